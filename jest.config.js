@@ -1,3 +1,5 @@
+import { apps } from './tools/apps.ts';
+
 const swc = (react) => [
   '@swc/jest',
   {
@@ -11,6 +13,7 @@ const swc = (react) => [
 ];
 
 const shared = {
+  cacheDirectory: `${import.meta.dirname}/.cache/jest`,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -51,14 +54,6 @@ export default {
       node,
     ),
     onPostgres(node('api')),
-    ...[
-      'packages/ui',
-      'packages/mfe-kit',
-      'shell',
-      'mfe-accounts',
-      'mfe-cards-debt',
-      'mfe-insights',
-      'mfe-settings',
-    ].map(web),
+    ...['packages/ui', 'packages/mfe-kit', ...apps].map(web),
   ],
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Playwright reads this file in every worker: what the first reading chose is passed on in the environment.
+// Playwright reads this file in every worker: the choices of the first reading are passed on in the environment.
 const port = (process.env['JOURNEYS_PORT'] ??= '18080');
 const adminPort = (process.env['JOURNEYS_ADMIN_PORT'] ??= '19090');
 const data = (process.env['JOURNEYS_DATA'] ??= mkdtempSync(join(tmpdir(), 'tideline-journeys-')));
@@ -34,14 +34,14 @@ const tideline = {
     PORT: port,
     ADMIN_PORT: adminPort,
     TIDELINE_DATA: data,
-    // the household that the journeys import ends on 31 October 2026
+    // the imported household ends on 31 October 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
-    // the bank of a journey is a bridge on this machine, and so is what pushes to its browser: one for each worker
+    // a journey's bank and push service are local, one each per worker
     OUTBOUND_ALLOW: [bridgePort, pushPort]
       .flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`))
       .join(','),
-    // each journey comes from an address of its own: sign-ups and sample households are limited per address
+    // each journey has its own address, because sign-ups and sample households are limited per address
     TRUST_PROXY: '1',
     SENTRY_DSN: `http://browser@127.0.0.1:${receiverPort}/1`,
     SENTRY_API_DSN: `http://server@127.0.0.1:${receiverPort}/2`,
@@ -55,15 +55,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // generous, because other tests run on the same cores
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // a film of every journey, of which those that failed are kept, would take as long as the journeys
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // recording what every journey shows, only to keep the failed ones, would double the run time
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -83,7 +84,7 @@ export default defineConfig({
     ...(full
       ? [{ name: 'phone', testIgnore: movesTheClock, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }]
       : []),
-    // one clock for all: what moves it runs after the others, one at a time
+    // all journeys share one clock, so those that move it run after the others, one at a time
     {
       name: 'clock',
       testMatch: movesTheClock,
@@ -100,7 +101,7 @@ export default defineConfig({
       env: { RECEIVER_PORT: receiverPort },
       reuseExistingServer: true,
     },
-    // one that is given was started by hand, with the two addresses of the receiver below
+    // a given server was started by hand, with the two addresses of the receiver below
     ...(given ? [] : [tideline]),
   ],
 });

@@ -3,10 +3,10 @@ import { assertContract } from '@tideline/mfe-kit/testing';
 import { messages } from './messages/en.ts';
 import config from './remote.config.ts';
 
-it('keeps what it promises: every component, title and address exists', () =>
+it('exposes only existing components, titles and addresses', () =>
   assertContract(import.meta.dirname, config, messages));
 
-it('leads commands to addresses that its screens read', () => {
+it('points commands to addresses that its screens read', () => {
   expect(config.commands.map(({ to }) => to)).toEqual([
     '/accounts?add=1',
     '/transactions?add=1',

@@ -1,53 +1,57 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
-import { createAuthService } from './auth/auth.service.ts';
-import { createGuestsService } from './auth/guests.service.ts';
-import { createLettersService } from './auth/letters.service.ts';
-import { createAuthLibrary } from './auth/library.ts';
-import { PASSWORD_COST, type ScryptCost } from './auth/passwords.ts';
-import type { SignUpPolicy } from './auth/sign-up-policy.ts';
-import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './auth/throttle.ts';
-import type { Clock, MovableClock } from './clock.ts';
-import { workSyncs } from './connections/sync/sync.jobs.ts';
-import { workCopies } from './copies/copies.jobs.ts';
-import type { Database } from './database/database.ts';
-import type { LiveHub } from './events/live-hub.ts';
-import { createGate } from './gate.ts';
+import { createAuthService } from './processes/sign-in/auth.service.ts';
+import { createDeviceCookies } from './platform/auth/device-cookie.ts';
+import { createGuestsService } from './processes/sign-in/guests.service.ts';
+import { createAuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
+import { createAuthLibrary } from './platform/auth/library.ts';
+import { PASSWORD_COST, type ScryptCost } from './platform/auth/passwords.ts';
+import type { SignUpPolicy } from './platform/auth/sign-up-policy.ts';
+import { createThrottle, THROTTLE_LIMITS, type ThrottleLimits } from './platform/auth/throttle.ts';
+import type { Clock, MovableClock } from './platform/clock.ts';
+import { workSyncs } from './processes/connections/sync/sync.jobs.ts';
+import { workCopies } from './processes/copies/copies.jobs.ts';
+import type { Database } from './platform/database/database.ts';
+import type { LiveHub } from './platform/events/live-hub.ts';
+import { createLimiter } from './platform/limiter.ts';
 import { createListener } from './listener.ts';
-import { workImports } from './imports/background/import.jobs.ts';
-import { workHousekeeping } from './housekeeping/housekeeping.jobs.ts';
-import { workInsights } from './insights/insights.jobs.ts';
-import type { JobQueue } from './jobs/job-queue.ts';
-import { queueAnswers } from './jobs/queue-answers.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { workDeliveries } from './notifications/deliver.jobs.ts';
-import type { NotificationDeps } from './notifications/notification-deps.ts';
-import { createLinkSigner } from './notifications/signed-link.ts';
-import { readVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
-import { workNights } from './nightly/nightly.jobs.ts';
-import { workRecurring } from './recurring/recurring.jobs.ts';
-import { createOutbound } from './outbound/outbound.ts';
-import type { AllowedPlaces } from './outbound/url-rules.ts';
+import { workImports } from './processes/imports/background/import.jobs.ts';
+import { createProcesses } from './processes/imports/background/processes.ts';
+import { workHousekeeping } from './processes/housekeeping/housekeeping.jobs.ts';
+import { workInsights } from './outlook/insights/insights.jobs.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { queueResponses } from './processes/operations/queue-responses.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { workDeliveries } from './automation/notifications/deliver.jobs.ts';
+import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
+import { createLinkSigner } from './automation/notifications/signed-link.ts';
+import { readVapidKeys, type VapidKeys } from './automation/notifications/vapid-keys.ts';
+import { workNights } from './processes/nightly/nightly.jobs.ts';
+import { workRecurring } from './ledger/recurring/recurring.jobs.ts';
+import { createEnteredCheck, type EnteredOptions } from './platform/outbound/entered-address.ts';
+import { createOutbound } from './platform/outbound/outbound.ts';
+import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
 import { createRouter } from './router.ts';
-import { createVault } from './secrets/vault.ts';
-import { callbackAnswers } from './sweeps/callbacks/receive-callback.ts';
-import { executionDeps } from './sweeps/execution/execution-deps.ts';
-import { workSweepExecution } from './sweeps/execution/execution.jobs.ts';
-import type { BankConfig } from './sweeps/providers/bank-config.ts';
+import { createVault } from './platform/secrets/vault.ts';
+import { callbackAnswers } from './automation/sweeps/callbacks/receive-callback.ts';
+import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
+import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
+import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
 
 export interface AppOptions {
   db: Database;
   clock: Clock;
   log: Logger;
   secret: string;
-  /** Keys before it, which still open what they sealed; default: none. */
+  /** Previous keys, which still decrypt what they encrypted; default: none. */
   oldSecrets?: readonly string[];
-  /** Places that may be asked although they are private; default: none. */
+  /** Private addresses that may be contacted anyway; default: none. */
   allowed?: AllowedPlaces;
-  /** Banks whose API moves money for sweeps; default: none. */
+  /** Banks whose API can move money for sweeps; default: none. */
   banks?: readonly BankConfig[];
-  /** Of this installation; all its processes share it. */
+  /** Data folder of this installation, shared by all its processes. */
   dataFolder: string;
   publicOrigin: string;
   policy?: SignUpPolicy;
@@ -55,23 +59,30 @@ export interface AppOptions {
   throttleLimits?: ThrottleLimits;
   movableClock?: MovableClock;
   mailer: Mailer;
-  /** Of web push; default: kept in the data folder. */
+  /** Nice value of the processes that import; default 0. */
+  importNiceness?: number;
+  /** Keys for web push; default: stored in the data folder. */
   vapidKeys?: VapidKeys | undefined;
-  /** Open; the app names its workers. */
+  /** An open queue; the app registers its workers. */
   jobs: JobQueue;
-  /** Tells open pages what has changed; whoever made it closes it. */
+  /** Notifies open pages of changes; closed by its creator. */
   live: LiveHub;
+  /** Resolves host names that users enter; default: the system's resolver. */
+  lookupEntered?: EnteredOptions['lookup'];
   reporter?: ServerReporter;
-  /** Whether errors may be raised on purpose; default true. */
+  /** Whether test errors may be raised on purpose; default true. */
   testPage?: boolean;
-  /** Whether the sample household can be looked at without an account; default true. */
+  /** Whether the sample household can be viewed without an account; default true. */
   sample?: boolean;
 }
 
-/** A password takes one of Node's four worker threads for a good part of a second, and a connection: one thread stays free for other work. */
+/**
+ * Hashing a password occupies one of Node's four worker threads for much of a second, and a connection. One thread
+ * stays free for other work.
+ */
 const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 
-/** The whole api on a database that is ready: what `main.ts` and the tests serve. */
+/** Creates the complete api on a migrated database, as served by `main.ts` and the tests. */
 export function createApp({
   db,
   clock,
@@ -90,19 +101,26 @@ export function createApp({
   vapidKeys,
   jobs,
   live,
+  lookupEntered,
   reporter = silentReporter,
   testPage = true,
   sample = true,
+  importNiceness = 0,
 }: AppOptions): RequestListener {
   const throttle = createThrottle(db.pool, throttleLimits);
-  const atTheDoor = createGate(PASSWORDS);
-  const letters = createLettersService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
+  const atTheDoor = createLimiter(PASSWORDS);
+  const letters = createAuthEmailsService({ db, clock, jobs, mailer, throttle, publicOrigin, passwordCost, atTheDoor });
   workHousekeeping(jobs, db, clock, dataFolder);
   workRecurring(jobs, db, clock);
   workNights(jobs, { db, clock, log, dataFolder });
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
-  const expectUpload = workImports({ db, clock, jobs, dataFolder });
+  const importProcesses = createProcesses({
+    url: String((db.pool.options as { connectionString?: string }).connectionString),
+    cacheFolder: process.env['NODE_COMPILE_CACHE'] ?? join(dataFolder, 'cache'),
+    niceness: importNiceness,
+  });
+  workImports({ db, clock, jobs, processes: importProcesses });
   const vault = createVault(secret, oldSecrets);
   const outbound = createOutbound({ allowed });
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
@@ -113,6 +131,7 @@ export function createApp({
     vault,
     outbound: createOutbound({ allowed }),
     allowed,
+    checkEntered: createEnteredCheck({ allowed, ...(lookupEntered && { lookup: lookupEntered }) }),
     signer: createLinkSigner(secret, oldSecrets),
     vapid: readVapidKeys(dataFolder, vapidKeys),
     publicOrigin,
@@ -120,12 +139,13 @@ export function createApp({
   };
   workDeliveries(jobs, { db, clock, notifications });
   const guests = createGuestsService({ db, clock, throttle, policy, letters, passwordCost, atTheDoor, isOn: sample });
+  const deviceCookies = createDeviceCookies(secret, oldSecrets, publicOrigin);
   const auth = createAuthService({
     db,
     clock,
     policy,
     passwordCost,
-    library: createAuthLibrary({ clock, secret, publicOrigin, passwordCost }),
+    library: createAuthLibrary({ clock, secret, publicOrigin }),
     throttle,
     letters,
     guests,
@@ -133,15 +153,27 @@ export function createApp({
     atTheDoor,
   });
   return createListener({
-    router: createRouter({ vault, allowed, banks, auth, letters, notifications, publicOrigin, throttle, testPage }),
+    router: createRouter({
+      importProcesses,
+      vault,
+      allowed,
+      banks,
+      auth,
+      letters,
+      deviceCookies,
+      notifications,
+      publicOrigin,
+      throttle,
+      testPage,
+    }),
     services: { db, clock, dataFolder, jobs },
     publicOrigin,
     log,
     reporter,
     throttle,
     live,
-    expectUpload,
-    operations: [...queueAnswers(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })],
+    expectImport: importProcesses.expect,
+    operations: [...queueResponses(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })],
     ...(movableClock && { movableClock }),
   });
 }

@@ -40,13 +40,13 @@ describe('readEnvironment', () => {
     { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
     { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
     { name: 'LOG_LEVEL', value: 'loud' },
-  ])('refuses $name=$value with exit code 78, and names it', ({ name, value }) => {
+  ])('rejects $name=$value with exit code 78, and names it', ({ name, value }) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(
       expect.objectContaining({ exitCode: 78, message: expect.stringContaining(name) }),
     );
   });
 
-  it('reads lists: keys of before, and places within that may be reached', () => {
+  it('reads lists: previous keys, and private addresses that may be reached', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     const { oldSecretKeys, outboundAllowed } = readEnvironment({
       TIDELINE_SECRET_KEYS_OLD: `${key}, ${key}`,
@@ -59,7 +59,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({})).toMatchObject({ oldSecretKeys: [], outboundAllowed: new Set() });
   });
 
-  it('names all problems at once, and no values, which may be secret', () => {
+  it('names all problems at once, without values, which may be secret', () => {
     const read = () => readEnvironment({ API_PORT: 'x', SIGNUP: 'x', TIDELINE_SECRET_KEY: 'hunter2!' });
     expect(read).toThrow(/API_PORT: .*; SIGNUP: .*; TIDELINE_SECRET_KEY: /);
     expect(read).not.toThrow(/hunter2/);

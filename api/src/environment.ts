@@ -1,16 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type AllowedPlaces, parseAllowedPlaces } from './outbound/url-rules.ts';
-import { type BankConfig, parseBanks } from './sweeps/providers/bank-config.ts';
-import { areVapidKeys, type VapidKeys } from './notifications/vapid-keys.ts';
-import { EXIT, StartError } from './start-error.ts';
+import { type AllowedPlaces, parseAllowedPlaces } from './platform/outbound/url-rules.ts';
+import { type BankConfig, parseBanks } from './automation/sweeps/providers/bank-config.ts';
+import { areVapidKeys, type VapidKeys } from './automation/notifications/vapid-keys.ts';
+import { EXIT, StartError } from './platform/start-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z
-  .url()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-    error: 'write it as http://host:port, without a path',
-  });
+const origin = z.url().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  error: 'write it as http://host:port, without a path',
+});
 const blankIsUnset = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
@@ -21,7 +19,7 @@ const keysOf = (text: string): string[] =>
     .map((key) => key.trim())
     .filter((key) => key !== '');
 
-/** What is wrong is named by its place and never quoted: it could be a secret. */
+/** Errors name the location of a problem but never quote the value, which could be a secret. */
 const banks = z.string().transform((text, context): readonly BankConfig[] => {
   const reading = parseBanks(text);
   if (reading.ok) return reading.banks;
@@ -59,11 +57,9 @@ const schema = z.object({
   ),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(
-    z
-      .string()
-      .refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
-        error: 'must be an address such as smtps://name:password@mail.example.org',
-      }),
+    z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
+      error: 'must be an address such as smtps://name:password@mail.example.org',
+    }),
   ),
   MAIL_FROM: optional(
     z
@@ -76,11 +72,9 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
   SENTRY_API_DSN: optional(
-    z
-      .string()
-      .refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), {
-        error: 'not a DSN (https://<key>@<host>/<project>)',
-      }),
+    z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), {
+      error: 'not a DSN (https://<key>@<host>/<project>)',
+    }),
   ),
   TIDELINE_ENV: z.preprocess(blankIsUnset, z.string().default('production')),
   TIDELINE_TEST_PAGE: z.preprocess(blankIsUnset, z.enum(['true', 'false'], 'must be true or false').default('true')),
@@ -106,18 +100,18 @@ export interface ApiEnvironment {
   setupCode: string | undefined;
   fixedNow: Date | undefined;
   secretKey: string | undefined;
-  /** Keys that were in force before: what they sealed can still be read. */
+  /** Previous keys, for reading what they sealed. */
   oldSecretKeys: readonly string[];
-  /** Places that may be reached although they are private. */
+  /** Private addresses that may be contacted anyway. */
   outboundAllowed: AllowedPlaces;
-  /** Banks whose API moves money for sweeps. */
+  /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];
-  /** Left out: letters go to the outbox of the data folder. */
+  /** If omitted, emails go to the data folder's outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Of web push; left out: kept in the data folder. */
+  /** Keys for web push; if omitted, stored in the data folder. */
   vapidKeys: VapidKeys | undefined;
-  /** Receiver for failures of this process. */
+  /** Receives this process's error reports. */
   sentryDsn: string | undefined;
   environmentName: string;
   testPage: boolean;
@@ -125,7 +119,7 @@ export interface ApiEnvironment {
   logLevel: string;
 }
 
-/** Everything that is wrong with an environment, each as `NAME: what is wrong`. */
+/** Returns all problems of an environment, each as `NAME: what is wrong`. */
 export function environmentProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const parsed = schema.safeParse(env);
   const named = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -148,7 +142,7 @@ function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKe
   return areVapidKeys(keys) ? keys : undefined;
 }
 
-/** Reads the environment; all problems are named at once. */
+/** Reads the environment; reports all problems at once. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
   const problems = environmentProblems(env);
   if (problems.length > 0)

@@ -1,3 +1,3 @@
-export { createDryRun, type DryRun, type DryRunCounts } from './imports/dry-run.ts';
-export { type FileRefusal, ImportFileError, type OtherFormat } from './imports/formats/import-file-error.ts';
-export { mutateFile } from './imports/mutate-file.ts';
+export { createDryRun, type DryRun, type DryRunCounts } from './processes/imports/dry-run.ts';
+export { type FileRefusal, ImportFileError, type OtherFormat } from './processes/imports/formats/import-file-error.ts';
+export { mutateFile } from './processes/imports/mutate-file.ts';

@@ -3,39 +3,32 @@ import { types } from 'node:util';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
-import { fail, RESTORE_PART_BYTES } from '@tideline/contract';
+import { BODY_KINDS, BODY_LIMITS, bodyLimitOf, type BodyKind, fail, isWellEncoded } from '@tideline/contract';
 import type { ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
-import { ATTACHMENT_MAX_BYTES } from './attachments/attachments.service.ts';
-import type { Throttle } from './auth/throttle.ts';
-import type { MovableClock } from './clock.ts';
+import type { Throttle } from './platform/auth/throttle.ts';
+import type { MovableClock } from './platform/clock.ts';
 import type { Router } from './router.ts';
-import { streamEvents } from './events/event-stream.ts';
-import type { LiveHub } from './events/live-hub.ts';
-import { systemCode } from './start-error.ts';
-import type { ExpectUpload } from './imports/background/import.jobs.ts';
-import { importProgress } from './imports/progress.ts';
-import { methodsOf, PREFIX, routeOf } from './http/endpoint-table.ts';
-import { refuseCrossSite } from './http/origin.ts';
-import { type PlainAnswer, plainAnswers, SECURITY_HEADERS } from './http/plain-answers.ts';
-import { isExpected, toCatalogueError } from './http/problem.ts';
-import { sendProblem } from './http/problem-writer.ts';
-import { readRequest } from './http/read-request.ts';
-import type { RouteContext, Services } from './http/route-builder.ts';
-import { createShares } from './http/shares.ts';
-import { createUploads } from './http/uploads.ts';
+import { streamEvents } from './platform/events/event-stream.ts';
+import type { LiveHub } from './platform/events/live-hub.ts';
+import { systemCode } from './platform/start-error.ts';
+import { importProgress } from './processes/imports/progress.ts';
+import { methodsOf, PREFIX, routeOf } from './platform/http/endpoint-table.ts';
+import { readJsonBody, requireBodyType } from './platform/http/json-body.ts';
+import { refuseCrossSite } from './platform/http/origin.ts';
+import { type PlainResponse, plainResponses, SECURITY_HEADERS } from './platform/http/plain-responses.ts';
+import { isExpected, toCatalogueError } from './platform/http/problem.ts';
+import { tooLarge } from './platform/http/too-large.ts';
+import { sendProblem } from './platform/http/problem-writer.ts';
+import { readRequest } from './platform/http/read-request.ts';
+import type { RouteContext, Services } from './platform/http/route-builder.ts';
+import { receiveFiles } from './platform/http/receive-files.ts';
+import { createShares } from './platform/http/shares.ts';
+import { createUploads } from './platform/http/uploads.ts';
 
-const MEBIBYTE = 1_048_576;
 const IMPORTS = `${PREFIX}/imports`;
-
-/** Of a whole request; a single file of an import is limited to 20 MiB by its own area, which can name the file. */
-const LIMITS = {
-  json: MEBIBYTE,
-  import: 100 * MEBIBYTE,
-  part: RESTORE_PART_BYTES + 64 * 1_024,
-  attachment: ATTACHMENT_MAX_BYTES + 64 * 1_024,
-  guestImport: 2 * MEBIBYTE,
-} as const;
+/** Maximum bytes of an upload by a guest. */
+const GUEST_UPLOAD_BYTES = 2 * 1_048_576;
 
 export interface ListenerOptions {
   router: Router;
@@ -45,14 +38,15 @@ export interface ListenerOptions {
   reporter: ServerReporter;
   throttle: Throttle;
   live: LiveHub;
-  expectUpload: ExpectUpload;
-  /** Given where TIDELINE_NOW fixes the clock. */
+  /** Present if TIDELINE_NOW fixes the clock. */
   movableClock?: MovableClock;
-  /** Answers of other areas for operators, by path. */
-  operations: readonly [string, PlainAnswer][];
+  /** Operator endpoints of other areas, by path. */
+  operations: readonly [string, PlainResponse][];
+  /** Called when the upload of an import begins. */
+  expectImport: () => void;
 }
 
-/** The api as a request listener of node:http. */
+/** Creates the api's request listener for node:http. */
 export function createListener({
   router,
   services,
@@ -61,21 +55,18 @@ export function createListener({
   reporter,
   throttle,
   live,
-  expectUpload,
   movableClock,
   operations,
+  expectImport,
 }: ListenerOptions): RequestListener {
-  const handlers = {
-    json: handlerFor(router, LIMITS.json),
-    import: handlerFor(router, LIMITS.import),
-    part: handlerFor(router, LIMITS.part),
-    attachment: handlerFor(router, LIMITS.attachment),
-  };
-  const plain = plainAnswers(services, movableClock, operations);
+  const handlers = Object.fromEntries(
+    BODY_KINDS.map((kind) => [kind, handlerFor(router, BODY_LIMITS[kind].bodyBytes)]),
+  ) as Record<BodyKind, OpenAPIHandler<RouteContext>>;
+  const plain = plainResponses(services, movableClock, operations);
   const uploads = createUploads();
   const shares = createShares();
 
-  /** Who it is and whether it is their turn is settled before a large body is read. */
+  /** Authenticates and rate-limits a request before reading a large body. */
   const readUpload = async <T>(request: IncomingMessage, context: RouteContext, read: () => Promise<T>): Promise<T> => {
     const person = await context.signedIn();
     if (person === null) throw fail('NOT_SIGNED_IN', {});
@@ -83,23 +74,24 @@ export function createListener({
     const before = request.socket.bytesRead;
     const total = Number(request.headers['content-length'] ?? 0) || null;
     importProgress.begin(userId, key, { received: () => request.socket.bytesRead - before, total });
-    if (context.path === IMPORTS) expectUpload(total ?? 0);
+    if (context.path === IMPORTS) expectImport(); // start a worker while the file is still arriving
     return uploads(userId, read).finally(() => importProgress.end(userId, key));
   };
 
-  /** Anonymous requests have limits of their own, where passwords are. */
+  /** Anonymous requests have separate limits, at the password endpoints. */
   const takeShare = async <T>(context: RouteContext, work: () => Promise<T>): Promise<T> => {
     const person = methodsOf(context.path).length === 0 ? null : await context.signedIn();
     return person === null ? work() : shares(person.user.id, work);
   };
 
-  /** Whoever looks around without an account can try everything, and not fill the disk. */
-  const limitGuest = async (request: IncomingMessage, context: RouteContext, isUpload: boolean): Promise<void> => {
+  /** Guests can try everything but must not fill the disk. */
+  const limitGuest = async (request: IncomingMessage, context: RouteContext, kind: BodyKind): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const person = await context.signedIn();
     if (person === null || person.user.guestExpiresAt === null) return;
-    if (isUpload && !(Number(request.headers['content-length']) <= LIMITS.guestImport))
-      throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS.guestImport });
+    const isUpload = kind !== 'request';
+    if (isUpload && !(Number(request.headers['content-length']) <= GUEST_UPLOAD_BYTES))
+      throw fail('BODY_TOO_LARGE', { kind, limitBytes: GUEST_UPLOAD_BYTES });
     await throttle.guestChange(person.user.id, isUpload);
   };
 
@@ -107,17 +99,29 @@ export function createListener({
     const plainAnswer = plain.get(context.path);
     if (plainAnswer !== undefined) return plainAnswer(request, response);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    if (!isWellEncoded(request.url ?? '')) throw fail('ADDRESS_REFUSED', {});
     refuseCrossSite(context, publicOrigin);
     if (context.path === `${PREFIX}/events`) return streamEvents(live, request, response, context);
-    const kind = bodyOf(context);
-    if (Number(request.headers['content-length'] ?? 0) > LIMITS[kind])
-      throw fail('BODY_TOO_LARGE', { limitBytes: LIMITS[kind] });
-    await limitGuest(request, context, kind !== 'json');
-    const handle = () => handlers[kind].handle(request, response, { prefix: PREFIX, context });
+    const limit = bodyLimitOf(context.method, context.path);
+    const { kind } = limit;
+    if (Number(request.headers['content-length'] ?? 0) > limit.bodyBytes) throw tooLarge(limit);
+    await limitGuest(request, context, kind);
+    const takesBody = !['GET', 'HEAD'].includes(context.method) && methodsOf(context.path).includes(context.method);
+    if (takesBody) requireBodyType(request, context, limit);
+    const handle = async () => {
+      if (takesBody) await readJsonBody(request, limit);
+      const remove =
+        takesBody && kind === 'import' ? await receiveFiles(request, { dataFolder: services.dataFolder, limit }) : null;
+      try {
+        return await handlers[kind].handle(request, response, { prefix: PREFIX, context });
+      } finally {
+        await remove?.();
+      }
+    };
     const { matched } = await (kind === 'import' || kind === 'attachment'
       ? readUpload(request, context, handle)
       : takeShare(context, handle));
-    if (context.failure !== undefined) throw toCatalogueError(context.failure, context, LIMITS[kind]);
+    if (context.failure !== undefined) throw toCatalogueError(context.failure, context, limit);
     if (!matched) throw methodsOf(context.path).length > 0 ? fail('METHOD_NOT_ALLOWED', {}) : fail('NOT_FOUND', {});
   };
 
@@ -130,9 +134,9 @@ export function createListener({
       log.debug({ ...name, status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'),
     );
     answer(request, response, context).catch((error: unknown) => {
-      // no failure of ours, and nobody reads an answer
+      // not our failure, and nobody reads the response
       if ((context.failure ?? error) === request.errored) return log.info(name, 'client left');
-      const known = toCatalogueError(error, { decoded: true }, LIMITS.json);
+      const known = toCatalogueError(error, { decoded: true }, BODY_LIMITS.request);
       if (!isExpected(known))
         log.error(
           {
@@ -151,21 +155,16 @@ export function createListener({
         });
       else if ([401, 403, 429].includes(known.status)) log.info({ ...name, code: known.code }, 'request refused');
       if (known.code === 'METHOD_NOT_ALLOWED') response.setHeader('allow', methodsOf(context.path).join(', '));
-      request.resume(); // let the client finish sending, so that it reads the answer
+      request.resume(); // Let the client finish sending, so that it reads the response.
       sendProblem(response, known, context.requestId);
     });
   };
 }
 
-/** What a request carries: files of an import, a part of a copy, or JSON. */
-function bodyOf({ method, path }: RouteContext): 'json' | 'import' | 'part' | 'attachment' {
-  if (method !== 'POST') return 'json';
-  if (path === IMPORTS) return 'import';
-  if (/^\/transactions\/[^/]+\/attachments$/.test(path.slice(PREFIX.length))) return 'attachment';
-  return /^\/copies\/[^/]+\/parts$/.test(path.slice(PREFIX.length)) ? 'part' : 'json';
-}
-
-/** What the log keeps of an unexpected failure: where, not with which values; messages of the database may quote rows. */
+/**
+ * Returns what to log about an unexpected failure: its location, without values, because database messages may contain
+ * rows.
+ */
 function whereOf(error: unknown): { errorName: string; errorCode?: string; stack?: string } {
   if (!types.isNativeError(error)) return { errorName: typeof error };
   const errorCode = systemCode(error);
@@ -180,13 +179,15 @@ function whereOf(error: unknown): { errorName: string; errorCode?: string; stack
   };
 }
 
-/** Failures are written by us after the plugin has let go of the response: it must not promise an encoding they do not have. */
+/**
+ * We write failures after the plugin has released the response, which must not declare an encoding they do not have.
+ */
 const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean =>
   /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
 
 const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>
   new OpenAPIHandler(router, {
-    // A page of transactions shrinks to a tenth on its way.
+    // A page of transactions compresses to a tenth of its size.
     plugins: [
       new BodyLimitPlugin({ maxBodySize: limitBytes }),
       new CoercionPlugin(),
@@ -197,7 +198,7 @@ const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteCon
         try {
           return await next();
         } catch (error) {
-          context.failure = error; // answered by us as problem+json, not by the library
+          context.failure = error; // We respond with problem+json instead of the library's format.
           return { matched: false, response: undefined };
         }
       },

@@ -1,10 +1,11 @@
-/** The process as a whole: starting, refusing, dying, coming back. */
+/** The whole process: start, refusal, crash and recovery. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processExists } from './database/data-folder-lock.ts';
+import { processExists } from './platform/database/data-folder-lock.ts';
 import { type ApiProcess, refusedStart, serverPid, startProcess, temporaryFolder } from './testing/api-process.ts';
 import { type Client, clientOf } from './testing/test-api.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -60,7 +61,10 @@ const addAccount = (client: Client, name: string) =>
 const accountNames = async (client: Client): Promise<string[]> =>
   (await client.ask<{ items: { name: string }[] }>('GET', '/accounts')).body.items.map(({ name }) => name);
 
-/** Root can be somebody else, others are ordinary themselves; undefined where nobody else may run this checkout. */
+/**
+ * Returns an unprivileged user: another one if run as root, otherwise the current user; undefined if no other user can
+ * run this checkout.
+ */
 function ordinaryUser(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
   const nobody = { uid: 65_534, gid: 65_534 };
@@ -68,17 +72,18 @@ function ordinaryUser(): { uid?: number; gid?: number } | undefined {
 }
 
 describe('the api process', () => {
-  it('refuses a data folder that is in use, in a sentence and with exit code 75', async () => {
+  it('refuses a data folder that is in use, with a sentence and exit code 75', async () => {
     const first = await start();
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path });
     expect(code).toBe(75);
     expect(said).toBe(
-      `Tideline is already running on the data folder ${folder.path} (process ${first.pid}): stop it first, or choose another folder with TIDELINE_DATA.\n`,
+      `Tideline is already running on the data folder ${folder.path} (process ${first.pid}): stop it ` +
+        `first, or choose another folder with TIDELINE_DATA.\n`,
     );
     expect((await clientOf(first.url).ask('GET', '/healthz')).status).toBe(200);
   });
 
-  it('keeps its data to itself, and runs PostgreSQL as somebody else where it is root', async () => {
+  it('keeps its data private, and runs PostgreSQL as another user if it is root', async () => {
     await start();
     const modes = ['.', 'postgres', 'postgres/data', 'postgres/credentials.json', 'secret.key'].map(
       (name) => statSync(join(folder.path, name)).mode & 0o077,
@@ -89,7 +94,7 @@ describe('the api process', () => {
     expect(server === 0 ? 'root' : server === us ? 'ourselves' : 'another').toBe(us === 0 ? 'another' : 'ourselves');
   });
 
-  it('lets one of two starts at the same moment have the folder', async () => {
+  it('gives the folder to only one of two concurrent starts', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
@@ -98,7 +103,7 @@ describe('the api process', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends on %s with its PostgreSQL, leaves the lock open and exits with 0',
+    'stops on %s with its PostgreSQL, releases the lock and exits with 0',
     async (signal) => {
       const api = await start();
       const postgres = serverPid(folder.path);
@@ -110,7 +115,43 @@ describe('the api process', () => {
     },
   );
 
-  it('ends with its PostgreSQL when its parent dies', async () => {
+  it('announces the end of keep-alive connections to busy clients, and resets none', async () => {
+    const api = await start();
+    const said: (string | undefined)[] = [];
+    const ask = (agent: Agent): Promise<string | undefined> =>
+      new Promise(
+        (resolve, reject) =>
+          void request(`${api.url}/healthz`, { agent }, (response) =>
+            response
+              .resume()
+              .once('end', () => resolve(response.headers.connection))
+              .once('error', reject),
+          )
+            .on('error', reject)
+            .end(),
+      );
+    const gateway = async (): Promise<string> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        for (;;) {
+          said.push(await ask(agent));
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      } catch (error) {
+        return (error as { code: string }).code;
+      } finally {
+        agent.destroy();
+      }
+    };
+    const all = Array.from({ length: 10 }, gateway);
+    while (said.length < 50) await new Promise(setImmediate);
+    api.kill('SIGTERM');
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['ECONNREFUSED']));
+    expect(said.filter((value) => value === 'close').length).toBeGreaterThanOrEqual(10);
+    expect(await api.ended).toMatchObject({ code: 0 });
+  });
+
+  it('stops with its PostgreSQL when its parent dies', async () => {
     const api = await start();
     const postgres = serverPid(folder.path);
     api.disconnect();
@@ -119,16 +160,16 @@ describe('the api process', () => {
   });
 
   const ordinary = ordinaryUser();
-  // where only root can enter the checkout there is nobody to try it with
+  // If only root can access the checkout, there is no user to test with.
   if (ordinary)
-    it('works for an ordinary user too', async () => {
+    it('also works for an unprivileged user', async () => {
       if (ordinary.uid !== undefined && ordinary.gid !== undefined) chownSync(folder.path, ordinary.uid, ordinary.gid);
       const api = await start({}, ordinary);
       expect(statSync(`/proc/${serverPid(folder.path)}`).uid).toBe(ordinary.uid ?? process.getuid?.());
       expect((await addAccount(await signUp(api.url), 'First')).status).toBe(201);
     });
 
-  it('loses no acknowledged write to kill -9, and the next start ends the PostgreSQL that was left running', async () => {
+  it('loses no acknowledged write to kill -9, and the next start uses the PostgreSQL that was left running', async () => {
     const first = await start();
     const ann = await signUp(first.url);
     const acknowledged: string[] = [];
@@ -140,19 +181,19 @@ describe('the api process', () => {
         if (acknowledged.length === 40) first.kill('SIGKILL');
       }
     });
-    await Promise.allSettled(writers); // each ends with a broken connection
+    await Promise.allSettled(writers); // each fails with a broken connection
     const orphan = serverPid(folder.path);
     expect(processExists(orphan)).toBe(true);
 
     const second = await start();
-    expect(processExists(orphan)).toBe(false);
+    expect(serverPid(folder.path)).toBe(orphan);
     const names = await accountNames(await signIn(second.url));
     expect(acknowledged.length).toBeGreaterThanOrEqual(40);
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('starts PostgreSQL again when it dies, and goes on without a restart of its own', async () => {
+  it('restarts PostgreSQL when it dies, and continues without restarting itself', async () => {
     const api = await start();
     const ann = await signUp(api.url);
     await addAccount(ann, 'Before');
@@ -166,7 +207,7 @@ describe('the api process', () => {
     expect((await addAccount(ann, 'After')).status).toBe(201);
   });
 
-  it('works on the database of DATABASE_URL, several processes at once, and leaves that server alone', async () => {
+  it('works on the database of DATABASE_URL with several processes at once, and does not stop that server', async () => {
     const database = await createTestDatabase();
     try {
       const [first, second] = await Promise.all([
@@ -194,14 +235,14 @@ describe('the api process', () => {
     { env: { PUBLIC_ORIGIN: 'http://localhost:8080/path', SIGNUP: 'maybe' }, says: 'SIGNUP' },
     { env: { TIDELINE_NOW: '2026-03-01T00:00:00Z' }, says: 'TIDELINE_NOW' },
     { env: { DATABASE_URL: 'mysql://localhost/x' }, says: 'DATABASE_URL is not a PostgreSQL address' },
-  ])('exits with 78 and names $says when it is wrong', async ({ env, says }) => {
+  ])('exits with 78 and names $says if it is invalid', async ({ env, says }) => {
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path, ...env });
     expect(code).toBe(78);
     expect(said).toContain(says);
     expect(said.trim().split('\n')).toHaveLength(1);
   });
 
-  it('stands still at TIDELINE_NOW in development, until it is moved', async () => {
+  it('stays at TIDELINE_NOW in development until it is moved', async () => {
     const database = await createTestDatabase();
     const api = await start({ TIDELINE_NOW: '2026-03-01T23:30:00Z', NODE_ENV: 'test', DATABASE_URL: database.url });
     const ann = await signUp(api.url);
@@ -217,7 +258,10 @@ describe('the api process', () => {
   });
 });
 
-/** Asks until the new server answers; on the way 503 is the only failure. The test's own time limit ends it. */
+/**
+ * Repeats the request until the new server responds; 503 is the only failure allowed in between. The test's time limit
+ * applies.
+ */
 async function untilServed(client: Client, isNewServer: () => boolean): Promise<void> {
   for (;;) {
     const { status } = await client.ask('GET', '/accounts');

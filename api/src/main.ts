@@ -1,47 +1,55 @@
 /**
- * The api process: takes the data folder, starts PostgreSQL, brings the schema up to date, listens on loopback.
- * Tells its parent `{type: 'ready', port}`; drains and ends on SIGTERM, SIGINT, and when its parent is gone.
+ * The api process: locks the data folder, starts PostgreSQL, migrates the schema, listens on loopback. Sends its parent
+ * `{type: 'ready', port}`; drains and stops on SIGTERM, SIGINT, and when its parent is gone.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { drainable } from '@tideline/http-server';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createFixedClock, systemClock } from './clock.ts';
-import { requireBoundRole } from './database/bound-role.ts';
-import { lockDataFolder } from './database/data-folder-lock.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { prepareDatabase } from './database/prepare.ts';
+import { createFixedClock, systemClock } from './platform/clock.ts';
+import { requireBoundRole } from './platform/database/bound-role.ts';
+import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { prepareDatabase } from './platform/installation/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
-import { standingSessions } from './events/events.store.ts';
-import { createLiveHub } from './events/live-hub.ts';
-import { startDispatcher } from './jobs/dispatcher.ts';
-import { createJobs } from './jobs/job-queue.ts';
-import { createMailer } from './mail/mailer.ts';
-import { handOverDue } from './notifications/hand-over.ts';
-import { readSecretKey } from './secret-key.ts';
-import { explainSystemError, EXIT, StartError, systemCode } from './start-error.ts';
+import { standingSessions } from './platform/events/events.store.ts';
+import { createLiveHub } from './platform/events/live-hub.ts';
+import { startDispatcher } from './platform/jobs/dispatcher.ts';
+import { forgetUploads } from './platform/http/receive-files.ts';
+import { createJobs } from './platform/jobs/job-queue.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { dispatchDue } from './automation/notifications/dispatch-due.ts';
+import { SCHEDULES } from './schedules.ts';
+import { readSecretKey } from './platform/secret-key.ts';
+import { explainSystemError, EXIT, StartError, systemCode } from './platform/start-error.ts';
 
 const DRAIN_MS = 20_000;
-/** For jobs under way; what takes longer is given back to the queue. */
+/** Time for the gateway to learn from responses that its keep-alive connections end. */
+const IDLE_MS = 500;
+const KEEP_ALIVE_MS = 75_000;
+/** Time for running jobs; longer ones are returned to the queue. */
 const JOBS_MS = 8_000;
 const FLUSH_MS = 2_000;
+/** Imports leave the processor to requests when both want it. */
+const IMPORT_NICENESS = 5;
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
   .version;
 
-/** What was started, undone in reverse. */
+/** Cleanup of everything started, run in reverse. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopping = false;
 let starting: Promise<void> = Promise.resolve();
 
-/** A start under way is let finish first: it may have just spawned PostgreSQL. */
+/** Waits for a start in progress to finish first, because it may have just spawned PostgreSQL. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await starting.catch(() => undefined); // its failure has been reported where it is awaited
+  await starting.catch(() => undefined); // its failure is reported where it is awaited
   for (const step of undo.toReversed()) await step();
   process.exit(exitCode);
 }
@@ -92,6 +100,7 @@ async function start(): Promise<void> {
   });
   undo.push(db.close);
   await requireBoundRole(db.pool);
+  await forgetUploads(environment.dataFolder, Date.now());
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
   const mailer = createMailer({
@@ -113,13 +122,16 @@ async function start(): Promise<void> {
         'open pages hear of changes later: the connection that carries the word broke',
       ),
   });
+  // Longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
   const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
     createApp({
       db,
       log,
       clock,
       ...(movableClock && { movableClock }),
       mailer,
+      importNiceness: IMPORT_NICENESS,
       vapidKeys: environment.vapidKeys,
       jobs,
       live,
@@ -139,18 +151,21 @@ async function start(): Promise<void> {
     }),
   );
   const port = await listen(server, environment.port);
-  undo.push(() => drain(server));
-  undo.push(live.close); // first of all: a stream would keep its connection for ever
+  const leaving = drainable(server);
+  undo.push(() => leaving.drain({ idleMs: IDLE_MS, graceMs: DRAIN_MS }));
+  undo.push(live.close); // Must run first: a stream would keep its connection open forever.
   process.send?.({ type: 'ready', port });
   if (environment.oldSecretKeys.length > 0)
     await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
   undo.push(
-    startDispatcher({ db, clock, jobs, also: [handOverDue] }, (error) =>
+    startDispatcher({ db, clock, jobs, schedules: SCHEDULES, also: [dispatchDue] }, (error) =>
       log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again'),
     ),
   );
-  flushCompileCache(); // where NODE_COMPILE_CACHE names a folder: else it is written at the end, and the processes of imports compile all of it once more
+  // If NODE_COMPILE_CACHE names a folder, write it now: otherwise it is written at exit, and the import processes
+  // compile everything again.
+  flushCompileCache();
   log.info({ port }, 'api is ready');
 }
 
@@ -167,18 +182,6 @@ function listen(server: Server, port: number): Promise<number> {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
-  });
-}
-
-/** Answers what is under way, takes nothing new. */
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(patience);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

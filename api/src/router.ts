@@ -2,104 +2,115 @@ import type { Router as ContractRouter } from '@orpc/server';
 import type { Contract } from '@tideline/contract';
 import {
   accountHistoryRoutes,
-  accountOutlookRoutes,
   accountRoutes,
   deletedAccountRoutes,
   reconciliationRoutes,
-} from './accounts/accounts.routes.ts';
-import { attachmentContentRoutes, attachmentRoutes } from './attachments/attachments.routes.ts';
-import type { AuthService } from './auth/auth.service.ts';
-import type { LettersService } from './auth/letters.service.ts';
-import { authRoutes, sessionRoutes } from './auth/auth.routes.ts';
-import type { Throttle } from './auth/throttle.ts';
-import { cardActivityRoutes } from './cards/card-activity.routes.ts';
-import { cardStatementRoutes } from './cards/card-statements.routes.ts';
-import { cardRoutes } from './cards/cards.routes.ts';
-import { categoryRoutes } from './categories/categories.routes.ts';
-import { changeSetRoutes } from './change-sets/change-sets.routes.ts';
-import { copyRoutes } from './copies/copies.routes.ts';
-import { connectionRoutes } from './connections/connections.routes.ts';
-import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
-import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debt/debt.routes.ts';
-import { duplicateRoutes } from './duplicates/duplicates.routes.ts';
-import { householdRoutes, meRoutes } from './household/household.routes.ts';
-import { forecastDayRoutes, forecastRoutes } from './forecast/forecast.routes.ts';
-import { floatRoutes } from './float/float.routes.ts';
-import { nextPaymentRoutes } from './float/next-payments.routes.ts';
-import { open, type RouteContext } from './http/route-builder.ts';
-import { importRoutes } from './imports/imports.routes.ts';
-import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './insights/insights.routes.ts';
-import { loanRoutes, loanScheduleRoutes } from './loans/loans.routes.ts';
-import { modeChangeRoutes, modeRoutes } from './mode/mode.routes.ts';
-import { netWorthRoutes } from './net-worth/net-worth.routes.ts';
-import type { NotificationDeps } from './notifications/notification-deps.ts';
-import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { payeeRoutes } from './payees/payees.routes.ts';
-import type { AllowedPlaces } from './outbound/url-rules.ts';
-import { promoCalendarRoutes, promoRoutes } from './promos/promos.routes.ts';
-import { recurringRoutes } from './recurring/recurring.routes.ts';
-import { reportRoutes } from './reports/reports.routes.ts';
-import { ruleRoutes, ruleRunRoutes } from './rules/rules.routes.ts';
-import { sampleRoutes } from './sample/sample.routes.ts';
-import { savedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
-import type { Vault } from './secrets/vault.ts';
-import type { BankConfig } from './sweeps/providers/bank-config.ts';
-import { sweepAccountRoutes, sweepTransferRoutes } from './sweeps/sweep-transfers.routes.ts';
-import { targetRoutes } from './targets/targets.routes.ts';
-import { testErrorRoutes } from './test-error/test-error.routes.ts';
-import { goalRoutes, sweepRuleRoutes, sweepRunRoutes, sweepSettingRoutes } from './sweeps/sweeps.routes.ts';
-import { tagRoutes } from './tags/tags.routes.ts';
-import { queueRoutes, transactionChangeRoutes } from './transactions/transaction-changes.routes.ts';
-import { transactionRoutes } from './transactions/transactions.routes.ts';
-import { transferCandidateRoutes, transferRoutes } from './transfers/transfers.routes.ts';
+} from './ledger/accounts/accounts.routes.ts';
+import { attachmentContentRoutes, attachmentRoutes } from './ledger/attachments/attachments.routes.ts';
+import type { AuthService } from './processes/sign-in/auth.service.ts';
+import type { DeviceCookies } from './platform/auth/device-cookie.ts';
+import type { AuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
+import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
+import type { Throttle } from './platform/auth/throttle.ts';
+import { cardActivityRoutes } from './debts/cards/card-activity.routes.ts';
+import { cardStatementRoutes } from './debts/cards/card-statements.routes.ts';
+import { cardRoutes } from './debts/cards/cards.routes.ts';
+import { categoryRoutes } from './ledger/categories/categories.routes.ts';
+import { changeSetRoutes } from './ledger/change-sets/change-sets.routes.ts';
+import { copyRoutes } from './processes/copies/copies.routes.ts';
+import { connectionRoutes } from './processes/connections/connections.routes.ts';
+import { dashboardRoutes } from './outlook/dashboard/dashboard.routes.ts';
+import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
+import { duplicateRoutes } from './ledger/duplicates/duplicates.routes.ts';
+import { heldRoutes } from './processes/held/held.routes.ts';
+import { householdRoutes, meRoutes } from './ledger/household/household.routes.ts';
+import { forecastDayRoutes, forecastRoutes } from './outlook/forecast/forecast.routes.ts';
+import { floatRoutes } from './outlook/float/float.routes.ts';
+import { nextPaymentRoutes } from './outlook/float/next-payments.routes.ts';
+import { open, type RouteContext } from './platform/http/route-builder.ts';
+import type { Processes } from './processes/imports/background/processes.ts';
+import { importRoutes } from './processes/imports/imports.routes.ts';
+import { insightFeedRoutes, insightRoutes, rateOfferRoutes } from './outlook/insights/insights.routes.ts';
+import { loanRoutes, loanScheduleRoutes } from './debts/loans/loans.routes.ts';
+import { ledgerHooks } from './automation/ledger-hooks/ledger-hooks.ts';
+import { takeUpMode } from './automation/mode/mode.service.ts';
+import { modeChangeRoutes, modeRoutes } from './automation/mode/mode.routes.ts';
+import { netWorthRoutes } from './ledger/net-worth/net-worth.routes.ts';
+import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
+import { notificationRoutes } from './automation/notifications/notifications.routes.ts';
+import { payeeRoutes } from './ledger/payees/payees.routes.ts';
+import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
+import { promoCalendarRoutes, promoRoutes } from './debts/promos/promos.routes.ts';
+import { recurringRoutes } from './ledger/recurring/recurring.routes.ts';
+import { reportRoutes } from './outlook/reports/reports.routes.ts';
+import { ruleRoutes, ruleRunRoutes } from './ledger/rules/rules.routes.ts';
+import { sampleRoutes } from './processes/sample/sample.routes.ts';
+import { savedFilterRoutes } from './ledger/saved-filters/saved-filters.routes.ts';
+import type { Vault } from './platform/secrets/vault.ts';
+import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
+import { sweepAccountRoutes, sweepTransferRoutes } from './automation/sweeps/sweep-transfers.routes.ts';
+import { targetRoutes } from './outlook/targets/targets.routes.ts';
+import { testErrorRoutes } from './processes/test-error/test-error.routes.ts';
+import { goalRoutes, sweepRuleRoutes, sweepRunRoutes, sweepSettingRoutes } from './automation/sweeps/sweeps.routes.ts';
+import { tagRoutes } from './ledger/tags/tags.routes.ts';
+import { queueRoutes, transactionChangeRoutes } from './ledger/transactions/transaction-changes.routes.ts';
+import { transactionRoutes } from './ledger/transactions/transactions.routes.ts';
+import { transferCandidateRoutes, transferRoutes } from './ledger/transfers/transfers.routes.ts';
+import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.ts';
 
 export interface RouterDeps {
-  /** Seals what opens a bank. */
+  /** Processes that read the files of imports. */
+  importProcesses: Processes;
+  /** Seals bank credentials. */
   vault: Vault;
-  /** Places that may be asked although they are private. */
+  /** Private addresses that outbound requests may still reach. */
   allowed: AllowedPlaces;
-  /** Banks whose API moves money for sweeps. */
+  /** Banks whose APIs move money for sweeps. */
   banks: readonly BankConfig[];
   auth: AuthService;
-  letters: LettersService;
+  deviceCookies: DeviceCookies;
+  letters: AuthEmailsService;
   notifications: NotificationDeps;
   publicOrigin: string;
   throttle: Throttle;
-  /** Whether errors may be raised on purpose. */
+  /** Whether errors can be triggered deliberately. */
   testPage: boolean;
 }
 
-/** Every endpoint of the contract, each with its handler. */
+/** Every endpoint of the contract with its handler. */
 export type Router = ContractRouter<Contract, RouteContext>;
 
-/** Every area, under the name it has in the contract; a missing endpoint does not compile. */
+/** Maps every area under its contract name; a missing endpoint does not compile. */
 export const createRouter = ({
   vault,
   allowed,
   banks,
   auth,
+  deviceCookies,
   letters,
   notifications,
   publicOrigin,
   throttle,
   testPage,
+  importProcesses,
 }: RouterDeps): Router =>
   open.router({
-    auth: authRoutes(auth, letters, publicOrigin),
+    auth: authRoutes(auth, letters, deviceCookies, publicOrigin),
     sessions: sessionRoutes(auth),
     me: meRoutes,
-    household: householdRoutes,
-    accounts: accountRoutes,
+    household: householdRoutes(takeUpMode),
+    accounts: accountRoutes(ledgerHooks),
     accountHistory: accountHistoryRoutes,
     accountOutlook: accountOutlookRoutes,
     deletedAccounts: deletedAccountRoutes,
     reconciliation: reconciliationRoutes,
-    transactions: transactionRoutes,
+    transactions: transactionRoutes(ledgerHooks),
     transactionChanges: transactionChangeRoutes,
     transactionQueues: queueRoutes,
     transfers: transferRoutes,
     transferCandidates: transferCandidateRoutes,
     duplicates: duplicateRoutes,
+    heldTransactions: heldRoutes(ledgerHooks),
     tags: tagRoutes,
     attachments: attachmentRoutes,
     attachmentContent: attachmentContentRoutes,
@@ -109,9 +120,9 @@ export const createRouter = ({
     rules: ruleRoutes,
     ruleRuns: ruleRunRoutes,
     recurring: recurringRoutes,
-    changeSets: changeSetRoutes,
-    imports: importRoutes,
-    connections: connectionRoutes(vault, allowed),
+    changeSets: changeSetRoutes(ledgerHooks),
+    imports: importRoutes(importProcesses, ledgerHooks),
+    connections: connectionRoutes(vault, allowed, notifications.checkEntered),
     copies: copyRoutes,
     netWorth: netWorthRoutes,
     cards: cardRoutes,

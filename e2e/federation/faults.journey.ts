@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { remotesOf, signIn, type RemoteInPage } from './signed-in.ts';
 
-/** A screen of the remote that is broken on purpose, and one of another that must go on working. */
+/** A screen of the remote that is broken on purpose, and one of another that must keep working. */
 const BROKEN = 'mfe-insights';
 const SOUND = 'mfe-settings';
 
@@ -31,7 +31,7 @@ const heading = (page: Page, { routes }: RemoteInPage) =>
 const card = (page: Page, { routes }: RemoteInPage) =>
   page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
 
-/** The fault is gone, and none of its answers is still on the way; those that never come are not waited for. */
+/** Removes the fault and waits for pending responses, except those that never come. */
 const mended = (page: Page, fault = '') =>
   page.unrouteAll({ behavior: fault === 'never answers' ? 'ignoreErrors' : 'wait' });
 
@@ -47,7 +47,7 @@ async function openFrame(page: Page): Promise<Stage> {
   return { broken: find(BROKEN), sound: find(SOUND) };
 }
 
-/** The card stands, another remote works, and once the fault is gone Try again brings the screen. */
+/** Expects the error card and a working second remote; once the fault is gone, Try again loads the screen. */
 async function expectContained(page: Page, { broken, sound }: Stage, mend: () => Promise<void>): Promise<void> {
   await expect(card(page, broken)).toBeVisible({ timeout: 20_000 });
   await expect(heading(page, broken)).toBeVisible();
@@ -62,7 +62,7 @@ async function expectContained(page: Page, { broken, sound }: Stage, mend: () =>
 }
 
 for (const [fault, answer] of Object.entries(answers)) {
-  test(`a remote whose script ${fault} costs its own area only`, async ({ page }) => {
+  test(`a remote whose script ${fault} affects only its own area`, async ({ page }) => {
     const stage = await openFrame(page);
     const scripts = `**/r/${BROKEN}/**/*.js`;
     await page.route(scripts, answer);
@@ -70,7 +70,7 @@ for (const [fault, answer] of Object.entries(answers)) {
     await expectContained(page, stage, () => mended(page, fault));
   });
 
-  test(`a remote whose stylesheet ${fault} does not show itself undressed`, async ({ page }) => {
+  test(`a remote whose stylesheet ${fault} is not shown unstyled`, async ({ page }) => {
     const stage = await openFrame(page);
     const styles = `**/r/${BROKEN}/**/*.css`;
     await page.route(styles, answer);
@@ -79,7 +79,7 @@ for (const [fault, answer] of Object.entries(answers)) {
   });
 }
 
-test('a remote that throws while it renders costs its own area only', async ({ page }) => {
+test('a remote that throws while rendering affects only its own area', async ({ page }) => {
   const stage = await openFrame(page);
   const request = '**/api/v1/insights*';
   await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
@@ -87,7 +87,7 @@ test('a remote that throws while it renders costs its own area only', async ({ p
   await expectContained(page, stage, () => mended(page));
 });
 
-test('a page opened at a broken remote still has its navigation', async ({ page }) => {
+test('a page opened at a broken remote keeps its navigation', async ({ page }) => {
   const stage = await openFrame(page);
   const files = `**/r/${BROKEN}/**`;
   await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));

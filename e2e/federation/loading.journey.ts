@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { remotesOf, signIn } from './signed-in.ts';
 
-/** Addresses asked for, in order, without their origin. */
+/** Records requested paths in order, without their origin. */
 function record(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a remote is asked for when it is first opened, once, and without a manifest', async ({ page }) => {
+test('a remote is loaded once, when first opened, without a manifest', async ({ page }) => {
   await signIn(page);
   const asked = record(page);
   await page.goto('/settings');
@@ -50,7 +50,7 @@ test('a remote is asked for when it is first opened, once, and without a manifes
   expect(asked.filter((path) => path.includes('manifest') && path.startsWith('/r/'))).toEqual([]);
 });
 
-test('pointing at a link fetches the screen behind it, following it fetches nothing more', async ({ page }) => {
+test('hovering over a link prefetches its screen, and following it fetches nothing more', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   const insights = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Insights' });
@@ -66,7 +66,7 @@ test('pointing at a link fetches the screen behind it, following it fetches noth
   expect(asked.filter((path) => path.startsWith('/r/mfe-insights/'))).toEqual(before);
 });
 
-test('no route breaks the content security policy', async ({ page }) => {
+test('no route violates the content security policy', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const remotes = await remotesOf(page);
@@ -84,7 +84,7 @@ test('no route breaks the content security policy', async ({ page }) => {
   expect(Object.entries(found).filter(([, seen]) => seen.length > 0)).toEqual([]);
 });
 
-test('an address of no screen is the server’s to answer, with status 404', async ({ page }) => {
+test('an unknown path gets status 404 from the server', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

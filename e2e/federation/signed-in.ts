@@ -7,10 +7,10 @@ import type { Page } from '@playwright/test';
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
 /**
- * One household for all of these journeys, which change nothing in it: sign-up is limited per address, and a worker that
- * starts anew after a failure must not use it up.
+ * One household for all of these journeys, which change nothing in it: sign-up is limited per address, and a worker
+ * that restarts after a failure must not use up the limit.
  */
-const kept = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'federation-session.json');
+const sessionFile = join(process.env['JOURNEYS_DATA'] ?? tmpdir(), 'federation-session.json');
 
 async function signUp(page: Page): Promise<Cookies> {
   const origin = process.env['TIDELINE_URL'] ?? '';
@@ -28,11 +28,11 @@ async function signUp(page: Page): Promise<Cookies> {
   return page.context().cookies();
 }
 
-/** Signs the page in to an empty household, without going through the pages for it. */
+/** Signs the page in to an empty household without using the sign-in pages. */
 export async function signIn(page: Page): Promise<void> {
-  const known = existsSync(kept);
-  const cookies: Cookies = known ? JSON.parse(readFileSync(kept, 'utf8')) : await signUp(page);
-  if (!known) writeFileSync(kept, JSON.stringify(cookies), { mode: 0o600 });
+  const known = existsSync(sessionFile);
+  const cookies: Cookies = known ? JSON.parse(readFileSync(sessionFile, 'utf8')) : await signUp(page);
+  if (!known) writeFileSync(sessionFile, JSON.stringify(cookies), { mode: 0o600 });
   await page.context().addCookies(cookies);
 }
 
@@ -43,7 +43,7 @@ export interface RemoteInPage {
   active: { base: string; entry: string };
 }
 
-/** The remotes as the page's data block names them. */
+/** Returns the remotes listed in the page's data block. */
 export const remotesOf = (page: Page): Promise<RemoteInPage[]> =>
   page
     .locator('#tideline-registry')

@@ -1,15 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** The levels that count everywhere. */
+/** The levels that apply everywhere. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds against WCAG, or against all of its rules. In one go in the page itself: the other mode,
- * for frames of other origins, which there are none of, opens a second page each time. What passes is not told of in full.
+ * Returns axe violations of WCAG, or of all its rules. Runs in one pass in the page itself: the other mode, for
+ * cross-origin frames, which do not exist here, opens a second page each time. Passing rules are not listed in detail.
  */
 export async function problems(page: Page, rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules === 'wcag' ? axe.withTags(WCAG) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
+
+/** Reports whether the page stays wider than the window. Charts measure their space again after it gets narrower. */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
+    .then(
+      () => false,
+      () => true,
+    );

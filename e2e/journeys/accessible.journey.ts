@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { problems } from './accessibility.ts';
-import { newPerson, signUp, test } from './person.ts';
+import { problems, scrollsSideways } from './accessibility.ts';
+import { newUser, signUp, test } from './user.ts';
 
 const signedOut = ['/', '/login', '/signup'];
 const signedIn = [
@@ -41,10 +41,7 @@ const signedIn = [
 ];
 const widths = [1280, 390];
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function inspect(page: Page, routes: string[]): Promise<Record<string, string[]>> {
+async function inspectRoutes(page: Page, routes: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const route of routes) {
     await page.setViewportSize({ width: widths[0] ?? 1280, height: 800 });
@@ -57,16 +54,7 @@ async function inspect(page: Page, routes: string[]): Promise<Record<string, str
       if (seen.length > 0) found[`${route} at ${width}`] = seen;
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    // charts measure their room anew after the page got narrower
-    const isTooWide = () =>
-      expect
-        .poll(() => overflow(page), { timeout: 2_000 })
-        .toBeLessThanOrEqual(0)
-        .then(
-          () => false,
-          () => true,
-        );
-    if (await isTooWide()) found[`${route} at 320`] = ['scrolls sideways'];
+    if (await scrollsSideways(page)) found[`${route} at 320`] = ['scrolls sideways'];
   }
   return found;
 }
@@ -84,7 +72,7 @@ const first = async (
   return id(item);
 };
 
-/** Every drawer of /credit-cards, /promotional-periods and /debt, and the workings of figures of each. */
+/** Opens every drawer of /credit-cards, /promotional-periods and /debt, and the workings of the figures on each. */
 async function drawers(page: Page): Promise<string[]> {
   const card = await first(page, '/cards', ({ account }) => account.id);
   const promo = await first(page, '/promos', ({ id }) => id);
@@ -108,7 +96,9 @@ async function drawers(page: Page): Promise<string[]> {
   ];
 }
 
-/** Colours come from one list, so that in the dark a screen of each kind tells of all; the full run looks at every one. */
+/**
+ * Colors come from one list, so in dark mode one screen of each kind covers them all; the full run checks every screen.
+ */
 const full = process.env['JOURNEYS_FULL'] === '1';
 const inTheDark = [
   '/dashboard',
@@ -118,7 +108,7 @@ const inTheDark = [
   '/settings/financial-mode?check=safety_first',
   '/transactions?import=1',
 ];
-const ofKind = (route: string): boolean =>
+const isChecked = (route: string): boolean =>
   /pay=|statements=[^.]*$|promo=[^&]*$|working=plan|report=(spending|forecast)/.test(route);
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -127,16 +117,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('signed-out pages pass axe and never scroll sideways', async ({ page }) => {
-      expect(await inspect(page, signedOut)).toEqual({});
+      expect(await inspectRoutes(page, signedOut)).toEqual({});
     });
 
     test('every screen of an empty household passes axe and never scrolls sideways', async ({ page }) => {
       test.setTimeout(420_000);
-      await signUp(page, newPerson());
-      expect(await inspect(page, isAll ? signedIn : inTheDark)).toEqual({});
+      await signUp(page, newUser());
+      expect(await inspectRoutes(page, isAll ? signedIn : inTheDark)).toEqual({});
     });
 
-    test('what opens over cards, offers and debts passes axe with figures in it, and never scrolls sideways', async ({
+    test('drawers and dialogs with data on cards, offers and debts pass axe, and never scroll sideways', async ({
       page,
     }) => {
       test.setTimeout(420_000);
@@ -151,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ).ok(),
       ).toBe(true);
       const routes = await drawers(page);
-      expect(await inspect(page, isAll ? routes : routes.filter(ofKind))).toEqual({});
+      expect(await inspectRoutes(page, isAll ? routes : routes.filter(isChecked))).toEqual({});
     });
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const row = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
@@ -18,8 +18,8 @@ async function addAccount(
   await expect(drawer).toBeHidden();
 }
 
-/** A transaction of the past, as an import would have brought it. */
-async function book(
+/** Posts a past transaction, as an import would have added it. */
+async function addTransaction(
   page: Page,
   accountName: string,
   { postedOn, minor, payee }: { postedOn: string; minor: string; payee: string },
@@ -35,7 +35,7 @@ async function book(
   expect(answer.status()).toBe(201);
 }
 
-/** Into the parts of a date field, by keyboard alone. */
+/** Types into the parts of a date field, by keyboard only. */
 async function typeDate(
   page: Page,
   field: Locator,
@@ -47,8 +47,10 @@ async function typeDate(
   }
 }
 
-test('an account gets tiers and a bonus, and says what the same money would earn on the best one', async ({ page }) => {
-  await signUp(page, newPerson());
+test('an account gets tiers and a bonus, and shows what the same money would earn on the best one', async ({
+  page,
+}) => {
+  await signUp(page, newUser());
   await addAccount(page, { name: 'Old savings', kind: 'Savings', balance: '15000' });
   await addAccount(page, { name: 'Online savings', kind: 'Savings', balance: '100' });
 
@@ -78,7 +80,7 @@ test('an account gets tiers and a bonus, and says what the same money would earn
     .getByLabel(/For balances above/)
     .fill('10,000');
   await tiers.getByRole('button', { name: 'Save rates' }).click();
-  // $15,000 are in the second tier; the bonus counts for 91 of 365 days: 4 % + 0.5 % × 91 ÷ 365
+  // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4 % + 0.5 % × 91 ÷ 365
   await expect(
     dialog(page, 'Old savings').getByText(
       /Earns about \$150\.00 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
@@ -93,14 +95,14 @@ test('an account gets tiers and a bonus, and says what the same money would earn
   ).toBeVisible();
 });
 
-test('a statement is ticked off by keyboard until nothing is left, locked, and opened again only when asked', async ({
+test('a statement is reconciled by keyboard until nothing is left, locked, and unlocked only on request', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await addAccount(page, { name: 'Everyday', kind: 'Checking', balance: '0' });
-  await book(page, 'Everyday', { postedOn: '2026-10-01', minor: '200000', payee: 'Pay' });
-  await book(page, 'Everyday', { postedOn: '2026-10-05', minor: '-90000', payee: 'Rent' });
-  await book(page, 'Everyday', { postedOn: '2026-10-30', minor: '-2500', payee: 'Bakery' });
+  await addTransaction(page, 'Everyday', { postedOn: '2026-10-01', minor: '200000', payee: 'Pay' });
+  await addTransaction(page, 'Everyday', { postedOn: '2026-10-05', minor: '-90000', payee: 'Rent' });
+  await addTransaction(page, 'Everyday', { postedOn: '2026-10-30', minor: '-2500', payee: 'Bakery' });
 
   await page.goto('/accounts');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -139,8 +141,10 @@ test('a statement is ticked off by keyboard until nothing is left, locked, and o
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeHidden();
 });
 
-test('an account is put into order, closed with its rest moved, deleted and restored', async ({ page }) => {
-  await signUp(page, newPerson());
+test('accounts are reordered, and one is closed with its remaining balance moved, deleted and restored', async ({
+  page,
+}) => {
+  await signUp(page, newUser());
   await addAccount(page, { name: 'Alpha', kind: 'Checking', balance: '250' });
   await addAccount(page, { name: 'Beta', kind: 'Checking', balance: '1,000' });
   const names = page.locator('[data-account-row]');

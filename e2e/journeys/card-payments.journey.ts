@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ALLOCATION_EXAMPLES, allocatePayment } from '@tideline/domain';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const tileOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -32,94 +32,94 @@ async function addHousehold(page: Page): Promise<void> {
   });
 }
 
-test('a payment is chosen with its cost and tried out by the law; a balance moves, a charge is disputed, and each is taken back', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
-  await addHousehold(page);
+test(
+  'a payment is chosen by cost and simulated under the allocation rules, a balance is transferred ' +
+    'and a charge disputed, and each is undone',
+  async ({ page }) => {
+    await signUp(page, newUser());
+    await addHousehold(page);
 
-  await test.step('a payment due in four days with nothing scheduled is said on the card', async () => {
-    await page.goto('/credit-cards');
-    await expect(tileOf(page, 'New Visa').getByText('Due in 4 days')).toBeVisible();
-    await expect(tileOf(page, 'Old card').getByText(/^Due in/)).toHaveCount(0);
-  });
+    await test.step('the card warns of a payment due in four days with nothing scheduled', async () => {
+      await page.goto('/credit-cards');
+      await expect(tileOf(page, 'New Visa').getByText('Due in 4 days')).toBeVisible();
+      await expect(tileOf(page, 'Old card').getByText(/^Due in/)).toHaveCount(0);
+    });
 
-  await test.step('a balance moves from the old card with its fee and its rate, in one change', async () => {
-    await tileOf(page, 'New Visa').getByRole('button', { name: 'More' }).click();
-    const form = page.getByRole('dialog', { name: 'What happened on New Visa' });
-    await form.getByLabel('Amount').fill('2000');
-    await form.getByLabel('Moved from').selectOption({ label: 'Old card (−$3,000.00)' });
-    await form.getByLabel(/^Fee/).fill('60');
-    await form.getByLabel('Offer ends on').fill('2027-12-31');
-    await form.getByRole('button', { name: 'Record the transfer' }).click();
-    await expect(form).toBeHidden();
-    await expect(tileOf(page, 'New Visa')).toContainText('You owe $2,560.00');
-    await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(
-      /Balance transfer.*0\s% until 31 December 2027.*\$2,000\.00/,
-    );
-    await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000.00');
-  });
-
-  await test.step('the choices cost less the more is paid, and the one chosen is tried out to the cent', async () => {
-    await tileOf(page, 'New Visa').getByRole('button', { name: 'Record a payment' }).click();
-    const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
-    const costs = await Promise.all(
-      (await form.getByText(/of interest in the next 12 months/).all()).map(async (each) =>
-        signedMoney(await each.textContent()),
-      ),
-    );
-    expect(costs.length).toBeGreaterThanOrEqual(2);
-    expect(costs[0]).toBe(0);
-    expect(costs).toEqual([...costs].sort((a, b) => a - b));
-    await form.getByRole('radio', { name: /avoid all interest/ }).check();
-    const amount = signedMoney(`$${await form.getByLabel('Amount').inputValue()}`);
-    await form.getByLabel('From').selectOption({ label: 'Everyday ($2,500.00)' });
-    await expect(form.getByText(/From Everyday, send it by 4 November/)).toBeVisible();
-    await form.getByRole('button', { name: 'See where each part goes, and why' }).click();
-    const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
-    await expect(tried.getByLabel('Payment', { exact: true })).toHaveValue(String((amount / 100).toFixed(2)));
-    const steps = tried.getByRole('table', { name: 'Where it goes, in this order' }).getByRole('row');
-    const paid = (await steps.allTextContents()).slice(1).reduce((sum, text) => sum + signedMoney(text), 0);
-    expect(paid).toBe(amount);
-    await expect(
-      tried.getByRole('table', { name: 'What is owed after it' }).getByRole('row', { name: /Purchases/ }),
-    ).toContainText('$0.00');
-  });
-
-  await test.step('the examples of the regulation give its numbers', async () => {
-    const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
-    await tried.getByText('Learn from the regulation’s own examples').click();
-    for (const { id, payments } of ALLOCATION_EXAMPLES) {
-      await tried.getByLabel('Example').selectOption(id);
-      await expect(tried.getByText('Tideline gives the regulation’s numbers.')).toHaveCount(payments.length);
-      const [first] = payments;
-      if (first === undefined) throw new Error('an example without a payment');
-      const { parts } = allocatePayment(first.balances, first.paymentMinor, first.options);
-      const largest = parts.reduce((most, part) => (part.amountMinor > most.amountMinor ? part : most));
-      await expect(tried.getByRole('table', { name: /above the minimum/ }).first()).toContainText(
-        (largest.amountMinor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+    await test.step('a balance is transferred from the old card with its fee and rate, in one change', async () => {
+      await tileOf(page, 'New Visa').getByRole('button', { name: 'More' }).click();
+      const form = page.getByRole('dialog', { name: 'What happened on New Visa' });
+      await form.getByLabel('Amount').fill('2000');
+      await form.getByLabel('Moved from').selectOption({ label: 'Old card (−$3,000.00)' });
+      await form.getByLabel(/^Fee/).fill('60');
+      await form.getByLabel('Offer ends on').fill('2027-12-31');
+      await form.getByRole('button', { name: 'Record the transfer' }).click();
+      await expect(form).toBeHidden();
+      await expect(tileOf(page, 'New Visa')).toContainText('You owe $2,560.00');
+      await expect(tileOf(page, 'New Visa').getByRole('group', { name: /made of/ })).toContainText(
+        /Balance transfer.*0\s% until 31 December 2027.*\$2,000\.00/,
       );
-    }
-    await tried.getByRole('button', { name: 'Close' }).click();
-  });
+      await expect(tileOf(page, 'Old card')).toContainText('You owe $1,000.00');
+    });
 
-  await test.step('a charge in dispute waits, and ends as it was', async () => {
-    await page.goto('/credit-cards');
-    await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
-    const form = page.getByRole('dialog', { name: 'What happened on Old card' });
-    await form.getByLabel('What happened', { exact: true }).selectOption('dispute');
-    await form.getByLabel('Amount').fill('400');
-    await form.getByLabel('Which balance').selectOption('purchases');
-    await form.getByRole('button', { name: 'Put it in dispute' }).click();
-    await expect(form).toBeHidden();
-    await expect(page.getByText('$400.00 on Old card is in dispute')).toBeVisible();
-    await tileOf(page, 'Old card').getByRole('button', { name: 'Record a payment' }).click();
-    await expect(page.getByRole('radio', { name: '$600.00: avoid all interest' })).toBeVisible();
-    await page.goto('/credit-cards');
-    await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
-    await form.getByRole('button', { name: 'It came back' }).click();
-    await expect(form.getByRole('button', { name: 'It came back' })).toHaveCount(0);
-    await page.goto('/credit-cards');
-    await expect(tileOf(page, 'Old card')).toContainText('You owe $600.00');
-  });
-});
+    await test.step('paying more costs less, and the chosen payment is simulated to the cent', async () => {
+      await tileOf(page, 'New Visa').getByRole('button', { name: 'Record a payment' }).click();
+      const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
+      const choices = form.getByText(/of interest in the next 12 months/);
+      await expect(choices.first()).toBeVisible();
+      const costs = await Promise.all((await choices.all()).map(async (each) => signedMoney(await each.textContent())));
+      expect(costs.length).toBeGreaterThanOrEqual(2);
+      expect(costs[0]).toBe(0);
+      expect(costs).toEqual([...costs].sort((a, b) => a - b));
+      await form.getByRole('radio', { name: /avoid all interest/ }).check();
+      const amount = signedMoney(`$${await form.getByLabel('Amount').inputValue()}`);
+      await form.getByLabel('From').selectOption({ label: 'Everyday ($2,500.00)' });
+      await expect(form.getByText(/From Everyday, send it by 4 November/)).toBeVisible();
+      await form.getByRole('button', { name: 'See where each part goes, and why' }).click();
+      const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
+      await expect(tried.getByLabel('Payment', { exact: true })).toHaveValue(String((amount / 100).toFixed(2)));
+      const steps = tried.getByRole('table', { name: 'Where it goes, in this order' }).getByRole('row');
+      const paid = (await steps.allTextContents()).slice(1).reduce((sum, text) => sum + signedMoney(text), 0);
+      expect(paid).toBe(amount);
+      await expect(
+        tried.getByRole('table', { name: 'What is owed after it' }).getByRole('row', { name: /Purchases/ }),
+      ).toContainText('$0.00');
+    });
+
+    await test.step("the regulation's examples give its numbers", async () => {
+      const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
+      await tried.getByText('Learn from the regulation’s own examples').click();
+      for (const { id, payments } of ALLOCATION_EXAMPLES) {
+        await tried.getByLabel('Example').selectOption(id);
+        await expect(tried.getByText('Tideline gives the regulation’s numbers.')).toHaveCount(payments.length);
+        const [first] = payments;
+        if (first === undefined) throw new Error('an example without a payment');
+        const { parts } = allocatePayment(first.balances, first.paymentMinor, first.options);
+        const largest = parts.reduce((most, part) => (part.amountMinor > most.amountMinor ? part : most));
+        await expect(tried.getByRole('table', { name: /above the minimum/ }).first()).toContainText(
+          (largest.amountMinor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+        );
+      }
+      await tried.getByRole('button', { name: 'Close' }).click();
+    });
+
+    await test.step('a disputed charge is set aside, and is restored afterward', async () => {
+      await page.goto('/credit-cards');
+      await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
+      const form = page.getByRole('dialog', { name: 'What happened on Old card' });
+      await form.getByLabel('What happened', { exact: true }).selectOption('dispute');
+      await form.getByLabel('Amount').fill('400');
+      await form.getByLabel('Which balance').selectOption('purchases');
+      await form.getByRole('button', { name: 'Put it in dispute' }).click();
+      await expect(form).toBeHidden();
+      await expect(page.getByText('$400.00 on Old card is in dispute')).toBeVisible();
+      await tileOf(page, 'Old card').getByRole('button', { name: 'Record a payment' }).click();
+      await expect(page.getByRole('radio', { name: '$600.00: avoid all interest' })).toBeVisible();
+      await page.goto('/credit-cards');
+      await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
+      await form.getByRole('button', { name: 'It came back' }).click();
+      await expect(form.getByRole('button', { name: 'It came back' })).toHaveCount(0);
+      await page.goto('/credit-cards');
+      await expect(tileOf(page, 'Old card')).toContainText('You owe $600.00');
+    });
+  },
+);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newPerson, signUp, test, type Person } from './person.ts';
+import { dollars, newUser, signUp, test, type User } from './user.ts';
 
-/** Where the clock of the journeys stands before and after. */
+/** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 
@@ -27,8 +27,8 @@ async function ask<Body>(
   return (await answer.json()) as Body;
 }
 
-/** A session ends after a week without use: on a later day the person signs in again. */
-async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
+/** A session expires after a week without use, so the user signs in again on a later day. */
+async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
   await moveClock(`${day}T15:00:00Z`);
   await ask(page, 'POST', '/auth/sign-in', { email, password });
 }
@@ -36,11 +36,12 @@ async function onDay(page: Page, day: string, { email, password }: Person): Prom
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
 
 /*
- * Five balances: purchases $1,000.00 at 24 %, a cash advance of $300.00 at 30 %, a transfer of $2,000.00 at 0 % until 31 July and 20 %
- * after, purchases of $600.00 at 0 % until the June after, $500.00 of deferred interest until 30 November at 26.99 %. Each month's
- * $150.00 arrives on the first day of the next: the minimum (1 %, at least $25.00) goes to the lowest rate and among equal ones to the
- * offer that ends first, the rest to the highest, in October and November to the deferred balance. Within a month every balance stands
- * still, so by hand: interest = balance × rate × days ÷ 365 for each of them, to the cent.
+ * Five balances: purchases $1,000.00 at 24 %, a cash advance of $300.00 at 30 %, a transfer of $2,000.00 at 0 % until
+ * 31 July and 20 % after, purchases of $600.00 at 0 % until the following June, $500.00 of deferred interest until 30
+ * November at 26.99 %. Each month's $150.00 arrives on the first day of the next: the minimum (1 %, at least $25.00)
+ * goes to the lowest rate and among equal ones to the offer that ends first, the rest to the highest, in October and
+ * November to the deferred balance. Balances are constant within a month, so by hand: interest = balance × rate × days
+ * ÷ 365 for each of them, to the cent.
  *
  *   closes       interest  came back  closing   minimum
  */
@@ -50,12 +51,12 @@ const statements: [closesOn: string, interest: number, cameBack: number, closing
   ['2026-04-30', 2_295, 0, 417_415, 4_174],
   ['2026-05-31', 2_147, 0, 404_562, 4_046],
   ['2026-06-30', 1_904, 0, 391_466, 3_915],
-  ['2026-07-31', 1_780, 0, 378_246, 3_782], // the 0 % of the transfer ends
+  ['2026-07-31', 1_780, 0, 378_246, 3_782], // the transfer's 0 % rate ends
   ['2026-08-31', 4_631, 0, 367_877, 3_679],
   ['2026-09-30', 4_339, 0, 357_216, 3_572],
   ['2026-10-31', 4_562, 0, 346_778, 3_468],
-  ['2026-11-30', 4_495, 0, 336_273, 3_363], // $125.39 of the deferred balance are left when its period ends
-  ['2026-12-31', 4_993, 10_779, 337_045, 3_370], // so $107.79 of interest come back
+  ['2026-11-30', 4_495, 0, 336_273, 3_363], // $125.39 of the deferred balance remains when its period ends
+  ['2026-12-31', 4_993, 10_779, 337_045, 3_370], // so $107.79 of interest is charged retroactively
   ['2027-01-31', 4_818, 0, 326_863, 3_269],
   ['2027-02-28', 4_213, 0, 316_076, 3_161],
   ['2027-03-31', 4_499, 0, 305_575, 3_056],
@@ -63,7 +64,7 @@ const statements: [closesOn: string, interest: number, cameBack: number, closing
 
 const firstDayOf = (closesOn: string): string => `${closesOn.slice(0, 8)}01`;
 
-/** The 25th of the month after. */
+/** Returns the 25th of the following month. */
 function dueAfter(closesOn: string): string {
   const [year = 0, month = 0] = closesOn.split('-').map(Number);
   return month === 12 ? `${year + 1}-01-25` : `${year}-${String(month + 1).padStart(2, '0')}-25`;
@@ -118,71 +119,73 @@ async function addCard(page: Page): Promise<string> {
 
 test.afterAll(() => moveClock(start));
 
-test('a card of five balances lives through fourteen months and two offers that end, each statement to the cent', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const person = newPerson();
-  await moveClock('2026-01-31T15:00:00Z');
-  await signUp(page, person);
-  const card = await addCard(page);
+test(
+  'a card with five balances goes through fourteen months and two expiring offers, each statement ' +
+    'correct to the cent',
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const user = newUser();
+    await moveClock('2026-01-31T15:00:00Z');
+    await signUp(page, user);
+    const card = await addCard(page);
 
-  await test.step('fourteen months pass: a payment on the first day, a statement on the last', async () => {
-    for (const [index, [closesOn]] of statements.entries()) {
-      const startsOn = firstDayOf(closesOn);
-      await onDay(page, closesOn, person);
-      if (index === 0)
-        await ask(page, 'POST', `/cards/${card}/cash-advances`, {
-          amount: usd(30_000),
-          on: startsOn,
-          toAccountId: null,
+    await test.step('fourteen months pass: a payment on the first day, a statement on the last', async () => {
+      for (const [index, [closesOn]] of statements.entries()) {
+        const startsOn = firstDayOf(closesOn);
+        await onDay(page, closesOn, user);
+        if (index === 0)
+          await ask(page, 'POST', `/cards/${card}/cash-advances`, {
+            amount: usd(30_000),
+            on: startsOn,
+            toAccountId: null,
+          });
+        else
+          await ask(page, 'POST', `/cards/${card}/payments`, {
+            amount: usd(15_000),
+            paidOn: startsOn,
+            fromAccountId: null,
+          });
+        if (index === statements.length - 1) break;
+        await ask(page, 'POST', `/cards/${card}/statements`, {
+          startsOn,
+          closesOn,
+          dueOn: dueAfter(closesOn),
+          inGrace: index === 0 ? false : null,
+          bookInterest: true,
         });
-      else
-        await ask(page, 'POST', `/cards/${card}/payments`, {
-          amount: usd(15_000),
-          paidOn: startsOn,
-          fromAccountId: null,
-        });
-      if (index === statements.length - 1) break;
-      await ask(page, 'POST', `/cards/${card}/statements`, {
-        startsOn,
-        closesOn,
-        dueOn: dueAfter(closesOn),
-        inGrace: index === 0 ? false : null,
-        bookInterest: true,
-      });
-    }
-  });
+      }
+    });
 
-  await test.step('closes the last one on the screen', async () => {
-    await page.goto(`/credit-cards?statements=${card}/close`);
-    const form = page.getByRole('dialog');
-    await expect(form.getByLabel('First day of the cycle')).toHaveValue('2027-03-01');
-    await form.getByRole('textbox', { name: 'Closing day' }).fill('2027-03-31');
-    await form.getByRole('button', { name: 'Close the statement' }).click();
-    await expect(form.getByRole('table', { name: 'Closed statements' })).toBeVisible();
-  });
+    await test.step('the last statement is closed on the screen', async () => {
+      await page.goto(`/credit-cards?statements=${card}/close`);
+      const form = page.getByRole('dialog');
+      await expect(form.getByLabel('First day of the cycle')).toHaveValue('2027-03-01');
+      await form.getByRole('textbox', { name: 'Closing day' }).fill('2027-03-31');
+      await form.getByRole('button', { name: 'Close the statement' }).click();
+      await expect(form.getByRole('table', { name: 'Closed statements' })).toBeVisible();
+    });
 
-  await test.step('reads every one of them', async () => {
-    const table = page.getByRole('table', { name: 'Closed statements' });
-    const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Open the statement of/ }) });
-    await expect(rows).toHaveCount(statements.length);
-    for (const [index, [, interest, cameBack, closing, minimum]] of statements.toReversed().entries()) {
-      const cells = rows.nth(index).getByRole('cell');
-      await expect(cells.nth(2)).toContainText(dollars(interest + cameBack));
-      await expect(cells.nth(3)).toContainText(dollars(minimum));
-      await expect(cells.nth(4)).toContainText(dollars(closing));
-    }
-    await expect(table.getByText('does not add up')).toHaveCount(0);
-  });
+    await test.step('every statement is shown', async () => {
+      const table = page.getByRole('table', { name: 'Closed statements' });
+      const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Open the statement of/ }) });
+      await expect(rows).toHaveCount(statements.length);
+      for (const [index, [, interest, cameBack, closing, minimum]] of statements.toReversed().entries()) {
+        const cells = rows.nth(index).getByRole('cell');
+        await expect(cells.nth(2)).toContainText(dollars(interest + cameBack));
+        await expect(cells.nth(3)).toContainText(dollars(minimum));
+        await expect(cells.nth(4)).toContainText(dollars(closing));
+      }
+      await expect(table.getByText('does not add up')).toHaveCount(0);
+    });
 
-  await test.step('opens the one on which deferred interest came back', async () => {
-    await page.getByRole('button', { name: 'Open the statement of 31 December 2026' }).click();
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByText(/\$107\.79/)
-        .first(),
-    ).toBeVisible();
-  });
-});
+    await test.step('the statement with the retroactive deferred interest is opened', async () => {
+      await page.getByRole('button', { name: 'Open the statement of 31 December 2026' }).click();
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByText(/\$107\.79/)
+          .first(),
+      ).toBeVisible();
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { test } from './person.ts';
+import { test } from './user.ts';
 
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 
@@ -10,7 +10,7 @@ interface Line {
   marks: { on: string; kind: string; name: string; amount: { minor: string } | null }[];
 }
 
-/** Five years of a household whose rent comes back each month. */
+/** Opens five years of a household whose rent recurs monthly. */
 async function openSample(page: Page): Promise<Line> {
   const sample = await page.request.post('/api/v1/auth/sample', {
     headers,
@@ -26,7 +26,7 @@ const tile = (page: Page): Locator => page.getByRole('region', { name: 'Cash, ne
 const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
 
-/** Stands on a day of the line, by the keyboard alone, and says what is read there. */
+/** Moves to a day of the line by keyboard only and returns the text read there. */
 async function readDay(page: Page, index: number): Promise<string> {
   const cursor = tile(page).getByRole('slider', { name: 'Expected balance of the coming days' });
   await cursor.focus();
@@ -35,7 +35,7 @@ async function readDay(page: Page, index: number): Promise<string> {
   return (await tile(page).getByRole('status').first().textContent()) ?? '';
 }
 
-test('a day of the cash line is opened by the keyboard, its rent is skipped, the line goes up, and the undo brings it back', async ({
+test('a day of the cash line is opened by keyboard, skipping its rent raises the line, and undo restores it', async ({
   page,
 }) => {
   const line = await openSample(page);
@@ -57,14 +57,14 @@ test('a day of the cash line is opened by the keyboard, its rent is skipped, the
   await expect(drawer.getByText('Taken out')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // nothing else on that day has changed: the line is higher by the rent
+  // nothing else changed that day: the line is higher by the rent
   await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before - amount)}`);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readDay(page, index)).toContain(`Expected ${dollars(before)}`);
 });
 
-test('the line of each account, and all together, stands in the address', async ({ page }) => {
+test('the selected account of the cash line is in the address', async ({ page }) => {
   await openSample(page);
   await tile(page).getByRole('button', { name: 'All accounts' }).click();
   await expect(page).toHaveURL(/cash=all/);

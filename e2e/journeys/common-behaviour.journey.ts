@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, test } from './person.ts';
+import { heading, test } from './user.ts';
 
-/** A household of five years to look around in. */
+/** Opens a five-year sample household. */
 async function openSample(page: Page): Promise<void> {
   await page.goto('/');
   await page
@@ -15,7 +15,7 @@ async function openSample(page: Page): Promise<void> {
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first();
 
-test('the next step shows what it rests on; going back closes it, loading again opens it', async ({ page }) => {
+test('the next step shows its basis; Back closes it, and a reload keeps it open', async ({ page }) => {
   await openSample(page);
   await page.getByRole('button', { name: 'Show the working' }).click();
   const sheet = page.getByRole('dialog', { name: 'How the next step was worked out' });
@@ -28,9 +28,7 @@ test('the next step shows what it rests on; going back closes it, loading again 
   await expect(page).toHaveTitle('Dashboard – Tideline');
 });
 
-test('hidden amounts are neither shown nor read on any screen, and stay hidden when it is loaded again', async ({
-  page,
-}) => {
+test('hidden amounts are neither shown nor read on any screen, and stay hidden after a reload', async ({ page }) => {
   test.setTimeout(120_000);
   await openSample(page);
   await page.keyboard.press('ControlOrMeta+Shift+KeyP');
@@ -54,7 +52,7 @@ test('hidden amounts are neither shown nor read on any screen, and stay hidden w
   }
 });
 
-test('a list is found where it was left', async ({ page }) => {
+test('a list keeps its position', async ({ page }) => {
   await openSample(page);
   await page.goto('/transactions?q=safeway');
   await expect(page.getByRole('link', { name: 'Safeway' }).first()).toBeVisible();
@@ -73,9 +71,7 @@ test('a list is found where it was left', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
 });
 
-test('without a connection the page says so once, keeps what is typed, and comes up to date by itself', async ({
-  page,
-}) => {
+test('an offline page says so once, keeps typed input, and catches up automatically', async ({ page }) => {
   await openSample(page);
   await page.goto('/accounts?add=1');
   const form = page.getByRole('dialog', { name: 'Add account' });
@@ -97,7 +93,7 @@ test('without a connection the page says so once, keeps what is typed, and comes
   await expect(page.getByRole('link', { name: 'Holiday pot' })).toBeVisible();
 });
 
-test('a plan stands on paper whole, without what can only be pressed', async ({ page }) => {
+test('a plan prints in full, without controls', async ({ page }) => {
   await openSample(page);
   await page.goto('/debt');
   const months = page.getByRole('table', { name: 'Month by month' });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
 const everyday = async (page: Page): Promise<void> => {
   await page.goto('/accounts?add=1');
@@ -26,11 +26,11 @@ const fillTransaction = async (page: Page, payee: string): Promise<void> => {
 const add = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add transaction' }).click();
 const rows = (page: Page, payee: string) => page.getByRole('link', { name: payee, exact: true });
 
-test('two people edit the same transaction: the second one sees what stands now and decides', async ({
+test('two users edit the same transaction: the second sees the current version and decides', async ({
   page,
   context,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');
   await add(page);
@@ -41,7 +41,7 @@ test('two people edit the same transaction: the second one sees what stands now 
   const other = await context.newPage();
   await other.goto(page.url());
   const theirs = other.getByRole('dialog');
-  // the second tab hears of changes through the first one, from when it waits for its turn at the connection
+  // the second tab receives changes through the first, once it waits for the connection lock
   await expect
     .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0))
     .toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test('two people edit the same transaction: the second one sees what stands now 
   await theirs.getByRole('button', { name: /^Save/ }).click();
   await expect(theirs).toBeHidden();
 
-  // what is typed here stays, whatever happened there
+  // input typed here stays, whatever happened there
   await mine.getByRole('button', { name: /^Save/ }).click();
   const notice = mine.getByRole('alert');
   await expect(notice).toContainText('The mill');
@@ -61,11 +61,8 @@ test('two people edit the same transaction: the second one sees what stands now 
   await expect(rows(other, 'Old mill bakery')).toHaveCount(1);
 });
 
-test('without a connection what is typed is kept and said so; sent again it is there once', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, newPerson());
+test('offline input is kept with a notice, and is stored once when sent again', async ({ page, context }) => {
+  await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');
   await context.setOffline(true);
@@ -79,11 +76,11 @@ test('without a connection what is typed is kept and said so; sent again it is t
   await expect(rows(page, 'Corner bakery')).toHaveCount(1);
 });
 
-test('a change whose answer was lost is there once, however often it is sent', async ({ page }) => {
-  await signUp(page, newPerson());
+test('a change whose response was lost is stored once, however often it is sent', async ({ page }) => {
+  await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Lost and found');
-  // the server gets it and does it; the answer never comes
+  // the server applies the change, but its response never arrives
   const keys: (string | undefined)[] = [];
   await page.route('**/api/v1/transactions', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -103,8 +100,8 @@ test('a change whose answer was lost is there once, however often it is sent', a
   await expect(rows(page, 'Lost and found')).toHaveCount(1);
 });
 
-test('an edit whose answer was lost is saved, not in conflict with itself', async ({ page }) => {
-  await signUp(page, newPerson());
+test('an edit whose response was lost is saved, and does not conflict with itself', async ({ page }) => {
+  await signUp(page, newUser());
   await everyday(page);
   await fillTransaction(page, 'Corner bakery');
   await add(page);

@@ -1,12 +1,12 @@
-/** A bank that is connected, against a bridge of our own on loopback. */
+/** A bank connection against our own bridge on loopback. */
 import { anAccount, at, startBridge, type TestBridge } from '@tideline/tools/bridge';
 import { expect } from '@playwright/test';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
 let bridge: TestBridge;
 
 test.beforeAll(async ({}, { parallelIndex }) => {
-  bridge = await startBridge(Number(process.env['BRIDGE_PORT']) + parallelIndex); // a worker has its own
+  bridge = await startBridge(Number(process.env['BRIDGE_PORT']) + parallelIndex); // one bridge per worker
 });
 test.afterAll(() => bridge.close());
 
@@ -18,7 +18,7 @@ const shop = (id: string, day: string, amount: string, more: object = {}) => ({
   ...more,
 });
 
-test('a bank is connected, its accounts linked, synced, refused, reconnected and disconnected', async ({ page }) => {
+test('a bank is connected, its accounts linked, synced, rejected, reconnected and disconnected', async ({ page }) => {
   bridge.accounts = [
     anAccount({
       balance: '2841.17',
@@ -30,7 +30,7 @@ test('a bank is connected, its accounts linked, synced, refused, reconnected and
     }),
     anAccount({ id: 'ACT-2', name: 'Sapphire Visa', balance: '-612.40', 'balance-date': at('2026-11-01') }),
   ];
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/accounts');
   await page.getByRole('button', { name: 'Add account' }).first().click();
   await page.getByRole('link', { name: 'connect a bank' }).click();

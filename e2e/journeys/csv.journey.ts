@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newPerson, previewFiles, signUp, test } from './person.ts';
+import { dollars, newUser, previewFiles, signUp, test } from './user.ts';
 
 const decimal = (minor: number): string => (minor / 100).toFixed(2);
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -13,7 +13,7 @@ interface Row {
   payee: string;
 }
 
-/** Two years of an account as its bank would offer them, oldest first. */
+/** Two years of an account as its bank would export them, oldest first. */
 const ROWS: readonly Row[] = Array.from({ length: 240 }, (_, at): Row => {
   const on = new Date(Date.UTC(2024, 10, 1 + at * 3)).toISOString().slice(0, 10);
   return at % 5 === 0
@@ -34,13 +34,17 @@ function checkingCsv(rows: readonly Row[], before: number): string {
   return `Date,Description,Amount,Running Bal.\r\n${lines.join('\r\n')}\r\n`;
 }
 
-/** A card that writes purchases without a minus, with days in front of months, and no balance. */
+/**
+ * A card whose CSV writes purchases without a minus and days before months, and has no balance. Its amounts differ from
+ * the other account's.
+ */
 function cardCsv(): string {
   const lines = ROWS.slice(0, 40).map(({ on, minor, payee }, at) => {
     const day = `${on.slice(8)}.${on.slice(5, 7)}.${on.slice(0, 4)}`;
-    return at % 10 === 9
-      ? `${day};PAYMENT - THANK YOU;-150,00`
-      : `${day};${payee.includes('"') || payee.includes('NORTHWIND') ? 'REWE MARKT' : payee};${decimal(Math.abs(minor) % 10_000).replace('.', ',')}`;
+    if (at % 10 === 9) return `${day};PAYMENT - THANK YOU;-150,00`;
+    const shop = payee.includes('"') || payee.includes('NORTHWIND') ? 'REWE MARKT' : payee;
+    const amount = decimal((Math.abs(minor) % 10_000) + 7).replace('.', ',');
+    return `${day};${shop};${amount}`;
   });
   return `Kartenumsätze\n\nDatum;Beschreibung;Betrag\n${lines.join('\n')}\n`;
 }
@@ -48,11 +52,11 @@ function cardCsv(): string {
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { minor }) => total + minor, 0);
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ transactions/ });
 
-test('tables of a bank are mapped, asked about, imported, overlap without a double, and are taken back', async ({
+test('bank CSV files are mapped, clarified, imported, overlap without duplicates, and are undone', async ({
   page,
   household,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const write = (name: string, text: string | Buffer) => {
     const path = join(household.folder, name);
     writeFileSync(path, text);
@@ -74,7 +78,8 @@ test('tables of a bank are mapped, asked about, imported, overlap without a doub
   const visa = page.getByRole('region', { name: /visa/i });
   await expect(
     visa.getByText(
-      /Parted by semicolons · Day, month, year · Comma, as in 12,50 · Written without a minus · Names of the columns in line 3 · WINDOWS-1252/,
+      'Parted by semicolons · Day, month, year · Comma, as in 12,50 · Written without a minus · ' +
+        'Names of the columns in line 3 · WINDOWS-1252',
     ),
   ).toBeVisible();
   await importButton(page).click();
@@ -108,11 +113,11 @@ test('tables of a bank are mapped, asked about, imported, overlap without a doub
   await expect(page.getByText(dollars(OPENING + sum(ROWS.slice(0, 200)))).first()).toBeVisible();
 });
 
-test('what a table leaves open is asked by keyboard alone, and its columns can be chosen', async ({
+test('open questions about a CSV file are answered by keyboard only, and its columns can be chosen', async ({
   page,
   household,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const file = join(household.folder, 'odd.csv');
   writeFileSync(
     file,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type APIResponse, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
 
-/** Tall enough that every tile is in sight: only what is seen can shift. */
+/** Tall enough to show every tile, because only visible tiles can shift. */
 const TALL = { width: 1280, height: 5200 };
 
 interface ShiftEntry extends PerformanceEntry {
@@ -12,40 +12,40 @@ interface ShiftEntry extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** One sample household for each worker: they are limited per address, and one that starts anew must not use them up. */
-function keptSession(): string {
+/** One sample household per worker: they are limited per address, and a restarted worker must not use up the limit. */
+function storedSession(): string {
   const { project, parallelIndex } = test.info();
   return join(process.env['JOURNEYS_DATA'] ?? tmpdir(), `dashboard-session-${project.name}-${parallelIndex}.json`);
 }
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 test.describe.configure({ mode: 'default' });
 
-async function demand(answer: APIResponse, what: string): Promise<APIResponse> {
+async function expectOk(answer: APIResponse, what: string): Promise<APIResponse> {
   if (!answer.ok()) throw new Error(`${what} answered ${answer.status()}: ${await answer.text()}`);
   return answer;
 }
 
-/** Signs in to a household of five years whose dashboard nobody has arranged. */
+/** Signs in to a five-year household with an unmodified dashboard. */
 async function signIn(page: Page): Promise<void> {
-  const kept = keptSession();
-  const known = existsSync(kept);
-  if (known) await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')));
+  const sessionFile = storedSession();
+  const known = existsSync(sessionFile);
+  if (known) await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')));
   else {
-    await demand(
+    await expectOk(
       await page.request.post('/api/v1/auth/sample', {
         headers,
         data: { timezone: 'America/New_York', locale: 'en-US' },
       }),
       'the sample household',
     );
-    writeFileSync(kept, JSON.stringify(await page.context().cookies()), { mode: 0o600 });
+    writeFileSync(sessionFile, JSON.stringify(await page.context().cookies()), { mode: 0o600 });
     return;
   }
-  const { layout } = (await (await demand(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as {
+  const { layout } = (await (await expectOk(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as {
     layout: { version: number; widgets: object[] };
   };
   if (layout.widgets.length === 0) return;
-  await demand(
+  await expectOk(
     await page.request.put('/api/v1/dashboard/layout', {
       headers: { ...headers, 'if-match': `"${layout.version}"` },
       data: { widgets: [] },
@@ -54,7 +54,7 @@ async function signIn(page: Page): Promise<void> {
   );
 }
 
-/** Counts layout shifts from the first paint of every page that is opened from now on. */
+/** Counts layout shifts from the first paint of every page opened from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const sum = { shifted: 0 };
@@ -87,7 +87,7 @@ const NAMES = [
   'Spending this month',
 ];
 const without = (...names: string[]): string[] => NAMES.filter((name) => !names.includes(name));
-/** The debt before the balances. */
+/** Debt before balances. */
 const DEBT_FIRST = [
   'The next 45 days',
   'Cash, next 45 days',
@@ -102,7 +102,7 @@ async function tiles(page: Page): Promise<string[]> {
   return titles.filter((title) => NAMES.includes(title));
 }
 
-/** The change is in sight at once; this waits until it is stored too. */
+/** The change is visible at once; this waits until it is stored too. */
 const stored = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/dashboard/layout') && answer.ok(),
@@ -114,7 +114,7 @@ async function openSettled(page: Page): Promise<void> {
   await everyTile(page);
 }
 
-/** Tiles far below the screen wait for a sign of life. */
+/** Tiles far below the fold load only after user activity. */
 async function everyTile(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(24, 24);
@@ -128,11 +128,11 @@ async function startArranging(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Tiles of your dashboard' })).toBeVisible();
 }
 
-test('the dashboard comes with one request; widgets further down ask for what they work out once it is at rest', async ({
+test('the dashboard loads with one request; widgets further down request their data once it is idle', async ({
   page,
 }) => {
   await signIn(page);
-  // the page is at rest when the test says so
+  // the test decides when the page is idle
   await page.addInitScript(() => {
     const held: IdleRequestCallback[] = [];
     window.requestIdleCallback = (work) => held.push(work);
@@ -143,7 +143,7 @@ test('the dashboard comes with one request; widgets further down ask for what th
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // who is signed in and what is unread belong to the frame
+    // the session and the unread count belong to the shell
     if (
       pathname.startsWith('/api/') &&
       pathname !== '/api/v1/auth/session' &&
@@ -160,7 +160,7 @@ test('the dashboard comes with one request; widgets further down ask for what th
     return document.querySelector('[data-stand-in]') === null;
   });
   await page.waitForLoadState('networkidle');
-  // insights that were never worked out are asked for once more
+  // insights that were never computed are requested once more
   expect(
     asked
       .slice(1)
@@ -169,12 +169,10 @@ test('the dashboard comes with one request; widgets further down ask for what th
   ).toEqual(['GET /api/v1/float', 'GET /api/v1/insights', 'GET /api/v1/payments/next', 'GET /api/v1/sweeps/runs']);
 });
 
-test('tiles are put in order by mouse, sized, hidden and brought back, and stand so after a reload', async ({
-  page,
-}) => {
+test('tiles are reordered by mouse, resized, hidden and restored, and stay so after a reload', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize(TALL);
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // a message that fades in has no contrast yet
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // a message that is fading in has no contrast yet
   await openSettled(page);
   expect(await tiles(page)).toEqual(NAMES);
   await startArranging(page);
@@ -216,14 +214,14 @@ test('tiles are put in order by mouse, sized, hidden and brought back, and stand
   expect((await rows(page))[3]).toBe('Debt');
 });
 
-test('everything can be done by keyboard, and a second window is told of the first', async ({ page, context }) => {
+test('everything works by keyboard, and a second window follows the first', async ({ page, context }) => {
   await signIn(page);
   await openSettled(page);
   await page.getByRole('button', { name: 'Arrange' }).focus();
   await page.keyboard.press('Enter');
   await expect(row(page, 'The next 45 days')).toBeFocused();
 
-  // lifted by its handle, put down two places further
+  // lifted by its handle and dropped two positions further
   let saved = stored(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -262,7 +260,7 @@ test('everything can be done by keyboard, and a second window is told of the fir
   await expect(page).toHaveURL('/accounts');
 });
 
-test('a remote that is gone costs its tiles: nothing moves, the others are there, and Try again brings it', async ({
+test('a missing remote affects only its tiles: nothing shifts, the others load, and Try again restores it', async ({
   page,
 }) => {
   await signIn(page);
@@ -289,19 +287,19 @@ test('a remote that is gone costs its tiles: nothing moves, the others are there
   await expect(page.getByRole('link', { name: /^All \d+ accounts$/ })).toBeVisible();
 });
 
-test('a remote that never answers keeps nobody waiting', async ({ page }) => {
+test('a remote that never responds does not block the page', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize(TALL);
   await watchShifts(page);
   await page.route('**/r/mfe-cards-debt/**', () => undefined);
-  await page.goto('/dashboard', { waitUntil: 'commit' }); // what never answers keeps the page loading
+  await page.goto('/dashboard', { waitUntil: 'commit' }); // a request without a response keeps the page loading
   await expect(page.getByRole('link', { name: 'All transactions' })).toBeVisible();
   await expect(tile(page, 'Debt').getByRole('status')).toHaveText('Loading debt');
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a phone the action comes first, and tiles are arranged in one column', async ({ page }) => {
+test('on a phone the next action comes first, and tiles are in one column', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettled(page);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
-import { dollars, newPerson, signUp, test, type Person } from './person.ts';
+import { dollars, newUser, signUp, test, type User } from './user.ts';
 
-/** Where the clock of the journeys stands before and after. */
+/** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
 
@@ -12,10 +12,10 @@ async function moveClock(instant: string): Promise<void> {
   expect(answer.status).toBeLessThan(300);
 }
 
-/** A session ends after a week without use: on a later day the person signs in again. */
-async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
+/** A session expires after a week without use, so the user signs in again on a later day. */
+async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
   const { origin } = new URL(page.url());
-  await page.goto('about:blank'); // an open page would be told that its session has ended
+  await page.goto('about:blank'); // an open page would be told that its session has expired
   await moveClock(`${day}T15:00:00Z`);
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password }, headers: { origin } });
   expect(answer.status()).toBeLessThan(300);
@@ -47,7 +47,7 @@ const loans = [
   { name: 'Sofa', owedMinor: 240_000, aprPpm: 190_000, paymentMinor: 8_000 },
 ];
 
-/** What the engine says of the same loans: first the tuition, $1,000.00 beside it in February. */
+/** Computes the engine's plan for the same loans: tuition first, with an extra $1,000.00 in February. */
 function planOf(ids: readonly string[]) {
   const debts = loans.map(({ name, owedMinor, aprPpm, paymentMinor }, index): Debt => ({
     id: ids[index] ?? '',
@@ -69,18 +69,18 @@ function planOf(ids: readonly string[]) {
 
 test.afterAll(() => moveClock(start));
 
-test('an own order with an extra payment is used; a payment that was not made is seen, with what to do', async ({
+test('a custom order with an extra payment is activated; a missed payment is detected, with what to do', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const person = newPerson();
+  const user = newUser();
   await moveClock(start);
-  await signUp(page, person);
+  await signUp(page, user);
   const ids = [await addLoan(page, loans[0]!), await addLoan(page, loans[1]!)];
   const plan = planOf(ids);
   const custom = page.getByRole('table', { name: 'Strategies side by side' }).getByRole('row', { name: /^Custom/ });
 
-  await test.step('puts the debts in order with the keyboard', async () => {
+  await test.step('the debts are ordered by keyboard', async () => {
     await page.goto('/debt');
     await page.getByRole('radio', { name: 'Custom' }).check();
     const order = page.getByRole('region', { name: 'Your order' });
@@ -92,7 +92,7 @@ test('an own order with an extra payment is used; a payment that was not made is
     await expect(order.getByRole('listitem').first()).toContainText('Tuition');
   });
 
-  await test.step('adds an extra payment', async () => {
+  await test.step('an extra payment is added', async () => {
     await page.getByRole('button', { name: 'Add an extra payment' }).click();
     const form = page.getByRole('form', { name: 'Add an extra payment' });
     await form.getByLabel('Amount').fill('1000');
@@ -105,24 +105,24 @@ test('an own order with an extra payment is used; a payment that was not made is
     );
   });
 
-  await test.step('slides to an amount: the page says at once what the server says when it rests', async () => {
+  await test.step('the slider shows at once what the server returns when it stops', async () => {
     await page.getByLabel('Each month', { exact: true }).fill('399');
     await expect(page).toHaveURL(/monthly=39900/);
     const slider = page.getByRole('slider', { name: 'Slide the amount' });
     await slider.focus();
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();
-    const said = /about (\$[\d,.]+) of interest/.exec(
+    const shown = /about (\$[\d,.]+) of interest/.exec(
       await page.getByText(/^Debt-free in .* of interest\.$/).innerText(),
     )?.[1];
     await expect(page.getByText('With this amount')).toBeHidden();
-    await expect(custom).toContainText(said ?? 'nothing');
+    await expect(custom).toContainText(shown ?? 'nothing');
     await page.getByLabel('Each month', { exact: true }).fill('400');
     await expect(custom).toContainText(dollars(plan.totalInterestMinor));
     await expect(page.getByText(/Custom costs about \$[\d,.]+ more than the best plan\./)).toBeVisible();
   });
 
-  await test.step('reads why a month is as it is', async () => {
+  await test.step('the explanation of a month is read', async () => {
     const month = page.getByRole('group', { name: 'One month' });
     await expect(month.getByRole('row', { name: /^Tuition/ })).toContainText('$200.00: next in your order');
     await month.getByRole('slider', { name: 'Month of the plan' }).focus();
@@ -130,14 +130,14 @@ test('an own order with an extra payment is used; a payment that was not made is
     await expect(month.getByRole('status')).toContainText('January 2027, month 2 of');
   });
 
-  await test.step('uses the plan', async () => {
+  await test.step('the plan is activated', async () => {
     await page.getByRole('button', { name: 'Use this plan' }).click();
     await expect(page.getByText('In use', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/The first payment of the plan is on 2 December/)).toBeVisible();
   });
 
-  await test.step('sees that the first payment was not made, how much is missing, and takes it into a plan', async () => {
-    await onDay(page, '2026-12-05', person);
+  await test.step('the missed first payment and its shortfall are shown and added to a plan', async () => {
+    await onDay(page, '2026-12-05', user);
     await page.goto('/debt');
     const missing = 840_000 - (plan.rows[0]?.closingMinor ?? 0);
     await expect(page.getByText(`${dollars(missing)} behind the plan`)).toBeVisible();
@@ -151,7 +151,7 @@ test('an own order with an extra payment is used; a payment that was not made is
     );
   });
 
-  await test.step('pauses it and goes on', async () => {
+  await test.step('the plan is paused and resumed', async () => {
     await page.getByRole('button', { name: 'Pause the plan' }).click();
     await page.getByRole('button', { name: 'Go on with the plan' }).click();
     await expect(

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-test('a person adds an account and a transaction by hand, deletes it, takes that back, and signs out', async ({
-  page,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
+test('a user adds an account and a transaction by hand, deletes it, undoes that, and signs out', async ({ page }) => {
+  const user = newUser();
+  await signUp(page, user);
 
   await page.getByRole('button', { name: 'Add by hand' }).click();
   const drawer = page.getByRole('dialog');
@@ -40,19 +38,19 @@ test('a person adds an account and a transaction by hand, deletes it, takes that
 
   await page.goto('/debt?strategy=snowball');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong but long enough');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(/do not match/)).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/debt?strategy=snowball');
   await expect(heading(page, 'Debt')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('while the api is down the page says so, and it recovers by itself', async ({ page }) => {
-  await signUp(page, newPerson());
+test('the page reports that the api is down, and recovers automatically', async ({ page }) => {
+  await signUp(page, newUser());
   await page.goto('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
   await page.route('**/api/**', (route) =>

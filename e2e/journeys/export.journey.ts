@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** What the page of accounts says: every name and balance. */
+/** Returns every name and balance on the accounts page. */
 async function figuresOf(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 2, name: 'Savings' })).toBeVisible();
   await expect(page.getByText(/safe to move/).first()).toBeVisible();
   return page.getByRole('main').innerText();
 }
 
-test('everything leaves in one file and comes back into another household, with the same figures', async ({
+test('everything is exported in one file and imported into another household, with the same figures', async ({
   page,
   browser,
 }, info) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/accounts');
@@ -27,9 +27,9 @@ test('everything leaves in one file and comes back into another household, with 
   const file = info.outputPath('export.zip');
   await download.saveAs(file);
 
-  // somebody else's browser
+  // another user's browser
   const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
-  await signUp(other, newPerson());
+  await signUp(other, newUser());
   await other.goto('/settings?section=data');
   await expect(heading(other, 'Export and restore')).toBeVisible();
   await other.getByLabel(/Export file/).setInputFiles(file);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { problems } from './accessibility.ts';
-import { dollars, heading, newPerson, signUp, test } from './person.ts';
+import { problems, scrollsSideways } from './accessibility.ts';
+import { dollars, heading, newUser, signUp, test } from './user.ts';
 
 const greeting = /Good (morning|afternoon|evening)/;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sample household' });
 
-/** A person's hand: counts what it does. */
-function countingHand() {
+/** Counts the user's actions. */
+function createActionCounter() {
   const done: string[] = [];
   return {
     done,
@@ -18,12 +18,12 @@ function countingHand() {
   };
 }
 
-/** The dashboard of a household with figures: the one next step, and widgets of the remotes. */
+/** Expects a dashboard with figures: the next step, and the remotes' widgets. */
 async function expectFigures(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
   await expect(page.getByText('Best next step')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the working' }).first()).toBeVisible();
-  // what stands further down is worked out when somebody looks there
+  // widgets further down are computed when scrolled into view
   await page.getByRole('region', { name: 'Balances' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Balances' }).getByText('Everyday checking')).toBeVisible();
 }
@@ -34,8 +34,8 @@ async function exploreSample(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
 }
 
-/** What axe finds at both widths in both themes, and whether anything scrolls sideways at 320 px. */
-async function inspect(page: Page, name: string): Promise<string[]> {
+/** Returns axe violations at both widths in both themes, and any sideways scrolling at 320 px. */
+async function axeProblems(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -45,21 +45,18 @@ async function inspect(page: Page, name: string): Promise<string[]> {
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  if ((await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)) > 0)
-    found.push(`${name}: scrolls sideways at 320`);
+  if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways at 320`);
   await page.setViewportSize({ width: 1280, height: 800 });
   return found;
 }
 
-test('one press leads from the landing page to the figures of a sample household, and one back out of it', async ({
-  page,
-}) => {
-  const hand = countingHand();
+test("one click leads from the landing page to a sample household's figures, and one leads back", async ({ page }) => {
+  const hand = createActionCounter();
   const opened = performance.now();
   await page.goto('/');
   await hand.do('explore', () => page.getByRole('link', { name: 'Explore a sample household' }).click());
   await expectFigures(page);
-  // ten seconds are what a person gets; how long a shared machine takes is printed, not judged
+  // a user should need ten seconds; the time on a shared machine is printed, not checked
   process.stdout.write(
     `landing to dashboard: ${hand.done.length} click, ${((performance.now() - opened) / 1000).toFixed(1)} s\n`,
   );
@@ -72,7 +69,7 @@ test('one press leads from the landing page to the figures of a sample household
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('a guest is told how long it lasts, and keeps everything with an account', async ({ page }) => {
+test('a guest is told how long the sample lasts, and keeps everything by creating an account', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-02T15:00:30Z');
   await exploreSample(page);
   await expect(bar(page)).toContainText(/It is gone in 2[34] hours/);
@@ -89,7 +86,7 @@ test('a guest is told how long it lasts, and keeps everything with an account', 
   await expect(form).toBeHidden();
 
   await bar(page).getByRole('link', { name: 'Create account to keep it' }).click();
-  const { email, password } = newPerson();
+  const { email, password } = newUser();
   await page.getByLabel('Name').fill('Ada Marsh');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -108,8 +105,8 @@ test('a guest is told how long it lasts, and keeps everything with an account', 
   await expect(page.getByText('Pay down fast: the debt that costs most first')).toBeVisible();
 });
 
-test('a new person tries the sample, takes it away, and brings it back', async ({ page }) => {
-  await signUp(page, newPerson());
+test('a new user tries the sample, removes it, and restores it', async ({ page }) => {
+  await signUp(page, newUser());
   await page.getByRole('radio', { name: 'Quick wins' }).check();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Quick wins' })).toBeChecked();
@@ -127,12 +124,12 @@ test('a new person tries the sample, takes it away, and brings it back', async (
   await expectFigures(page);
 });
 
-test('a bank file takes a new person eleven steps of the hand from the landing page to figures', async ({
+test('a new user gets from the landing page to figures with a bank file in eleven actions', async ({
   page,
   household,
 }) => {
-  const hand = countingHand();
-  const { email, password } = newPerson();
+  const hand = createActionCounter();
+  const { email, password } = newUser();
   const begun = performance.now();
   await page.goto('/');
   await hand.do('create account', () => page.getByRole('link', { name: 'Create account' }).click());
@@ -152,9 +149,10 @@ test('a bank file takes a new person eleven steps of the hand from the landing p
   const checking = household.truth.accounts.find(({ key }) => key === 'checking');
   await expect(page.getByText(dollars(checking?.closingMinor ?? Number.NaN)).first()).toBeVisible();
   process.stdout.write(
-    `sign-up with a file: ${hand.done.length} steps of the hand, ${((performance.now() - begun) / 1000).toFixed(1)} s of waiting\n`,
+    `sign-up with a file: ${hand.done.length} steps of the hand, ` +
+      `${((performance.now() - begun) / 1000).toFixed(1)} s of waiting\n`,
   );
-  // typing three fields and pressing eight times: well under two minutes for a person
+  // three typed fields and eight clicks: well under two minutes
   expect(hand.done.length).toBeLessThanOrEqual(11);
 
   await expect(page.getByText('2 of 5 done')).toBeVisible();
@@ -164,28 +162,28 @@ test('a bank file takes a new person eleven steps of the hand from the landing p
   await expect(page.getByText('2 of 5 done')).toHaveCount(0);
 });
 
-test('first pages pass axe in both themes and never scroll sideways', async ({ page }) => {
+test('the first pages pass axe in both themes and never scroll sideways', async ({ page }) => {
   test.setTimeout(180_000);
   const found: string[] = [];
   await page.goto('/');
   await page.getByText('Show the working').click();
-  found.push(...(await inspect(page, 'landing')));
+  found.push(...(await axeProblems(page, 'landing')));
   await exploreSample(page);
   await expectFigures(page);
-  found.push(...(await inspect(page, 'dashboard of a guest')));
+  found.push(...(await axeProblems(page, 'dashboard of a guest')));
   await page.goto('/settings');
   await expect(heading(page, 'Settings')).toBeVisible();
-  found.push(...(await inspect(page, 'settings of a guest')));
+  found.push(...(await axeProblems(page, 'settings of a guest')));
   await page.goto('/signup');
   await expect(page.getByText('The sample household becomes yours', { exact: false })).toBeVisible();
-  found.push(...(await inspect(page, 'keeping the sample')));
+  found.push(...(await axeProblems(page, 'keeping the sample')));
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.getByRole('radio', { name: 'Safety' }).check();
-  found.push(...(await inspect(page, 'ways in')));
+  found.push(...(await axeProblems(page, 'ways in')));
   await page.goto('/signup?step=mode');
   await expect(heading(page, 'What Tideline looks after first')).toBeVisible();
-  found.push(...(await inspect(page, 'questions')));
+  found.push(...(await axeProblems(page, 'questions')));
   expect(found).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, defaultMinimum, minor, planPayoff, ppm, type Debt, type DebtSegment } from '@tideline/domain';
-import { dollars, heading, newPerson, previewFiles, signUp, test, type HouseholdOnDisk } from './person.ts';
+import { dollars, heading, newUser, previewFiles, signUp, test, type HouseholdOnDisk } from './user.ts';
 
-/** The day the journeys' clock stands at. */
+/** The day of the journeys' clock. */
 const today = '2026-11-02';
 
-/** Store card first, as in the files of the generated household. */
+/** Store card first, as in the generated household's files. */
 const rates = {
   mastercard: { apr: '24.99', ppm: 249_900, dueDay: 14 },
   store: { apr: '29.99', ppm: 299_900, dueDay: 25 },
@@ -45,7 +45,7 @@ async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rat
   await expect(tile.getByText(`${apr} %`).first()).toBeVisible();
 }
 
-/** What the engine itself says of the same debts; the page and the api must say the same. */
+/** Computes the engine's plan for the same debts; the page and the api must match it. */
 function planOf(household: HouseholdOnDisk, promoMinor: number) {
   const debts = cardKeys.flatMap((key): Debt[] => {
     const owed = -accountOf(household, key).closingMinor;
@@ -79,13 +79,13 @@ function planOf(household: HouseholdOnDisk, promoMinor: number) {
   return planPayoff(debts, { strategy: 'snowball', monthlyMinor: minor(monthlyMinor), startOn: civilDate(today) });
 }
 
-test('a new person imports five files, enters rates and a promotion, and gets the plan that the engine computes', async ({
+test('a new user imports five files, enters rates and a promotion, and gets the plan the engine computes', async ({
   page,
   household,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
 
-  await test.step('imports the files; balances equal the truth to the cent', async () => {
+  await test.step('the files are imported with balances correct to the cent', async () => {
     await importHousehold(page, household);
     await page.goto('/accounts');
     for (const { closingMinor, mask } of household.truth.accounts) {
@@ -95,7 +95,7 @@ test('a new person imports five files, enters rates and a promotion, and gets th
     }
   });
 
-  await test.step('imports the same files again; nothing is doubled', async () => {
+  await test.step('importing the same files again duplicates nothing', async () => {
     await previewFiles(page, [join(household.folder, 'checking.ofx'), join(household.folder, 'checking.overlap.ofx')]);
     await expect(
       page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Already here').first()),
@@ -106,7 +106,7 @@ test('a new person imports five files, enters rates and a promotion, and gets th
   const storeOwed = -accountOf(household, 'store').closingMinor;
   const promoMinor = Math.min(60_000, storeOwed);
 
-  await test.step('enters the rates and a promotional period', async () => {
+  await test.step('the rates and a promotional period are entered', async () => {
     for (const key of cardKeys) await enterRates(page, accountOf(household, key).mask, rates[key]);
     await page.goto('/promotional-periods');
     await page.getByRole('button', { name: 'Add promotional period' }).click();
@@ -124,7 +124,7 @@ test('a new person imports five files, enters rates and a promotion, and gets th
     await expect(page.getByText(/interest is added back/)).toBeVisible();
   });
 
-  await test.step('gets a plan whose figures are the engine’s', async () => {
+  await test.step("the plan has the engine's figures", async () => {
     const plan = planOf(household, promoMinor);
     if (plan.outcome !== 'paid_off') throw new Error('the generated debts must end');
     await page.goto('/debt');
@@ -143,7 +143,7 @@ test('a new person imports five files, enters rates and a promotion, and gets th
     await expect(page.getByText('In use', { exact: true })).toBeVisible();
   });
 
-  await test.step('sees the next action on the dashboard, with its working', async () => {
+  await test.step('the dashboard shows the next action with its working', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
     await expect(page.getByText('Best next step')).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** The sample household, as somebody without an account looks at it. */
-async function lookAtSample(page: Page): Promise<void> {
+/** Opens the sample household as a guest. */
+async function openSample(page: Page): Promise<void> {
   await page.goto('/');
   const { origin } = new URL(page.url());
   const answer = await page.request.post('/api/v1/auth/sample', {
@@ -16,14 +16,14 @@ async function lookAtSample(page: Page): Promise<void> {
 const list = (page: Page) => page.getByRole('list', { name: 'Insights, most worth first' });
 const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
-test('what is worth a look is found, explained, acted on, put aside and taken up again', async ({ page }) => {
-  await lookAtSample(page);
+test('an insight is found, explained, acted on, dismissed and restored', async ({ page }) => {
+  await openSample(page);
   await page.goto('/insights');
   await expect(heading(page, 'Insights')).toBeVisible();
   await expect(list(page)).toBeVisible();
   expect(await problems(page, 'all')).toEqual([]);
 
-  // the figure is worked out again in the page, from what is shown alone
+  // the page recomputes the figure from what is displayed alone
   await card(page, /deferred interest is charged at once/)
     .getByRole('button', { name: /^How we worked this out/ })
     .click();
@@ -32,7 +32,7 @@ test('what is worth a look is found, explained, acted on, put aside and taken up
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
-  // two charges of one shop become one transaction, and the insight is gone; undo brings both back
+  // two charges of one shop are merged and the insight disappears; undo restores both
   const vet = card(page, /^Harbor Vet Clinic charged \$86\.40 twice/);
   await vet.getByRole('button', { name: /^Merge the two charges/ }).click();
   await expect(page.getByText('The two charges are one transaction now')).toBeVisible();
@@ -40,7 +40,7 @@ test('what is worth a look is found, explained, acted on, put aside and taken up
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(vet).toBeVisible();
 
-  // by keys alone: to the second, put aside; it stands among the dismissed and can be taken up again
+  // by keyboard only: the second insight is dismissed, listed among the dismissed ones, and can be restored
   await page.reload();
   await expect(list(page)).toBeVisible();
   await page.keyboard.press('j');
@@ -60,14 +60,14 @@ test('what is worth a look is found, explained, acted on, put aside and taken up
   await page.getByRole('button', { name: /^Take it up again/ }).click();
   await expect(page.getByText('It is open again')).toBeVisible();
 
-  // a kind of insight stands in the address
+  // the kind of insight is in the address
   await page.goto('/insights?kind=habit');
   await expect(card(page, /^Comcast Xfinity Internet rose from \$74\.99 to \$84\.99/)).toBeVisible();
   await expect(card(page, /deferred interest/)).toBeHidden();
 });
 
-test('a rate seen elsewhere becomes an insight, and the dashboard shows what is worth most', async ({ page }) => {
-  await lookAtSample(page);
+test('a rate offered elsewhere becomes an insight, and the dashboard shows the most valuable one', async ({ page }) => {
+  await openSample(page);
   await page.goto('/insights?rates=1');
   const drawer = page.getByRole('dialog', { name: 'Savings rates elsewhere' });
   await drawer.getByLabel('Bank or account').fill('Beacon Bank');
@@ -85,8 +85,8 @@ test('a rate seen elsewhere becomes an insight, and the dashboard shows what is 
   await expect(page.locator('[data-insight-row]').first()).toBeFocused();
 });
 
-test('somebody new reads how much history it takes', async ({ page }) => {
-  await signUp(page, newPerson());
+test('a new user reads how much history insights need', async ({ page }) => {
+  await signUp(page, newUser());
   await page.goto('/insights');
   await expect(page.getByText('Needs about 30 days of transactions')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Days of transactions so far' })).toBeVisible();

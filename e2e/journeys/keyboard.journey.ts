@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** Presses Tab until the focus is there: what takes more presses than this is out of reach for a person too. */
+/** Presses Tab until the target has focus; a target that needs more presses counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -12,11 +12,12 @@ async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } 
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-const said = (page: Page, words: string) => page.getByRole('region', { name: 'Recent actions' }).getByText(words);
+const recentAction = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Recent actions' }).getByText(words);
 
-/** A new person on an empty dashboard. */
-async function begin(page: Page): Promise<void> {
-  await signUp(page, newPerson());
+/** Opens an empty dashboard as a new user. */
+async function openDashboard(page: Page): Promise<void> {
+  await signUp(page, newUser());
   await page.goto('/dashboard');
   await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
 }
@@ -35,9 +36,7 @@ async function addAccount(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('the keyboard alone leads from the landing page to a plan for the debts of the sample household', async ({
-  page,
-}) => {
+test("the keyboard alone leads from the landing page to a plan for the sample household's debts", async ({ page }) => {
   await page.goto('/');
   const sample = page
     .getByRole('button', { name: 'Explore a sample household' })
@@ -53,16 +52,14 @@ test('the keyboard alone leads from the landing page to a plan for the debts of 
   await tabTo(page, strategies.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(strategies.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
-  // it stands with the result, above what is chosen
+  // it is next to the result, above the options
   await tabTo(page, page.getByRole('button', { name: 'Use this plan' }), { key: 'Shift+Tab', presses: 20 });
   await page.keyboard.press('Enter');
   await expect(page.getByText('In use', { exact: true })).toBeVisible();
 });
 
-test('what was added is undone by Ctrl Z from any screen and after a reload, and brought back by Shift', async ({
-  page,
-}) => {
-  await begin(page);
+test('Ctrl Z undoes an addition from any screen and after a reload, and Shift restores it', async ({ page }) => {
+  await openDashboard(page);
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(heading(page, 'Accounts')).toBeFocused();
@@ -71,10 +68,10 @@ test('what was added is undone by Ctrl Z from any screen and after a reload, and
   await expect(row).toBeVisible();
 
   await page.keyboard.press('Control+z');
-  await expect(said(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
+  await expect(recentAction(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+Shift+z');
-  await expect(said(page, 'Done again: Added account Harbor Everyday')).toBeVisible();
+  await expect(recentAction(page, 'Done again: Added account Harbor Everyday')).toBeVisible();
   await expect(row).toBeVisible();
 
   await page.reload();
@@ -83,20 +80,20 @@ test('what was added is undone by Ctrl Z from any screen and after a reload, and
   await page.keyboard.press('t');
   await expect(heading(page, 'Transactions')).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(said(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
+  await expect(recentAction(page, 'Undone: Added account Harbor Everyday')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(said(page, 'There is nothing to undo')).toBeVisible();
+  await expect(recentAction(page, 'There is nothing to undo')).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page.getByText('No accounts yet')).toBeVisible();
 });
 
-test('an undo that later changes stand in the way of is refused with the reason', async ({ page }) => {
-  await begin(page);
+test('an undo blocked by later changes is rejected with the reason', async ({ page }) => {
+  await openDashboard(page);
   await page.goto('/accounts');
   await addAccount(page, 'Harbor Everyday');
   await expect(page.getByRole('link', { name: 'Harbor Everyday' })).toBeVisible();
-  // the same person somewhere else adds to that account, which this tab does not know
+  // the same user adds to that account elsewhere, unknown to this tab
   const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as { items: { id: string }[] };
   const added = await page.request.post('/api/v1/transactions', {
     data: {
@@ -110,12 +107,12 @@ test('an undo that later changes stand in the way of is refused with the reason'
   expect(added.status()).toBe(201);
   await page.keyboard.press('Control+z');
   await expect(
-    said(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.'),
+    recentAction(page, 'Could not be undone. Later changes build on this one (Added Bakery). Undo those first.'),
   ).toBeVisible();
 });
 
-test('the palette goes to a page, opens an account by name and remembers what was chosen', async ({ page }) => {
-  await begin(page);
+test('the palette opens a page, opens an account by name and remembers recent choices', async ({ page }) => {
+  await openDashboard(page);
   await page.goto('/accounts');
   await addAccount(page, 'Harbor Everyday');
   await page.keyboard.press('Control+k');
@@ -133,48 +130,53 @@ test('the palette goes to a page, opens an account by name and remembers what wa
   await expect(page).toHaveURL(/\/accounts\?account=/);
 });
 
-test('single keys rest where they are switched off, while Ctrl K opens the palette, whose theme is painted before the next page', async ({
-  page,
-}) => {
-  await begin(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('change theme');
-  await expect(palette(page).getByRole('option', { name: 'Change theme', selected: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: 'As this device' })).toBeFocused();
-  await tabTo(page, page.getByRole('radio', { name: /^Comfortable/ }));
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
-  await tabTo(page, page.getByRole('switch', { name: /^Keyboard shortcuts/ }));
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/api/v1/me') && response.request().postData()?.includes('keysOn') === true,
-  );
-  await page.keyboard.press('Space');
-  expect((await saved).status()).toBe(200);
+test(
+  'disabled single-key shortcuts stay off while Ctrl K opens the palette, and the chosen density ' +
+    "applies before the next page's session loads",
+  async ({ page }) => {
+    await openDashboard(page);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('change theme');
+    await expect(palette(page).getByRole('option', { name: 'Change theme', selected: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'As this device' })).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: /^Comfortable/ }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+    await tabTo(page, page.getByRole('switch', { name: /^Keyboard shortcuts/ }));
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/v1/me') && response.request().postData()?.includes('keysOn') === true,
+    );
+    await page.keyboard.press('Space');
+    expect((await saved).status()).toBe(200);
 
-  await page.keyboard.press('?');
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
-  await expect(heading(page, 'Settings')).toBeVisible();
-  await expect(keyList(page)).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeVisible();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(heading(page, 'Settings')).toBeVisible();
+    await expect(keyList(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
 
-  // the density is this browser's before the session is
-  await page.route('**/api/v1/auth/session', async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500));
-    await route.continue();
-  });
-  await page.goto('/accounts', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact', { timeout: 1_400 });
-});
+    // the browser's density applies before the session loads
+    const checked = Promise.withResolvers<void>();
+    await page.route('**/api/v1/auth/session', async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    await page.goto('/accounts', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+    checked.resolve();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('the palette and the list of keys pass axe, fit a phone and give the focus back', async ({ page }) => {
-      await begin(page);
+    test('the palette and the shortcut list pass axe, fit a phone and return the focus', async ({ page }) => {
+      await openDashboard(page);
       await page.goto('/accounts');
       const add = page.getByRole('button', { name: 'Add account' });
       await add.focus();

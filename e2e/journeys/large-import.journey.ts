@@ -1,27 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { newPerson, previewFiles, signUp, test } from './person.ts';
+import { newUser, previewFiles, signUp, test } from './user.ts';
 
 const ROWS = 6_001;
 const day = (at: number): string =>
   new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 10) * 86_400_000).toISOString().slice(0, 10);
-const table = (rows: number): string =>
-  `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `${day(at)},SHOP ${at % 200},-${((at % 8_000) + 100) / 100}`).join('\n')}\nsoon,SHOP,-1.00\n`;
+function table(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => `${day(at)},SHOP ${at % 200},-${((at % 8_000) + 100) / 100}`);
+  return `Date,Payee,Amount\n${lines.join('\n')}\nsoon,SHOP,-1.00\n`;
+}
 
 const importAll = (page: Page) => page.getByRole('button', { name: /^Import 6,001 transactions/ });
 
-/** What the file does not say. */
+/** Skips the balance, which the file does not contain. */
 async function skipBalance(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I do not know it' }).click();
   await expect(page.getByText('The balance is not known')).toBeVisible();
 }
 
-test('thousands of rows are read in the background, looked through, imported while the page is left, and taken back', async ({
+test('thousands of rows are reviewed, imported while the user leaves the page, and undone', async ({
   page,
   household,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const path = join(household.folder, 'many.csv');
   writeFileSync(path, table(ROWS));
 
@@ -41,7 +43,7 @@ test('thousands of rows are read in the background, looked through, imported whi
   );
   await importAll(page).click();
   await begun;
-  // the page is left while it goes on, and found again from the history
+  // the user leaves the page while the import continues, and finds it again in the history
   await page.goto('/transactions?import=1');
   const past = page.getByRole('table', { name: 'Past imports' });
   await expect(past.getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -51,8 +53,8 @@ test('thousands of rows are read in the background, looked through, imported whi
   await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
 });
 
-test('a large import is stopped, and nothing of it is there', async ({ page, household }) => {
-  await signUp(page, newPerson());
+test('a large import is canceled, and nothing of it remains', async ({ page, household }) => {
+  await signUp(page, newUser());
   const path = join(household.folder, 'very-many.csv');
   writeFileSync(path, table(40_000));
   await previewFiles(page, [path]);
@@ -64,14 +66,15 @@ test('a large import is stopped, and nothing of it is there', async ({ page, hou
   await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
 });
 
-const MINT = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"
+const MINT = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account \
+Name","Labels","Notes"
 "8/14/2026","Corner Shop","CORNER SHOP #12","40.00","debit","Groceries","Everyday Checking","tax","weekly"
 "8/15/2026","Work","ACME PAYROLL","500.00","credit","Paycheck","Everyday Checking","",""
 "8/16/2026","Boat Club","BOAT CLUB","12.50","debit","Sailing","Blue Visa","",""
 `;
 
-test('an export of Mint brings its accounts and the categories that were missing', async ({ page, household }) => {
-  await signUp(page, newPerson());
+test('a Mint export adds its accounts and any missing categories', async ({ page, household }) => {
+  await signUp(page, newUser());
   const path = join(household.folder, 'mint.csv');
   writeFileSync(path, MINT);
   await previewFiles(page, [path]);

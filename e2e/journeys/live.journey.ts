@@ -1,14 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** Tabs of a browser that hear of changes: one is connected, the others wait for its place and are told by it. */
+/**
+ * Counts a browser's tabs that receive changes: one is connected, and the others wait for its lock and are notified by
+ * it.
+ */
 const tabsListening = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return [...held, ...pending].filter(({ name }) => name?.startsWith('tideline-live-')).length;
   });
 
-/** Waits until a page hears of changes: from then on nothing is missed. */
+/** Waits until a page receives changes: nothing is missed after that. */
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
@@ -25,13 +28,13 @@ async function addByHand(page: Page, name: string): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-test('a second tab, and another device, show a change within a second and without a reload', async ({
+test('a second tab and another device show a change within a second, without a reload', async ({
   page,
   context,
   browser,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const user = newUser();
+  await signUp(page, user);
   await addByHand(page, 'Everyday');
 
   const tab = await context.newPage();
@@ -41,8 +44,8 @@ test('a second tab, and another device, show a change within a second and withou
 
   const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
   await device.goto('/accounts');
-  await device.getByLabel('E-mail').fill(person.email);
-  await device.getByLabel('Password', { exact: true }).fill(person.password);
+  await device.getByLabel('E-mail').fill(user.email);
+  await device.getByLabel('Password', { exact: true }).fill(user.password);
   const deviceListens = listening(device);
   await device.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(device, 'Accounts')).toBeVisible();
@@ -52,7 +55,7 @@ test('a second tab, and another device, show a change within a second and withou
   await expect(tab.getByText('Holiday fund').first()).toBeVisible({ timeout: 1_500 });
   await expect(device.getByText('Holiday fund').first()).toBeVisible({ timeout: 1_500 });
 
-  // what is being typed elsewhere stays as it is
+  // input in progress elsewhere stays as it is
   await tab.goto('/transactions?add=1');
   await tab.getByRole('dialog').getByLabel('Payee').fill('Corner bakery');
   await addByHand(device, 'Rainy days');
@@ -61,8 +64,8 @@ test('a second tab, and another device, show a change within a second and withou
   await device.context().close();
 });
 
-test('signing out in one tab ends the others', async ({ page, context }) => {
-  await signUp(page, newPerson());
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await signUp(page, newUser());
   const isListening = listening(page);
   await page.goto('/accounts');
   await isListening;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
@@ -21,7 +21,7 @@ const ask = async <Body>(
   return (await answer.json()) as Body;
 };
 
-/** $9,000 in cash, a large card at 24 % and a small loan at 6 %. */
+/** Sets up $9,000 in cash, a large card at 24 % and a small loan at 6 %. */
 async function indebted(page: Page): Promise<void> {
   await ask(page, 'POST', '/accounts', {
     name: 'Everyday',
@@ -39,13 +39,11 @@ async function indebted(page: Page): Promise<void> {
   await ask(page, 'PUT', `/loans/${item.id}/terms`, { aprPpm: 60_000, payment: usd(3_000), dueDay: 25 }, 0);
 }
 
-test('a person looks at what another mode would change, switches, sees everything follow, and takes it back', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
+test('a user previews another mode, switches, sees everything follow, and undoes it', async ({ page }) => {
+  await signUp(page, newUser());
   await indebted(page);
 
-  await test.step('the modes say what they do, with a number of the household', async () => {
+  await test.step("the modes explain what they do, with one of the household's numbers", async () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Change the financial mode' }).click();
     await expect(heading(page, 'Financial mode')).toBeVisible();
@@ -56,7 +54,7 @@ test('a person looks at what another mode would change, switches, sees everythin
     await expect(page.getByText('Aria Visa bears interest. Paying that is worth more.')).toBeVisible();
   });
 
-  await test.step('the check shows before and after, and its working', async () => {
+  await test.step('the preview shows before and after, and its working', async () => {
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'From Balanced to Quick wins' })).toBeVisible();
@@ -68,7 +66,7 @@ test('a person looks at what another mode would change, switches, sees everythin
   });
 
   const freeOn = await page.getByRole('row', { name: /^Debt-free/ }).innerText();
-  await test.step('after the switch everything follows', async () => {
+  await test.step('everything follows after the switch', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is in force')).toBeVisible();
     await expect(page.getByText(/^Quick wins, since/)).toBeVisible();
@@ -84,7 +82,7 @@ test('a person looks at what another mode would change, switches, sees everythin
     await expect(page.getByRole('heading', { name: 'Next debt gone' })).toBeVisible();
   });
 
-  await test.step('it is kept in the history and can be undone as if it had not been', async () => {
+  await test.step('the switch is in the history and can be undone completely', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByText('Show earlier changes').click();
     await expect(page.getByText(/^Chosen by Ada Marsh on/)).toBeVisible();
@@ -98,10 +96,10 @@ test('a person looks at what another mode would change, switches, sees everythin
   });
 });
 
-test('a plan that is followed goes with the mode, comes back with it, and is kept where the person says so', async ({
+test('an active plan changes with the mode, is restored with it, and stays if the user chooses so', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await indebted(page);
   await ask(page, 'POST', '/debt/plans', { strategy: 'avalanche', monthly: usd(40_000) });
   const followed = () =>
@@ -112,19 +110,20 @@ test('a plan that is followed goes with the mode, comes back with it, and is kep
     );
   const before = await followed();
 
-  await test.step('the check says what becomes of it, before and after', async () => {
+  await test.step('the preview shows what becomes of the plan, before and after', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByRole('radio', { name: 'Quick wins' }).press('Space');
     await page.getByRole('button', { name: 'Check and switch' }).press('Enter');
     await expect(
       page.getByText(
-        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.',
+        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same ' +
+          'extra payments.',
       ),
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText(/\$[\d,.]+ more/);
   });
 
-  await test.step('after the switch /debt shows that plan, with the same amount', async () => {
+  await test.step('after the switch /debt shows that plan with the same amount', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.getByText('Quick wins is in force')).toBeVisible();
     await page.goto('/debt');
@@ -134,7 +133,7 @@ test('a plan that is followed goes with the mode, comes back with it, and is kep
     expect(await followed()).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins' } });
   });
 
-  await test.step('taking the switch back brings the plan back as it was', async () => {
+  await test.step('undoing the switch restores the plan', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByRole('button', { name: 'Undo the switch' }).click();
     await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
@@ -146,7 +145,7 @@ test('a plan that is followed goes with the mode, comes back with it, and is kep
     await expect(page.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
   });
 
-  await test.step('a person keeps their own plan, and the history says so', async () => {
+  await test.step('the user keeps a custom plan, and the history shows it', async () => {
     await page.goto('/settings/financial-mode?check=quick_wins');
     await page.getByRole('radio', { name: /^Keep my own plan/ }).check();
     await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
@@ -159,8 +158,8 @@ test('a plan that is followed goes with the mode, comes back with it, and is kep
   });
 });
 
-test('a mode is put together by hand, scheduled, and taken back before its day', async ({ page }) => {
-  await signUp(page, newPerson());
+test('a mode is customized, scheduled, and canceled before its start date', async ({ page }) => {
+  await signUp(page, newUser());
   await indebted(page);
   await page.goto('/settings/financial-mode');
   await page.getByRole('radio', { name: 'Custom' }).check();

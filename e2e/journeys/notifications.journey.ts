@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
 
-test('what happens elsewhere is told at once, counted, marked as read and taken back', async ({ page, browser }) => {
-  const person = newPerson();
-  await signUp(page, person);
+test('an event elsewhere is notified at once, counted, marked as read and restored', async ({ page, browser }) => {
+  const user = newUser();
+  await signUp(page, user);
   const isListening = listening(page);
   await page.goto('/notifications');
   await expect(page.getByText('You are up to date.')).toBeVisible();
@@ -19,13 +19,13 @@ test('what happens elsewhere is told at once, counted, marked as read and taken 
     })
   ).newPage();
   await elsewhere.goto('/login');
-  await elsewhere.getByLabel('E-mail').fill(person.email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
+  await elsewhere.getByLabel('E-mail').fill(user.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(user.password);
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await elsewhere.context().close();
 
-  // nobody reloads the page
+  // without a page reload
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible({ timeout: 5_000 });
   const place = page
     .getByRole('navigation')
@@ -45,8 +45,8 @@ test('what happens elsewhere is told at once, counted, marked as read and taken 
   await expect(page.getByRole('dialog', { name: 'What became of it' })).toContainText('E-mail');
 });
 
-test('a setting is saved as it is made, and a test letter says what came of it', async ({ page }) => {
-  await signUp(page, newPerson());
+test('a setting is saved when changed, and a test email reports its result', async ({ page }) => {
+  await signUp(page, newUser());
   await page.goto('/settings/notifications');
   await expect(heading(page, 'Notification settings')).toBeVisible();
   const tick = page.getByRole('checkbox', { name: 'A large transaction: E-mail' });
@@ -59,8 +59,8 @@ test('a setting is saved as it is made, and a test letter says what came of it',
   await expect(page.getByText(/^(Sent\.|Not sent:)/)).toBeVisible();
 });
 
-test('the service worker shows what is pushed to this browser', async ({ page, context }) => {
-  await signUp(page, newPerson());
+test('the service worker shows pushes to this browser', async ({ page, context }) => {
+  await signUp(page, newUser());
   await context.grantPermissions(['notifications']);
   await page.goto('/settings/notifications');
   await expect(heading(page, 'Notification settings')).toBeVisible();
@@ -84,7 +84,7 @@ test('the service worker shows what is pushed to this browser', async ({ page, c
     tag: 'n1',
   };
   const registrationId = await registered;
-  // a worker that has just been made may miss the first; one of the same tag takes the place of the one before
+  // a new worker may miss the first push; one with the same tag replaces the previous one
   const shown = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', {
       origin: new URL(page.url()).origin,

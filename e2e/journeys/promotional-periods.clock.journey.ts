@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newPerson, signUp, test, type Person } from './person.ts';
+import { dollars, newUser, signUp, test, type User } from './user.ts';
 
-/** Where the clock of the journeys stands before and after. */
+/** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
 
 const adminUrl = `http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT'] ?? '19090'}`;
@@ -12,8 +12,8 @@ async function moveClock(instant: string): Promise<void> {
   expect(answer.status).toBeLessThan(300);
 }
 
-/** A session ends after a week without use: on a later day the person signs in again. */
-async function onDay(page: Page, day: string, { email, password }: Person): Promise<void> {
+/** A session expires after a week without use, so the user signs in again on a later day. */
+async function onDay(page: Page, day: string, { email, password }: User): Promise<void> {
   await moveClock(`${day}T15:00:00Z`);
   const answer = await page.request.post('/api/v1/auth/sign-in', {
     data: { email, password },
@@ -35,13 +35,13 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
 test.afterAll(() => moveClock(start));
 
-test('a sofa under deferred interest: twelve payments of $249.99 leave twelve cents, which bring a year of interest back', async ({
+test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents and cost a year of interest', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  const person = newPerson();
+  const user = newUser();
   await moveClock(start);
-  await signUp(page, person);
+  await signUp(page, user);
   const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
     name: 'Store',
     owed: usd(300_000),
@@ -51,7 +51,7 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
   const cardId = item.account.id;
   const sheet = page.getByRole('region', { name: 'Store · Deferred interest' });
 
-  await test.step('is added with the days of its statement', async () => {
+  await test.step('the offer is added with its statement dates', async () => {
     await page.goto('/promotional-periods?add=1');
     const form = page.getByRole('dialog', { name: 'Add a promotional period' });
     await form.getByLabel('Card', { exact: true }).selectOption({ label: 'Store (owes $3,000.00)' });
@@ -66,7 +66,7 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
     await expect(sheet).toContainText('The end was not compared with a statement yet');
   });
 
-  await test.step('is confirmed with the statement', async () => {
+  await test.step('the offer is confirmed with the statement', async () => {
     await sheet.getByRole('button', { name: /Confirm the end/ }).click();
     const form = page.getByRole('dialog', { name: 'Confirm the end' });
     await form.getByLabel(/Statement or agreement/).fill('Statement of 2 November');
@@ -74,21 +74,21 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
     await expect(sheet).toContainText('Compared on 2 November: Statement of 2 November');
   });
 
-  await test.step('the slider says in the page what the server says once it is kept', async () => {
+  await test.step('the slider shows what the server returns once it is stored', async () => {
     await sheet.getByText('Try another payment').click();
     await sheet.getByLabel('Payment to the card each month').fill('249.99');
     const left = await sheet.getByText('Left on the day to pay by').locator('..').innerText();
     await sheet.getByRole('button', { name: 'Count with this payment' }).click();
     await expect(sheet).toContainText(/With \$249\.99 a month \$[\d,.]+ would still be there/);
-    const said = /With \$249\.99 a month (\$[\d,.]+) would/.exec(await sheet.innerText())?.[1];
-    expect(left).toContain(said ?? 'nothing');
+    const shown = /With \$249\.99 a month (\$[\d,.]+) would/.exec(await sheet.innerText())?.[1];
+    expect(left).toContain(shown ?? 'nothing');
   });
 
-  await test.step('each payment goes to it; in the last sixty days it ends soon', async () => {
+  await test.step('each payment goes to the offer, which is marked as ending soon in its last sixty days', async () => {
     for (let payment = 1; payment <= 12; payment += 1) {
       const months = 10 + payment;
       const day = `${2026 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-      await onDay(page, day, person);
+      await onDay(page, day, user);
       await post(page, `/cards/${cardId}/payments`, { amount: usd(24_999), paidOn: day, fromAccountId: null });
       if (payment !== 6 && payment < 10) continue;
       await page.goto('/promotional-periods');
@@ -97,8 +97,8 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
     }
   });
 
-  await test.step('the day after the end a year of interest is back, for twelve cents', async () => {
-    await onDay(page, '2027-11-03', person);
+  await test.step('the day after it ends, twelve cents have cost a year of interest', async () => {
+    await onDay(page, '2027-11-03', user);
     await page.goto('/promotional-periods');
     await page.getByText('1 that is over').click();
     await expect(sheet).toContainText('Over, interest added');
@@ -106,8 +106,8 @@ test('a sofa under deferred interest: twelve payments of $249.99 leave twelve ce
   });
 });
 
-test('a calendar takes the days as a file', async ({ page }) => {
-  await signUp(page, newPerson());
+test('the dates can be downloaded as a calendar file', async ({ page }) => {
+  await signUp(page, newUser());
   const { item } = await post<{ item: { account: { id: string } } }>(page, '/cards', {
     name: 'Store',
     owed: usd(300_000),

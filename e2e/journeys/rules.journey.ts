@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** Half a year of an account: a subscription on the 4th, coffee by two prints, pay. Journeys stand on 2 November 2026. */
+/**
+ * Half a year of an account: a subscription on the 4th, coffee under two descriptions, pay. The journeys' date is 2
+ * November 2026.
+ */
 function months(): string {
   const rows = ['05', '06', '07', '08', '09', '10'].flatMap((month) => [
     `${month}/04/2026,NETFLIX.COM,-15.49`,
@@ -13,8 +16,8 @@ function months(): string {
   return `Date,Description,Amount\r\n${rows.join('\r\n')}\r\n`;
 }
 
-/** A table of the bank, imported as the page would. */
-async function bring(page: Page, name: string, text: string): Promise<void> {
+/** Imports a bank CSV file as the page would. */
+async function importFile(page: Page, name: string, text: string): Promise<void> {
   const headers = () => ({ 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin });
   const uploaded = await page.request.post('/api/v1/imports', {
     headers: headers(),
@@ -30,11 +33,11 @@ async function bring(page: Page, name: string, text: string): Promise<void> {
 }
 
 async function withLedger(page: Page): Promise<void> {
-  await signUp(page, newPerson());
-  await bring(page, 'everyday.csv', months());
+  await signUp(page, newUser());
+  await importFile(page, 'everyday.csv', months());
 }
 
-test('a rule is seen before it does anything, applied to what is there, and taken back', async ({ page }) => {
+test('a rule is previewed, applied to existing transactions, and undone', async ({ page }) => {
   await withLedger(page);
   await page.goto('/settings?section=rules');
   await expect(heading(page, 'Rules')).toBeVisible();
@@ -60,7 +63,7 @@ test('a rule is seen before it does anything, applied to what is there, and take
   await expect(page.getByRole('listitem').filter({ hasText: 'Gifts and donations' })).toContainText('0 transactions');
 });
 
-test('what was done once is done always: the rule is offered where a row was filed, filled in', async ({ page }) => {
+test('a prefilled rule is offered after a row is categorized by hand', async ({ page }) => {
   await withLedger(page);
   await page.goto('/transactions?q=netflix');
   await page
@@ -84,7 +87,7 @@ test('what was done once is done always: the rule is offered where a row was fil
   ).toBeVisible();
 });
 
-test('payees are renamed and merged, and the next file gets the name', async ({ page }) => {
+test('payees are renamed and merged, and the next file uses the new name', async ({ page }) => {
   await withLedger(page);
   await page.goto('/settings?section=payees&sort=name');
   await page.getByRole('checkbox', { name: /^Choose Roma Coffee/ }).check();
@@ -106,14 +109,14 @@ test('payees are renamed and merged, and the next file gets the name', async ({ 
   await expect(
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) }),
   ).toContainText('12 transactions');
-  await bring(page, 'november.csv', 'Date,Description,Amount\r\n11/01/2026,TST* ROMA BAR 5,-3.00\r\n');
+  await importFile(page, 'november.csv', 'Date,Description,Amount\r\n11/01/2026,TST* ROMA BAR 5,-3.00\r\n');
   await page.goto('/settings?section=payees&q=roma');
   await expect(
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Roma', exact: true }) }),
   ).toContainText('13 transactions');
 });
 
-test('a subscription that was found is confirmed, seen coming, and skipped once', async ({ page }) => {
+test('a detected subscription is confirmed, shown as upcoming, and skipped once', async ({ page }) => {
   await withLedger(page);
   await page.goto('/transactions?view=upcoming');
   await page.getByRole('button', { name: 'Look again' }).first().click();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type PushReceiver, startPushReceiver } from '@tideline/tools/push';
-import { heading, newPerson, type Person, signUp, test } from './person.ts';
+import { heading, newUser, type User, signUp, test } from './user.ts';
 
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1';
 
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
+async function signIn(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -12,46 +12,52 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await expect(heading(page, /^Good /)).toBeVisible();
 }
 
-test('the notice of a new device leads to the list of sessions, where that device is signed out; its open page goes to the front door', async ({
-  page,
-  browser,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  const elsewhere = await (
-    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })
-  ).newPage();
-  await signIn(elsewhere, person);
-  await elsewhere.goto('/accounts');
-  await expect(heading(elsewhere, 'Accounts')).toBeVisible();
+test(
+  'a new-device notice leads to the session list, where signing that device out sends its open page ' +
+    'to the landing page',
+  async ({ page, browser }) => {
+    const user = newUser();
+    await signUp(page, user);
+    const elsewhere = await (
+      await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })
+    ).newPage();
+    await signIn(elsewhere, user);
+    await elsewhere.goto('/accounts');
+    await expect(heading(elsewhere, 'Accounts')).toBeVisible();
 
-  await page.goto('/notifications');
-  await page.getByRole('link', { name: 'New sign-in to your account' }).click();
-  await expect(heading(page, 'Security')).toBeVisible();
-  const sessions = page.getByRole('list').filter({ hasText: 'This browser' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions
-    .getByRole('listitem')
-    .filter({ hasText: 'Safari on macOS' })
-    .getByRole('button', { name: /^Sign out/ })
-    .press('Enter');
-  await expect(page.getByText('Safari on macOS is signed out')).toBeVisible();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
-  await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
-  await elsewhere.context().close();
+    await page.goto('/notifications');
+    await page.getByRole('link', { name: 'New sign-in to your account' }).click();
+    await expect(heading(page, 'Security')).toBeVisible();
+    const sessions = page.getByRole('list').filter({ hasText: 'This browser' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions
+      .getByRole('listitem')
+      .filter({ hasText: 'Safari on macOS' })
+      .getByRole('button', { name: /^Sign out/ })
+      .press('Enter');
+    await expect(page.getByText('Safari on macOS is signed out')).toBeVisible();
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
+    await elsewhere.context().close();
 
-  // the present password is worth nothing afterwards, the new one lets in
-  const password = `${person.password} anew`;
-  await page.getByLabel('Present password').fill(person.password);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Change password' }).press('Enter');
-  await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
-  const again = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' } })).newPage();
-  await signIn(again, { ...person, password });
-  await again.context().close();
-});
+    // the old password no longer works, and the new one does
+    const password = `${user.password} anew`;
+    await page.getByLabel('Present password').fill(user.password);
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).press('Enter');
+    await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
+    const again = await (
+      await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' } })
+    ).newPage();
+    await signIn(again, { ...user, password });
+    await again.context().close();
+  },
+);
 
-/** Chromium's own push service is not on this machine: what it would subscribe to is one that is. The rest is the browser's. */
+/**
+ * Chromium's own push service is unavailable on this machine, so the subscription uses a local one. The rest is the
+ * browser's own code.
+ */
 const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscription']>) =>
   page.addInitScript((fresh) => {
     const KEY = 'subscribed';
@@ -66,13 +72,13 @@ const subscribeTo = (page: Page, subscription: ReturnType<PushReceiver['subscrip
       Promise.resolve(localStorage.getItem(KEY) === null ? null : (made as unknown as PushSubscription));
   }, subscription);
 
-test('a browser is pushed to until its person signs out there', async ({ page, context }, { parallelIndex }) => {
+test('a browser receives pushes until its user signs out there', async ({ page, context }, { parallelIndex }) => {
   const receiver = await startPushReceiver(Number(process.env['PUSH_PORT']) + parallelIndex);
   try {
-    const person = newPerson();
+    const user = newUser();
     await context.grantPermissions(['notifications']);
     await subscribeTo(page, receiver.subscription());
-    await signUp(page, person);
+    await signUp(page, user);
     await page.goto('/settings/notifications');
     await page.getByRole('button', { name: 'Push to this browser' }).click();
     const own = page.getByRole('listitem').filter({ hasText: 'This browser' });
@@ -88,7 +94,7 @@ test('a browser is pushed to until its person signs out there', async ({ page, c
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('link', { name: 'Create account' }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
-    await signIn(page, person);
+    await signIn(page, user);
     await page.goto('/settings/notifications');
     await expect(page.getByText('No browser is pushed to.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeVisible();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newPerson, signUp, test } from './person.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
-/** Somebody with five years of a ledger: a rule is tried on the last of them. */
+/** Opens a household with five years of ledger, the last of which is used for backtests. */
 async function withSampleHousehold(page: Page): Promise<void> {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 });
 }
 
-/** What the bank shows the next day: an entry on one account. */
-async function comesIn(page: Page, account: string, minor: number): Promise<void> {
+/** Posts what the bank shows the next day: an entry on one account. */
+async function addPosted(page: Page, account: string, minor: number): Promise<void> {
   const accounts = (await (await page.request.get('/api/v1/accounts')).json()) as {
     items: { id: string; name: string }[];
   };
@@ -27,121 +27,125 @@ async function comesIn(page: Page, account: string, minor: number): Promise<void
   expect(answer.status(), await answer.text()).toBeLessThan(300);
 }
 
-test('a rule is tried on the last twelve months, proposes, is approved, made at the bank and matched on both sides; then everything is paused', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await withSampleHousehold(page);
+test(
+  'a rule is backtested on twelve months, proposes, is approved, made at the bank and matched on ' +
+    'both sides; then everything is paused',
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await withSampleHousehold(page);
 
-  await test.step('the settings say what changes before they are saved', async () => {
-    await page.goto('/settings/sweep');
-    await expect(heading(page, 'Sweep settings')).toBeVisible();
-    await page.getByLabel(/^Most in one move/).fill('400');
-    await page.getByRole('button', { name: 'Check and save' }).click();
-    await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most in one move');
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Sweep settings saved')).toBeVisible();
-  });
-
-  const rule = page.getByRole('dialog', { name: 'A little to the better rate' });
-  await test.step('a rule says what it would do today, and what it would have done', async () => {
-    await page.goto('/sweeps');
-    await page.getByRole('button', { name: 'New rule' }).first().click();
-    await page.getByRole('button', { name: /^A fixed amount on its days/ }).click();
-    const form = page.getByRole('dialog', { name: 'New rule' });
-    await form.getByLabel('Name').fill('A little to the better rate');
-    await form.getByLabel('From', { exact: true }).selectOption({ label: 'Rainy day savings' });
-    await form.getByLabel('Amount each time').fill('1000');
-    await form.getByLabel('First day').fill('2026-11-02');
-    await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20 %)' });
-    await form.getByText('Floor, limits and approval').click();
-    await form.getByLabel(/^Time to cancel after approval/).fill('0');
-    await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({
-      timeout: 20_000,
+    await test.step('the settings preview their effect before they are saved', async () => {
+      await page.goto('/settings/sweep');
+      await expect(heading(page, 'Sweep settings')).toBeVisible();
+      await page.getByLabel(/^Most in one move/).fill('400');
+      await page.getByRole('button', { name: 'Check and save' }).click();
+      await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most in one move');
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expect(page.getByText('Sweep settings saved')).toBeVisible();
     });
-    await form.getByRole('button', { name: 'Save and try it out' }).click();
-    await expect(rule.getByText('Would have moved')).toBeVisible({ timeout: 60_000 });
-    await expect(rule.getByText(/in overdraft/).first()).toBeVisible();
-    await rule.getByRole('button', { name: 'Switch on' }).click();
-    await expect(page.getByText('A little to the better rate is on')).toBeVisible();
-    await rule.getByRole('button', { name: 'Run now' }).click();
-    await expect(page.getByText('1 transfer proposed')).toBeVisible({ timeout: 20_000 });
-    await rule.getByRole('button', { name: 'Close' }).click();
-  });
 
-  await test.step('the proposal shows why this amount, and is checked on a page of its own or approved with one press', async () => {
-    const proposal = page
-      .getByRole('region', { name: 'Proposed' })
-      .getByRole('region', { name: /^Rainy day savings to Online savings/ })
-      .filter({ hasText: '$1,000 every month' });
-    await expect(proposal).toContainText('$400.00');
-    await proposal.getByText('Why this amount').click();
-    await expect(proposal.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
-    await proposal.getByRole('button', { name: /^Approve \$400\.00/ }).click();
-    const check = heading(page, 'Check before you approve');
-    const approved = page.getByText('$400.00 to Online savings is approved');
-    await expect(check.or(approved)).toBeVisible();
-    if (await check.isVisible()) await page.getByRole('button', { name: 'Approve $400.00' }).click();
-    await expect(approved).toBeVisible();
-  });
-
-  await test.step('the person makes the transfer at the bank as it says, and says so', async () => {
-    const transfer = page
-      .getByRole('region', { name: 'Scheduled' })
-      .getByRole('region', { name: /^Rainy day savings to Online savings/ })
-      .filter({ hasText: 'Make this transfer at your bank' });
-    await expect(async () => {
+    const rule = page.getByRole('dialog', { name: 'A little to the better rate' });
+    await test.step('a rule shows what it would do today and what it would have done', async () => {
       await page.goto('/sweeps');
-      await expect(transfer).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
-    await expect(transfer).toContainText('$400.00');
-    await transfer.getByRole('button', { name: 'I made it' }).click();
-    await expect(page.getByText('Noted. It is matched once both accounts show it.')).toBeVisible();
-  });
+      await page.getByRole('button', { name: 'New rule' }).first().click();
+      await page.getByRole('button', { name: /^A fixed amount on its days/ }).click();
+      const form = page.getByRole('dialog', { name: 'New rule' });
+      await form.getByLabel('Name').fill('A little to the better rate');
+      await form.getByLabel('From', { exact: true }).selectOption({ label: 'Rainy day savings' });
+      await form.getByLabel('Amount each time').fill('1000');
+      await form.getByLabel('First day').fill('2026-11-02');
+      await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20 %)' });
+      await form.getByText('Floor, limits and approval').click();
+      await form.getByLabel(/^Time to cancel after approval/).fill('0');
+      await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({
+        timeout: 20_000,
+      });
+      await form.getByRole('button', { name: 'Save and try it out' }).click();
+      await expect(rule.getByText('Would have moved')).toBeVisible({ timeout: 60_000 });
+      await expect(rule.getByText(/in overdraft/).first()).toBeVisible();
+      await rule.getByRole('button', { name: 'Switch on' }).click();
+      await expect(page.getByText('A little to the better rate is on')).toBeVisible();
+      await rule.getByRole('button', { name: 'Run now' }).click();
+      await expect(page.getByText('1 transfer proposed')).toBeVisible({ timeout: 20_000 });
+      await rule.getByRole('button', { name: 'Close' }).click();
+    });
 
-  await test.step('it has arrived once both accounts show it, each end with its transaction', async () => {
-    await comesIn(page, 'Rainy day savings', -40_000);
-    await comesIn(page, 'Online savings', 40_000);
-    const row = page
-      .getByRole('region', { name: 'Done' })
-      .getByRole('row', { name: /A little to the better rate/ })
-      .first();
-    await expect(async () => {
+    await test.step('the proposal explains its amount, and is reviewed on its page or approved at once', async () => {
+      const proposal = page
+        .getByRole('region', { name: 'Proposed' })
+        .getByRole('region', { name: /^Rainy day savings to Online savings/ })
+        .filter({ hasText: '$1,000 every month' });
+      await expect(proposal).toContainText('$400.00');
+      await proposal.getByText('Why this amount').click();
+      await expect(proposal.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
+      await proposal.getByRole('button', { name: /^Approve \$400\.00/ }).click();
+      const check = heading(page, 'Check before you approve');
+      const approved = page.getByText('$400.00 to Online savings is approved');
+      await expect(check.or(approved)).toBeVisible();
+      if (await check.isVisible()) await page.getByRole('button', { name: 'Approve $400.00' }).click();
+      await expect(approved).toBeVisible();
+    });
+
+    await test.step('the user makes the transfer at the bank as instructed and confirms it', async () => {
+      const transfer = page
+        .getByRole('region', { name: 'Scheduled' })
+        .getByRole('region', { name: /^Rainy day savings to Online savings/ })
+        .filter({ hasText: 'Make this transfer at your bank' });
+      await expect(async () => {
+        await page.goto('/sweeps');
+        await expect(transfer).toBeVisible({ timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      await expect(transfer).toContainText('$400.00');
+      await transfer.getByRole('button', { name: 'I made it' }).click();
+      await expect(page.getByText('Noted. It is matched once both accounts show it.')).toBeVisible();
+    });
+
+    await test.step('the transfer has arrived once both accounts show it, each leg with its transaction', async () => {
+      await addPosted(page, 'Rainy day savings', -40_000);
+      await addPosted(page, 'Online savings', 40_000);
+      const row = page
+        .getByRole('region', { name: 'Done' })
+        .getByRole('row', { name: /A little to the better rate/ })
+        .first();
+      await expect(async () => {
+        await page.goto('/sweeps');
+        await expect(row).toContainText('Arrived', { timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      await row.getByRole('link').click();
+      const legs = page
+        .getByRole('dialog', { name: 'Transfer' })
+        .getByRole('list', { name: 'Both ends of the transfer' });
+      await expect(legs.getByText('Matched')).toHaveCount(2);
+      await expect(legs.getByRole('listitem').filter({ hasText: 'Out of Rainy day savings' })).toContainText(
+        '−$400.00',
+      );
+      await legs.getByRole('listitem').filter({ hasText: 'Into Online savings' }).getByRole('link').click();
+      await expect(page).toHaveURL(/\/transactions\?transaction=/);
+      await expect(page.getByRole('dialog')).toContainText('$400.00');
+    });
+
+    await test.step('everything is paused and resumed', async () => {
       await page.goto('/sweeps');
-      await expect(row).toContainText('Arrived', { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
-    await row.getByRole('link').click();
-    const legs = page
-      .getByRole('dialog', { name: 'Transfer' })
-      .getByRole('list', { name: 'Both ends of the transfer' });
-    await expect(legs.getByText('Matched')).toHaveCount(2);
-    await expect(legs.getByRole('listitem').filter({ hasText: 'Out of Rainy day savings' })).toContainText('−$400.00');
-    await legs.getByRole('listitem').filter({ hasText: 'Into Online savings' }).getByRole('link').click();
-    await expect(page).toHaveURL(/\/transactions\?transaction=/);
-    await expect(page.getByRole('dialog')).toContainText('$400.00');
-  });
+      await page.getByRole('button', { name: 'Pause everything' }).click();
+      await page
+        .getByRole('alertdialog', { name: 'Pause everything?' })
+        .getByRole('button', { name: 'Pause everything' })
+        .click();
+      await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
+      await page.goto('/settings/sweep');
+      await expect(page.getByRole('switch', { name: /^Rules may propose and move money/ })).not.toBeChecked();
+      await page.getByRole('switch', { name: /^Rules may propose and move money/ }).click();
+      await expect(page.getByText('Sweeps go on')).toBeVisible();
+    });
+  },
+);
 
-  await test.step('everything is paused, and goes on again', async () => {
-    await page.goto('/sweeps');
-    await page.getByRole('button', { name: 'Pause everything' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Pause everything?' })
-      .getByRole('button', { name: 'Pause everything' })
-      .click();
-    await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
-    await page.goto('/settings/sweep');
-    await expect(page.getByRole('switch', { name: /^Rules may propose and move money/ })).not.toBeChecked();
-    await page.getByRole('switch', { name: /^Rules may propose and move money/ }).click();
-    await expect(page.getByText('Sweeps go on')).toBeVisible();
-  });
-});
-
-test('the keyboard alone goes to the sweeps, begins a rule and leaves it', async ({ page }) => {
+test('a rule is started and abandoned by keyboard only', async ({ page }) => {
   test.setTimeout(120_000);
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // keys answer once the frame stands, which is after the first heading
+  // shortcuts work once the shell is ready, which is after the first heading
   await expect(async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('s');
@@ -153,7 +157,7 @@ test('the keyboard alone goes to the sweeps, begins a rule and leaves it', async
   await expect(drawer.getByRole('button', { name: /^Surplus over a target/ })).toBeVisible();
   await drawer.getByRole('button', { name: /^Surplus over a target/ }).focus();
   await page.keyboard.press('Enter');
-  // a household without an account is led to where one is added
+  // a household without an account is directed to add one
   await expect(drawer.getByRole('link', { name: 'Add account' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
-const said = (page: Page, words: string | RegExp) =>
+const recentAction = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Recent actions' }).getByText(words).first();
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Edit transaction' });
@@ -37,9 +37,9 @@ const transaction = (page: Page, accountId: string, minor: number, payee: string
     payee,
   });
 
-/** A household with two accounts and a purchase. */
-async function begin(page: Page) {
-  await signUp(page, newPerson());
+/** Creates a household with two accounts and a purchase. */
+async function openTransactions(page: Page) {
+  await signUp(page, newUser());
   const [everyday, savings] = [
     (await account(page, 'Harbor Everyday', 'checking')).item.id,
     (await account(page, 'Harbor Savings', 'savings')).item.id,
@@ -48,8 +48,8 @@ async function begin(page: Page) {
   return { everyday, savings };
 }
 
-test('by the keyboard alone transactions are found, changed together and taken back', async ({ page }) => {
-  const { everyday } = await begin(page);
+test('transactions are found, edited in bulk and undone by keyboard only', async ({ page }) => {
+  const { everyday } = await openTransactions(page);
   for (const day of ['05', '12', '19']) await transaction(page, everyday, -450, 'Corner coffee', `2026-10-${day}`);
   await page.goto('/transactions');
   await expect(page.getByRole('link', { name: 'Corner coffee' })).toHaveCount(3);
@@ -74,15 +74,15 @@ test('by the keyboard alone transactions are found, changed together and taken b
   expect(await problems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Change 3 transactions' }).focus();
   await page.keyboard.press('Enter');
-  await expect(said(page, '3 transactions were changed.')).toBeVisible();
+  await expect(recentAction(page, '3 transactions were changed.')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /^Category of Corner coffee: Eating out/ })).toHaveCount(3);
   await page.keyboard.press('Control+z');
-  await expect(said(page, /^Undone:/)).toBeVisible();
+  await expect(recentAction(page, /^Undone:/)).toBeVisible();
   await expect(table(page).getByRole('button', { name: /^Category of Corner coffee: Eating out/ })).toHaveCount(0);
 });
 
-test('one payment is split into parts that add up, and put together again', async ({ page }) => {
-  await begin(page);
+test('a payment is split into parts that add up, and joined again', async ({ page }) => {
+  await openTransactions(page);
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
   await drawer(page).getByRole('button', { name: 'Split it' }).click();
@@ -95,7 +95,7 @@ test('one payment is split into parts that add up, and put together again', asyn
   await expect(drawer(page).getByText('The parts add up.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();
-  await expect(said(page, 'Weekly market is split into 2.')).toBeVisible();
+  await expect(recentAction(page, 'Weekly market is split into 2.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(table(page).getByText('Split into 2')).toBeVisible();
   await search(page).fill('category:"eating out"');
@@ -103,13 +103,13 @@ test('one payment is split into parts that add up, and put together again', asyn
   await page.getByRole('link', { name: 'Weekly market' }).click();
   await drawer(page).getByRole('button', { name: 'Edit parts' }).click();
   await drawer(page).getByRole('button', { name: 'Put together again' }).click();
-  await expect(said(page, 'Weekly market is one again.')).toBeVisible();
+  await expect(recentAction(page, 'Weekly market is one again.')).toBeVisible();
 });
 
-test('two halves of a movement are suggested, confirmed, and counted as neither income nor spending', async ({
+test('two legs of a transfer are suggested, confirmed, and counted as neither income nor spending', async ({
   page,
 }) => {
-  const { everyday, savings } = await begin(page);
+  const { everyday, savings } = await openTransactions(page);
   await transaction(page, everyday, -75_000, 'Transfer to savings', '2026-10-21');
   await transaction(page, savings, 75_000, 'Transfer from checking', '2026-10-21');
   await page.goto('/transactions?view=transfers');
@@ -118,14 +118,14 @@ test('two halves of a movement are suggested, confirmed, and counted as neither 
   await expect(pair).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await pair.getByRole('button', { name: 'It is a transfer' }).click();
-  await expect(said(page, 'It is a transfer now.')).toBeVisible();
+  await expect(recentAction(page, 'It is a transfer now.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All' }).click();
   await expect(table(page).getByText('To Harbor Savings')).toBeVisible();
   await expect(table(page).getByText('From Harbor Everyday')).toBeVisible();
 });
 
-test('a file is kept with a transaction, comes down as it went up, and is removed with Undo', async ({ page }) => {
-  await begin(page);
+test('a file is attached to a transaction, downloads unchanged, and is removed with Undo', async ({ page }) => {
+  await openTransactions(page);
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
   const receipt = Buffer.from('Receipt\nApples 12.00\nTotal 120.00\n');
@@ -143,14 +143,16 @@ test('a file is kept with a transaction, comes down as it went up, and is remove
   await expect(link).toBeVisible();
 });
 
-/** So many rows of a bank as its CSV, the oldest first. */
+/** Returns a bank CSV with this many rows, oldest first. */
 function longCsv(rows: number): string {
   let balance = 0;
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = new Date(Date.UTC(2026, 9, 31) - Math.floor((rows - 1 - at) / 8) * 86_400_000).toISOString();
     const minor = at % 9 === 0 ? 200_000 : -(500 + ((at * 977) % 9_000));
     balance += minor;
-    return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)},${at === 0 ? 'FIRST OF ALL' : `SHOP ${'ABCDEFGH'[at % 8]}`},${(minor / 100).toFixed(2)},${(balance / 100).toFixed(2)}`;
+    const on = `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+    const payee = at === 0 ? 'FIRST OF ALL' : `SHOP ${'ABCDEFGH'[at % 8]}`;
+    return `${on},${payee},${(minor / 100).toFixed(2)},${(balance / 100).toFixed(2)}`;
   });
   return `Date,Description,Amount,Running Bal.\r\n${lines.join('\r\n')}\r\n`;
 }
@@ -178,11 +180,11 @@ async function importLong(page: Page, rows: number): Promise<void> {
   await stateIs('applied');
 }
 
-test('of 50,000 rows the last is reached by key and by the scroll bar, and the place is kept on the way back', async ({
+test('the last of 50,000 rows is reached by key and by scroll bar, and the position is kept on return', async ({
   page,
 }) => {
   test.setTimeout(360_000);
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   await importLong(page, 50_000);
   await page.goto('/transactions');
   await expect(page.getByText('50,001 transactions', { exact: true })).toBeVisible({ timeout: 30_000 });

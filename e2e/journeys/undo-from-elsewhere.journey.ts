@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test';
-import { newPerson, signUp, test } from './person.ts';
+import { newUser, signUp, test } from './user.ts';
 
-test('a change that was made in one session is taken back from another one, in the audit log', async ({
-  page,
-  browser,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
+test('a change from one session is undone from another, in the audit log', async ({ page, browser }) => {
+  const user = newUser();
+  await signUp(page, user);
   await page.goto('/accounts?add=1');
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Name').fill('Everyday');
@@ -20,8 +17,8 @@ test('a change that was made in one session is taken back from another one, in t
 
   const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })).newPage();
   await device.goto('/settings?section=audit');
-  await device.getByLabel('E-mail').fill(person.email);
-  await device.getByLabel('Password', { exact: true }).fill(person.password);
+  await device.getByLabel('E-mail').fill(user.email);
+  await device.getByLabel('Password', { exact: true }).fill(user.password);
   await device.getByRole('button', { name: 'Sign in' }).click();
   const added = device.getByRole('listitem', { name: 'Added account Everyday', exact: true });
   await added.getByText('What changed').click();
@@ -32,7 +29,7 @@ test('a change that was made in one session is taken back from another one, in t
   await page.goto('/accounts');
   await expect(page.getByText('No accounts yet')).toBeVisible();
   await device.getByRole('button', { name: 'Redo: Added account Everyday' }).click();
-  // and the first session sees it come back by itself
+  // and the first session sees it restored automatically
   await expect(page.getByText('Everyday').first()).toBeVisible();
   await device.context().close();
 });

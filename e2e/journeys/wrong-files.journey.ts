@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { newPerson, previewFiles, signUp, test } from './person.ts';
+import { newUser, previewFiles, signUp, test } from './user.ts';
 
-test('wrong files are refused by name and line, good ones beside them still go, and nothing is half imported', async ({
+test('invalid files are rejected by name and line, and valid ones are imported completely', async ({
   page,
   household,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newUser());
   const { folder } = household;
   const good = join(folder, 'store.qfx');
   const text = readFileSync(good, 'utf8');

@@ -1,4 +1,5 @@
-// Takes error reports as a receiver does and keeps them: GET /received lists `{project, cookie, body}`, body in base64. Port in RECEIVER_PORT.
+// Accepts error reports as a receiver does and stores them: GET /received lists `{project, cookie, body}`, body in
+// base64. Port in RECEIVER_PORT.
 import { createServer } from 'node:http';
 
 interface Received {
@@ -8,7 +9,7 @@ interface Received {
 }
 
 const received: Received[] = [];
-/** Of all journeys of a run, with room. */
+/** More than all journeys of a run produce. */
 const KEPT = 500;
 
 createServer((request, response) => {

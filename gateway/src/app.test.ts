@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { expect, it } from '@jest/globals';
 import { createApp } from './app.ts';
 import { createLogger } from './operations/log.ts';
-import { ask } from './testing/harness.ts';
+import { sendRequest } from './testing/harness.ts';
 
-it('answers an unexpected failure with a reference that is also in the log, and with nothing about its cause', async () => {
+it('responds to an unexpected failure with a reference from the log, and nothing about its cause', async () => {
   const lines: string[] = [];
   const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
   const site = (): never => {
@@ -35,26 +35,27 @@ it('answers an unexpected failure with a reference that is also in the log, and 
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  const page = await ask(base, '/accounts?secret=1');
+  const page = await sendRequest(base, '/accounts?secret=1');
   const digest = String(page.headers['x-digest']);
   expect(page.status).toBe(500);
   expect(digest).toMatch(/^[A-Z2-7]{10}$/);
   expect(page.body.toString()).toContain(
-    `Application error: a server-side exception has occurred (see the server logs for more information).</p>\n<p><code>Digest: ${digest}</code>`,
+    `Application error: a server-side exception has occurred (see the server logs for more ` +
+      `information).</p>\n<p><code>Digest: ${digest}</code>`,
   );
   expect(reports).toEqual([
     { error: expect.any(TypeError), digest, route: '/accounts', requestId: expect.any(String) },
   ]);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 
-  const problem = await ask(base, '/accounts', { headers: { accept: 'application/json' } });
+  const problem = await sendRequest(base, '/accounts', { headers: { accept: 'application/json' } });
   expect(JSON.parse(problem.body.toString())).toMatchObject({
     status: 500,
     code: 'INTERNAL',
     digest,
     params: { digest },
   });
-  const health = await ask(base, '/healthz', { headers: { accept: 'application/json' } });
+  const health = await sendRequest(base, '/healthz', { headers: { accept: 'application/json' } });
   expect(health.status).toBe(500);
 
   expect(

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoadedGeneration } from '@tideline/registry';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { errorDigest, type ServerReporter } from '@tideline/reporting/server';
 import { acceptedEncodings } from './http/accept-encoding.ts';
 import type { TrustedHop } from './http/client-address.ts';
@@ -32,7 +38,7 @@ interface Sendable {
   notModifiedHeaders: readonly string[];
 }
 
-/** Answers from memory: 304 if the client has it, headers only for HEAD. */
+/** Responds from memory: 304 if the client has it, headers only for HEAD. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -59,7 +65,10 @@ interface FailureParts extends Pick<AppParts, 'logger' | 'reporter' | 'now'> {
   security: HeaderList;
 }
 
-/** Answers a failure nobody expected: a reference to quote, the same in page, header and log, and nothing about the cause. */
+/**
+ * Responds to an unexpected failure with a reference to quote, the same in page, header and log, and nothing about the
+ * cause.
+ */
 const createFailure =
   ({ plain, security, logger, reporter, now }: FailureParts) =>
   (request: Request, response: Response) =>
@@ -92,24 +101,22 @@ const createFailure =
     });
   };
 
-/** The Express part of the gateway: pages of the active generation, small files, health, what is live, and real 404s. */
-export function createApp({ policy, trustProxy, site, loaded, readiness, logger, reporter, now }: AppParts): {
-  app: Express;
-  trusts: TrustedHop;
-} {
-  const app = express();
-  const security = fileHeaders(policy);
-  const plain = createPlainPages(policy);
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('trust proxy', trustProxy ?? false);
+/** What the handlers of the Express part have in common. */
+interface Handlers {
+  security: HeaderList;
+  plain: ReturnType<typeof createPlainPages>;
+  failed: ReturnType<typeof createFailure>;
+  refuseMethod(response: Response): void;
+}
 
-  const failed = createFailure({ plain, security, logger, reporter, now });
-  const refuseMethod = (response: Response) =>
-    sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']);
-  const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+/** Serves small files, health and the live state. */
+function createSmallFileHandler(
+  { loaded, readiness, now }: Pick<AppParts, 'loaded' | 'readiness' | 'now'>,
+  { security, failed, refuseMethod }: Handlers,
+): RequestHandler {
   const small = smallFiles(security);
-
   const answerHealth = async (response: Response) => {
     const isReady = await readiness.isReady();
     sendText(
@@ -120,8 +127,7 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
       isReady ? [] : ['Retry-After', '2'],
     );
   };
-
-  app.use((request, response, next) => {
+  return (request, response, next) => {
     const { path } = request;
     const file = small.get(path);
     if (file === undefined && path !== '/healthz' && path !== '/_registry/v1/current') return next();
@@ -136,9 +142,15 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
         headers: ['Retry-After', '2'],
       });
     send(request, response, currentState(current, security));
-  });
+  };
+}
 
-  app.use((request, response, next) => {
+/** Serves the pages of the active generation. */
+function createPageHandler(
+  site: AppParts['site'],
+  { security, plain, failed, refuseMethod }: Handlers,
+): RequestHandler {
+  return (request, response, next) => {
     const pages = site();
     const { path } = request;
     if (pages === undefined) {
@@ -164,9 +176,11 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
     const page = pages.page(path, request.get('accept-language'));
     if (page === undefined) return next();
     page.then((rendered) => send(request, response, bestOf(rendered, request))).catch(failed(request, response));
-  });
+  };
+}
 
-  app.use((request, response) => {
+function createNotFoundHandler({ now }: Pick<AppParts, 'now'>, { security, plain }: Handlers): RequestHandler {
+  return (request, response) => {
     if (wantsJson(request))
       return sendProblem(response, 'NOT_FOUND', security, {
         instance: pathTemplate(request.path),
@@ -178,15 +192,37 @@ export function createApp({ policy, trustProxy, site, loaded, readiness, logger,
       text: ['There is nothing at this address. It may have moved, or the link has a mistake.'],
       link: { href: '/', words: 'Go to the start page' },
     });
-  });
+  };
+}
 
+/**
+ * The Express part of the gateway: pages of the active generation, small files, health, the live state, and real 404s.
+ */
+export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop } {
+  const { policy, trustProxy, site, logger, reporter, now } = parts;
+  const app = express();
+  const security = fileHeaders(policy);
+  const plain = createPlainPages(policy);
+  const failed = createFailure({ plain, security, logger, reporter, now });
+  const handlers: Handlers = {
+    security,
+    plain,
+    failed,
+    refuseMethod: (response) =>
+      sendText(response, 405, 'Only GET and HEAD are allowed here.', security, ['Allow', 'GET, HEAD']),
+  };
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustProxy ?? false);
+  app.use(createSmallFileHandler(parts, handlers));
+  app.use(createPageHandler(site, handlers));
+  app.use(createNotFoundHandler(parts, handlers));
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => failed(request, response)(error);
   app.use(onError);
-
   return { app, trusts: app.get('trust proxy fn') as TrustedHop };
 }
 
-/** What is live, for tabs that ask whether they are out of date: a few bytes, or a 304. */
+/** Returns the live state, for tabs that check whether they are outdated: a few bytes, or a 304. */
 function currentState({ environment, generation }: LoadedGeneration, security: readonly string[]): Sendable {
   const remotes = Object.fromEntries(
     Object.entries(generation.entries).map(([name, { active, disabled }]) => [

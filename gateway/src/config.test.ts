@@ -4,13 +4,17 @@ import { configWarnings, readConfig, unknownVariables } from './config.ts';
 const api = { API_URL: 'http://127.0.0.1:8081' };
 
 describe('readConfig', () => {
-  it('needs the address of the API and nothing else', () => {
+  it('requires only the API address', () => {
     expect(readConfig(api)).toEqual({
       ok: true,
       config: {
         PORT: 8080,
         HOST: '127.0.0.1',
         ADMIN_PORT: 9090,
+        CONNECTIONS_PER_ADDRESS: 1024,
+        REQUESTS_PER_ADDRESS: 16,
+        STREAMS_PER_ADDRESS: 256,
+        DRAIN_IDLE_MS: 3000,
         API_URL: 'http://127.0.0.1:8081',
         PUBLIC_ORIGIN: 'http://localhost:8080',
         TIDELINE_DATA: '.data',
@@ -27,7 +31,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const result = readConfig({
       PORT: '99999',
       TRUST_PROXY: 'true',
@@ -58,7 +62,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({ ok: true, config: { TRUST_PROXY: expected } });
   });
 
-  it.each(['everything', '10.0.0.0/33', '10.0.0', 'true'])('refuses TRUST_PROXY=%s', (text) => {
+  it.each(['everything', '10.0.0.0/33', '10.0.0', 'true'])('rejects TRUST_PROXY=%s', (text) => {
     expect(readConfig({ ...api, TRUST_PROXY: text })).toMatchObject({
       ok: false,
       problems: [expect.stringMatching(/^TRUST_PROXY: /)],
@@ -66,7 +70,7 @@ describe('readConfig', () => {
   });
 
   it.each(['http://k@localhost:8080/1', 'http://k@127.0.0.1:8080/1', 'https://k@money.example/1'])(
-    'refuses a tunnel to itself: %s',
+    'rejects a tunnel to itself: %s',
     (dsn) => {
       const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
       expect(result).toEqual({
@@ -76,12 +80,12 @@ describe('readConfig', () => {
     },
   );
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ ...api, SENTRY_DSN: '', PORT: '' })).toMatchObject({ ok: true, config: { PORT: 8080 } });
   });
 });
 
-it('notices a name that means nothing', () => {
+it('detects unknown variable names', () => {
   expect(unknownVariables({ TIDELINE_ENV: 'x', TIDELINE_SECRET_KEY: 'x', TIDELINE_RELEASE: 'x', PATH: 'x' })).toEqual([
     'TIDELINE_RELEASE',
   ]);
@@ -91,16 +95,16 @@ it.each<{ env: Record<string, string>; warned: boolean; why: string }>([
   {
     env: { PUBLIC_ORIGIN: 'https://money.example.org' },
     warned: true,
-    why: 'a proxy on this machine whose word is not taken',
+    why: 'an untrusted proxy on this machine',
   },
   { env: { PUBLIC_ORIGIN: 'https://money.example.org', TRUST_PROXY: '1' }, warned: false, why: 'the proxy is trusted' },
-  { env: {}, warned: false, why: 'nobody else can come' },
+  { env: {}, warned: false, why: 'only this machine can connect' },
   {
     env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.5:8080' },
     warned: false,
-    why: 'browsers come by themselves',
+    why: 'browsers connect directly',
   },
-])('warns of a forgotten TRUST_PROXY: $why', ({ env, warned }) => {
+])('checks for a missing TRUST_PROXY: $why', ({ env, warned }) => {
   const result = readConfig({ ...api, ...env });
   if (!result.ok) throw new Error(result.problems.join());
   expect(configWarnings(result.config).length > 0).toBe(warned);

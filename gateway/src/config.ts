@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseDsn } from './monitoring/dsn.ts';
+import { trafficLimits } from './traffic/limits.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -9,6 +10,11 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 const milliseconds = z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000);
+const perAddress = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(100_000);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const httpUrl = z
   .string('is missing: give an address such as http://127.0.0.1:8081')
@@ -71,6 +77,10 @@ const schema = z.object({
     .default(64 * 1024 * 1024),
   SHUTDOWN_GRACE_MS: milliseconds.default(25_000),
   DRAIN_DELAY_MS: milliseconds.default(0),
+  DRAIN_IDLE_MS: milliseconds.default(3_000),
+  CONNECTIONS_PER_ADDRESS: perAddress.default(trafficLimits.connectionsPerAddress),
+  REQUESTS_PER_ADDRESS: perAddress.default(trafficLimits.upstreamPerAddress),
+  STREAMS_PER_ADDRESS: perAddress.default(trafficLimits.streamsPerAddress),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -87,7 +97,7 @@ export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLI
 
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
 
-/** Variables that other processes of Tideline read. */
+/** Variables read by other Tideline processes. */
 const otherVariables = [
   'TIDELINE_DATA',
   'TIDELINE_SECRET_KEY',
@@ -98,13 +108,13 @@ const otherVariables = [
   'TIDELINE_TOKEN',
 ];
 
-/** Names that look like ours but mean nothing to anyone: most likely a typing mistake. */
+/** Finds names that look like ours but that nothing reads: most likely typos. */
 export const unknownVariables = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env).filter(
     (name) => name.startsWith('TIDELINE_') && !(name in schema.shape) && !otherVariables.includes(name),
   );
 
-/** What is allowed and probably not meant. */
+/** Warns of settings that are valid but probably unintended. */
 export function configWarnings({
   HOST,
   PUBLIC_ORIGIN,
@@ -118,7 +128,9 @@ export function configWarnings({
   const isBehindProxy = isThisMachine(HOST) && !isThisMachine(new URL(PUBLIC_ORIGIN).hostname);
   if (!isBehindProxy || TRUST_PROXY !== undefined) return [];
   return [
-    'TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the address of the proxy.',
+    'TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as ' +
+      'one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the ' +
+      'address of the proxy.',
   ];
 }
 
@@ -127,7 +139,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
     .join('');
 
-/** Reads the environment; on failure says everything that is wrong at once. An empty variable counts as not set. */
+/** Reads the environment; on failure reports all problems at once. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given);
@@ -142,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
 }
 
-/** A tunnel that relays to itself would multiply every envelope for ever. */
+/** Finds tunnels that relay to the gateway itself, which would multiply every envelope forever. */
 function selfTargets({
   SENTRY_DSN,
   SENTRY_API_DSN,

@@ -7,11 +7,12 @@ import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts
 import { AssetIndex } from './assets/asset-index.ts';
 import { ByteCache } from './assets/byte-cache.ts';
 import { LiveEnvironment } from './environment/live-environment.ts';
-import { createFront, type GatewayState } from './front.ts';
+import { createRequestRouter, type GatewayState } from './request-router.ts';
 import { clientAddress, type TrustedHop } from './http/client-address.ts';
 import { traceIdOf } from './http/request-context.ts';
-import { apiHeaders, fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
-import { closed, createPublicServer, httpUrl, listenOn } from './listeners.ts';
+import { apiHeaders, fileHeaders, pageHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
+import { createLifecycle, type Gateway } from './lifecycle.ts';
+import { createPublicServer } from './listeners.ts';
 import { parseDsn, type Dsn } from './monitoring/dsn.ts';
 import { createReceivers, type Receivers } from './monitoring/receivers.ts';
 import { createSecurityReports } from './monitoring/security-reports.ts';
@@ -22,6 +23,8 @@ import { readQueue } from './operations/jobs.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { Site } from './pages/site.ts';
+import type { TrafficLimits } from './traffic/limits.ts';
+import { Traffic } from './traffic/traffic.ts';
 import { ApiProxy, type ApiOutcome } from './proxy/api-proxy.ts';
 
 export interface GatewayOptions {
@@ -30,48 +33,37 @@ export interface GatewayOptions {
   environment: string;
   /** Origin of the API. */
   apiUrl: string;
-  /** Origin that people type; https switches transport security on. */
+  /** Origin that users type; https enables transport security. */
   publicOrigin: string;
   logger: Logger;
   reporter?: ServerReporter;
   /** Proxies in front of this process: number of hops, or addresses. */
   trustProxy?: number | string[];
-  /** DSN for the browser; it is among the receivers of the tunnel too. */
+  /** DSN for the browser; also one of the tunnel's receivers. */
   sentryDsn?: string;
   tunnelDsns?: readonly string[];
   testPage?: boolean;
-  /** Whether people may look around a sample household without an account. */
+  /** Whether guests may explore a sample household. */
   sample?: boolean;
   signUp?: string;
   cacheMaxBytes?: number;
   version?: string;
-  /** Folder with the letters of a server without mail. */
+  /** Folder for the emails of a server without mail. */
   outbox?: string;
   apiHealthPath?: string;
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
-  /** How often a new generation is looked for. */
+  /** Overrides the default client limits. */
+  traffic?: Partial<TrafficLimits>;
+  /** How often slow clients are checked. */
+  trafficBeatMs?: number;
+  /** How often to check for a new generation. */
   pollMs?: number;
   now?(): number;
 }
 
-export interface ListenOptions {
-  port: number;
-  host: string;
-  /** Port on loopback for operators. */
-  adminPort: number;
-}
-
-export interface Gateway {
-  listen(options: ListenOptions): Promise<{ url: string; adminUrl: string }>;
-  /** Looks for a new generation now instead of at the next poll. */
-  refresh(): Promise<void>;
-  /** Stops taking requests, lets those under way finish, and ends after `graceMs` at the latest. */
-  close(options?: { graceMs?: number; drainDelayMs?: number }): Promise<void>;
-}
-
-/** What every part is given. */
+/** Dependencies of every part. */
 interface Core {
   options: GatewayOptions;
   policy: HeaderPolicy;
@@ -81,12 +73,13 @@ interface Core {
   now(): number;
   addressOf(request: IncomingMessage): string;
   trusts: TrustedHop;
+  traffic: Traffic;
   metrics: Metrics;
 }
 
 const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
 
-/** What the tunnel fails with is never reported: it is how reports travel. */
+/** Tunnel failures are never reported, because reports travel through the tunnel. */
 const reportError =
   ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) =>
   (error: unknown) => {
@@ -102,7 +95,7 @@ interface Published {
   live: LiveEnvironment;
 }
 
-/** Everything that is served from the release store: files, and the pages of the active generation. */
+/** Creates everything served from the release store: files, and the pages of the active generation. */
 function createPublished(options: GatewayOptions, store: Store, policy: HeaderPolicy, state: GatewayState): Published {
   const { logger, environment, sentryDsn, signUp, testPage = true, sample = true } = options;
   const security = fileHeaders(policy);
@@ -151,7 +144,7 @@ function parsedDsns({ sentryDsn, tunnelDsns = [] }: GatewayOptions): Dsn[] {
   });
 }
 
-/** The two addresses under /monitoring. */
+/** Creates the two endpoints under /monitoring. */
 function createMonitoring(
   { options, policy, security, logger, now, addressOf, metrics }: Core,
   dsns: readonly Dsn[],
@@ -182,18 +175,21 @@ function createMonitoring(
   return { tunnel, reports };
 }
 
-function createProxy({ options, policy, logger, now, addressOf, trusts, metrics }: Core): ApiProxy {
+function createProxy({ options, policy, state, logger, now, addressOf, trusts, traffic, metrics }: Core): ApiProxy {
   return new ApiProxy({
     apiUrl: options.apiUrl,
     timeoutMs: options.apiTimeoutMs ?? 30_000,
     longTimeoutMs: options.apiLongTimeoutMs ?? 300_000,
     security: apiHeaders(policy),
+    pageSecurity: pageHeaders(policy),
     publicProtocol: policy.secure ? 'https' : 'http',
+    traffic,
     now,
+    isDraining: () => state.draining,
     addressOf,
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
-      // a stream lasts for hours: that is no slow answer
+      // a stream lasts for hours and is no slow response
       metrics.request(
         outcome.method,
         outcome.path === '/api/v1/events' ? outcome.path : '/api',
@@ -239,7 +235,29 @@ function createAdmin({ options, state, metrics }: Core, live: LiveEnvironment, r
   });
 }
 
-/** Puts the gateway together: files, relay and API before Express; pages and small answers in it; operators on their own port. */
+interface Measured extends Pick<Published, 'index' | 'cache' | 'live'> {
+  state: GatewayState;
+  tunnel(): Tunnel;
+  traffic(): Traffic;
+}
+
+const createGatewayMetrics = (apiUrl: string, { state, live, index, cache, tunnel, traffic }: Measured): Metrics =>
+  createMetrics({
+    assets: () => index.counts(),
+    assetCacheBytes: () => cache.heldBytes,
+    activeRequests: () => state.activeRequests,
+    tunnel: () => tunnel().counts,
+    activeReleases: () => releasesOf(live.loaded),
+    generation: () => live.loaded?.generation.generation ?? 0,
+    traffic: () => traffic().counts,
+    // readiness and the proxy already report that the api is down
+    jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
+  });
+
+/**
+ * Assembles the gateway: files, relay and API before Express; pages and small responses in it; operators on a separate
+ * port.
+ */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { logger, publicOrigin, apiUrl, apiHealthPath = '/healthz', now = Date.now } = options;
   const policy = { secure: publicOrigin.startsWith('https:') };
@@ -264,51 +282,43 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     reporter: options.reporter ?? silentReporter,
     now,
   });
-  const metrics = createMetrics({
-    assets: () => index.counts(),
-    assetCacheBytes: () => cache.heldBytes,
-    activeRequests: () => state.activeRequests,
-    tunnel: () => tunnel.counts,
-    activeReleases: () => releasesOf(live.loaded),
-    generation: () => live.loaded?.generation.generation ?? 0,
-    // that the api is away is told by readiness and by the proxy
-    jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
+  const metrics = createGatewayMetrics(apiUrl, {
+    state,
+    live,
+    index,
+    cache,
+    tunnel: () => tunnel,
+    traffic: () => traffic,
   });
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
-  const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, metrics };
+  const traffic = new Traffic({
+    limits: options.traffic ?? {},
+    now,
+    isProxy: (address) => trusts(address, 0),
+    observe: (refusal) => metrics.refused(refusal),
+    ...(options.trafficBeatMs !== undefined && { beatMs: options.trafficBeatMs }),
+  });
+  const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics };
   const dsns = parsedDsns(options);
   const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
   const { tunnel, reports } = createMonitoring(core, dsns, receivers);
   const api = createProxy(core);
-  const server = createPublicServer(
-    createFront({ state, publicOrigin, security, logger, metrics, now, addressOf, assets, tunnel, reports, api, app }),
-  );
+  const listener = createRequestRouter({
+    state,
+    publicOrigin,
+    security,
+    logger,
+    metrics,
+    now,
+    addressOf,
+    assets,
+    tunnel,
+    reports,
+    api,
+    app,
+    traffic,
+  });
+  const server = createPublicServer({ listener, traffic, security, now });
   const admin = createAdmin(core, live, readiness);
-
-  return {
-    async listen({ port, host, adminPort }) {
-      await live.start();
-      const publicAddress = await listenOn(server, port, host);
-      const adminAddress = await listenOn(admin, adminPort, '127.0.0.1').catch(async (error: unknown) => {
-        await Promise.all([live.stop(), closed(server)]);
-        throw error;
-      });
-      state.started = true;
-      return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl('127.0.0.1', adminAddress.port) };
-    },
-    refresh: () => live.refresh(),
-    async close({ graceMs = 25_000, drainDelayMs = 0 } = {}) {
-      state.draining = true;
-      if (drainDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
-      await live.stop();
-      api.endStreams();
-      const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed(server);
-      clearTimeout(deadline);
-      api.close();
-      await Promise.all([readiness.close(), receivers.close()]);
-      admin.closeAllConnections();
-      await closed(admin);
-    },
-  };
+  return createLifecycle({ state, live, server, admin, readiness, receivers, api, traffic });
 }

@@ -1,5 +1,6 @@
 export { createGateway } from './gateway.ts';
-export type { Gateway, GatewayOptions, ListenOptions } from './gateway.ts';
+export type { GatewayOptions } from './gateway.ts';
+export type { Gateway } from './lifecycle.ts';
 export { createLogger } from './operations/log.ts';
 export { readConfig } from './config.ts';
 export type { GatewayConfig } from './config.ts';

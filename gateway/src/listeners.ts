@@ -1,19 +1,32 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { respondToParserErrors } from './http/parser-errors.ts';
+import type { HeaderList } from './http/security-headers.ts';
+import type { Traffic } from './traffic/traffic.ts';
 
-/** The public server, with limits that keep slow or endless requests from holding it. */
-export function createPublicServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5000,
-    },
-    listener,
-  );
-  server.maxConnections = 4096;
+export interface PublicServerParts {
+  listener: RequestListener;
+  traffic: Traffic;
+  /** Headers of responses to what never becomes a request. */
+  security: HeaderList;
+  now(): number;
+}
+
+/** Creates the public server, with limits against slow or endless requests. */
+export function createPublicServer({ listener, traffic, security, now }: PublicServerParts): Server {
+  // The pace of a body is enforced elsewhere, because a large file over a slow line takes longer than any fixed time. A
+  // missing Host is rejected by the front, with the headers of every response.
+  const options = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 15_000,
+    requestTimeout: 1_800_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5000,
+    requireHostHeader: false,
+  };
+  const server = createServer(options, listener);
+  respondToParserErrors(server, security, now);
+  traffic.guard(server);
   return server;
 }
 
@@ -29,7 +42,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<Ad
   });
 }
 
-/** Takes no more connections; resolves when the last one has ended. Idle ones are closed at once. */
+/** Stops accepting connections and resolves when the last one has closed. Idle ones are closed at once. */
 export const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) server.close(() => resolve());

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, serve } from './testing/harness.ts';
+import { sendRequest, serve } from './testing/harness.ts';
 
 // each test starts processes, which takes seconds on a busy machine
 jest.setTimeout(60_000);
@@ -32,7 +33,7 @@ function run(env: Record<string, string>, args: string[] = []): Run {
   const ready = new Promise<{ type: string; url: string; adminUrl: string }>((resolve) =>
     child.once('message', (message) => resolve(message as { type: string; url: string; adminUrl: string })),
   );
-  // not "close": that event never comes once the parent has closed the channel
+  // not "close": that event is never emitted once the parent has closed the channel
   const streams = [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('end', resolve)));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = Promise.all([exit, ...streams]).then(([code]) => ({ code: code as number | null, ...output }));
@@ -41,25 +42,51 @@ function run(env: Record<string, string>, args: string[] = []): Run {
 
 const api = { API_URL: 'http://127.0.0.1:9' };
 
-describe('the gateway process', () => {
-  it('tells its parent that it is ready, serves, and ends with 0 when it is told to', async () => {
+describe('gateway process', () => {
+  it('reports readiness to its parent, serves, and exits with 0 when told to', async () => {
     const { child, ready, ended } = run(api);
     const { type, url, adminUrl } = await ready;
     expect(type).toBe('ready');
-    expect((await ask(url, '/robots.txt')).status).toBe(200);
-    expect((await ask(adminUrl, '/livez')).status).toBe(200);
+    expect((await sendRequest(url, '/robots.txt')).status).toBe(200);
+    expect((await sendRequest(adminUrl, '/livez')).status).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('goes when its parent is gone', async () => {
+  it('ends busy keep-alive connections with a response, without resets', async () => {
+    // a client without this notice would stay connected until long after the test
+    const { child, ready, ended } = run({ ...api, SHUTDOWN_GRACE_MS: '600000', DRAIN_IDLE_MS: '600000' });
+    const { url } = await ready;
+    const said: (string | undefined)[] = [];
+    const client = async (): Promise<string> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        for (;;) {
+          said.push((await sendRequest(url, '/robots.txt', { agent })).headers.connection);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      } catch (error) {
+        return (error as { code: string }).code;
+      } finally {
+        agent.destroy();
+      }
+    };
+    const clients = Array.from({ length: 20 }, client);
+    while (said.length < 200) await new Promise(setImmediate);
+    child.kill('SIGTERM');
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
+    expect(said.filter((value) => value === 'close').length).toBeGreaterThanOrEqual(20);
+    expect((await ended).code).toBe(0);
+  });
+
+  it('exits when its parent is gone', async () => {
     const { child, ready, ended } = run(api);
     await ready;
     child.disconnect();
     expect((await ended).code).toBe(0);
   });
 
-  it('names every mistake in its configuration and ends with 78', async () => {
+  it('names every configuration error and exits with 78', async () => {
     const { code, stderr } = await run({ PORT: 'x', TRUST_PROXY: 'true' }).ended;
     expect(code).toBe(78);
     expect(stderr).toContain('The configuration is not valid:\n  PORT: must be a port number\n');
@@ -67,7 +94,7 @@ describe('the gateway process', () => {
     expect(stderr).toContain('  API_URL: is missing');
   });
 
-  it('says in one sentence that a port is taken and what to do', async () => {
+  it('explains in one sentence that a port is taken and what to do', async () => {
     const taken = await serve(() => undefined);
     const { port } = new URL(taken.url);
     expect(await run({ ...api, PORT: port }).ended).toMatchObject({
@@ -81,7 +108,7 @@ describe('the gateway process', () => {
     await taken.close();
   });
 
-  it('checks a configuration, and prints it without keys', async () => {
+  it('checks a configuration and prints it without keys', async () => {
     expect((await run(api, ['--check-config']).ended).code).toBe(0);
     const { stdout } = await run({ ...api, SENTRY_DSN: 'https://secretkey@s.example/1' }, ['--print-config']).ended;
     expect(JSON.parse(stdout)).toMatchObject({ SENTRY_DSN: 'https://***@s.example/1' });

@@ -9,24 +9,24 @@ import { createLogger } from './operations/log.ts';
 
 const exitCodes = { ok: 0, failed: 1, badConfiguration: 78 } as const;
 
-/** Writes the last words of a start that failed, and ends. */
-function giveUp(lines: readonly string[], code: number): never {
+/** Writes the final messages of a failed start and exits. */
+function exitWith(lines: readonly string[], code: number): never {
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(code);
 }
 
-const masked = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
+const maskDsn = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
 
-function printable(config: GatewayConfig): Record<string, unknown> {
+function printableConfig(config: GatewayConfig): Record<string, unknown> {
   return {
     ...config,
-    ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: masked(config.SENTRY_DSN) }),
-    ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: masked(config.SENTRY_API_DSN) }),
-    SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(masked),
+    ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: maskDsn(config.SENTRY_DSN) }),
+    ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: maskDsn(config.SENTRY_API_DSN) }),
+    SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(maskDsn),
   };
 }
 
-function whyItFailed(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
+function describeFailure(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
   const code = errorCode(error);
   const port =
     typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number'
@@ -40,19 +40,22 @@ function whyItFailed(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: Gatew
   if (code === 'EADDRNOTAVAIL')
     return `This machine has no address ${HOST}: start with HOST=127.0.0.1, or with an address of this machine.`;
   if (code === 'EACCES' || code === 'EROFS')
-    return `The folder ${RELEASES} cannot be used: give this user access to it, or start with RELEASES=<another folder>.`;
+    return (
+      `The folder ${RELEASES} cannot be used: give this user access to it, or start with ` +
+      `RELEASES=<another folder>.`
+    );
   return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 const result = readConfig(process.env);
 if (!result.ok)
-  giveUp(
+  exitWith(
     ['The configuration is not valid:', ...result.problems.map((problem) => `  ${problem}`)],
     exitCodes.badConfiguration,
   );
 const { config } = result;
 if (process.argv.includes('--print-config')) {
-  process.stdout.write(`${JSON.stringify(printable(config), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(printableConfig(config), null, 2)}\n`);
   process.exit(exitCodes.ok);
 }
 if (process.argv.includes('--check-config')) process.exit(exitCodes.ok);
@@ -77,7 +80,7 @@ async function crash(error: Error): Promise<never> {
   logger.fatal({ err: error, digest }, 'the gateway failed and ends');
   reporter.report(error, { digest });
   await reporter.flush(2_000);
-  return giveUp([`The gateway failed: ${error.name}. Digest: ${digest}`], exitCodes.failed);
+  return exitWith([`The gateway failed: ${error.name}. Digest: ${digest}`], exitCodes.failed);
 }
 process.on('uncaughtException', (error) => void crash(error));
 
@@ -94,6 +97,11 @@ try {
     testPage: config.TIDELINE_TEST_PAGE,
     sample: config.TIDELINE_SAMPLE,
     cacheMaxBytes: config.CACHE_MAX_BYTES,
+    traffic: {
+      connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+      upstreamPerAddress: config.REQUESTS_PER_ADDRESS,
+      streamsPerAddress: config.STREAMS_PER_ADDRESS,
+    },
     tunnelDsns: config.SENTRY_TUNNEL_DSNS,
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(config.SENTRY_DSN !== undefined && { sentryDsn: config.SENTRY_DSN }),
@@ -105,22 +113,31 @@ try {
   process.send?.({ type: 'ready', port: Number(new URL(addresses.url).port), ...addresses });
 } catch (error) {
   flush();
-  giveUp([whyItFailed(error, config)], exitCodes.failed);
+  exitWith([describeFailure(error, config)], exitCodes.failed);
 }
 
-/** Drains at the first signal and leaves at once at the second. A parent with a channel decides alone: it sends SIGTERM, or goes away. */
-function stopOnSignals(close: (options: { graceMs: number; drainDelayMs: number }) => Promise<void>): void {
+/**
+ * Drains at the first signal and exits at once at the second. A parent with a channel decides alone: it sends SIGTERM
+ * or disconnects.
+ */
+function stopOnSignals(
+  close: (options: { graceMs: number; drainDelayMs: number; drainIdleMs: number }) => Promise<void>,
+): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(exitCodes.ok);
     isStopping = true;
     logger.info('gateway is stopping');
-    close({ graceMs: config.SHUTDOWN_GRACE_MS, drainDelayMs: config.DRAIN_DELAY_MS }).then(
+    close({
+      graceMs: config.SHUTDOWN_GRACE_MS,
+      drainDelayMs: config.DRAIN_DELAY_MS,
+      drainIdleMs: config.DRAIN_IDLE_MS,
+    }).then(
       () => {
         flush();
         process.exit(exitCodes.ok);
       },
-      (error: unknown) => giveUp([`The gateway did not stop in good order: ${String(error)}`], exitCodes.failed),
+      (error: unknown) => exitWith([`The gateway did not stop in good order: ${String(error)}`], exitCodes.failed),
     );
   };
   process.on('SIGTERM', stop);

@@ -1,8 +1,7 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
-/** /accounts and what opens over it. */
+/** Messages of /accounts and its drawers. */
 export const messages = defineMessages({
   ...words,
   'accounts.lead': 'Everything you have and owe, in one list.',
@@ -45,8 +44,7 @@ export const messages = defineMessages({
   'arrange.choose': ({ name }: { name: string }) => `Choose ${name}`,
   'arrange.save': 'Save order',
   'arrange.saved': 'The order of your accounts was saved.',
-  'arrange.hide': ({ count }: { count: number }) =>
-    count === 0 ? 'Hide chosen' : `Hide ${plural(count, 'account', 'accounts')}`,
+  'arrange.hide': ({ count }: { count: number }) => (count === 0 ? 'Hide chosen' : `Hide ${plural(count, 'account')}`),
   'arrange.hidden': ({ count }: { count: number }) =>
     count === 1 ? 'One account is hidden.' : `${count} accounts are hidden.`,
 
@@ -76,9 +74,11 @@ export const messages = defineMessages({
   'close.accountMissing': 'Choose the other account',
 
   'merge.lead': ({ name, count }: { name: string; count: number }) =>
-    `Everything of ${name} goes into the other account: ${plural(count, 'transaction', 'transactions')}, and what files know it by. ${name} is deleted.`,
+    `Everything of ${name} goes into the other account: ` +
+    `${plural(count, 'transaction')}, and what files know it by. ${name} is deleted.`,
   'merge.twice':
-    'Transactions that are on both stay twice, and both opening balances count. Look through them afterwards; you can undo the merge.',
+    'Transactions that are on both stay twice, and both opening balances count. Look through them ' +
+    'afterwards; you can undo the merge.',
   'merge.into': 'Merge into',
   'merge.confirm': 'Merge accounts',
   'merge.done': ({ from, into }: { from: string; into: string }) => `${from} was merged into ${into}.`,
@@ -135,7 +135,8 @@ export const messages = defineMessages({
     there: string;
     difference: string;
   }) =>
-    `Earns about ${amount} in the coming year. On ${best} the same money would earn about ${there}: ${difference} a year more.`,
+    `Earns about ${amount} in the coming year. On ${best} the same money would earn about ${there}: ` +
+    `${difference} a year more.`,
   'rates.earnsNothing': ({ best, there }: { amount: string; best: string; there: string; difference: string }) =>
     `Earns nothing at its rates. On ${best} the same money would earn about ${there} in the coming year.`,
   'rates.working': 'How the difference came about',
@@ -153,7 +154,8 @@ export const messages = defineMessages({
   'safe.topUp': ({ amount, by }: { amount: string; by: string }) => `About ${amount} should come to it by ${by}.`,
 
   'reconcile.lead':
-    'Take a statement of your bank. You tick off what it lists; when nothing is left over, your ledger and the bank agree.',
+    'Take a statement of your bank. You tick off what it lists; when nothing is left over, your ' +
+    'ledger and the bank agree.',
   'reconcile.last': ({ date }: { date: string }) => `Last reconciled to the statement of ${date}.`,
   'reconcile.date': 'Last day of the statement',
   'reconcile.dateMissing': 'Enter the last day of the statement',
@@ -171,9 +173,9 @@ export const messages = defineMessages({
   'reconcile.none': 'None',
   'reconcile.rows': 'Open transactions',
   'reconcile.nothing': 'Every transaction up to this day is closed with a statement already.',
-  'reconcile.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction', 'transactions')}`,
+  'reconcile.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction')}`,
   'reconcile.earlier': ({ count, until }: { count: number; until: string }) =>
-    `${plural(count, 'earlier transaction', 'earlier transactions')} up to ${until}`,
+    `${plural(count, 'earlier transaction')} up to ${until}`,
   'reconcile.check': ({ number }: { number: string }) => `check ${number}`,
   'reconcile.pending': 'pending',
   'reconcile.maybe': 'This would leave nothing over',
@@ -195,12 +197,12 @@ export const messages = defineMessages({
   'balances.days1825': '5 years',
   'balances.failed': 'Its balances could not be loaded',
   'balances.tooShort': 'The line starts once there are balances on two days.',
-  'balances.said': ({ count }: { count: number }) => `${plural(count, 'stated balance', 'stated balances')}`,
+  'balances.said': ({ count }: { count: number }) => `${plural(count, 'stated balance')}`,
   'balances.sync': 'From the bank connection',
   'balances.statement': 'From a statement',
   'balances.manual': 'Entered by hand',
   'balances.computed': 'Worked out',
-  'balances.closed': ({ count }: { count: number }) => `${plural(count, 'transaction', 'transactions')} locked`,
+  'balances.closed': ({ count }: { count: number }) => `${plural(count, 'transaction')} locked`,
   'balances.unlock': 'Unlock',
   'balances.unlockDate': ({ date }: { date: string }) => `Unlock the statement of ${date}`,
   'balances.unlocked': ({ date }: { date: string }) => `The statement of ${date} is open again.`,
@@ -270,7 +272,7 @@ export const messages = defineMessages({
   'account.ownerAll': 'Everybody',
   'account.reconciledOn': 'Reconciled to',
   'account.booked': ({ amount, count }: { amount: string; count: number }) =>
-    `${amount} booked, ${plural(count, 'transaction', 'transactions')} pending`,
+    `${amount} booked, ${plural(count, 'transaction')} pending`,
   'account.staleFor': ({ date, days }: { date: string; days: number }) =>
     `Not updated since ${date}, more than ${days} days`,
   'account.reconcile': 'Reconcile',
@@ -304,7 +306,7 @@ export const messages = defineMessages({
   'account.closedDone': ({ name }: { name: string }) => `${name} is closed.`,
   'account.reopenedDone': ({ name }: { name: string }) => `${name} is open again.`,
   'account.latest': 'Latest transactions',
-  'account.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction', 'transactions')}`,
+  'account.all': ({ count }: { count: number }) => `All ${plural(count, 'transaction')}`,
   'account.none': 'Nothing has been booked on this account yet.',
   'account.trend': 'Balance over time',
   'account.trendCaption': ({ from, to, lowest }: { from: string; to: string; lowest: string }) =>
@@ -321,8 +323,7 @@ export const messages = defineMessages({
 
   'delete.title': ({ name }: { name: string }) => `Delete ${name}?`,
   'delete.lead': 'This goes with it:',
-  'delete.transactions': ({ count }: { count: number }) =>
-    `${plural(count, 'transaction', 'transactions')}, with categories and notes`,
+  'delete.transactions': ({ count }: { count: number }) => `${plural(count, 'transaction')}, with categories and notes`,
   'delete.noTransactions': 'no transactions: there are none',
   'delete.balance': ({ balance }: { balance: string }) => `its balance of ${balance}, which leaves your net worth`,
   'delete.debt': ({ owed }: { owed: string }) =>

@@ -6,7 +6,7 @@ interface Lowest {
   futures: number;
 }
 
-/** The cash line, and what makes up one of its days. */
+/** Messages of the cash line and its day drawer. */
 export const messages = defineMessages({
   'line.label': 'Expected balance of the coming days',
   'line.expected': 'Expected',
@@ -20,7 +20,8 @@ export const messages = defineMessages({
   'line.below': ({ amount, on, futures, floor, below }: Lowest & { floor: string; below: string }) =>
     below === on
       ? `May go below the floor of ${floor} on ${on}: in ${futures} of 100 futures at least ${amount} are left.`
-      : `May go below the floor of ${floor} from ${below} on: in ${futures} of 100 futures at least ${amount} are left, on ${on}.`,
+      : `May go below the floor of ${floor} from ${below} on: in ${futures} of 100 futures at least ` +
+        `${amount} are left, on ${on}.`,
   'line.out': 'Money out',
   'line.in': 'Money in',
   'line.beside': 'Due, but not in the line',

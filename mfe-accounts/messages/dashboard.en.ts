@@ -1,7 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
-/** Tiles of the dashboard. */
+/** Messages of the dashboard tiles. */
 export const messages = defineMessages({
   ...words,
   'widget.loading': 'Loading',

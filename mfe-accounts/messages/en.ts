@@ -14,7 +14,9 @@ import { messages as sweepsTile } from './sweeps-widget.en.ts';
 import { messages as sweeps } from './sweeps.en.ts';
 import { messages as transactions } from './transaction-panels.en.ts';
 
-/** Every sentence of this remote. A screen imports its own part, so that a tile does not carry the words of an import. */
+/**
+ * All messages of this remote. A screen imports only its own part, so that a tile does not carry the import messages.
+ */
 export const messages = defineMessages({
   ...accounts,
   ...search,

@@ -1,32 +1,39 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
-/** Importing files. */
+/** Messages for importing files. */
 export const messages = defineMessages({
   ...words,
   'import.title': 'Import',
   'import.lead':
-    'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files of banks, and exports of YNAB, Actual, Mint, Firefly III and Quicken. Nothing is changed before you have seen what would change.',
+    'CSV, OFX, QFX, QIF, CAMT.053 and MT940 files of banks, and exports of YNAB, Actual, Mint, ' +
+    'Firefly III, Monarch, Copilot, Tiller, Simplifi and Quicken, also as ZIP archives. Nothing is ' +
+    'changed before you have seen what would change.',
   'import.back': 'Back to transactions',
   'import.files': 'Files',
-  'import.filesHint': 'Several at once; at most 20 MB each.',
+  'import.filesHint': 'Several at once; at most 20 MB each and 40 MB together.',
   'import.preview': 'Preview',
   'import.noFiles': 'Choose at least one file',
   'import.noGoodFiles': 'Choose at least one file that can be imported',
   'import.fileEmpty': ({ file }: { file: string }) => `${file} is empty. Download it from the bank again.`,
   'import.fileTooLarge': ({ file }: { file: string }) => `${file} is larger than 20 MB. Download a shorter period.`,
+  'import.tooMuch': ({ file }: { file: string }) =>
+    `With ${file} these files are larger than 40 MB together. Import it afterwards.`,
   'import.tooMany': ({ file }: { file: string }) =>
     `${file} is one too many: 20 files go at once. Import it afterwards.`,
   'import.refusedTitle': ({ count }: { count: number }) =>
     `${plural(count, 'file cannot', 'files cannot')} be imported`,
   'import.refusedNothing': 'Nothing was imported.',
   'import.refusedOthers': 'The others are below; nothing of these will be imported.',
-  'import.reading': ({ count }: { count: number }) => `Reading ${plural(count, 'file', 'files')}…`,
+  'import.reading': ({ count }: { count: number }) => `Reading ${plural(count, 'file')}…`,
   'import.failed': 'The files could not be read',
   'import.previewTitle': 'What would change',
   'import.loading': 'Loading the import',
   'import.loadFailed': 'This import could not be loaded',
+  'import.interrupted':
+    'The import was interrupted and went on by itself. Nothing is missing and nothing was added twice.',
+  'import.readingInterrupted': 'Reading was interrupted and went on by itself. Nothing is missing from this preview.',
+  'work.interrupted': 'This was interrupted and goes on by itself. You have nothing to do.',
   'import.other': 'Choose other files',
   'import.goesInto': 'Goes into',
   'import.newAccount': 'A new account',
@@ -34,6 +41,8 @@ export const messages = defineMessages({
   'import.newName': 'Name of the account',
   'import.newNameMissing': 'Enter a name for the new account',
   'import.kind': 'Kind',
+  'import.kindOpen': 'Choose a kind',
+  'import.kindHint': 'Neither the name nor the transactions say what kind of account this is.',
   'import.redirected':
     'The figures below compare the file with another account. Rows are compared again when they are imported.',
   'import.leftOut': 'Nothing of this statement is imported.',
@@ -54,21 +63,29 @@ export const messages = defineMessages({
   'import.new': 'New',
   'import.present': 'Already here',
   'import.changed': 'Changed',
-  'import.review': 'To review',
+  'import.review': 'Held back',
   'import.listed': 'Not readable',
   'import.agrees': ({ after, on }: { after: string; on: string }) =>
     `Afterwards the balance is ${after} on ${on}, as the file says.`,
   'import.agreesWithYou': ({ after, on }: { after: string; on: string }) =>
     `Afterwards the balance is ${after} on ${on}, as you say.`,
   'import.differs': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
-    `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} is in rows that are missing here or there.`,
+    `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} is ` +
+    `in rows that are missing here or there.`,
   'import.differsForNow': ({ after, file, on, by }: { after: string; file: string; on: string; by: string }) =>
-    `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} may be in the rows to review, which may be here twice.`,
+    `Afterwards the balance is ${after} on ${on}; the file says ${file}. The difference of ${by} may ` +
+    `be in the rows that are held back.`,
   'import.noFileBalance': ({ after }: { after: string }) =>
     `Afterwards the balance is ${after}. The file states none to compare with.`,
   'import.owed': ({ amount }: { amount: string }) => `${amount} owed`,
   'import.opening': ({ amount, on }: { amount: string; on: string }) =>
     `The account opens with ${amount} on ${on}, so that its balance is the one of the file.`,
+  'import.openingMoved': ({ amount, on, before }: { amount: string; on: string; before: string }) =>
+    `The opening balance changes from ${before} to ${amount} on ${on}: the older rows were part of ` +
+    `it. The balance today stays the same.`,
+  'import.resembles': ({ account }: { account: string }) =>
+    `Many of these rows are in ${account} already, but this file is of another account number. If the ` +
+    `bank gave ${account} a new number, choose it above.`,
   'import.listedRows': ({ count }: { count: number }) =>
     `${plural(count, 'row that cannot be read', 'rows that cannot be read')}`,
   'import.line': 'Line',
@@ -109,21 +126,42 @@ export const messages = defineMessages({
   'notice.balance_unreadable': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the balance “${detail}” cannot be read, so it is not compared.`,
   'notice.balance_mismatch': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
-    `${file}, line ${line}: the balance ${detail} does not follow from the rows before it. A row may be missing in the file.`,
+    `${file}, line ${line}: the balance ${detail} does not follow from the rows before it. A row may ` +
+    `be missing in the file.`,
+  'notice.balanceMismatchBy': ({
+    file,
+    line,
+    detail,
+    by,
+  }: {
+    file: string;
+    line: number;
+    detail: string;
+    by: string;
+  }) =>
+    `${file}, line ${line}: the balance ${detail} differs by ${by} from what the rows before it add ` +
+    `up to. Rows may be missing in the file, or be in it twice.`,
   'notice.balance_unusable': ({ file, detail }: { file: string; line: number; detail: string }) =>
     `${file}: the column “${detail}” is no running balance, so it is not compared.`,
 
   'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the list “${detail}” holds no transactions and was left out.`,
   'notice.batch_not_split': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
-    `${file}, line ${line}: a booking of ${detail} payments is one transaction, as the file does not have all their amounts.`,
+    `${file}, line ${line}: a booking of ${detail} payments is one transaction, as the file does not ` +
+    `have all their amounts.`,
   'notice.splits_in_memo': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
-    `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported whole, with their parts in the memo.`,
+    `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported ` +
+    `whole, with their parts in the memo.`,
   'notice.splits_differ': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the parts of the transaction do not add up to its amount ${detail}, which counts.`,
   'notice.day_moved': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: a day that February does not have was taken for its last (${detail}).`,
 
+  'csv.accounts': ({ count }: { count: number }) =>
+    `This file holds ${count} accounts. What you choose here is for all of them.`,
+  'csv.notTransactionsTitle': 'No dates or amounts found',
+  'csv.notTransactions':
+    'Choose the line with the names of the columns, or the columns that hold the dates and the amounts.',
   'csv.howRead': 'How this file is read',
   'csv.remembered': 'As last time',
   'csv.failed': 'The file could not be read again',
@@ -147,6 +185,10 @@ export const messages = defineMessages({
   'csv.checkNumber': 'Check number',
   'csv.type': 'Kind of transaction',
   'csv.status': 'Pending or posted',
+  'csv.account': 'Account of each row',
+  'csv.accountNumber': 'Number of the account',
+  'csv.institution': 'Bank',
+  'csv.tags': 'Tags',
   'csv.dateMissing': 'Choose the column with the dates',
   'csv.amountMissing': 'Choose the column with the amounts, or those with money out and money in',
   'csv.dateOrder': 'Order of the date',
@@ -196,16 +238,19 @@ export const messages = defineMessages({
   'balance.change': 'Change the balance',
   'balance.skipped': 'The balance is not known',
   'balance.skippedMeans':
-    'The account will begin at zero before its first row, so its balance is the sum of these rows alone. Set the real one on the account when you know it.',
+    'The account will begin at zero before its first row, so its balance is the sum of these rows ' +
+    'alone. Set the real one on the account when you know it.',
 
   'unanswered.balance': 'Enter the balance, or say that you do not know it',
   'unanswered.postedOn': 'Choose the column with the dates',
   'unanswered.amount': 'Choose the column with the amounts',
   'unanswered.dateOrder': 'Say which day the first date is',
   'unanswered.decimalMark': 'Say how decimals are written',
+  'unanswered.of': ({ name, what }: { name: string; what: string }) => `${name}: ${what}`,
+  'unanswered.accountKind': 'Choose what kind of account it is',
   'unanswered.sign': 'Say whether money was spent or received',
 
-  'progress.uploading': ({ count }: { count: number }) => `Sending ${plural(count, 'file', 'files')}`,
+  'progress.uploading': ({ count }: { count: number }) => `Sending ${plural(count, 'file')}`,
   'progress.reading': ({ file }: { file: string }) => `Reading ${file}`,
   'progress.comparing': ({ rows }: { rows: string }) => `Comparing ${rows} rows with what is here…`,
   'progress.rows': ({ rows }: { rows: string }) => `${rows} rows`,
@@ -213,24 +258,29 @@ export const messages = defineMessages({
   'progress.written': ({ done, total }: { done: string; total: string }) => `${done} of ${total}`,
   'progress.cancel': 'Cancel',
 
-  'import.apply': ({ count }: { count: number }) => `Import ${plural(count, 'transaction', 'transactions')}`,
-  'import.open': ({ count }: { count: number }) => `Add ${plural(count, 'account', 'accounts')}`,
-  'import.opened': ({ count }: { count: number }) => `Added ${plural(count, 'account', 'accounts')}`,
-  'import.applying': ({ count }: { count: number }) => `Importing ${plural(count, 'transaction', 'transactions')}…`,
+  'import.hold': ({ count }: { count: number }) => `Put ${plural(count, 'row')} aside to decide`,
+  'import.apply': ({ count }: { count: number }) => `Import ${plural(count, 'transaction')}`,
+  'import.takeBalance': ({ count }: { count: number }) => `Take over ${plural(count, 'balance')}`,
+  'import.open': ({ count }: { count: number }) => `Add ${plural(count, 'account')}`,
+  'import.opened': ({ count }: { count: number }) => `Added ${plural(count, 'account')}`,
+  'import.applying': ({ count }: { count: number }) => `Importing ${plural(count, 'transaction')}…`,
   'import.applyFailed': 'Nothing was imported',
   'import.nothingNew': 'Nothing to import',
   'import.nothingNewBody': 'Every row of these files is here already, is left out, or cannot be read.',
-  'import.done': ({ count }: { count: number }) => `Imported ${plural(count, 'transaction', 'transactions')}`,
+  'import.done': ({ count }: { count: number }) => `Imported ${plural(count, 'transaction')}`,
   'import.doneBody': ({ accounts }: { accounts: number }) =>
-    `Into ${plural(accounts, 'account', 'accounts')}, as one change that can be taken back.`,
+    `Into ${plural(accounts, 'account')}, as one change that can be taken back.`,
   'import.reverted': 'This import was taken back',
   'import.revertedBody': 'What it added is gone again. To bring it back, import the files once more.',
   'import.revert': 'Revert',
   'import.revertFailed': 'The import could not be taken back',
   'import.seeTransactions': 'See its transactions',
   'import.enterRates': ({ name }: { name: string }) => `Enter the rates of ${name}`,
+  'import.heldBack': ({ count }: { count: number }) =>
+    `${plural(count, 'row may be here already and is', 'rows may be here already and are')} held ` +
+    `back: no balance and no total counts them until you have looked at them.`,
   'import.reviewLink': ({ count }: { count: number }) =>
-    `Look at ${plural(count, 'transaction', 'transactions')} that may be here twice`,
+    `Decide about ${plural(count, 'row')} that may be here already`,
   'import.more': 'Import more files',
   'import.allTransactions': 'See all transactions',
   'import.past': 'Past imports',
@@ -257,7 +307,8 @@ export const messages = defineMessages({
   'work.reading': ({ files }: { files: string }) => `Reading ${files}`,
   'work.applying': ({ files }: { files: string }) => `Importing ${files}`,
   'work.readingBody':
-    'So many rows are read in the background. You can leave this page and come back: what they would change is shown here.',
+    'So many rows are read in the background. You can leave this page and come back: what they would ' +
+    'change is shown here.',
   'work.applyingBody':
     'So many rows are imported in the background, all of them or none. You can leave this page and come back.',
   'work.waiting': 'Waiting for its turn…',

@@ -1,7 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Bills, income, subscriptions and other payments that come back. */
+/** Messages for bills, income, subscriptions and other recurring payments. */
 export const messages = defineMessages({
   'recurring.loading': 'Loading recurring payments',
   'recurring.failed': 'Recurring payments could not be loaded',
@@ -9,10 +8,11 @@ export const messages = defineMessages({
   'recurring.add': 'Add recurring',
   'recurring.look': 'Look again',
   'recurring.looked': ({ count }: { count: number }) =>
-    count === 0 ? 'Nothing new comes back' : `${plural(count, 'suggestion', 'suggestions')}`,
+    count === 0 ? 'Nothing new comes back' : `${plural(count, 'suggestion')}`,
   'recurring.none': 'Nothing is known to come back',
   'recurring.noneText':
-    'Bills, pay and subscriptions are found in your transactions every night, once they came three times. You can also look now, or add one by hand.',
+    'Bills, pay and subscriptions are found in your transactions every night, once they came three ' +
+    'times. You can also look now, or add one by hand.',
   'recurring.viewer': 'Only an owner or editor of the household can change this.',
 
   'upcoming.title': 'Coming up',
@@ -76,7 +76,7 @@ export const messages = defineMessages({
   'series.rise': ({ from, to, date }: { from: string; to: string; date: string }) =>
     `Rose from ${from} to ${to} on ${date}`,
   'series.confidence': ({ share, count }: { share: string; count: number }) =>
-    `${share} sure, from ${plural(count, 'payment', 'payments')}`,
+    `${share} sure, from ${plural(count, 'payment')}`,
   'series.history': 'Expected days',
   'series.historyLoading': 'Loading expected days',
   'series.historyFailed': 'Expected days could not be loaded',

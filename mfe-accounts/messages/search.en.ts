@@ -1,11 +1,11 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-export interface Told {
+export interface TextParam {
   text: string;
   field: string;
 }
 
-/** What helps with a search, and what is said where one is not understood. */
+/** Messages for search help and for queries that cannot be parsed. */
 export const messages = defineMessages({
   'field.account': 'by name or last digits',
   'field.category': 'by name; none: without one',
@@ -45,16 +45,18 @@ export const messages = defineMessages({
   'chips.remove': ({ condition }: { condition: string }) => `Remove the condition ${condition}`,
 
   'problem.instead': 'Did you mean',
-  'problem.UNKNOWN_FIELD': ({ text }: Told) =>
+  'problem.UNKNOWN_FIELD': ({ text }: TextParam) =>
     `“${text}” is not something that can be asked about. Put quotes around it to search for the text.`,
-  'problem.VALUE_MISSING': ({ text }: Told) => `Write what to look for after “${text}”.`,
-  'problem.NOT_AN_AMOUNT': ({ text }: Told) =>
+  'problem.VALUE_MISSING': ({ text }: TextParam) => `Write what to look for after “${text}”.`,
+  'problem.NOT_AN_AMOUNT': ({ text }: TextParam) =>
     `“${text}” is not an amount. Write it like 12.50, or 10..20 for a range.`,
-  'problem.AMBIGUOUS_AMOUNT': ({ text }: Told) => `“${text}” could be one amount or two. Write cents after a point.`,
-  'problem.NOT_A_DATE': ({ text }: Told) => `“${text}” is not a date. Write it like 2026-03-15, 2026-03 or last-month.`,
-  'problem.NOT_A_CHOICE': ({ text, field }: Told) => `“${text}” is nothing that ${field} knows.`,
-  'problem.RANGE_REVERSED': ({ text }: Told) => `“${text}” ends before it begins. Write the smaller end first.`,
-  'problem.CANNOT_COMPARE': ({ field }: Told) =>
+  'problem.AMBIGUOUS_AMOUNT': ({ text }: TextParam) =>
+    `“${text}” could be one amount or two. Write cents after a point.`,
+  'problem.NOT_A_DATE': ({ text }: TextParam) =>
+    `“${text}” is not a date. Write it like 2026-03-15, 2026-03 or last-month.`,
+  'problem.NOT_A_CHOICE': ({ text, field }: TextParam) => `“${text}” is nothing that ${field} knows.`,
+  'problem.RANGE_REVERSED': ({ text }: TextParam) => `“${text}” ends before it begins. Write the smaller end first.`,
+  'problem.CANNOT_COMPARE': ({ field }: TextParam) =>
     `Only amounts and dates can be compared. Write a colon after ${field}.`,
   'problem.QUOTE_NOT_CLOSED': () => 'A quote is not closed. Write " where the text ends.',
   'problem.PARENTHESIS_NOT_CLOSED': () => 'A parenthesis is not closed. Write ) where the group ends.',
@@ -64,8 +66,8 @@ export const messages = defineMessages({
   'problem.TOO_LONG': () => 'The search is too long. Use at most 1,000 letters.',
   'problem.TOO_MANY_CONDITIONS': () => 'The search has too many conditions. Use at most 50.',
   'problem.TOO_DEEP': () => 'The search has too many parentheses inside each other.',
-  'problem.NAME_UNKNOWN': ({ text, field }: Told) => `There is no ${field} called “${text}”.`,
-  'problem.OTHER': ({ text }: Told) => `“${text}” is not understood.`,
+  'problem.NAME_UNKNOWN': ({ text, field }: TextParam) => `There is no ${field} called “${text}”.`,
+  'problem.OTHER': ({ text }: TextParam) => `“${text}” is not understood.`,
 
   'saved.title': 'Saved searches',
   'saved.none': 'None so far. Search for something first, then save it here under a name.',

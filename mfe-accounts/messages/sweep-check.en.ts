@@ -1,7 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** The page before the first approval. */
+/** Messages of the page shown before the first approval. */
 export const messages = defineMessages({
   'check.title': 'Check before you approve',
   'check.lead': 'The first time, everything about the transfer stands on one page. From then on one press is enough.',
@@ -14,7 +13,7 @@ export const messages = defineMessages({
   'check.to': 'To',
   'check.cancel': 'You can cancel',
   'check.cancelHours': ({ hours }: { hours: number }) =>
-    hours === 0 ? 'Not after it is approved' : `For ${plural(hours, 'hour', 'hours')} after you approve`,
+    hours === 0 ? 'Not after it is approved' : `For ${plural(hours, 'hour')} after you approve`,
   'check.after': 'Then',
   'check.afterText': 'The balance is looked at once more. The amount can fall; it never rises.',
   'check.working': 'Show the working',

@@ -1,12 +1,11 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** The first day of the months that a rule is tried on. */
+/** First day of the backtested months. */
 export interface AsIf {
   from: string;
 }
 
-/** A rule: its form, what it would do, what it would have done. */
+/** Messages for a rule: form, preview and backtest. */
 export const messages = defineMessages({
   'rule.loading': 'Loading the rule',
   'rule.failed': 'This rule could not be loaded',
@@ -196,14 +195,14 @@ export const messages = defineMessages({
   'act.archiveDone': ({ name }: { name: string }) => `${name} is archived`,
   'act.removeDone': ({ name }: { name: string }) => `${name} was deleted`,
   'act.moved': ({ name, place }: { name: string; place: number }) => `${name} is now at place ${place}`,
-  'act.ran': ({ count }: { count: number }) => `${plural(count, 'transfer', 'transfers')} proposed`,
+  'act.ran': ({ count }: { count: number }) => `${plural(count, 'transfer')} proposed`,
   'act.ranNothing': 'Nothing to move now',
 
   'fact.from': 'From',
   'fact.to': 'To',
   'fact.floor': 'Always stays',
   'fact.buffer': 'On top of it',
-  'fact.bufferDays': ({ days }: { days: number }) => `${plural(days, 'day', 'days')} of everyday spending`,
+  'fact.bufferDays': ({ days }: { days: number }) => `${plural(days, 'day')} of everyday spending`,
   'fact.confidence': 'Safe in',
   'fact.confidenceOf': ({ share }: { share: string }) => `${share} of possible futures`,
   'fact.limits': 'Limits',
@@ -211,7 +210,7 @@ export const messages = defineMessages({
   'fact.limitWeek': ({ amount }: { amount: string }) => `${amount} in a week`,
   'fact.automation': 'Approval',
   'fact.cancel': 'Time to cancel',
-  'fact.cancelHours': ({ hours }: { hours: number }) => (hours === 0 ? 'None' : plural(hours, 'hour', 'hours')),
+  'fact.cancelHours': ({ hours }: { hours: number }) => (hours === 0 ? 'None' : plural(hours, 'hour')),
   'fact.twoWay': 'Brings money back',
   'fact.yes': 'Yes, before a shortfall',
   'fact.no': 'No',
@@ -228,14 +227,18 @@ export const messages = defineMessages({
   'test.failed': 'It could not be tried on your past',
   'test.failedHint': 'The rule is saved. Try again later; until then it cannot be switched on.',
   'test.lead': ({ from, through, transactions }: { from: string; through: string; transactions: number }) =>
-    `Your own ledger from ${from} to ${through}, ${plural(transactions, 'transaction', 'transactions')}, each day knowing only what had been posted before. The same function proposes today.`,
+    `Your own ledger from ${from} to ${through}, ` +
+    `${plural(transactions, 'transaction')}, each day knowing only what had been ` +
+    `posted before. The same function proposes today.`,
   'test.short': ({ months }: { months: number }) =>
-    `Before the first of these days there ${months === 1 ? 'is' : 'are'} only ${plural(months, 'month', 'months')} of your ledger: the forecasts of the first weeks knew little, so less was moved.`,
+    `Before the first of these days there ${months === 1 ? 'is' : 'are'} only ` +
+    `${plural(months, 'month')} of your ledger: the forecasts of the first weeks knew ` +
+    `little, so less was moved.`,
   'test.withOthers': ({ count }: { count: number }) =>
     `Together with the ${count === 1 ? 'other rule that is' : `${count} other rules that are`} on`,
   'test.together': 'All figures are of this rule and the others that are on, together.',
   'test.moved': 'Would have moved',
-  'test.movedIn': ({ count }: { count: number }) => `in ${plural(count, 'move', 'moves')}`,
+  'test.movedIn': ({ count }: { count: number }) => `in ${plural(count, 'move')}`,
   'test.back': ({ amount }: { amount: string }) => `${amount} brought back`,
   'test.earned': 'Would have earned, about',
   'test.cost': 'Would have cost, about',
@@ -249,23 +252,27 @@ export const messages = defineMessages({
   'test.same': ({ days }: { days: number }) =>
     days === 0 ? 'No account would have been in overdraft.' : `As many days in overdraft as doing nothing: ${days}.`,
   'test.worse': ({ with: withRule, without }: { with: number; without: number }) =>
-    `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ${without}. Raise the floor, or let it bring money back.`,
+    `It would have brought more days in overdraft than doing nothing: ${withRule} instead of ` +
+    `${without}. Raise the floor, or let it bring money back.`,
   'test.notTried':
-    'Nothing is known of these months that this rule could have gone by: its offer had not begun, or its card has neither a due day nor a statement.',
+    'Nothing is known of these months that this rule could have gone by: its offer had not begun, or ' +
+    'its card has neither a due day nor a statement.',
   'test.asIf.fixed_schedule': ({ from }: AsIf) => `As if the rule had begun before ${from}.`,
   'test.asIf.round_up': ({ from }: AsIf) => `Round-ups are counted from ${from} on.`,
   'test.asIf.savings_goal': ({ from }: AsIf) =>
     `As if the goal had been set on ${from}, with as much put aside and as long to go as today.`,
   'test.asIf.minimum_payment': ({ from }: AsIf) =>
-    `By the minimums of your statements since ${from}, and of other months by the card’s formula. What the rule pays, your own payments pay less.`,
+    `By the minimums of your statements since ${from}, and of other months by the card’s formula. ` +
+    `What the rule pays, your own payments pay less.`,
   'test.asIf.promo_deadline': ({ from }: AsIf) =>
     `The offer is followed from what it began with. What the rule pays from ${from} on, your own payments pay less.`,
   'test.asIf.debt_extra': ({ from }: AsIf) =>
-    `Beside the payments you made since ${from}, and never more than was owed. Balances in grace or at 0 % cost nothing, so paying them early earns nothing.`,
+    `Beside the payments you made since ${from}, and never more than was owed. Balances in grace or ` +
+    `at 0 % cost nothing, so paying them early earns nothing.`,
   'test.nothing': 'It would have moved nothing in these months.',
   'test.chart': 'Moved each month',
   'test.chartCaption': ({ moved, months }: { moved: string; months: number }) =>
-    `${moved} moved in ${plural(months, 'month', 'months')}`,
+    `${moved} moved in ${plural(months, 'month')}`,
   'test.month': 'Month',
   'test.there': 'Moved on',
   'test.cameBack': 'Brought back',
@@ -275,7 +282,7 @@ export const messages = defineMessages({
   'test.endNothing': 'End, without',
   'test.lowestWith': 'Lowest, with',
   'test.overdraftWith': 'Overdraft days',
-  'test.runs': ({ count }: { count: number }) => `All ${plural(count, 'move', 'moves')}`,
+  'test.runs': ({ count }: { count: number }) => `All ${plural(count, 'move')}`,
   'test.runDay': 'Day',
   'test.runWhat': 'From and to',
   'test.runAmount': 'Amount',

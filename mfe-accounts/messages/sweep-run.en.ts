@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** One transfer from proposal to the end. */
+/** Messages for a single transfer, from proposal to completion. */
 export const messages = defineMessages({
   'run.title': 'Transfer',
   'run.failed': 'This transfer could not be loaded',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** What the codes of the engine stand for: kinds of rules, why nothing moved, what could go wrong. */
+/** Texts for the engine's codes: rule kinds, reasons why nothing moved, risks. */
 export const messages = defineMessages({
   'kind.keep_target': 'Surplus over a target',
   'kind.above_threshold': 'Everything above a line',

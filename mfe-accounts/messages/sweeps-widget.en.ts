@@ -1,7 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Proposals on the dashboard. */
+/** Messages of the proposals tile on the dashboard. */
 export const messages = defineMessages({
   'sweepsTile.failed': 'Proposed sweeps could not be loaded',
   'sweepsTile.otherTiles': 'The other parts of the dashboard work.',

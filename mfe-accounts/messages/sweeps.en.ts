@@ -1,7 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** /sweeps itself: proposals, what is under way, what is done, goals and rules. */
+/** Messages of /sweeps: proposals, scheduled and completed transfers, goals and rules. */
 export const messages = defineMessages({
   'nav.sweeps': 'Sweeps',
   'sweeps.lead': 'What can move safely today, where it does more, and why. Nothing moves that you have not agreed to.',
@@ -20,11 +19,17 @@ export const messages = defineMessages({
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
   'pause.what':
-    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves.',
+    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off ' +
+    'and do not come back by themselves.',
   'pause.moving': ({ count }: { count: number }) =>
-    `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
+    `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ` +
+    `${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
   'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
-    `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
+    [
+      'Everything is paused',
+      ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} called off`]),
+      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'goes', 'go')} on at the bank`]),
+    ].join(', '),
   'pause.on': 'Everything is paused',
   'pause.onText': 'No rule proposes or moves anything.',
   'pause.resume': 'Go on with sweeps',
@@ -35,13 +40,14 @@ export const messages = defineMessages({
   'proposed.noneText': 'Your rules look every day they may move money.',
   'proposed.noneRules': 'No rule is on yet',
   'proposed.noneRulesText':
-    'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see what it would have done in the last twelve months.',
+    'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see ' +
+    'what it would have done in the last twelve months.',
   'proposed.toRules': 'See the rules',
   'proposed.paused': 'Nothing is proposed while everything is paused.',
   'proposed.tonight': 'tonight',
   'proposed.evaluate': 'Look now',
   'proposed.evaluated': ({ count }: { count: number }) =>
-    count === 0 ? 'Looked: nothing new to move' : `Looked: ${plural(count, 'new proposal', 'new proposals')}`,
+    count === 0 ? 'Looked: nothing new to move' : `Looked: ${plural(count, 'new proposal')}`,
   'proposed.topUp': 'Brings money back',
   'proposed.informOnly': 'For your information',
   'proposed.informText': 'This rule only says what it would move. Let it propose in its settings to approve it here.',
@@ -138,7 +144,8 @@ export const messages = defineMessages({
 
   'instruct.title': 'Make this transfer at your bank',
   'instruct.text':
-    'Tideline does not reach this account. Copy what is needed, make the transfer, then say so here; it is matched once both accounts show it.',
+    'Tideline does not reach this account. Copy what is needed, make the transfer, then say so here; ' +
+    'it is matched once both accounts show it.',
   'instruct.from': 'From',
   'instruct.to': 'To',
   'instruct.amount': 'Amount',
@@ -181,14 +188,14 @@ export const messages = defineMessages({
   'rules.lead': 'Looked at in this order; required payments and deadlines always come first.',
   'rules.nextLook': 'Next look',
   'rules.conflicts': ({ count }: { count: number }) =>
-    `${plural(count, 'conflict', 'conflicts')} between rules: open one of them to see it.`,
+    `${plural(count, 'conflict')} between rules: open one of them to see it.`,
   'rules.byHand': 'Only when you run it',
   'rules.last': ({ on }: { on: string }) => `On ${on}:`,
   'rules.lastProposed': ({ amount }: { amount: string }) => `proposed ${amount}.`,
   'rules.waiting': ({ count }: { count: number }) => `${plural(count, 'proposal waits', 'proposals wait')} for you`,
   'rules.moved': 'Moved',
   'rules.earned': 'Earned, about',
-  'rules.archived': ({ count }: { count: number }) => `${plural(count, 'archived rule', 'archived rules')}`,
+  'rules.archived': ({ count }: { count: number }) => `${plural(count, 'archived rule')}`,
   'rules.pause': 'Pause',
   'rules.pauseOf': ({ name }: { name: string }) => `Pause ${name}`,
   'rules.resume': 'Go on',

@@ -1,8 +1,7 @@
-import { countText, defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { messages as transactions } from './transactions.en.ts';
 
-/** What opens over the list of transactions, and the queues beside it: none of it is needed for the first view. */
+/** Messages of the drawers and queues around the transaction list; none is needed for the first view. */
 export const messages = defineMessages({
   ...transactions,
 
@@ -36,7 +35,7 @@ export const messages = defineMessages({
   'bulk.transfer': 'Make a transfer of two',
   'bulk.addTags': 'Add tags',
   'bulk.removeTags': 'Take tags off',
-  'bulk.save': ({ count }: { count: number }) => `Change ${plural(count, 'transaction', 'transactions')}`,
+  'bulk.save': ({ count }: { count: number }) => `Change ${plural(count, 'transaction')}`,
   'bulk.title.categoryId': 'Change the category',
   'bulk.title.tags': 'Change tags',
   'bulk.title.payee': 'Change the payee',
@@ -65,7 +64,8 @@ export const messages = defineMessages({
 
   'merge.title': 'Merge two transactions',
   'merge.body':
-    'One of them stays. It takes over what only the other has: note, category, tags, parts and files. What the bank calls the other is remembered, so that it does not come back.',
+    'One of them stays. It takes over what only the other has: note, category, tags, parts and files. ' +
+    'What the bank calls the other is remembered, so that it does not come back.',
   'merge.which': 'Which one stays?',
   'merge.first': 'The first',
   'merge.second': 'The second',
@@ -95,19 +95,21 @@ export const messages = defineMessages({
   'transfer.find': 'The other half of a transfer',
   'transfer.candidates': 'What may be the other half',
   'transfer.noCandidates':
-    'No row of another account fits: the same amount the other way, a few days around. Add or import that account first.',
+    'No row of another account fits: the same amount the other way, a few days around. Add or import ' +
+    'that account first.',
   'transfer.candidatesFailed': 'What may be the other half could not be looked up',
   'transfer.pair': 'Pair them',
   'transfer.pairOf': (names: { out: string; in: string }) => `${names.out} and ${names.in}`,
   'transfer.fee': 'fee',
-  'transfer.count': ({ count }: { count: number }) => plural(count, 'suggestion', 'suggestions'),
-  'transfer.confirmSure': ({ count }: { count: number }) => `Confirm ${plural(count, 'sure one', 'sure ones')}`,
+  'transfer.count': ({ count }: { count: number }) => plural(count, 'suggestion'),
+  'transfer.confirmSure': ({ count }: { count: number }) => `Confirm ${plural(count, 'sure one')}`,
   'transfer.confirmedMany': ({ count }: { count: number }) =>
     `${plural(count, 'transfer was', 'transfers were')} confirmed.`,
   'transfer.confirmedSome': ({ count, left }: { count: number; left: number }) =>
-    `${plural(count, 'transfer was', 'transfers were')} confirmed. ${plural(left, 'pair has', 'pairs have')} changed meanwhile and was left out.`,
+    `${plural(count, 'transfer was', 'transfers were')} confirmed. ` +
+    `${plural(left, 'pair has', 'pairs have')} changed meanwhile and was left out.`,
   'transfer.found': ({ count }: { count: number }) =>
-    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new suggestion', 'new suggestions')}.`,
+    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new suggestion')}.`,
   'transfer.queueFailed': 'Suggested transfers could not be loaded',
   'transfer.noneTitle': 'No transfers to confirm',
   'transfer.none': 'Rows of two accounts that look like one movement are suggested here.',
@@ -128,20 +130,41 @@ export const messages = defineMessages({
   'queue.firstOf': ({ shown, count }: { shown: number; count: number }) =>
     `The first ${countText(shown)} of ${countText(count)}`,
 
+  'held.queue': 'Rows that are held back',
+  'held.about':
+    'These rows came with an import and may be here already. They do not count in balances and totals ' +
+    'until you decide.',
+  'held.pairOf': ({ payee }: { payee: string }) => `Held back: ${payee}`,
+  'held.row': 'Row of the import',
+  'held.existing': 'Already in this account',
+  'held.gone': 'The transaction it was compared with is gone.',
+  'held.add': 'Add it',
+  'held.alreadyHere': 'It’s already here',
+  'held.addAll': ({ count }: { count: number }) => `Add ${count === 1 ? 'it' : `all ${countText(count)}`}`,
+  'held.allAlreadyHere': ({ count }: { count: number }) =>
+    count === 1 ? 'It’s already here' : `All ${countText(count)} are already here`,
+  'held.added': ({ count }: { count: number }) => `${plural(count, 'transaction was', 'transactions were')} added.`,
+  'held.leftOut': ({ count }: { count: number }) => `${plural(count, 'row was', 'rows were')} left out.`,
+  'held.openingMoved': ({ account, before, after }: { account: string; before: string; after: string }) =>
+    `The opening balance of ${account} changed from ${before} to ${after}, as the added rows were part of it.`,
+  'held.count': ({ count }: { count: number }) => plural(count, 'row'),
+  'held.queueFailed': 'Rows that are held back could not be loaded',
+  'held.noneTitle': 'Nothing is held back',
+  'held.none': 'Imported rows that may be here already appear here before they count.',
   'duplicate.pairOf': ({ payee }: { payee: string }) => `Perhaps twice: ${payee}`,
   'duplicate.typed_and_imported': 'One was typed by hand, one came from the bank',
   'duplicate.two_sources': 'They came from two sources',
   'duplicate.renumbered': 'The bank numbered it anew',
   'duplicate.twice': 'It is there twice',
   'duplicate.sameDay': 'same day',
-  'duplicate.days': ({ count }: { count: number }) => `${plural(count, 'day', 'days')} apart`,
+  'duplicate.days': ({ count }: { count: number }) => `${plural(count, 'day')} apart`,
   'duplicate.keep.first': 'They are one: keep the first',
   'duplicate.keep.second': 'They are one: keep the second',
   'duplicate.keepBoth': 'They are two: keep both',
   'duplicate.keptBoth': 'Both are kept.',
-  'duplicate.count': ({ count }: { count: number }) => plural(count, 'pair', 'pairs'),
+  'duplicate.count': ({ count }: { count: number }) => plural(count, 'pair'),
   'duplicate.found': ({ count }: { count: number }) =>
-    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new pair', 'new pairs')}.`,
+    count === 0 ? 'Nothing new was found.' : `${plural(count, 'new pair')}.`,
   'duplicate.queueFailed': 'Pairs that may be one could not be loaded',
   'duplicate.noneTitle': 'No duplicates to look at',
   'duplicate.none': 'Pairs of one account that may be one purchase appear here.',
@@ -150,7 +173,7 @@ export const messages = defineMessages({
     `${plural(count, 'transaction waits', 'transactions wait')} for a look`,
   'review.body': 'Imports and connections left them to you. Open one, or accept all that are right.',
   'review.acceptAll': ({ count }: { count: number }) => `Accept ${count === 1 ? 'it' : `all ${countText(count)}`}`,
-  'review.ask': ({ count }: { count: number }) => `Accept ${plural(count, 'transaction', 'transactions')}?`,
+  'review.ask': ({ count }: { count: number }) => `Accept ${plural(count, 'transaction')}?`,
   'review.consequence': 'They stay as they are and leave this list. Undo brings them back to it.',
 
   'categorise.likely': 'Likely categories',

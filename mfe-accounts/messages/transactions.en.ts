@@ -1,8 +1,7 @@
-import { countText, defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
 import { words } from './words.en.ts';
 
-/** /transactions and what opens over it. */
+/** Messages of /transactions and its drawers. */
 export const messages = defineMessages({
   ...words,
   'transactions.lead': 'Everything that came in and went out.',
@@ -10,7 +9,7 @@ export const messages = defineMessages({
   'transactions.searchHint': 'Words, or amount>50 category:dining',
   'transactions.sort': 'Order',
   'search.list': 'Suggestions',
-  'suggest.count': ({ count }: { count: number }) => plural(count, 'suggestion', 'suggestions'),
+  'suggest.count': ({ count }: { count: number }) => plural(count, 'suggestion'),
   'saved.open': 'Saved searches',
   'export.label': 'Export',
   'export.csv': 'Export these transactions as CSV',
@@ -28,6 +27,7 @@ export const messages = defineMessages({
   'queue.uncategorised': 'Uncategorised',
   'queue.transfers': 'Transfers',
   'queue.duplicates': 'Duplicates',
+  'queue.held': 'Held back',
   'queue.upcoming': 'Upcoming and recurring',
   'queue.one': 'Categorise one by one',
   'queue.list': 'Back to the list',
@@ -39,7 +39,8 @@ export const messages = defineMessages({
   'transactions.failedMore': 'More transactions could not be loaded',
   'transactions.emptyTitle': 'No transactions yet',
   'transactions.empty':
-    'Import a file from your bank: CSV, OFX, QFX, QIF, CAMT.053 and MT940 files are read, and you see what would change before anything does.',
+    'Import a file from your bank: CSV, OFX, QFX, QIF, CAMT.053 and MT940 files are read, and you see ' +
+    'what would change before anything does.',
   'transactions.emptyImport': 'Import a file',
   'transactions.noneTitle': 'No transactions match',
   'transactions.none': 'Nothing fits all of these filters together.',
@@ -79,7 +80,7 @@ export const messages = defineMessages({
   'keys.two.merge': 'Select two transactions to merge them.',
   'keys.two.transfer': 'Select two transactions to make a transfer of them.',
 
-  'select.all': ({ count }: { count: number }) => `Select all ${plural(count, 'transaction', 'transactions')}`,
+  'select.all': ({ count }: { count: number }) => `Select all ${plural(count, 'transaction')}`,
 
   'bulk.noneChanged': ({ count }: { count: number }) =>
     `Nothing was changed: ${plural(count, 'transaction was', 'transactions were')} left out.`,

@@ -1,7 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { plural } from './plural.ts';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Sentences that more than one screen says. */
+/** Messages shared by several screens. */
 export const words = defineMessages({
   'nav.accounts': 'Accounts',
   'nav.transactions': 'Transactions',
@@ -43,7 +42,7 @@ export const words = defineMessages({
   'conflict.theirs': 'Take the newest',
 
   'transactions.failedHint': 'Nothing was lost. The rest of Tideline works.',
-  'transactions.count': ({ count }: { count: number }) => plural(count, 'transaction', 'transactions'),
+  'transactions.count': ({ count }: { count: number }) => plural(count, 'transaction'),
 
   'row.none': 'No category',
 });

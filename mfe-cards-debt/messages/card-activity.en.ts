@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Sentences of what opens over /credit-cards: how much to pay, where it goes, and what else happens on a card. */
+/** Messages of the card activity drawers: how much to pay, where it goes, and other events on a card. */
 export const activityMessages = defineMessages({
   'choice.legend': 'How much',
   'choice.avoid_interest': ({ amount }: { amount: string }) => `${amount}: avoid all interest`,
@@ -31,7 +31,8 @@ export const activityMessages = defineMessages({
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
     `From ${name}, send it by ${on} so that it is credited in time: bank transfers take business days.`,
   'from.late': ({ name, on }: { name: string; on: string }) =>
-    `From ${name} the last day in time was ${on}. Pay through the card’s own app or by phone, which most issuers credit the same day.`,
+    `From ${name} the last day in time was ${on}. Pay through the card’s own app or by phone, which ` +
+    `most issuers credit the same day.`,
   'from.short': ({ name, available }: { name: string; available: string }) =>
     `${name} has ${available}, less than that.`,
   'simulate.open': 'See where each part goes, and why',
@@ -138,7 +139,9 @@ export const activityMessages = defineMessages({
   'do.aprFrom': 'From',
   'do.aprFromHint': 'It may lie ahead. In the United States issuers give 45 days’ notice of a higher rate.',
   'do.noticeShort': ({ on }: { on: string }) =>
-    `A higher rate needs 45 days’ notice, so one announced today begins on ${on} at the earliest (Regulation Z, 12 CFR 1026.9(c)). Save it if the notice came earlier, or if the rate follows an index.`,
+    `A higher rate needs 45 days’ notice, so one announced today begins on ${on} at the earliest ` +
+    `(Regulation Z, 12 CFR 1026.9(c)). Save it if the notice came earlier, or if the rate follows an ` +
+    `index.`,
   'do.coming': 'Rates to come',
   'do.comingRate': ({ type, rate, on }: { type: string; rate: string; on: string }) => `${type}: ${rate} from ${on}`,
   'do.balance': 'Which balance',

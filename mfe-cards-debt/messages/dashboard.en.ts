@@ -1,14 +1,11 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
-
-/** The tiles of the dashboard beside the list of debts. */
+/** Messages of the dashboard tiles other than the debt list. */
 export const dashboardMessages = defineMessages({
   'then.sooner': ({ count, on }: { count: number; on: string }) =>
-    `${months(count)} sooner than the balances of ${on} gave.`,
+    `${plural(count, 'month')} sooner than the balances of ${on} gave.`,
   'then.later': ({ count, on }: { count: number; on: string }) =>
-    `${months(count)} later than the balances of ${on} gave.`,
+    `${plural(count, 'month')} later than the balances of ${on} gave.`,
   'then.same': ({ on }: { on: string }) => `The same month as the balances of ${on} gave.`,
   'then.now': ({ on }: { on: string }) => `With the balances of ${on} the payments did not end it.`,
   'then.was': ({ on, free }: { on: string; free: string }) => `The balances of ${on} gave ${free}.`,
@@ -19,8 +16,8 @@ export const dashboardMessages = defineMessages({
   'promos.ends': ({ on }: { on: string }) => `Ends ${on}`,
   'promos.left': ({ on, amount }: { on: string; amount: string }) =>
     `Ends ${on} · about ${amount} still left on the day to pay by`,
-  'promos.offTrack': ({ count }: { count: number }) => (count === 1 ? '1 not on track' : `${count} not on track`),
-  'promos.soon': ({ count }: { count: number }) => (count === 1 ? '1 ends soon' : `${count} end soon`),
+  'promos.offTrack': ({ count }: { count: number }) => plural(count, 'not on track', 'not on track'),
+  'promos.soon': ({ count }: { count: number }) => plural(count, 'ends soon', 'end soon'),
 
   'float.nothing': 'You borrow nothing at 0 %.',
   'float.noAccount': 'You borrow at 0 %, and no account with a yield holds money that could earn meanwhile.',
@@ -36,7 +33,7 @@ export const dashboardMessages = defineMessages({
   'float.table': 'Balances at 0 % and what holding the money brings',
   'float.balance': 'Balance',
   'float.held': 'Cash held',
-  'float.unwind': ({ on, count }: { on: string; count: number }) => `Pay back by ${on}, in ${days(count)}`,
+  'float.unwind': ({ on, count }: { on: string; count: number }) => `Pay back by ${on}, in ${plural(count, 'day')}`,
   'float.now': 'Pay it back now: the last safe day is here',
   'float.ended': 'The period is over',
   'float.worth': 'Worth it',

@@ -1,8 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
-/** Sentences of the parts of /debt that load when they are asked for. */
+/** Messages of the lazily loaded parts of /debt. */
 export const partMessages = defineMessages({
   'extraForm.amount': 'Amount',
   'extraForm.amountWhat': 'the amount',
@@ -51,7 +49,7 @@ export const partMessages = defineMessages({
   'follow.pausedHint': 'Nothing is measured against it until you go on. Minimum payments are still due.',
   'follow.before': ({ on }: { on: string }) =>
     `The first payment of the plan is on ${on}. From then on it is compared with what you really owe.`,
-  'follow.months': ({ months }: { months: number }) => `That is ${counted(months, 'month')}.`,
+  'follow.months': ({ months }: { months: number }) => `That is ${plural(months, 'month')}.`,
   'follow.estimate': ({ on, promised }: { on: string; promised: string }) =>
     `Debt-free in ${on} as things stand; the plan promised ${promised}.`,
   'follow.estimateSame': ({ on }: { on: string }) => `Debt-free in ${on}, as the plan promised.`,
@@ -124,7 +122,7 @@ export const partMessages = defineMessages({
   'whatIf.even': ({ fee }: { fee: string }) => `Moving neither saves nor costs anything, its fee of ${fee} included.`,
   'whatIf.noEnd': 'One of the two ways never ends, so there is nothing to subtract.',
   'whatIf.breakEven': ({ on, months }: { on: string; months: number }) =>
-    `The fee has paid for itself by ${on}, after ${counted(months, 'month')}.`,
+    `The fee has paid for itself by ${on}, after ${plural(months, 'month')}.`,
   'whatIf.noBreakEven': 'The fee never pays for itself.',
   'whatIf.feeRate': ({ rate }: { rate: string }) =>
     `Paid back evenly by the end of the offer, the fee is like ${rate} a year.`,
@@ -158,7 +156,7 @@ export const partMessages = defineMessages({
   'history.completed': 'Completed',
   'history.superseded': 'Replaced',
   'history.each': ({ amount }: { amount: string }) => `${amount} each month`,
-  'history.extras': ({ count }: { count: number }) => counted(count, 'extra payment'),
+  'history.extras': ({ count }: { count: number }) => plural(count, 'extra payment'),
   'history.open': 'Show',
   'history.openOf': ({ on }: { on: string }) => `Show the plan of ${on}`,
   'history.noEnd': 'no end',
@@ -187,13 +185,13 @@ export const partMessages = defineMessages({
   'loan.scheduleTable': 'Payments left, one by one',
   'loan.scheduleFailed': 'The payments left could not be worked out',
   'loan.scheduleEnds': ({ payments, on, interest }: { payments: number; on: string; interest: string }) =>
-    `${counted(payments, 'payment')} until ${on}, with about ${interest} of interest.`,
+    `${plural(payments, 'payment')} until ${on}, with about ${interest} of interest.`,
   'loan.scheduleNever': ({ needed }: { needed: string }) =>
     `The payment does not end the loan. From ${needed} a month on it does.`,
   'loan.extra': 'Pay more each month',
   'loan.extraWhat': 'the extra amount',
   'loan.extraSaves': ({ amount, payments }: { amount: string; payments: number }) =>
-    `Saves about ${amount} of interest and ${counted(payments, 'payment')}.`,
+    `Saves about ${amount} of interest and ${plural(payments, 'payment')}.`,
   'loan.extraSavesOnly': ({ amount }: { amount: string }) => `Saves about ${amount} of interest.`,
   'loan.rowOn': 'On',
   'loan.rowPayment': 'Payment',
@@ -216,7 +214,8 @@ export const partMessages = defineMessages({
   'loan.feeUntil': 'Charged until',
   'loan.dayCount': 'Interest is counted',
   'loan.dayCountHint':
-    'The table of payments follows it. Plans over all debts count whole months; of a year of 360 days they take the five days more into account.',
+    'The table of payments follows it. Plans over all debts count whole months; of a year of 360 days ' +
+    'they take the five days more into account.',
   'loan.dayCount.thirty_360': 'By the month',
   'loan.dayCount.actual_365': 'By the day, of 365',
   'loan.dayCount.actual_360': 'By the day, of 360',
@@ -232,10 +231,10 @@ export const partMessages = defineMessages({
   'life.left': 'Payments left',
   'life.escrow': 'Taxes and insurance each month',
   'life.paid': 'Paid',
-  'life.paidOf': ({ paid, due }: { paid: number; due: number }) => `${paid} of ${counted(due, 'payment')} due so far`,
+  'life.paidOf': ({ paid, due }: { paid: number; due: number }) => `${paid} of ${plural(due, 'payment')} due so far`,
   'life.next': 'Next payment due',
   'life.pastDue': 'Past due',
-  'life.daysLate': ({ days }: { days: number }) => `${counted(days, 'day')} late`,
+  'life.daysLate': ({ days }: { days: number }) => `${plural(days, 'day')} late`,
   'life.do.defer': 'Put off payments',
   'life.do.forbear': 'Enter forbearance',
   'life.do.resume': 'Payments go on',

@@ -1,6 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 interface PromoWords {
   name: string;
@@ -9,7 +7,7 @@ interface PromoWords {
   ends: string;
 }
 
-/** What /debt says of choosing a plan and following it. */
+/** Messages for choosing and following a plan on /debt. */
 export const planMessages = defineMessages({
   'strategy.mode': ({ mode }: { mode: string }) => `Your mode: ${mode}`,
   'strategy.yourMode': 'Your mode',
@@ -27,9 +25,11 @@ export const planMessages = defineMessages({
   'modeTerms.promo': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
     `${name}: ${amount} gone on ${on}. It wants to be gone by ${by}, and the offer ends on ${ends}.`,
   'modeTerms.held': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
-    `${name}: ${amount} held, and what is left paid at once on ${on}. Its last safe day is ${by}, and the offer ends on ${ends}.`,
+    `${name}: ${amount} held, and what is left paid at once on ${on}. Its last safe day is ${by}, and ` +
+    `the offer ends on ${ends}.`,
   'modeTerms.late': ({ name, amount, on, by, ends }: PromoWords & { on: string }) =>
-    `${name}: ${amount} gone on ${on}, before the offer ends on ${ends}, but after the safe day, ${by}. More each month clears it by then.`,
+    `${name}: ${amount} gone on ${on}, before the offer ends on ${ends}, but after the safe day, ` +
+    `${by}. More each month clears it by then.`,
   'modeTerms.missed': ({ name, amount, by, ends }: PromoWords) =>
     `${name}: ${amount} not gone when the offer ends on ${ends}. More each month clears it by the safe day, ${by}.`,
   'modeTerms.change': 'Change the financial mode',
@@ -88,7 +88,7 @@ export const planMessages = defineMessages({
   'price.see': 'Show the best plan',
 
   'never.needed': ({ needed, months }: { needed: string; months: number }) =>
-    `From ${needed} a month on, everything is paid off within ${counted(months, 'month')}.`,
+    `From ${needed} a month on, everything is paid off within ${plural(months, 'month')}.`,
   'never.growing': ({ names }: { names: string }) => `What grows: ${names}.`,
   'never.use': ({ needed }: { needed: string }) => `Plan with ${needed} a month`,
   'never.paymentsEnd':

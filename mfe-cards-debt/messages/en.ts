@@ -1,13 +1,11 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
-/** Months up to two years, then years: 240 months are nothing a person can picture. */
+/** Months up to two years, then years: nobody can picture 240 months. */
 function spanOf(months: number): string {
-  if (months < 24) return counted(months, 'month');
+  if (months < 24) return plural(months, 'month');
   const rest = months % 12;
-  const years = counted((months - rest) / 12, 'year');
-  return rest === 0 ? years : `${years} and ${counted(rest, 'month')}`;
+  const years = plural((months - rest) / 12, 'year');
+  return rest === 0 ? years : `${years} and ${plural(rest, 'month')}`;
 }
 
 export const messages = defineMessages({
@@ -35,7 +33,8 @@ export const messages = defineMessages({
   'cards.failedHint': 'Accounts and transactions still work.',
   'cards.emptyTitle': 'No cards yet',
   'cards.empty':
-    'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import a statement or add a card by hand.',
+    'With a card and its rates, Tideline says what a payment saves and when you are debt-free. Import ' +
+    'a statement or add a card by hand.',
   'cards.owed': ({ count }: { count: number }) =>
     count === 0 ? 'You owe on none of your cards' : count === 1 ? 'You owe on 1 card' : `You owe on ${count} cards`,
 
@@ -158,7 +157,8 @@ export const messages = defineMessages({
   'payment.pays': 'Pays',
   'payment.left': 'Left after',
   'payment.rule':
-    'By law, what you pay above the minimum goes to the highest rate first. The minimum itself usually goes to the lowest. This is an estimate.',
+    'By law, what you pay above the minimum goes to the highest rate first. The minimum itself ' +
+    'usually goes to the lowest. This is an estimate.',
   'payment.credit': ({ amount, owed }: { amount: string; owed: string }) =>
     `That is ${amount} more than the ${owed} owed; the card would be in credit.`,
 
@@ -169,9 +169,9 @@ export const messages = defineMessages({
   'promos.emptyTitle': 'No promotional periods',
   'promos.noCards': 'A promotional period belongs to a card or a deposit account. Add the card first.',
   'promos.addCard': 'Add a card',
-  'promos.running': ({ count }: { count: number }) => (count === 1 ? '1 running' : `${count} running`),
+  'promos.running': ({ count }: { count: number }) => plural(count, 'running', 'running'),
   'promos.left': 'Left to pay before rates go up',
-  'promos.ended': ({ count }: { count: number }) => (count === 1 ? '1 that is over' : `${count} that are over`),
+  'promos.ended': ({ count }: { count: number }) => plural(count, 'that is over', 'that are over'),
 
   'kind.intro_purchase': '0 % on purchases',
   'kind.balance_transfer': 'Balance transfer',
@@ -204,7 +204,7 @@ export const messages = defineMessages({
   'promo.ratesValue': ({ now, after }: { now: string; after: string }) => `${now} → ${after}`,
   'promo.endsOn': 'Ends',
   'promo.daysLeft': ({ days }: { days: number }) =>
-    days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`,
+    days === 0 ? 'today is the last day' : plural(days, 'day left', 'days left'),
   'promo.accrued': 'Interest so far, unseen',
   'promo.accruedDetail': 'owed only if something is left',
   'promo.costDeferred': ({ amount, on }: { amount: string; on: string }) =>

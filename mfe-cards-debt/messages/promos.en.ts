@@ -1,10 +1,11 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** /promotional-periods and what opens over it. */
+/** Messages of /promotional-periods and its drawers. */
 export const promoMessages = defineMessages({
   'timeline.title': 'Timeline',
   'timeline.label': ({ count }: { count: number }) =>
-    `${count === 1 ? 'One promotional period' : `${count} promotional periods`} on a line of time; the table below names the days`,
+    `${count === 1 ? 'One promotional period' : `${count} promotional periods`} on a line of time; ` +
+    `the table below names the days`,
   'timeline.start': 'Began',
   'timeline.today': 'Today',
   'timeline.window': 'Last day to join',
@@ -47,8 +48,7 @@ export const promoMessages = defineMessages({
     `about ${now} so far, about ${end} by the end if nothing changes`,
   'fee.label': 'Transfer fee',
   'fee.rate': ({ rate }: { rate: string }) => `like ${rate} a year`,
-  'fee.months': ({ months }: { months: number }) =>
-    `paid for itself after ${months === 1 ? '1 month' : `${months} months`}`,
+  'fee.months': ({ months }: { months: number }) => `paid for itself after ${plural(months, 'month')}`,
   'window.label': 'Last day to join',
   'window.over': 'over: later transfers and purchases bear the usual rate',
   'goal.label': 'What you mean to do',
@@ -76,7 +76,8 @@ export const promoMessages = defineMessages({
   'revoked.line': ({ on, needed }: { on: string; needed: number }) =>
     needed === 0
       ? `Taken away on ${on}, and back after six minimums on time`
-      : `Taken away on ${on}. ${needed === 1 ? 'One more minimum' : `${needed} more minimums`} in a row on time and the issuer has to bring the rate back.`,
+      : `Taken away on ${on}. ${needed === 1 ? 'One more minimum' : `${needed} more minimums`} in a row ` +
+        `on time and the issuer has to bring the rate back.`,
   'bonus.cost': ({ amount }: { amount: string }) => `Afterwards the same balance earns about ${amount} less a year.`,
   'waiver.line': 'No fee is charged until the end.',
 
@@ -89,7 +90,8 @@ export const promoMessages = defineMessages({
   'problem.no_closing_day':
     'The end depends on a statement, and the card’s closing day is missing. The date as entered is counted with.',
   'problem.no_purchase_apr':
-    'The card’s rate on purchases is missing: payments count as if this were all the card owes, and plans leave the card out.',
+    'The card’s rate on purchases is missing: payments count as if this were all the card owes, and ' +
+    'plans leave the card out.',
   'problem.short_promo':
     'This is shorter than the six months that a promotional rate lasts at least by law. Check both days.',
   'problem.overlaps': 'Another offer of this kind covers the same days here. Correct the days of one of them.',
@@ -144,13 +146,15 @@ export const promoMessages = defineMessages({
   'act.toCard': 'To which card',
   'act.toNone': 'A card that is not here',
   'act.transferredHint':
-    'What is left counts as paid here. Record the payment on this card and the balance on the other one, where the money moved.',
+    'What is left counts as paid here. Record the payment on this card and the balance on the other ' +
+    'one, where the money moved.',
   'act.transferredDone': ({ card }: { card: string }) => `Marked as transferred from ${card}`,
   'act.revokedOn': 'Taken away on',
   'act.daysLate': 'How many days late the minimum was',
   'act.daysUnit': 'days',
   'act.revokeHint':
-    'By law the rate on what you owe already stays until a minimum is more than 60 days late (Regulation Z, 12 CFR 1026.55(b)(4)).',
+    'By law the rate on what you owe already stays until a minimum is more than 60 days late ' +
+    '(Regulation Z, 12 CFR 1026.55(b)(4)).',
   'act.revoked': ({ card }: { card: string }) => `The balance on ${card} bears the later rate`,
   'act.onTime': 'Minimums in a row on time since then',
   'act.onTimeUnit': 'minimums',
@@ -200,7 +204,9 @@ export const promoMessages = defineMessages({
     compounding: string;
     simple: string;
   }) =>
-    `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave ${left}. That brings back ${compounding} of interest for the whole year, or ${simple} where the issuer charges no interest on interest.`,
+    `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave ${left}. That ` +
+    `brings back ${compounding} of interest for the whole year, or ${simple} where the issuer charges ` +
+    `no interest on interest.`,
   'teach.cleared': ({ amount, apr, payment }: { amount: string; apr: string; payment: string }) =>
     `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave nothing, and nothing is charged.`,
   'teach.zero': 'At a true 0 % the same rest would bear interest from then on only: a few cents, not hundreds.',
@@ -226,7 +232,8 @@ export const promoMessages = defineMessages({
   'act.noStatement': 'None of these',
   'act.statementOf': ({ on }: { on: string }) => `Statement of ${on}`,
   'act.cureCounted': ({ count }: { count: number }) =>
-    `By the statements of the card ${count === 1 ? 'one minimum was' : `${count} minimums were`} on time in a row since then. Enter a number only to say otherwise.`,
+    `By the statements of the card ${count === 1 ? 'one minimum was' : `${count} minimums were`} on ` +
+    `time in a row since then. Enter a number only to say otherwise.`,
   'act.onTimeEmpty': 'Empty: counted from the statements.',
   'revoked.interrupted': ({ on }: { on: string }) =>
     `Taken away on ${on}; a later minimum was late, so the issuer need not bring the rate back`,

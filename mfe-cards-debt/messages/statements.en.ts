@@ -1,8 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
-/** Sentences of the statements of a card: their part loads when it is asked for. */
+/** Messages of card statements, a lazily loaded part. */
 export const statementMessages = defineMessages({
   'panel.title': ({ name }: { name: string }) => `Statements of ${name}`,
   'panel.failed': 'The statements could not be loaded',
@@ -13,7 +11,8 @@ export const statementMessages = defineMessages({
   'panel.back': 'All statements',
   'panel.empty': 'No statement is closed yet',
   'panel.emptyText':
-    'Close the last one with the figures the issuer printed. Tideline works out interest by rate and says where the two differ.',
+    'Close the last one with the figures the issuer printed. Tideline works out interest by rate and ' +
+    'says where the two differ.',
   'panel.isOver': ({ on }: { on: string }) => `The cycle until ${on} is over`,
   'panel.isOverText': 'Close its statement to keep its dates and figures.',
 
@@ -43,6 +42,10 @@ export const statementMessages = defineMessages({
 
   'difference.title': ({ amount }: { amount: string }) => `${amount} is in no balance yet`,
   'difference.over': ({ amount }: { amount: string }) => `The balances say ${amount} more than the transactions`,
+  'difference.interest': ({ amount }: { amount: string }) =>
+    `${amount} of interest on this statement is in no transaction yet`,
+  'difference.bookInterest': 'Add it as a transaction on the closing day',
+  'difference.acceptInterest': 'It was not charged: take it off the statement',
   'difference.since': 'It came about since the last statement closed. Closing the next one shows where it belongs.',
   'difference.printed': ({ amount }: { amount: string }) =>
     `The issuer printed ${amount} more than the transactions add up to`,
@@ -76,12 +79,13 @@ export const statementMessages = defineMessages({
   'table.estimated': 'estimated',
   'table.changed': 'changed since',
   'table.differs': 'does not add up',
+  'table.interestNotBooked': 'interest not in the transactions',
 
   'state.open': 'Running',
   'state.issued': 'Issued',
   'state.minimum_met': 'Minimum paid',
   'state.paid_in_full': 'Paid in full',
-  'state.past_due': ({ days }: { days: number }) => `${counted(days, 'day')} late`,
+  'state.past_due': ({ days }: { days: number }) => `${plural(days, 'day')} late`,
   'state.cured': 'Minimum paid late',
 
   'source.actual': 'Dates and figures of the issuer',
@@ -195,7 +199,8 @@ export const statementMessages = defineMessages({
   'terms.open': 'More terms of the agreement',
   'terms.titleOf': ({ name }: { name: string }) => `Agreement of ${name}`,
   'terms.lead':
-    'They stand in the card agreement. What you leave empty is taken to be as in most agreements, and figures that follow from it say “about”.',
+    'They stand in the card agreement. What you leave empty is taken to be as in most agreements, and ' +
+    'figures that follow from it say “about”.',
   'terms.saved': ({ name }: { name: string }) => `Agreement of ${name} saved`,
   'terms.save': 'Save',
   'terms.usual': 'As usual',

@@ -1,6 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 interface Than {
   amount: string;
@@ -44,7 +42,7 @@ export const messages = defineMessages({
   'categories.average': 'Average before',
   'categories.change': 'Change',
   'categories.none': 'Uncategorised',
-  'categories.count': ({ count }: { count: number }) => (count === 1 ? '1 transaction' : `${count} transactions`),
+  'categories.count': ({ count }: { count: number }) => plural(count, 'transaction'),
   'categories.more': ({ amount }: { amount: string }) => `${amount} more`,
   'categories.less': ({ amount }: { amount: string }) => `${amount} less`,
   'categories.same': 'the same',

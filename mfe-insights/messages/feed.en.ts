@@ -8,7 +8,7 @@ interface Amount {
 }
 const times = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** The feed of insights: its sentences, and what surrounds them. */
+/** Messages of the insight feed. */
 export const messages = defineMessages({
   'sections.label': 'Parts of insights',
   'sections.for-you': 'For you',
@@ -29,7 +29,8 @@ export const messages = defineMessages({
     'Tideline looks every night and after every change. What it finds stands here, with how it was worked out.',
   'feed.soon': ({ needed }: { needed: number }) => `Needs about ${needed} days of transactions`,
   'feed.soonBody':
-    'With a month or two of transactions Tideline can tell what is usual for you. Import them from your bank and insights appear at once.',
+    'With a month or two of transactions Tideline can tell what is usual for you. Import them from ' +
+    'your bank and insights appear at once.',
   'feed.soonProgress': ({ days, needed }: { days: number; needed: number }) => `${days} of ${needed} days`,
   'feed.soonLabel': 'Days of transactions so far',
   'feed.import': 'Import a file',
@@ -38,7 +39,8 @@ export const messages = defineMessages({
   'feed.dismissedNone': 'Nothing is dismissed',
   'feed.back': 'Show what is open',
   'feed.viewer':
-    'You can look at insights and mark them as read. People who may edit this household dismiss, snooze and act on them.',
+    'You can look at insights and mark them as read. People who may edit this household dismiss, ' +
+    'snooze and act on them.',
 
   'filter.kind': 'Kind',
   'filter.all': ({ count }: { count: number }) => `All (${count})`,

@@ -9,7 +9,7 @@ interface Titled {
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : `${count} ${more}`);
 
-/** The inbox: its sentences are the server's, so that a letter, a push and the page say the same. */
+/** Messages of the inbox: the sentences come from the server, so that email, push and page say the same. */
 export const messages = defineMessages({
   'nav.notifications': 'Notifications',
   'inbox.lead': 'What you were told, and what became of it.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Words of the workings of reports and targets: fetched with them. */
+/** Texts for the workings of reports and targets, loaded with them. */
 export const messages = defineMessages({
   'line.income': 'Income',
   'line.spending': 'Spending',
@@ -48,7 +48,8 @@ export const messages = defineMessages({
     'Transfers between your accounts and payments to cards and loans are neither income nor spending.',
   'assumption.refunds': 'Refunds reduce spending.',
   'assumption.essential':
-    'Housing, groceries, utilities, phone and internet, transport, insurance, health, children and education, taxes, loans, interest and fees count as what cannot be done without.',
+    'Housing, groceries, utilities, phone and internet, transport, insurance, health, children and ' +
+    'education, taxes, loans, interest and fees count as what cannot be done without.',
   'assumption.noIncome': 'No further income is counted on.',
   'assumption.twelveMonths': 'The last twelve whole months.',
   'assumption.reported': 'Today’s balances stand for those of the statements that are reported.',

@@ -1,4 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 interface Than {
   amount: string;
@@ -13,7 +13,7 @@ interface InMonth {
   amount: string;
 }
 
-/** Reports on /insights: fetched with the first of them. */
+/** Messages of the reports on /insights, loaded with the first report. */
 export const messages = defineMessages({
   'reports.label': 'Reports',
   'reports.failed': 'This report could not be worked out',
@@ -47,7 +47,7 @@ export const messages = defineMessages({
   month: 'Month',
   day: 'Day',
   account: 'Account',
-  count: ({ count }: { count: number }) => (count === 1 ? '1 transaction' : `${count} transactions`),
+  count: ({ count }: { count: number }) => plural(count, 'transaction'),
   months: ({ count }: { count: string }) => `${count} months`,
   leftOut: ({ currencies }: { currencies: string }) => `Amounts in ${currencies} are not added up here.`,
   'change.same': 'the same',
@@ -117,7 +117,8 @@ export const messages = defineMessages({
   'interest.avoidableInterest': 'Interest on purchases',
   'interest.avoidableFees': 'Avoidable fees',
   'interest.how':
-    'Paid in full and in time, purchases bear no interest: what closed statements charged on them counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
+    'Paid in full and in time, purchases bear no interest: what closed statements charged on them ' +
+    'counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
 
   'subscriptions.total': 'Subscriptions cost a year',
   'subscriptions.count': ({ count }: { count: number }) =>

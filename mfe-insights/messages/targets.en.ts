@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Targets of categories on /insights. */
+/** Messages of the category targets on /insights. */
 export const messages = defineMessages({
   'targets.title': 'Targets',
   'targets.failed': 'Your targets could not be worked out',

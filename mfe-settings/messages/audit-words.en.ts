@@ -1,4 +1,4 @@
-/** Words for kinds of things and their fields. One that is not listed is called by its own name, written out. */
+/** Labels of record kinds and their fields. Unlisted ones show their code name in words. */
 
 interface KindWords {
   one: string;
@@ -81,12 +81,12 @@ export const kindWord = (kind: string, count = 1): string => {
   return count === 1 ? words.one : words.many;
 };
 
-/** "Promotional periods", for a list to choose from. */
+/** "Promotional periods", for a select list. */
 export const kindTitle = (kind: string): string => capital(kindWord(kind, 2));
 
 export const fieldTitle = (field: string): string => FIELDS[field] ?? capital(written(field));
 
-/** Codes that are stored as one word or several with lines between them: `credit_card` → "Credit card". */
+/** Fields whose values are codes of one or more words: `credit_card` → "Credit card". */
 const CODED = new Set([
   'type',
   'subtype',

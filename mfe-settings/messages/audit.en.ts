@@ -2,7 +2,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 const entries = (count: number, text: string) => `${text} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** The audit log in the settings. */
+/** Messages of the audit log in the settings. */
 export const messages = defineMessages({
   'audit.title': 'Audit log',
   'audit.lead': 'Every change to the household: who made it, what it did, and the way to take it back.',
@@ -47,12 +47,14 @@ export const messages = defineMessages({
   'change.moreRows': 'Show more entries',
   'change.undo': 'Undo',
   'change.redo': 'Redo',
+  'change.onlyNotes': 'Nothing in your books. It only notes what the bank calls its rows.',
   'change.undoNamed': ({ label }: { label: string }) => `Undo: ${label}`,
   'change.redoNamed': ({ label }: { label: string }) => `Redo: ${label}`,
   'change.undone': ({ label }: { label: string }) => `Undone: ${label}`,
   'change.redone': ({ label }: { label: string }) => `Done again: ${label}`,
   'change.partly': ({ label, left }: { label: string; left: number }) =>
-    `${label}. ${left === 1 ? 'One entry was' : `${left} entries were`} changed later and ${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    `${label}. ${left === 1 ? 'One entry was' : `${left} entries were`} changed later and ` +
+    `${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
   'change.refused': 'Later changes stand in the way',
   'change.refusedText': 'They build on this one. Undo them first, newest first:',
   'change.refusedBare': 'What it would bring back does not fit what is there now.',

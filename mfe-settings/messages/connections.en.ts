@@ -1,12 +1,11 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-/** Connections to banks. */
+/** Messages for connections to banks. */
 export const messages = defineMessages({
   'connections.title': 'Connections',
   'connections.lead':
-    'Banks whose transactions come by themselves, once a day, through a SimpleFIN bridge. Tideline can read there, never pay.',
+    'Banks whose transactions come by themselves, once a day, through a SimpleFIN bridge. Tideline ' +
+    'can read there, never pay.',
   'connections.back': 'All settings',
   'connections.loading': 'Loading the connections',
   'connections.failed': 'The connections could not be loaded',
@@ -150,7 +149,7 @@ export const messages = defineMessages({
   'link.submit': 'Save and sync',
   'link.nothing': 'Say of at least one account where it goes',
   'link.twice': 'Another account of the bank goes into this one already',
-  'link.done': ({ count }: { count: number }) => `${plural(count, 'account', 'accounts')} saved; the sync is under way`,
+  'link.done': ({ count }: { count: number }) => `${plural(count, 'account')} saved; the sync is under way`,
 
   'kind.depository/checking': 'Checking',
   'kind.depository/savings': 'Savings',

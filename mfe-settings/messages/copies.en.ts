@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Exports of everything, and bringing one back. */
+/** Messages for exporting the household and restoring an export. */
 export const messages = defineMessages({
   'data.title': 'Export and restore',
   'data.lead': 'Your data is yours: take all of it away, or bring it to another Tideline.',
@@ -9,7 +9,9 @@ export const messages = defineMessages({
 
   'export.title': 'Export everything',
   'export.what':
-    'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments: for Tideline to read again, as tables for a spreadsheet, and as text for plain-text accounting. Passwords and bank connections are not in it.',
+    'One zip file with all accounts, transactions, cards, loans, plans, rules and attachments: for ' +
+    'Tideline to read again, as tables for a spreadsheet, and as text for plain-text accounting. ' +
+    'Passwords and bank connections are not in it.',
   'export.start': 'Export everything',
   'export.started': 'The export is being written',
   'export.none': 'There are no exports yet.',
@@ -34,9 +36,11 @@ export const messages = defineMessages({
 
   'restore.title': 'Restore an export',
   'restore.what':
-    'Reads an export into this household. The household must have no accounts yet; its currency, time zone and settings become those of the export. You can undo it.',
+    'Reads an export into this household. The household must have no accounts yet; its currency, time ' +
+    'zone and settings become those of the export. You can undo it.',
   'restore.notEmpty':
-    'This household has accounts. Restore into an empty one: delete the accounts, or create another account to sign in with.',
+    'This household has accounts. Restore into an empty one: delete the accounts, or create another ' +
+    'account to sign in with.',
   'restore.file': 'Export file',
   'restore.fileHint': 'The zip file as it was saved, at most 2 GB.',
   'restore.fileMissing': 'Choose the zip file of an export.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The sample household in the settings, and what a guest sees of them. */
+/** Messages for the sample household in the settings, and for guests. */
 export const messages = defineMessages({
   'data.title': 'Data',
   'data.failed': 'Whether a sample household is here could not be found out',

@@ -1,8 +1,6 @@
-import { countText, defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const plural = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
-
-/** Categories and payees. */
+/** Messages for categories and payees. */
 export const messages = defineMessages({
   'ledger.back': 'All settings',
   'ledger.cancel': 'Cancel',
@@ -11,7 +9,7 @@ export const messages = defineMessages({
   'ledger.delete': 'Delete',
   'ledger.actionsOf': ({ name }: { name: string }) => `Actions for ${name}`,
   'ledger.viewer': 'Only an owner or editor of the household can change this.',
-  'ledger.transactions': ({ count }: { count: number }) => plural(count, 'transaction', 'transactions'),
+  'ledger.transactions': ({ count }: { count: number }) => plural(count, 'transaction'),
   'ledger.noCategory': 'No category',
   'ledger.conflict': 'Somebody else changed this meanwhile. What stands now is behind this form; saving replaces it.',
 
@@ -53,7 +51,8 @@ export const messages = defineMessages({
   'categories.merge': 'Merge into another…',
   'categories.mergeTitle': ({ name }: { name: string }) => `Merge ${name}`,
   'categories.mergeText': ({ name, count }: { name: string; count: number }) =>
-    `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series that name ${name}. One undo brings everything back.`,
+    `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series ` +
+    `that name ${name}. One undo brings everything back.`,
   'categories.mergeBuiltIn': ({ name }: { name: string }) =>
     `${name} comes with Tideline: it is hidden, and whatever would get it from an import gets the other one.`,
   'categories.into': 'Into',
@@ -68,7 +67,8 @@ export const messages = defineMessages({
 
   'payees.title': 'Payees',
   'payees.lead':
-    'Whom you pay and who pays you. Aliases say what banks print for them; transactions of the next import get the name and its category.',
+    'Whom you pay and who pays you. Aliases say what banks print for them; transactions of the next ' +
+    'import get the name and its category.',
   'payees.loading': 'Loading the payees',
   'payees.failed': 'The payees could not be loaded',
   'payees.failedHint': 'Transactions keep their names.',
@@ -81,11 +81,11 @@ export const messages = defineMessages({
   'sort.count': 'Most used first',
   'sort.name': 'A to Z',
   'sort.last': 'Last used first',
-  'payees.total': ({ count }: { count: number }) => plural(count, 'payee', 'payees'),
+  'payees.total': ({ count }: { count: number }) => plural(count, 'payee'),
   'payees.more': 'Show more',
   'payees.last': ({ date }: { date: string }) => `last ${date}`,
   'payees.choose': ({ name }: { name: string }) => `Choose ${name}`,
-  'payees.chosen': ({ count }: { count: number }) => `${plural(count, 'payee', 'payees')} chosen`,
+  'payees.chosen': ({ count }: { count: number }) => `${plural(count, 'payee')} chosen`,
   'payees.mergeChosen': 'Merge…',
   'payees.clear': 'Clear choice',
   'payees.aliases': ({ count }: { count: number }) => plural(count, 'alias', 'aliases'),
@@ -103,7 +103,7 @@ export const messages = defineMessages({
   'alias.contains': 'contains',
   'payees.addAlias': 'Add alias',
   'payees.removeAlias': ({ n }: { n: number }) => `Take alias ${n} away`,
-  'payees.catches': ({ count }: { count: number }) => `Catches ${plural(count, 'transaction', 'transactions')} so far`,
+  'payees.catches': ({ count }: { count: number }) => `Catches ${plural(count, 'transaction')} so far`,
   'payees.catchesNothing': 'Catches nothing that was printed so far',
   'payees.catchesFailed': 'What it catches is not known right now',
   'payees.printed': 'Printed',
@@ -117,7 +117,8 @@ export const messages = defineMessages({
   'payees.see': 'See transactions',
   'payees.mergeTitle': 'Merge payees',
   'payees.mergeText':
-    'Transactions, rules and series get the name you choose. The other names become its aliases, so that what comes next gets it too.',
+    'Transactions, rules and series get the name you choose. The other names become its aliases, so ' +
+    'that what comes next gets it too.',
   'payees.keep': 'Name to keep',
   'payees.mergeConfirm': 'Merge',
   'payees.merged': ({ name }: { name: string }) => `Merged into ${name}`,

@@ -14,7 +14,7 @@ interface PlanWords {
   monthly: string;
 }
 
-/** The financial mode: what each does, what stands in its way, what would change. */
+/** Messages for the financial mode: what each mode does, what prevents it, what would change. */
 export const modeMessages = defineMessages({
   title: 'Financial mode',
   lead: 'One strategy that debts, sweeps, suggestions and the dashboard follow.',
@@ -49,7 +49,8 @@ export const modeMessages = defineMessages({
   'mode.float': 'Use the float',
   'mode.custom': 'Custom',
   'does.balanced':
-    'keep a month of expenses in cash, pay debts that cost more than savings earn, then save. Promotions are gone a statement cycle early.',
+    'keep a month of expenses in cash, pay debts that cost more than savings earn, then save. ' +
+    'Promotions are gone a statement cycle early.',
   'does.pay_down_fast': 'send what is spare to the debt that costs most, and keep half a month of expenses in cash.',
   'does.quick_wins': 'clear the smallest balance first, so that debts disappear one after another.',
   'does.safety_first':
@@ -197,11 +198,13 @@ export const modeMessages = defineMessages({
   'plan.keepHint': 'Its order stays, whatever the mode says. Everything else follows the mode.',
   'rules.legend': 'Sweep rules that are on',
   'rules.lead':
-    'A rule was switched on under another mode, so a switch has it wait until you say that it goes on. Tick those that go on at once.',
+    'A rule was switched on under another mode, so a switch has it wait until you say that it goes ' +
+    'on. Tick those that go on at once.',
   'rules.asks': 'Asks each time before anything moves.',
   'rules.byItself': 'Moves smaller amounts by itself. You are asked for your password when it goes on.',
   'rules.waiting': ({ names }: { names: readonly string[] }) =>
-    `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
+    `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ` +
+    `${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
   'rules.noneWaits': 'All of them go on.',
   'rules.wentOn': ({ names }: { names: readonly string[] }) => `Sweep rules that went on: ${list(names)}.`,
   'rules.waited': ({ names }: { names: readonly string[] }) => `Sweep rules that waited: ${list(names)}.`,
@@ -234,7 +237,8 @@ export const modeMessages = defineMessages({
   'check.back': 'Change something',
   'check.notEligible': ({ mode }: { mode: string }) => `${mode} is not possible now`,
   'check.notEligibleLater':
-    'It can be scheduled. On its day the reasons are looked at again; if one still holds it does not begin, and you are told.',
+    'It can be scheduled. On its day the reasons are looked at again; if one still holds it does not ' +
+    'begin, and you are told.',
   'check.switched': ({ mode }: { mode: string }) => `${mode} is in force`,
   'check.scheduled': ({ mode, on }: { mode: string; on: string }) => `${mode} begins on ${on}`,
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Settings with pages of their own, in the list of all settings. */
+/** Messages for settings with separate pages, in the list of all settings. */
 export const messages = defineMessages({
   'more.title': 'More settings',
   'more.open': 'Open',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** /settings/notifications. */
+/** Messages of /settings/notifications. */
 export const messages = defineMessages({
   title: 'Notification settings',
   lead: 'What you are told, through what, and when. Every change is saved at once.',
@@ -62,7 +62,8 @@ export const messages = defineMessages({
 
   'quiet.title': 'When',
   'quiet.lead': ({ zone }: { zone: string }) =>
-    `By the clocks of ${zone.replaceAll('_', ' ')}. In quiet hours nothing comes but into the inbox, not even what is urgent; it follows when they end.`,
+    `By the clocks of ${zone.replaceAll('_', ' ')}. In quiet hours nothing comes but into the inbox, ` +
+    `not even what is urgent; it follows when they end.`,
   'quiet.on': 'Quiet hours',
   'quiet.from': 'Quiet from',
   'quiet.to': 'Until',
@@ -138,7 +139,8 @@ export const messages = defineMessages({
 
   'calendar.title': 'Calendar',
   'calendar.lead':
-    'Due dates, ends of promotions, closes of statements and planned sweeps, in your own calendar. Whoever has the address can read the dates.',
+    'Due dates, ends of promotions, closes of statements and planned sweeps, in your own calendar. ' +
+    'Whoever has the address can read the dates.',
   'calendar.make': 'Make an address',
   'calendar.never': 'No calendar has asked for it yet.',
   'calendar.fetched': ({ when }: { when: string }) => `Last asked for: ${when}.`,

@@ -1,8 +1,6 @@
-import { countText, defineMessages } from '@tideline/mfe-kit/messages';
+import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const plural = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
-
-/** Rules, and what they change. */
+/** Messages for rules and their effects. */
 export const messages = defineMessages({
   'rules.title': 'Rules',
   'rules.lead': 'What happens to transactions as they arrive, from top to bottom. Whatever you set by hand stays.',
@@ -11,7 +9,8 @@ export const messages = defineMessages({
   'rules.failedHint': 'Transactions stay as they are.',
   'rules.none': 'No rules yet',
   'rules.noneText':
-    'A rule gives transactions their payee, category or tags as they arrive. You see what it would change before it does.',
+    'A rule gives transactions their payee, category or tags as they arrive. You see what it would ' +
+    'change before it does.',
   'rules.add': 'Add rule',
   'rules.runAll': 'Apply to existing…',
   'ledger.delete': 'Delete',
@@ -155,7 +154,7 @@ export const messages = defineMessages({
   'preview.failed': 'What it would change is not known right now',
   'preview.looking': 'Looking…',
   'preview.count': ({ matched, changed }: { matched: number; changed: number }) =>
-    `Matches ${plural(matched, 'transaction', 'transactions')}, would change ${countText(changed)}`,
+    `Matches ${plural(matched, 'transaction')}, would change ${countText(changed)}`,
   'preview.refused': ({ count }: { count: number }) =>
     `${plural(count, 'transaction keeps', 'transactions keep')} something that was set by hand`,
   'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more', 'more')}`,
@@ -181,8 +180,8 @@ export const messages = defineMessages({
   'run.nothing': 'Nothing would change: every transaction that matches is so already.',
   'run.stale': 'Something changed meanwhile',
   'run.again': 'Look again',
-  'run.apply': ({ count }: { count: number }) => `Apply to ${plural(count, 'transaction', 'transactions')}`,
-  'run.applied': ({ count }: { count: number }) => `Applied to ${plural(count, 'transaction', 'transactions')}`,
+  'run.apply': ({ count }: { count: number }) => `Apply to ${plural(count, 'transaction')}`,
+  'run.applied': ({ count }: { count: number }) => `Applied to ${plural(count, 'transaction')}`,
   'run.later': 'Not now',
   'run.close': 'Close',
   'run.more': 'Show more',

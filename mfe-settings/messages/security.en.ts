@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** /settings?section=security. */
+/** Messages of /settings?section=security. */
 export const messages = defineMessages({
   'security.title': 'Security',
   'security.lead': 'Where you are signed in, and the password that lets you in.',

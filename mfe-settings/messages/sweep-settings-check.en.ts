@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The page before the settings are saved, and how money leaves and reaches each account. */
+/** Messages of the page before the settings are saved, and of how money leaves and reaches each account. */
 export const checkMessages = defineMessages({
   'check.title': 'Check what changes',
   'check.lead': 'Nothing is saved yet.',

@@ -1,9 +1,6 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
-import { countText } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-const plural = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`;
-
-/** /settings/sweep: what the household says about all its sweeps. */
+/** Messages of /settings/sweep: the household's settings for all sweeps. */
 export const sweepMessages = defineMessages({
   title: 'Sweep settings',
   lead: 'What holds for every sweep rule. A rule can be more careful than this, never less.',
@@ -21,14 +18,20 @@ export const sweepMessages = defineMessages({
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
   'pause.what':
-    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off and do not come back by themselves. What a bank has already goes on.',
+    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off ' +
+    'and do not come back by themselves. What a bank has already goes on.',
   'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
-    `Everything is paused${stopped === 0 ? '' : `, ${plural(stopped, 'transfer was', 'transfers were')} called off`}${movingOn === 0 ? '' : `, ${plural(movingOn, 'goes', 'go')} on at the bank`}`,
+    [
+      'Everything is paused',
+      ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} called off`]),
+      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'goes', 'go')} on at the bank`]),
+    ].join(', '),
   'pause.resumed': 'Sweeps go on',
 
   'floors.title': 'What always stays',
   'floors.lead':
-    'No sweep takes an account below its floor, and money comes back before it falls below. Empty: half a pay-cheque where one arrives.',
+    'No sweep takes an account below its floor, and money comes back before it falls below. Empty: ' +
+    'half a pay-cheque where one arrives.',
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
     `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
@@ -95,7 +98,8 @@ export const sweepMessages = defineMessages({
 
   'order.title': 'Order',
   'order.lead':
-    'Required payments and deadlines always come first, then money that comes back, then the rules in this order. What one takes, the next ones do not have.',
+    'Required payments and deadlines always come first, then money that comes back, then the rules in ' +
+    'this order. What one takes, the next ones do not have.',
   'order.rules': 'Rules in their order',
   'order.none': 'There is no rule yet.',
   'order.destinations': 'Where a rule with several places sends money first',
@@ -108,7 +112,7 @@ export const sweepMessages = defineMessages({
     `${amount} from ${from} to ${to}`,
   'preview.byItself': 'by itself',
   'preview.nothing': 'Nothing.',
-  'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer', 'more transfers')}`,
+  'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer')}`,
   'preview.same': 'The same as with the settings of now.',
   'preview.now': ({ moves }: { moves: string }) => `With the settings of now: ${moves}.`,
   'preview.nowNothing': 'With the settings of now: nothing.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** What is said while tiles are arranged; loaded with it. */
+/** Messages for arranging tiles, loaded with it. */
 export const messages = defineMessages({
   title: 'Arrange your tiles',
   lead: 'Drag a tile to its place, or move it with its arrows. Every change is kept at once.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The tiles of the dashboard. */
+/** Messages of the dashboard tiles. */
 export const messages = defineMessages({
   'tiles.label': 'Tiles',
   'tiles.arrange': 'Arrange',

@@ -21,7 +21,8 @@ export const messages = defineMessages({
   ...titles,
   'title.testPage': 'Error reporting test',
   'testPage.lead':
-    'Raises errors on purpose, so that whoever runs this server sees where they end up. Nothing of your money is touched or sent.',
+    'Raises errors on purpose, so that whoever runs this server sees where they end up. Nothing of ' +
+    'your money is touched or sent.',
   'testPage.tunnel.asking': 'Asking whether reports get through',
   'testPage.tunnel.no-receiver':
     'No receiver is configured: errors of the browser are reported to nobody. Errors of the server stand in its log.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** For somebody who looks around a sample household. */
+/** Messages for a guest in a sample household. */
 export const messages = defineMessages({
   'guest.label': 'Sample household',
   'guest.hours': ({ hours }: { hours: number }) =>

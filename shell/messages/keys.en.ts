@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The keys of the frame, with their list a person opens with `?`. */
+/** The shell's keyboard shortcuts and their list, which opens with `?`. */
 export const messages = defineMessages({
   'keys.everywhere': 'Everywhere',
   'keys.goTo': 'Go to',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 import { titles } from './titles.ts';
 
-/** The sentences of the pages for people who are not signed in; nothing of the frame is among them. */
+/** Messages of the signed-out pages; none of the shell's. */
 export const messages = defineMessages({
   ...titles,
   'go.dashboard': 'Go to the dashboard',
@@ -38,7 +38,7 @@ export const messages = defineMessages({
   'verify.ended': 'This link was used before, or is older than half an hour. You can ask for a new one in Settings.',
   'verify.again': 'Try again',
   'signup.lead': 'Your figures stay on this server. Nobody else sees them.',
-  'signup.haveAccount': 'Already have an account?',
+  'signup.haveAccount': 'Already have an account? Signing up again makes a second, empty one.',
   'signup.nameMissing': 'Enter your name',
   'signup.emailWrong': 'Enter an e-mail address like name@example.com',
   'signup.passwordShort': ({ min }: { min: number }) => `Choose a password of at least ${min} characters`,
@@ -58,9 +58,11 @@ export const messages = defineMessages({
   'explore.note': 'No account needed. The sample is yours alone, and is gone after 24 hours.',
   'explore.busy': 'Five years of a household are being made. This takes a moment.',
   'landing.lead':
-    'Tideline looks at your cash, cards and debts together and names the one step that is worth most today, with the working behind every figure.',
+    'Tideline looks at your cash, cards and debts together and names the one step that is worth most ' +
+    'today, with the working behind every figure.',
   'landing.kept':
-    'It runs on your own server, and your figures stay there. Bank files are imported without doubles, and any change can be undone later.',
+    'It runs on your own server, and your figures stay there. Bank files are imported without ' +
+    'doubles, and any change can be undone later.',
   'step.title': 'One next step',
   'step.lead': 'Which card to pay, how much and by when, so that it costs you least.',
   'step.label': 'Best next step',
@@ -88,7 +90,8 @@ export const messages = defineMessages({
     `Pay ${perMonth} a month, and the offer is paid off a month before it ends.`,
   'landing.exampleTitle': 'Twelve cents',
   'landing.exampleLead': ({ price }: { price: string }) =>
-    `A sofa for ${price} on a store card: no interest for twelve months, then 26.99 % if anything is left. How much would you pay each month?`,
+    `A sofa for ${price} on a store card: no interest for twelve months, then 26.99 % if anything is ` +
+    `left. How much would you pay each month?`,
   'landing.eachMonth': 'Each month',
   'landing.boughtMark': 'Bought',
   'landing.halfMark': ({ left }: { left: string }) => `Half way, ${left} left`,

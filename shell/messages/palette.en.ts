@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** The command palette and the list of keys: both are loaded when they are needed. */
+/** Messages of the command palette and the shortcut list, loaded when needed. */
 export const messages = defineMessages({
   'palette.title': 'Search and commands',
   'palette.placeholder': 'Where to, or what to do?',

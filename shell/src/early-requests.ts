@@ -1,4 +1,7 @@
-/** What a signed-in page always asks the API for, per route; `*` for every other. The gateway's pages preload the same. */
+/**
+ * API requests that a signed-in page always makes, per route; `*` for every other. The gateway's pages preload the
+ * same.
+ */
 export const EARLY_REQUESTS: Record<string, string[]> = {
   '*': ['/api/v1/auth/session'],
   '/sentry-example-page': [],

@@ -1,21 +1,22 @@
 import { EARLY_REQUESTS } from './early-requests.ts';
 
 /**
- * Requests that a signed-in page always makes are sent before its code has arrived; whoever asks first takes the answer.
+ * Responses to requests that a signed-in page always makes, sent before its code has arrived. The first caller takes
+ * the response.
  */
-const answers = new Map<string, Promise<Response>>();
+const responses = new Map<string, Promise<Response>>();
 
-export function askEarly(path: string): void {
+export function fetchEarly(path: string): void {
   for (const url of EARLY_REQUESTS[path] ?? EARLY_REQUESTS['*'] ?? []) {
     const answer = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } });
-    answer.catch(() => undefined); // whoever takes it hears of the failure
-    answers.set(url, answer);
+    answer.catch(() => undefined); // the caller that takes it handles the failure
+    responses.set(url, answer);
   }
 }
 
-/** `fetch`, except that an early answer is used once. */
-export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
-  const early = init.method === 'GET' ? answers.get(url) : undefined;
-  answers.delete(url);
+/** Like `fetch`, but uses an early response once. */
+export function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  const early = init.method === 'GET' ? responses.get(url) : undefined;
+  responses.delete(url);
   return early ?? fetch(url, init);
 }

@@ -1,7 +1,7 @@
 import '@tideline/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { CrashBoundary, CrashPage } from './crash/crash-page.tsx';
-import { askEarly } from './early.ts';
+import { fetchEarly } from './early.ts';
 import { startReporting } from './reporting/reporter.ts';
 import { isSignedOutPage } from './routes.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -14,9 +14,9 @@ const reporting = startReporting(window, snapshot);
 const { report } = reporting;
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
-if (!signedOut) askEarly(location.pathname);
+if (!signedOut) fetchEarly(location.pathname);
 
-// Two stages: what a signed-out visitor sees is light; the signed-in frame brings router, server cache and federation.
+// Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.
 const stage = signedOut
   ? import(/* webpackChunkName: "light" */ './light/start.tsx')
   : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
@@ -27,7 +27,7 @@ stage.then(
   (error: unknown) => root.render(<CrashPage reference={report(error, { phase: 'stage' })} />),
 );
 
-// Watch mode publishes every change as a release like any other: a development page reloads itself when there is one.
+// Watch mode publishes every change as a normal release, and a development page reloads itself after each.
 if (process.env['NODE_ENV'] === 'development')
   void import(/* webpackChunkName: "live-reload" */ './live-reload.ts').then(({ reloadOnRelease }) =>
     reloadOnRelease(snapshot),

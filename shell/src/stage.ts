@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from '@tideline/registry/release';
 import type { Reporting } from './reporting/reporter.ts';
 
-/** What both stages of the shell start from. */
+/** Common inputs of both stages of the shell. */
 interface StageDeps {
   snapshot: Snapshot;
   report: Reporting['report'];

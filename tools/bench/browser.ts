@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium, installCommand } from '../test/chromium.ts';
 
-/** The Chromium that the journeys use, kept quiet. */
+/** Opens the journeys' Chromium, without background activity. */
 export async function openBrowser(say: (line: string) => void): Promise<Browser> {
   const executablePath = findChromium(say);
   if (executablePath === undefined) throw new Error(`This benchmark needs Chromium: ${installCommand}`);

@@ -5,14 +5,14 @@ import { rspack, type Configuration } from '@rspack/core';
 import { RemoteJsonPlugin } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 
-/** What the last build of an application says about itself. */
+/** Reads the `remote.json` of an application's last build. */
 export const readRemoteJson = (root: string, app: string): RemoteJson =>
   JSON.parse(readFileSync(join(root, app, 'dist/remote.json'), 'utf8'));
 
-/** A bundle that is compared is held to no budget. */
+/** Bundles built for comparison have no budget. */
 export const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
-/** The shell's own configuration without its description: loaders, browsers and minimisers of the preset. */
+/** Returns the shell's configuration without its description: loaders, target browsers and minimizers of the preset. */
 export async function shellConfig(root: string): Promise<Configuration> {
   const { default: config } = (await import(pathToFileURL(join(root, 'shell/rspack.config.ts')).href)) as {
     default: Promise<Configuration>;
@@ -21,7 +21,7 @@ export async function shellConfig(root: string): Promise<Configuration> {
   return { ...shell, plugins: (shell.plugins ?? []).filter((own) => !(own instanceof RemoteJsonPlugin)) };
 }
 
-/** Builds, and fails with what the bundler says. */
+/** Builds, and rejects with the bundler's messages. */
 export function compile(config: Configuration): Promise<void> {
   const compiler = rspack(config);
   return new Promise((built, failed) =>

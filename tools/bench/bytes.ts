@@ -24,7 +24,7 @@ const sum = ({ files }: PageLoad, kinds: Kind[], early = true): number =>
     .reduce((total, { bytes }) => total + bytes, 0);
 const requests = ({ files }: PageLoad): number => files.filter(({ early, kind }) => early && kind !== 'other').length;
 
-/** `script 98.2 KB in 4, style …; after idle 27.0 KB in 1`. */
+/** Formats `script 98.2 KB in 4, style …; after idle 27.0 KB in 1`. */
 function describe(path: string, load: PageLoad): string {
   const kinds = [...new Set(load.files.map(({ kind }) => kind))];
   const part = (early: boolean) =>
@@ -34,7 +34,10 @@ function describe(path: string, load: PageLoad): string {
         ? []
         : [`${kind} ${(files.reduce((total, { bytes }) => total + bytes, 0) / KB).toFixed(1)} KB in ${files.length}`];
     });
-  return `${path.padEnd(22)} until content: ${part(true).join(', ')}; afterwards: ${part(false).join(', ') || 'nothing'}`;
+  return (
+    `${path.padEnd(22)} until content: ${part(true).join(', ')}; afterwards: ` +
+    `${part(false).join(', ') || 'nothing'}`
+  );
 }
 
 function signedOutRows(path: string, load: PageLoad): Row[] {
@@ -46,10 +49,10 @@ function signedOutRows(path: string, load: PageLoad): Row[] {
   ];
 }
 
-/** A screen of lists asks for rows and for what they can be filtered by; the dashboard has one answer for everything. */
+/** A list screen requests rows and filter options; the dashboard needs a single response. */
 const requestsAllowed = (path: string): number => (path === '/dashboard' ? 18 : 20);
 
-/** Every signed-in screen keeps to the bytes that the dashboard, the fullest of them, is allowed. */
+/** Every signed-in screen must meet the byte budget of the dashboard, the fullest of them. */
 function signedInRows(path: string, load: PageLoad): Row[] {
   return [
     withinBudget(`${path} scripts`, sum(load, ['script']) / KB, 260, 'KB', 1),
@@ -59,28 +62,30 @@ function signedInRows(path: string, load: PageLoad): Row[] {
   ];
 }
 
-/** Encoded bytes and requests of first visits with an empty cache, up to the moment content stands. */
+/** Measures encoded bytes and requests of first visits with an empty cache, until content is visible. */
 export const bytes: Benchmark = {
   name: 'bytes',
-  run: async ({ root, say }): Promise<Row[]> => {
+  limitSeconds: 240,
+  run: async ({ root, say, report }) => {
+    say('starting the app…');
     const app = await startApp(root, {
       env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY, SENTRY_DSN: 'http://bench@127.0.0.1:9/1' },
     });
     const browser = await openBrowser(say);
     try {
       const { cookie } = await createSamplePerson(app.url, 2_000);
-      const rows: Row[] = [];
       for (const path of SIGNED_OUT) {
+        say(path);
         const load = await visit(browser, { url: app.url + path, quietMs: 6_000 });
         say(describe(path, load));
-        rows.push(...signedOutRows(path, load));
+        report(...signedOutRows(path, load));
       }
       for (const path of SIGNED_IN) {
+        say(path);
         const load = await visit(browser, { url: app.url + path, cookie, quietMs: 6_000 });
         say(describe(path, load));
-        rows.push(...signedInRows(path, load));
+        report(...signedInRows(path, load));
       }
-      return rows;
     } finally {
       await browser.close();
       await app.stop();

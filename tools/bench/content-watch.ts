@@ -1,11 +1,11 @@
-/** What a page tells about itself while it loads. */
+/** A page's own measurements while it loads. */
 export interface ContentWatch {
-  /** Milliseconds since navigation, or since the last click, when content stood; null: not yet. */
+  /** Milliseconds from navigation, or from the last click, until content was visible; null: not yet. */
   at: number | null;
-  /** Epoch milliseconds of that moment. */
+  /** The same moment in epoch milliseconds. */
   wallAt: number | null;
   layoutShift: number;
-  /** Starts a new measurement with the click on the link to an address of this site. */
+  /** Starts a new measurement and clicks the link to an address of this site. */
   click: (path: string) => void;
 }
 
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Runs in the page before any of its scripts. Content stands once a heading of the first order is in sight and no
- * placeholder is, so a spinner or a skeleton is never taken for it.
+ * Runs in the page before any of its scripts. Content counts as visible once a level-1 heading and no placeholder is in
+ * view, so a spinner or a skeleton never counts.
  */
 export function watchContent(): void {
   const began = { at: 0, heading: null as Element | null };

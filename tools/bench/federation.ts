@@ -22,7 +22,7 @@ const ROUTES = [
   '/settings',
   '/dashboard',
 ];
-/** One screen of each remote, and a page to come from that belongs to another. */
+/** A screen of each remote, and a starting page that belongs to another. */
 const CLICKS = [
   ['/accounts', '/settings'],
   ['/credit-cards', '/settings'],
@@ -31,7 +31,7 @@ const CLICKS = [
 ] as const;
 const ROUNDS = 5;
 
-/** The two builds of the same sources, behind gateways of the same kind in front of the same API. */
+/** Two builds of the same sources, behind equal gateways in front of the same API. */
 interface Sites {
   federated: string;
   monolith: string;
@@ -40,17 +40,17 @@ type Side = keyof Sites;
 const SIDES: Side[] = ['federated', 'monolith'];
 
 const PRODUCT: Kind[] = ['document', 'script', 'style', 'font'];
-/** The part of it that the way of building decides; fonts are the same on both sides. */
+/** The kinds that depend on the build; fonts are the same on both sides. */
 const BUILT: Kind[] = ['document', 'script', 'style'];
 
-/** Encoded bytes until content stood, answers of the API left out. */
+/** Encoded bytes until content was visible, without API responses. */
 const bytesOf = ({ files }: PageLoad, kinds: Kind[]): number =>
   files.filter(({ kind, early }) => early && kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0) /
   1_000;
 const requestsOf = ({ files }: PageLoad): number =>
   files.filter(({ kind, early }) => early && PRODUCT.includes(kind)).length;
 
-/** Both sides in turn within each round, so that a busy moment of the machine meets both. */
+/** Measures both sides in turn within each round, so that a busy moment of the machine affects both. */
 async function inTurn<Result>(measure: (side: Side) => Promise<Result>): Promise<Record<Side, Result[]>> {
   const results: Record<Side, Result[]> = { federated: [], monolith: [] };
   for (let round = 0; round < ROUNDS; round++) for (const side of SIDES) results[side].push(await measure(side));
@@ -87,11 +87,14 @@ async function clickRows(browser: Browser, sites: Sites, to: string, from: strin
   ];
 }
 
-/** What federation costs: the same sources as remotes and as one bundle, on a slow phone. */
+/** Measures the cost of federation: the same sources as remotes and as one bundle, on a slow phone. */
 export const federation: Benchmark = {
   name: 'federation',
-  run: async ({ root, say }): Promise<Row[]> => {
+  limitSeconds: 1_200,
+  isLong: true,
+  run: async ({ root, say, report }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tideline-monolith-'));
+    say('starting the app…');
     const app = await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } });
     const gateways: Gateway[] = [];
     const browser = await openBrowser(say);
@@ -102,16 +105,14 @@ export const federation: Benchmark = {
       gateways.push(federated.gateway, monolith.gateway);
       const sites = { federated: federated.url, monolith: monolith.url };
       const { cookie } = await createSamplePerson(app.url, 2_000);
-      const rows: Row[] = [];
       for (const path of ROUTES) {
         say(path);
-        rows.push(...(await directRows(browser, sites, path, cookie)));
+        report(...(await directRows(browser, sites, path, cookie)));
       }
       for (const [to, from] of CLICKS) {
         say(`click to ${to}`);
-        rows.push(...(await clickRows(browser, sites, to, from, cookie)));
+        report(...(await clickRows(browser, sites, to, from, cookie)));
       }
-      return rows;
     } finally {
       await browser.close();
       for (const gateway of gateways) await gateway.close({ graceMs: 0, drainDelayMs: 0 });

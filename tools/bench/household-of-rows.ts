@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import type { RunningApp } from './running-app.ts';
 
 export interface HouseholdOfRows {
-  /** Asks the product as a browser does; the answer is read to its end. */
+  /** Sends a request as a browser does and reads the response to its end. */
   ask: <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Body>;
-  /** A connection that is bound by row-level security as the api's are, with this household chosen. */
+  /** A connection under row-level security like the API's, with this household selected. */
   raw: Client;
   householdId: string;
   accountIds: readonly string[];
@@ -37,7 +37,10 @@ const SHOPS = [
   'Garden',
 ];
 
-/** A person whose accounts hold this many transactions of seven years, written as one import would: in one change set. */
+/**
+ * Creates a user whose accounts hold this many transactions of seven years, written in one change set, as one import
+ * would.
+ */
 export async function createHouseholdOfRows(app: RunningApp, rows: number): Promise<HouseholdOfRows> {
   let cookie = '';
   const ask = async <Body>(
@@ -108,22 +111,26 @@ async function fill(
   await owner.query('begin');
   await owner.query("select set_config('app.household', $1, true)", [householdId]);
   await owner.query(
-    "select set_config('app.change_set', (select id::text from change_set where household_id = $1 order by id desc limit 1), true)",
+    "select set_config('app.change_set', (select id::text from change_set where household_id = $1 " +
+      'order by id desc limit 1), true)',
     [householdId],
   );
   await owner.query(
-    `insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, memo, raw_description, category_id, source, created_at)
-     select $1, gen_random_uuid(), ($2::uuid[])[1 + (i * 7) % 6], date '2019-01-01' + (i % 2600), case when i % 9 = 0 then 1 else -1 end * ((i::bigint * 7919) % 20000 + 1),
-       ($4::text[])[1 + i % 20] || ' ' || (i % 400), case when i % 5 = 0 then 'note ' || md5(i::text) end, 'POS ' || upper(($4::text[])[1 + i % 20]) || ' #' || (i % 900) || ' REF ' || md5((i * 3)::text),
+    `insert into transaction (household_id, id, account_id, posted_on, amount_minor, payee, memo, raw_description,
+      category_id, source, created_at)
+     select $1, gen_random_uuid(), ($2::uuid[])[1 + (i * 7) % 6], date '2019-01-01' + (i % 2600), case when i % 9 = 0
+       then 1 else -1 end * ((i::bigint * 7919) % 20000 + 1),
+       ($4::text[])[1 + i % 20] || ' ' || (i % 400), case when i % 5 = 0 then 'note ' || md5(i::text) end,
+         'POS ' || upper(($4::text[])[1 + i % 20]) || ' #' || (i % 900) || ' REF ' || md5((i * 3)::text),
        case when i % 6 = 0 then null else ($3::uuid[])[1 + i % array_length($3::uuid[], 1)] end, 'import', now()
      from generate_series(1, $5::int) i`,
     [householdId, accountIds, categoryIds, SHOPS, rows],
   );
   await owner.query('commit');
-  await owner.query('vacuum analyze'); // what the server does by itself within a minute
+  await owner.query('vacuum analyze'); // what the server does automatically within a minute
 }
 
-/** The built-in server of a data folder. */
+/** Connects to the built-in server of a data folder. */
 export async function connect(data: string, options: string): Promise<Client> {
   const folder = join(data, 'postgres');
   const { owner } = JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8')) as { owner: string };

@@ -1,108 +1,180 @@
-import { randomUUID } from 'node:crypto';
-import { apiOf, residentMb } from './process-memory.ts';
-import { withinBudget, type Benchmark, type Row } from './row.ts';
-import { startApp } from './running-app.ts';
+import { bankRows, csvOf, ofxOf, qifOf } from './bank-files.ts';
+import { connect } from './household-of-rows.ts';
+import { createImportingPerson, type ImportingPerson } from './importing-person.ts';
+import { apiOf, cpuSecondsOf, importersOf, residentMb } from './process-memory.ts';
+import { type BenchContext, type Benchmark, median, type Row, withinBudget, withinRatio } from './row.ts';
+import { type RunningApp, startApp } from './running-app.ts';
 
-const DAYS = 1_800;
-const day = (at: number, rows: number): string =>
-  new Date(Date.UTC(2021, 0, 1) + Math.floor((at * DAYS) / rows) * 86_400_000).toISOString().slice(0, 10);
-const cents = (at: number): number => (at % 9 === 0 ? 1 : -1) * (((at * 7_919) % 20_000) + 1);
-const payee = (at: number): string => `PAYEE ${at % 400} STORE #${1_000 + (at % 900)}`;
+const FORMATS = { OFX: ofxOf, QIF: qifOf, CSV: csvOf } as const;
+type Format = keyof typeof FORMATS;
 
-const csv = (rows: number): string =>
-  `Date,Description,Amount,Category\n${Array.from({ length: rows }, (_, at) => `${day(at, rows)},${payee(at)},${(cents(at) / 100).toFixed(2)},${['Groceries', 'Dining', 'Fuel', 'Other'][at % 4]}`).join('\n')}\n`;
+/** Rows of a file, number of imports (each into a new household), and the allowed seconds. */
+const SIZES = [
+  { rows: 10_000, times: 3, budget: 2 },
+  { rows: 50_000, times: 1, budget: 10 },
+  { rows: 100_000, times: 1, budget: 20 },
+] as const;
+/** Maximum processor time per row in a large file, relative to the smallest one. */
+const LINEAR = 1.3;
+const SEED = 7;
+/** Pause of a user who views transactions and enters some. */
+const THINK_MS = 40;
+/** An import triggers follow-up work for a while: the search for recurring series, and insights. */
+const AFTERWARDS_MS = 5_000;
 
-const ofx = (rows: number): string => {
-  const entries = Array.from(
-    { length: rows },
-    (_, at) =>
-      `<STMTTRN><TRNTYPE>${cents(at) < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day(at, rows).replaceAll('-', '')}<TRNAMT>${(cents(at) / 100).toFixed(2)}<FITID>b${at}<NAME>${payee(at)}</STMTTRN>`,
-  );
-  const sum = Array.from({ length: rows }, (_, at) => cents(at)).reduce((a, b) => a + b, 0);
-  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS><DTSERVER>20260101<LANGUAGE>ENG</SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STATUS><CODE>0<SEVERITY>INFO</STATUS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>000111222<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><DTSTART>20210101<DTEND>20260101\n${entries.join('\n')}\n</BANKTRANLIST><LEDGERBAL><BALAMT>${(sum / 100).toFixed(2)}<DTASOF>20260101</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
-};
-
-interface Batch {
-  id: string;
-  state: string;
-  totals: { new: number };
+interface Measured {
+  seconds: number;
+  againSeconds: number;
+  /** Of the whole product, for the first import. */
+  cpuSeconds: number;
+  addedAgain: number;
 }
 
-/** Whatever a page does: sends the file, looks until it is read, imports, looks until it is done. */
-async function importFile(url: string, cookie: string, file: File): Promise<{ ms: number; rows: number }> {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Batch> => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        cookie,
-        origin: url,
-        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Batch;
-  };
-  const until = async (batch: Batch, working: string): Promise<Batch> => {
-    for (let now = batch; ; now = await ask('GET', `/imports/${batch.id}`)) {
-      if (now.state !== working) return now;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+const fileOf = (format: Format, rows: number): File =>
+  new File([FORMATS[format](bankRows(rows, SEED))], `all.${format.toLowerCase()}`);
+
+/** Imports a file into a new household, twice. */
+async function measure(app: RunningApp, format: Format, rows: number): Promise<Measured> {
+  const person = await createImportingPerson(app.url);
+  const file = fileOf(format, rows);
+  const cpuBefore = cpuSecondsOf(app.pid);
+  const first = await person.importFile(file);
+  const cpuSeconds = cpuSecondsOf(app.pid) - cpuBefore;
+  if (first.added !== rows) throw new Error(`${first.added} of ${rows} rows of ${format} were added`);
+  const again = await person.importFile(file);
+  return { seconds: first.ms / 1_000, againSeconds: again.ms / 1_000, cpuSeconds, addedAgain: again.added };
+}
+
+async function work(person: ImportingPerson, took: (what: string, ms: number) => void): Promise<void> {
+  for (const [what, request] of [
+    ['GET', person.showTransactions],
+    ['POST', person.enterTransaction],
+  ] as const) {
+    const asked = performance.now();
+    await request();
+    took(what, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, THINK_MS));
+  }
+}
+
+/**
+ * Measures how long two users wait for their requests while one of them imports, and the memory used in the meantime.
+ */
+async function watch(app: RunningApp, rows: number, say: (line: string) => void): Promise<Row[]> {
+  const [person, other] = [await createImportingPerson(app.url), await createImportingPerson(app.url)];
+  const people = { 'of the household': person, 'of another household': other };
+  // warms up the code that the requests need
+  for (const each of Object.values(people)) for (let time = 0; time < 3; time += 1) await work(each, () => undefined);
+  const api = apiOf(app.pid);
+  const before = residentMb(api);
+  const state = { isOver: false, apiMb: 0, importerMb: 0 };
+  const waits: { what: string; ms: number }[] = [];
+  const working = Object.entries(people).map(async ([name, each]) => {
+    while (!state.isOver) await work(each, (what, ms) => waits.push({ what: `${what} ${name}`, ms }));
+  });
+  const looking = (async () => {
+    while (!state.isOver) {
+      state.apiMb = Math.max(state.apiMb, residentMb(api) - before);
+      state.importerMb = Math.max(state.importerMb, ...importersOf(app.pid).map(residentMb));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  };
-  const form = new FormData();
-  form.append('files', file);
-  const started = performance.now();
-  const read = await until(await ask('POST', '/imports', form), 'reading');
-  const applied = await until(await ask('POST', `/imports/${read.id}/apply`, { statements: [] }), 'applying');
-  if (applied.state !== 'applied') throw new Error(`the import ended as ${applied.state}`);
-  return { ms: performance.now() - started, rows: applied.totals.new };
+  })();
+  try {
+    await person.importFile(fileOf('OFX', rows));
+    await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
+  } finally {
+    state.isOver = true;
+    await Promise.all([...working, looking]);
+  }
+  say(`the process that imports held ${state.importerMb.toFixed(0)} MB at most; it gives them back when it ends`);
+  const longest = [...Map.groupBy(waits, ({ what }) => what)].map(([what, all]) =>
+    withinBudget(`longest wait of a ${what} meanwhile`, Math.max(...all.map(({ ms }) => ms)), 250, 'ms'),
+  );
+  return [
+    withinBudget(`memory that ${rows.toLocaleString('en-US')} rows add to the api at most`, state.apiMb, 150, 'MB'),
+    ...longest,
+  ];
 }
 
-/** How long imports of many rows take through the product, what they add to the memory of the api, and how long others wait meanwhile. */
+/** Measures files of all formats on a server where another household has imported before. */
+async function inSecondHousehold(app: RunningApp, { say, report }: BenchContext): Promise<void> {
+  await (await createImportingPerson(app.url)).importFile(fileOf('OFX', 10_000));
+  for (const format of Object.keys(FORMATS) as Format[]) {
+    let cpuOfRow = Number.NaN;
+    for (const { rows: count, times, budget } of SIZES) {
+      const runs: Measured[] = [];
+      for (let time = 0; time < times; time += 1) runs.push(await measure(app, format, count));
+      const of = (key: keyof Measured): number => median(runs.map((run) => run[key]));
+      const name = `${count.toLocaleString('en-US')} rows of ${format}`;
+      say(
+        `${name}: ${of('seconds').toFixed(1)} s, ${of('cpuSeconds').toFixed(1)} s of processor time; ` +
+          `again ${of('againSeconds').toFixed(1)} s`,
+      );
+      report(withinBudget(`${name}, from the file to the ledger`, of('seconds'), budget, 's', 1));
+      const millisecondsOfRow = (of('cpuSeconds') * 1_000) / count;
+      if (Number.isNaN(cpuOfRow)) cpuOfRow = millisecondsOfRow;
+      else
+        report(
+          withinRatio(`${name}, processor time of a row against 10,000`, millisecondsOfRow, cpuOfRow, LINEAR, 'ms', 3),
+        );
+      report(withinRatio(`${name}, imported again`, of('againSeconds'), of('seconds'), 1, 's', 1));
+      report(
+        withinBudget(
+          `${name}, added when imported again`,
+          Math.max(...runs.map(({ addedAgain }) => addedAgain)),
+          0,
+          'rows',
+        ),
+      );
+    }
+  }
+  report(...(await watch(app, 100_000, say)));
+}
+
+/** Measures the same on a server whose tables are never analyzed, neither automatically nor by an import. */
+async function withoutStatistics(app: RunningApp, { say, report }: BenchContext): Promise<void> {
+  say('without statistics…');
+  const owner = await connect(app.data, '');
+  const { rows: tables } = await owner.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'tideline'",
+  );
+  for (const { name } of tables) await owner.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  await owner.query('create or replace function refresh_statistics() returns void language sql as $$ select $$');
+  await owner.end();
+  await (await createImportingPerson(app.url)).importFile(fileOf('OFX', 10_000));
+  const small = await measure(app, 'OFX', 10_000);
+  const large = await measure(app, 'OFX', 100_000);
+  report(
+    withinBudget('100,000 rows of OFX without statistics', large.seconds, 20, 's', 1),
+    withinRatio(
+      '100,000 rows of OFX without statistics, processor time of a row against 10,000',
+      large.cpuSeconds / 100,
+      small.cpuSeconds / 10,
+      LINEAR,
+      'ms',
+      3,
+    ),
+    withinRatio('100,000 rows of OFX without statistics, imported again', large.againSeconds, large.seconds, 1, 's', 1),
+  );
+}
+
+/**
+ * Measures imports of eight accounts in one file, with transfers between them: the time through the product, whether it
+ * grows linearly with the file, the added memory of the API, and how long others wait.
+ */
 export const imports: Benchmark = {
   name: 'imports',
-  run: async ({ root, say }): Promise<Row[]> => {
-    const app = await startApp(root);
-    try {
-      const answer = await fetch(`${app.url}/api/v1/auth/sign-up`, {
-        method: 'POST',
-        headers: { origin: app.url, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          name: 'Ada Marsh',
-          email: `${randomUUID()}@example.com`,
-          password: 'quiet otters mend the harbour wall',
-          currency: 'USD',
-          timezone: 'UTC',
-          locale: 'en-US',
-        }),
-      });
-      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-      const pid = apiOf(app.pid);
-      const before = residentMb(pid);
-      const seen = { peak: before, worstMs: 0, over: false };
-      const watch = (async () => {
-        while (!seen.over) {
-          const asked = performance.now();
-          await fetch(`${app.url}/api/v1/me`, { headers: { cookie } }).then((one) => one.text());
-          seen.worstMs = Math.max(seen.worstMs, performance.now() - asked);
-          seen.peak = Math.max(seen.peak, residentMb(pid));
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-      })();
-      const small = await importFile(app.url, cookie, new File([ofx(10_000)], 'ten.ofx'));
-      const large = await importFile(app.url, cookie, new File([csv(100_000)], 'hundred.csv'));
-      seen.over = true;
-      await watch;
-      say(`${small.rows} and ${large.rows} rows imported; the api stood at ${before.toFixed(0)} MB before`);
-      return [
-        withinBudget('10,000 rows of OFX, from the file to the ledger', small.ms / 1_000, 2, 's', 1),
-        withinBudget('100,000 rows of CSV, from the file to the ledger', large.ms / 1_000, 20, 's', 1),
-        withinBudget('memory they add to the api at most', seen.peak - before, 150, 'MB'),
-        withinBudget('longest wait of another request meanwhile', seen.worstMs, 500, 'ms'),
-      ];
-    } finally {
-      await app.stop();
+  limitSeconds: 900,
+  isLong: true,
+  run: async (context) => {
+    for (const run of [inSecondHousehold, withoutStatistics]) {
+      context.say('starting the app…');
+      const app = await startApp(context.root);
+      try {
+        await run(app, context);
+      } finally {
+        await app.stop();
+      }
     }
   },
 };

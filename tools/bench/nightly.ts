@@ -2,14 +2,14 @@ import type { Client } from 'pg';
 import { connect, createHouseholdOfRows } from './household-of-rows.ts';
 import { createManyHouseholds } from './many-households.ts';
 import { apiOf, residentMb } from './process-memory.ts';
-import { withinBudget, withinRatio, type Benchmark, type Row } from './row.ts';
+import { withinBudget, withinRatio, type Benchmark } from './row.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
 const ROWS = 100_000;
-/** BENCH_HOUSEHOLDS: fewer, for a quick look; the budget of time goes down with them. */
+/** BENCH_HOUSEHOLDS: a smaller number for a quick check; the time budget decreases with it. */
 const HOUSEHOLDS = Number(process.env['BENCH_HOUSEHOLDS'] ?? 1_000);
 const LIMIT_SECONDS = 600;
-/** By then the program has compiled what it runs often, and its memory should not grow any more. */
+/** By then frequently run code is compiled, and memory should no longer grow. */
 const WARM_SHARE = 0.3;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,7 +22,7 @@ async function moveClock({ adminUrl }: RunningApp, to: string): Promise<void> {
 const one = async <T>(client: Client, query: string, values: unknown[] = []): Promise<T> =>
   (await client.query(query, values)).rows[0] as T;
 
-/** Until as many households have their slot as there are: the first look at a new household only notes it. */
+/** Waits until every household has its nightly slot: the first pass over a new household only notes it. */
 async function untilNoted(client: Client, households: number): Promise<void> {
   while (
     (await one<{ n: number }>(client, "select count(*)::int as n from schedule_slot where schedule = 'nightly'")).n <
@@ -39,11 +39,14 @@ interface Closed {
 const closed = (client: Client, day: string): Promise<Closed> =>
   one(
     client,
-    "select count(*)::int as n, count(*) filter (where failed_steps <> '{}' or ledger_problems <> '{}')::int as failed from night_report where closed_on = $1",
+    "select count(*)::int as n, count(*) filter (where failed_steps <> '{}' or ledger_problems <> " +
+      "'{}')::int as failed from night_report where closed_on = $1",
     [day],
   );
 
-/** One night of them all: seconds from the first job to the last, and the memory of the api on the way. */
+/**
+ * Measures one nightly run of all households: seconds from the first job to the last, and the API's memory on the way.
+ */
 async function nightOf(
   app: RunningApp,
   client: Client,
@@ -63,16 +66,19 @@ async function nightOf(
   }
 }
 
-/** How long the nightly close takes: of a large household, of many, and what it keeps in memory. */
+/** Measures how long the nightly close of a large household and of many takes, and its memory use. */
 export const nightly: Benchmark = {
   name: 'nightly',
-  run: async ({ root, say }): Promise<Row[]> => {
+  limitSeconds: 900,
+  isLong: true,
+  run: async ({ root, say, report }) => {
+    say('starting the app…');
     const app = await startApp(root, { env: { TIDELINE_NOW: '2026-03-01T12:00:00Z', NODE_ENV: 'test' } });
     try {
       const large = await createHouseholdOfRows(app, ROWS);
       const owner = await connect(app.data, '');
       await untilNoted(owner, 1);
-      // the first night compiles what it runs; the second is as all others
+      // the first run compiles its code; the second is representative
       await nightOf(app, owner, { day: '2026-03-02', households: 1 });
       await nightOf(app, owner, { day: '2026-03-03', households: 1 });
       const { took } = await one<{ took: number }>(owner, 'select took_ms as took from night_report where id = $1', [
@@ -83,15 +89,14 @@ export const nightly: Benchmark = {
       await untilNoted(owner, HOUSEHOLDS + 1);
       const { seconds, warmMb, endMb } = await nightOf(app, owner, { day: '2026-03-04', households: HOUSEHOLDS + 1 });
       say(
-        `${HOUSEHOLDS} households in ${seconds.toFixed(0)} s; the api stood at ${warmMb.toFixed(0)} MB after ${WARM_SHARE * 100} % of them`,
+        `${HOUSEHOLDS} households in ${seconds.toFixed(0)} s; the api stood at ${warmMb.toFixed(0)} MB ` +
+          `after ${WARM_SHARE * 100} % of them`,
       );
       await owner.end();
       await large.close();
-      return [
-        withinBudget('night of a household of 100,000 transactions', took / 1_000, 2, 's', 2),
-        withinBudget(`nights of ${HOUSEHOLDS} households`, seconds, (LIMIT_SECONDS * HOUSEHOLDS) / 1_000, 's'),
-        withinRatio('memory after all nights, against the first third', endMb, warmMb, 1.25, 'MB'),
-      ];
+      report(withinBudget('night of a household of 100,000 transactions', took / 1_000, 2, 's', 2));
+      report(withinBudget(`nights of ${HOUSEHOLDS} households`, seconds, (LIMIT_SECONDS * HOUSEHOLDS) / 1_000, 's'));
+      report(withinRatio('memory after all nights, against the first third', endMb, warmMb, 1.25, 'MB'));
     } finally {
       await app.stop();
     }

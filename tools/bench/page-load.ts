@@ -6,9 +6,9 @@ export type Kind = 'document' | 'script' | 'style' | 'font' | 'answer' | 'other'
 export interface LoadedFile {
   kind: Kind;
   path: string;
-  /** Encoded body, as sent: brotli where the server has it. */
+  /** Size of the encoded body, as sent: brotli if the server has it. */
   bytes: number;
-  /** Asked for before content stood. */
+  /** Requested before content was visible. */
   early: boolean;
 }
 
@@ -44,15 +44,20 @@ const KINDS: Record<string, Kind> = {
 
 interface Asked extends Omit<LoadedFile, 'early'> {
   wallMs: number;
-  /** `bytes` is final: the answer says its length. */
+  /** `bytes` is final: the response states its length. */
   counted: boolean;
 }
 
-/** Everything the page asks the network for; what comes from memory is no request. */
+/** A page that still loads after this long has failed, whatever the reason. */
+const QUIET_WITHIN_MS = 60_000;
+
+/** Records every request of the page that reaches the network. Responses from the memory cache do not count. */
 class Recorder {
   readonly asked = new Map<string, Asked>();
   #lastAt = Date.now();
   #open = new Set<string>();
+  /** Live event streams: they stay open as long as the page does, so the load never waits for them. */
+  #streams = new Set<string>();
 
   async start(session: CDPSession): Promise<void> {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
@@ -69,13 +74,17 @@ class Recorder {
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => this.asked.delete(requestId));
     session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.mimeType === 'text/event-stream') {
+        this.#streams.add(requestId);
+        this.#open.delete(requestId);
+      }
       const file = this.asked.get(requestId);
       const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length');
       if (file && length) Object.assign(file, { bytes: Number(length[1]), counted: true });
     });
-    // an answer of unknown length is counted as it comes
+    // Counts the bytes of a response that does not state its length.
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-      this.#touch();
+      if (!this.#streams.has(requestId)) this.#touch();
       const file = this.asked.get(requestId);
       if (file && !file.counted) file.bytes += encodedDataLength;
     });
@@ -92,9 +101,21 @@ class Recorder {
     this.#lastAt = Date.now();
   }
 
-  /** Resolves when nothing was asked or answered for a while. */
+  /** Resolves after `ms` without network activity. Throws with the pending requests if the page never settles. */
   async quiet(ms: number): Promise<void> {
-    while (this.#open.size > 0 || Date.now() - this.#lastAt < ms) await new Promise((look) => setTimeout(look, 50));
+    const startedAt = Date.now();
+    while (this.#open.size > 0 || Date.now() - this.#lastAt < ms) {
+      if (Date.now() - startedAt > QUIET_WITHIN_MS)
+        throw new Error(
+          `The page did not settle within ${QUIET_WITHIN_MS / 1000} s. Pending requests: ` +
+            `${this.#pending().join(', ') || 'none'}.`,
+        );
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+  }
+
+  #pending(): string[] {
+    return Array.from(this.#open, (requestId) => this.asked.get(requestId)?.path ?? requestId);
   }
 
   files(contentAt: number): LoadedFile[] {
@@ -107,7 +128,7 @@ class Recorder {
   }
 }
 
-/** A preload link has no type of its own until it is used. */
+/** A preload link has no type until it is used. */
 function kindOf(type: string | undefined, url: string): Kind {
   const path = new URL(url).pathname;
   if (path.endsWith('.js')) return 'script';
@@ -137,14 +158,14 @@ const contentMs = async (page: Page): Promise<number> => {
 
 export interface Visit {
   url: string;
-  /** Cookie header of a session; none for somebody who is signed out. */
+  /** Cookie header of a session; omitted if signed out. */
   cookie?: string;
   conditions?: Conditions;
-  /** How long nothing may be asked for before the load counts as over; without it the load ends with content. */
+  /** Idle time without requests after which the load counts as finished; without it the load ends with content. */
   quietMs?: number;
 }
 
-/** Opens a page in a browser that has never seen the site and hands it to `use`. */
+/** Opens a page in a fresh browser profile and passes it to `use`. */
 async function inFreshPage<Result>(
   browser: Browser,
   { url, cookie }: Visit,
@@ -186,7 +207,7 @@ export const visit = (browser: Browser, wanted: Visit): Promise<PageLoad> =>
     return { contentMs: content, layoutShift, files: recorder.files(wallAt ?? 0) };
   });
 
-/** From a page that is done loading, the click on a link of the navigation until the screen behind it stands. */
+/** Measures the time from a click on a navigation link of a loaded page until the target screen is visible. */
 export const clickThrough = (
   browser: Browser,
   wanted: Visit & { to: string; conditions: Conditions; pointFirst: boolean },

@@ -4,7 +4,12 @@ interface Process {
   pid: number;
   parent: number;
   command: string;
+  /** Processor seconds of the process and its ended children. */
+  cpuSeconds: number;
 }
+
+/** Ticks of the kernel's accounting clock. */
+const TICKS_PER_SECOND = 100;
 
 const processes = (): Process[] =>
   readdirSync('/proc')
@@ -12,25 +17,54 @@ const processes = (): Process[] =>
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const fields = stat
+          .slice(stat.lastIndexOf(')') + 2)
+          .split(' ')
+          .map(Number);
+        const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
         return [
           {
             pid: Number(name),
-            parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),
+            parent: fields[1] ?? 0,
             command: readFileSync(`/proc/${name}/cmdline`, 'utf8'),
+            cpuSeconds: ticks / TICKS_PER_SECOND,
           },
         ];
       } catch {
-        return []; // it ended while we looked
+        return []; // it ended during the read
       }
     });
 
-/** The api among the descendants of `npm start`. */
-export function apiOf(start: number): number {
+/** Returns `npm start` and its descendants. */
+function treeOf(start: number): Process[] {
   const all = processes();
-  const isBelow = ({ parent }: Process): boolean =>
-    parent === start || all.some((one) => one.pid === parent && isBelow(one));
-  return all.find((one) => one.command.includes('api/src/main.ts') && isBelow(one))?.pid ?? 0;
+  const isBelow = ({ pid, parent }: Process): boolean =>
+    pid === start || parent === start || all.some((one) => one.pid === parent && isBelow(one));
+  return all.filter(isBelow);
 }
 
-export const residentMb = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+/** Returns the API process among the descendants of `npm start`. */
+export const apiOf = (start: number): number =>
+  treeOf(start).find(({ command }) => command.includes('api/src/main.ts'))?.pid ?? 0;
+
+/** Returns the processes that read files and work on imports, with the processor seconds of each. */
+export const importersWithCpu = (start: number): Pick<Process, 'pid' | 'cpuSeconds'>[] =>
+  treeOf(start).filter(({ command }) => command.includes('work-process.ts'));
+
+export const importersOf = (start: number): number[] => importersWithCpu(start).map(({ pid }) => pid);
+
+/**
+ * Returns the processor seconds that the product and its database have used so far. Other load on the machine hardly
+ * affects it.
+ */
+export const cpuSecondsOf = (start: number): number =>
+  treeOf(start).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+
+/** Returns the current memory of a process; 0 if it has ended. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}

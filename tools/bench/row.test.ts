@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { compared, median, withinBudget, withinPairedRatio, withinRatio } from './row.ts';
 import { formatTable } from './table.ts';
 
-it('takes the middle, or what lies between the two in the middle', () => {
+it('median takes the middle value, or the mean of the two middle ones', () => {
   expect(median([5, 1, 9])).toBe(5);
   expect(median([4, 1, 9, 2])).toBe(3);
 });
 
-describe('a row', () => {
+describe('benchmark row', () => {
   it.each([
     ['holds a budget that is met exactly', withinBudget('a', 110, 110, 'KB'), true],
     ['misses a budget by the smallest step', withinBudget('a', 110.1, 110, 'KB', 1), false],
@@ -18,14 +18,14 @@ describe('a row', () => {
     expect(ok).toBe(expected);
   });
 
-  it('compares round by round, so that one busy round does not decide', () => {
+  it('compares round by round, so that one busy round is not decisive', () => {
     const row = withinPairedRatio('a', [100, 900, 200], [100, 100, 200], 1.1, 'ms');
     expect(row).toMatchObject({ ratio: 1, ok: true, ours: '200 ms', reference: '100 ms' });
     expect(withinPairedRatio('a', [120, 240, 90], [100, 200, 100], 1.1, 'ms')).toMatchObject({ ratio: 1.2, ok: false });
   });
 });
 
-it('draws a table whose columns stand under each other', () => {
+it('formatTable aligns its columns', () => {
   expect(formatTable([withinBudget('long name', 9, 10, 'KB'), withinRatio('b', 3, 2, 1.2, 'ms')])).toBe(
     [
       'name       ours  reference  ratio  budget   ok',

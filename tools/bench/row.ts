@@ -1,4 +1,4 @@
-/** One line of the table. `ours` and `reference` share a unit; `ratio` and `budget` are what is compared. */
+/** One line of the table. `ours` and `reference` share a unit; `ratio` is compared with `budget`. */
 export interface Row {
   name: string;
   ours: string;
@@ -8,15 +8,22 @@ export interface Row {
   ok: boolean;
 }
 
-/** One group of measurements; it may start what it needs and must stop it again. */
+/** A group of measurements. It may start what it needs but must stop it again. */
 export interface Benchmark {
   name: string;
-  run: (context: BenchContext) => Promise<Row[]>;
+  /** It is stopped after this long, and counts as failed. */
+  limitSeconds: number;
+  /** Takes minutes: runs only with `--only`. */
+  isLong?: true;
+  run: (context: BenchContext) => Promise<void>;
 }
 
 export interface BenchContext {
   root: string;
+  /** Reports what is measured next; a benchmark that is stopped names the last of them. */
   say: (line: string) => void;
+  /** Prints and stores rows as soon as they are measured. */
+  report: (...rows: Row[]) => void;
 }
 
 export const median = (values: readonly number[]): number => {
@@ -26,7 +33,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 };
 
-/** A row that must stay at or below an absolute budget. */
+/** Returns a row that must stay at or below an absolute budget. */
 export const withinBudget = (name: string, ours: number, budget: number, unit: string, digits = 0): Row => ({
   name,
   ours: `${ours.toFixed(digits)} ${unit}`,
@@ -36,7 +43,7 @@ export const withinBudget = (name: string, ours: number, budget: number, unit: s
   ok: ours <= budget,
 });
 
-/** A row that compares two measurements of the same run. */
+/** Returns a row that compares two measurements of the same run. */
 export const withinRatio = (
   name: string,
   ours: number,
@@ -56,7 +63,10 @@ export const withinRatio = (
   };
 };
 
-/** Times of two sides measured in turn: the ratio is the median over the rounds, so that a busy moment spoils one of them. */
+/**
+ * Compares times of two sides measured in turn. The ratio is the median over the rounds, so that a busy moment affects
+ * only one of them.
+ */
 export function withinPairedRatio(
   name: string,
   ours: readonly number[],
@@ -68,8 +78,18 @@ export function withinPairedRatio(
   return { ...withinRatio(name, median(ours), median(reference), budget, unit), ratio, ok: ratio <= budget };
 }
 
-/** A comparison that has no budget of its own. */
+/** Returns a comparison without a budget. */
 export const compared = (name: string, ours: number, reference: number, unit: string, digits = 0): Row => ({
   ...withinRatio(name, ours, reference, Number.POSITIVE_INFINITY, unit, digits),
   budget: '–',
+});
+
+/** Returns a row for a benchmark that did not finish: one missed budget, with the reason. */
+export const failedRow = (name: string, reason: string): Row => ({
+  name: `${name}: ${reason}`,
+  ours: 'failed',
+  reference: '–',
+  ratio: null,
+  budget: '–',
+  ok: false,
 });

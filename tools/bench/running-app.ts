@@ -6,16 +6,16 @@ import { freePort } from '../start/ports.ts';
 
 export interface RunningApp {
   url: string;
-  /** For operators. */
+  /** Address for operators. */
   adminUrl: string;
   data: string;
-  /** From the command to the line that says it is ready. */
+  /** From running the command to its "ready" line. */
   readyMs: number;
   pid: number;
   stop: () => Promise<void>;
 }
 
-/** Starts the whole product as `npm start` does, on free ports and, unless told otherwise, on a data folder of its own. */
+/** Starts the whole product as `npm start` does, on free ports and by default on a new data folder. */
 export async function startApp(
   root: string,
   options: { data?: string; env?: Record<string, string> } = {},

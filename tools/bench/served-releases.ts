@@ -8,7 +8,7 @@ export interface ServedReleases {
   gateway: Gateway;
 }
 
-/** A gateway for the releases of a folder, in front of an API that runs already. */
+/** Starts a gateway for the releases of a folder, in front of a running API. */
 export async function serveReleases(releases: string, apiUrl: string): Promise<ServedReleases> {
   const [port, adminPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
@@ -25,7 +25,7 @@ export async function serveReleases(releases: string, apiUrl: string): Promise<S
   return { url, gateway };
 }
 
-/** Publishes one build into a store of its own and serves it. */
+/** Publishes one build into a new store and serves it. */
 export async function servePublished(build: string, releases: string, apiUrl: string): Promise<ServedReleases> {
   const store = await openStore(releases);
   await publishAndActivate(store, 'production', [build], { by: 'bench', at: SAMPLE_DAY });

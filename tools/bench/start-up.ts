@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, withinBudget, type Benchmark, type Row } from './row.ts';
+import { median, withinBudget, type Benchmark } from './row.ts';
 import { startApp } from './running-app.ts';
 
 interface Process {
   pid: number;
   parent: number;
-  /** Resident memory shared out among the processes that share it. */
+  /** Proportional set size: resident memory, with shared pages divided among processes. */
   proportionalKb: number;
 }
 
-/** All processes of this machine with their share of memory, read from /proc; empty where there is none. */
+/** Returns all processes of this machine with their share of memory, from /proc; empty if there is none. */
 function processes(): Process[] {
   try {
     return readdirSync('/proc')
@@ -24,7 +24,7 @@ function processes(): Process[] {
           const [, kb = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8')) ?? [];
           return [{ pid: Number(name), parent, proportionalKb: Number(kb) }];
         } catch {
-          return []; // it ended while we looked
+          return []; // it ended during the read
         }
       });
   } catch {
@@ -32,7 +32,7 @@ function processes(): Process[] {
   }
 }
 
-/** Memory of a process and of all it started. */
+/** Returns the memory of a process and its descendants. */
 function memoryOfTreeMb(root: number): number {
   const all = processes();
   const tree = new Set([root]);
@@ -44,27 +44,30 @@ function memoryOfTreeMb(root: number): number {
   return all.filter(({ pid }) => tree.has(pid)).reduce((sum, { proportionalKb }) => sum + proportionalKb, 0) / 1024;
 }
 
-/** How long `npm start` takes when everything is built and the database exists, and what it keeps in memory. */
+/** Measures how long `npm start` takes when everything is built and the database exists, and its memory use. */
 export const startUp: Benchmark = {
   name: 'start-up',
-  run: async ({ root, say }): Promise<Row[]> => {
+  limitSeconds: 90,
+  run: async ({ root, say, report }) => {
     const data = mkdtempSync(join(tmpdir(), 'tideline-bench-'));
     try {
+      say('starting the app…');
       const first = await startApp(root, { data });
       say(`first start with everything built: ${(first.readyMs / 1000).toFixed(1)} s`);
       await first.stop();
       const warm: number[] = [];
       let memoryMb = 0;
-      for (let round = 0; round < 3; round++) {
+      for (let round = 1; round <= 3; round++) {
+        say(`warm start ${round} of 3`);
         const app = await startApp(root, { data });
         warm.push(app.readyMs / 1000);
         memoryMb = memoryOfTreeMb(app.pid);
         await app.stop();
       }
-      return [
+      report(
         withinBudget('start, warm (median of 3)', median(warm), 5, 's', 1),
         withinBudget('memory of all processes after start', memoryMb, 600, 'MB'),
-      ];
+      );
     } finally {
       rmSync(data, { recursive: true, force: true });
     }

@@ -9,7 +9,7 @@ const columns: { title: string; of: (row: Row) => string }[] = [
   { title: 'ok', of: ({ ok }) => (ok ? 'yes' : 'NO') },
 ];
 
-/** The table that `npm run bench` prints. */
+/** Formats the table that `npm run bench` prints. */
 export function formatTable(rows: readonly Row[]): string {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));

@@ -1,2 +1,2 @@
-/** A SimpleFIN bridge on this machine, for journeys. */
+/** A local SimpleFIN bridge for journeys. */
 export { anAccount, at, type BridgeAccountJson, startBridge, type TestBridge } from '@tideline/api/testing/bridge';

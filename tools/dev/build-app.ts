@@ -1,5 +1,5 @@
-// Builds one browser app again with every change of its sources, in development mode and into a folder of its own.
-// Tells its parent `building`, `built` and `failed` with the errors; ends with it.
+// Rebuilds a browser app on every change of its sources, in development mode and into a separate folder. Reports
+// `building`, `built` and `failed` with the errors to its parent, and ends with it.
 //
 //     node tools/dev/build-app.ts <app folder> <output folder>
 import { join } from 'node:path';

@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { apps } from '../start/build.ts';
+import { apps } from '../apps.ts';
 import type { ChildOptions } from '../start/children.ts';
 import type { Supervisor } from '../start/supervisor.ts';
 import { keepBuilding } from './builds.ts';
 
-type App = (typeof apps)[number];
-
-/** Stands for the processes that build: the test says what each of them tells. */
+/** Replaces the build processes: the test decides what each of them reports. */
 function builders() {
   const listeners = new Map<string, ChildOptions['onMessage']>();
   const supervisor: Supervisor = {
@@ -17,12 +15,12 @@ function builders() {
     giveUp: () => undefined,
     stopping: new AbortController().signal,
   };
-  const tell = (app: App, type: string, text?: string) =>
+  const tell = (app: string, type: string, text?: string) =>
     listeners.get(`build of ${app}`)?.({ type, ...(text !== undefined && { text }) });
   return { supervisor, tell };
 }
 
-/** What is published, app names only, as each publishing begins. */
+/** Records the app names of each publish when it starts. */
 function published() {
   const calls: string[][] = [];
   const publish = (folders: string[]): Promise<void> => {
@@ -46,13 +44,13 @@ describe('keepBuilding', () => {
     expect(calls).toEqual([[...apps]]);
   });
 
-  it('publishes what a change reached, and nothing else', async () => {
+  it('publishes only what a change affected', async () => {
     const { supervisor, tell } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
     for (const app of apps) tell(app, 'built');
     await firstPublished;
-    for (const app of ['mfe-accounts', 'mfe-settings'] as const) tell(app, 'building');
+    for (const app of ['mfe-accounts', 'mfe-settings']) tell(app, 'building');
     tell('mfe-settings', 'built');
     await settled();
     expect(calls).toHaveLength(1);
@@ -61,7 +59,7 @@ describe('keepBuilding', () => {
     expect(calls.slice(1)).toEqual([['mfe-accounts', 'mfe-settings']]);
   });
 
-  it('leaves an app that does not build as it was, and starts with the others', async () => {
+  it('leaves an app that does not build unchanged, and starts with the others', async () => {
     const { supervisor, tell } = builders();
     const { calls, publish } = published();
     const { firstPublished } = keepBuilding(supervisor, '/out', publish, quietly);
@@ -70,7 +68,7 @@ describe('keepBuilding', () => {
     expect(calls).toEqual([apps.filter((app) => app !== 'mfe-insights')]);
   });
 
-  it('publishes everything anew when a build overtook the publishing', async () => {
+  it('publishes everything again if a build overtook the publish', async () => {
     const { supervisor, tell } = builders();
     const calls: string[][] = [];
     const { firstPublished } = keepBuilding(

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
-import { apps } from '../start/build.ts';
+import { apps } from '../apps.ts';
 import type { Child } from '../start/children.ts';
 import { root, say, type Supervisor } from '../start/supervisor.ts';
 
-type App = (typeof apps)[number];
 type State = 'building' | 'built' | 'published' | 'failed';
 
 export interface Builds {
   /** Resolves when the shell, and every app that builds, was published for the first time. */
   firstPublished: Promise<void>;
-  /** Builds one app from its configuration anew: its `remote.config.ts` is read when its build begins. */
-  restart: (app: App) => void;
+  /** Restarts the build of an app, since its `remote.config.ts` is read when the build starts. */
+  restart: (app: string) => void;
 }
 
 /**
- * Keeps a build of every app. What is finished is published when none is building any more, so that a change which
- * reaches several apps becomes one generation and one reload of the page.
+ * Runs a build of every app. Publishes finished builds when no build is running, so that a change which affects several
+ * apps causes one generation and one page reload.
  */
 export function keepBuilding(
   supervisor: Supervisor,
@@ -23,10 +22,10 @@ export function keepBuilding(
   publish: (folders: string[]) => Promise<void>,
   log: (line: string) => void = say,
 ): Builds {
-  const states = new Map<App, State>(apps.map((app) => [app, 'building']));
-  const children = new Map<App, Child>();
+  const states = new Map<string, State>(apps.map((app) => [app, 'building']));
+  const children = new Map<string, Child>();
   const { promise: firstPublished, resolve: published } = Promise.withResolvers<void>();
-  const folderOf = (app: App): string => join(output, app);
+  const folderOf = (app: string): string => join(output, app);
   let publishing: Promise<void> = Promise.resolve();
 
   const publishFinished = async (): Promise<void> => {
@@ -38,14 +37,15 @@ export function keepBuilding(
       await publish(finished.map(folderOf));
     } catch (error) {
       for (const app of finished) if (states.get(app) === 'published') states.set(app, 'built');
-      if (finished.some((app) => states.get(app) === 'building')) return; // the next build overtook us, and is published when it is done
+      // a newer build overtook this one, and is published when it finishes
+      if (finished.some((app) => states.get(app) === 'building')) return;
       log(error instanceof Error ? error.message : String(error));
       return;
     }
     if (states.get('shell') === 'published') published();
   };
 
-  const noted = (app: App, type: string, text?: string): void => {
+  const noted = (app: string, type: string, text?: string): void => {
     if (type !== 'building' && type !== 'built' && type !== 'failed') return;
     states.set(app, type);
     if (type === 'failed') log(`  ${app} does not build; the page stays as it was:\n${text}`);

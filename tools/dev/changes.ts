@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const SETTLED_MS = 150;
 
-/** Files whose change means something to a running program. */
+/** Matches files whose change affects a running program. */
 const counts = (file: string): boolean =>
   /\.(ts|tsx|cjs|json|sql)$/.test(file) && !/\.test\.tsx?$|(^|\/)(testing|node_modules|dist)\//.test(file);
 
 /**
- * Calls `onChange` once after the files under some folders changed and then stayed as they are: editors and version
+ * Calls `onChange` once after the files in some folders changed and then stayed unchanged, since editors and version
  * control write in bursts. A path may also name one file.
  */
 export function onChanges(paths: string[], signal: AbortSignal, onChange: (file: string) => void): void {

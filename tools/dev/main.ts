@@ -1,7 +1,8 @@
-// `npm run dev`: everything as `npm start` runs it, from sources under work. Every change is built, published and shown.
+// `npm run dev`: everything as `npm start` runs it, but from sources. Every change is built, published and shown.
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { apps, refuseMissingSources } from '../start/build.ts';
+import { apps } from '../apps.ts';
+import { refuseMissingSources } from '../start/build.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { refuseTakenPort } from '../start/ports.ts';
 import { publishApps } from '../start/publish.ts';
@@ -31,7 +32,11 @@ async function develop(): Promise<void> {
   mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 });
   say('Starting the database and building the pages for development…');
   const { api, apiUrl } = await startApi(supervisor, environment, { forgiving: true });
-  follow('the api', ['api/src', 'packages/contract/src', 'packages/domain/src'], api.restart);
+  follow(
+    'the api',
+    ['api/src', 'packages/contract/src', 'packages/domain/src', 'packages/http-server/src'],
+    api.restart,
+  );
   await api.ready;
   const builds = keepBuilding(supervisor, join(environment.dataFolder, 'builds'), (folders) =>
     publishApps(environment, folders, say),
@@ -44,7 +49,11 @@ async function develop(): Promise<void> {
     );
   await builds.firstPublished;
   const gateway = startGateway(supervisor, environment, apiUrl, { forgiving: true });
-  follow('the gateway', ['gateway/src', 'packages/contract/src', 'packages/registry/src'], gateway.restart);
+  follow(
+    'the gateway',
+    ['gateway/src', 'packages/contract/src', 'packages/registry/src', 'packages/http-server/src'],
+    gateway.restart,
+  );
   await gateway.ready;
   process.stdout.write(`Tideline is ready at ${environment.publicOrigin}\n`);
 }

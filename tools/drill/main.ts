@@ -1,8 +1,13 @@
-// `npm run drill -- [--only NAME] [--times N]`: workers are killed at every step; what must hold of each household, and whether it did.
+// `npm run drill -- [--only NAME] [--times N]`: prints the disturbance of a running system, what must hold in the
+// meantime, and whether it did.
 import { parseArgs } from 'node:util';
+import { apiKill } from './api-kill.ts';
+import { concurrentEdits } from './concurrent-edits.ts';
+import { hostileFiles } from './hostile-files.ts';
+import { slowClients } from './slow-clients.ts';
 import { sweeps } from './sweeps.ts';
 
-const drills = [sweeps];
+const drills = [sweeps, slowClients, apiKill, concurrentEdits, hostileFiles];
 const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' } } });
 const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {

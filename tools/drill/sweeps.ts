@@ -1,27 +1,24 @@
 import { drillSweeps } from '@tideline/api/testing/run-drill';
+import type { Drill } from './drill-context.ts';
 
-export interface DrillContext {
-  /** How often a worker dies at each step. */
-  times: number;
-  /** On the way. */
-  say: (line: string) => void;
-  /** What came of it. */
-  tell: (line: string) => void;
-}
-
-/** One movement of every sweep, never above its proposal, never below the floor, wherever workers die. Returns how many households it failed of. */
-export const sweeps = {
+/**
+ * Checks that each sweep moves money once, never above its proposal or below the floor, wherever workers die. Returns
+ * how many households failed.
+ */
+export const sweeps: Drill = {
   name: 'sweeps',
-  run: async ({ times, say, tell }: DrillContext): Promise<number> => {
+  run: async ({ times, say, tell }) => {
     const reports = await drillSweeps({ times, say });
     let failed = 0;
     for (const { weekend, rows, killed, jumps, callbacks, survived, strays } of reports) {
       tell(
-        `${weekend}: ${rows.length} households, ${killed} workers killed, ${jumps} jumps of the clock, ${callbacks} call-backs`,
+        `${weekend}: ${rows.length} households, ${killed} workers killed, ${jumps} jumps of the clock, ` +
+          `${callbacks} call-backs`,
       );
       for (const { name, state, movements, asked, amountMinor, problems } of rows) {
         tell(
-          `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${state}, ${(amountMinor / 100).toFixed(2)}${movements + asked > 0 ? `, ${movements} transfer at the bank, asked ${asked} times` : ''}${problems.map((problem) => `; ${problem}`).join('')}`,
+          `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${state}, ` +
+            `${(amountMinor / 100).toFixed(2)}${movements + asked > 0 ? `, ${movements} transfer at the bank, asked ${asked} times` : ''}${problems.map((problem) => `; ${problem}`).join('')}`,
         );
       }
       for (const name of survived) tell(`  nobody died at ${name}`);

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDryRun, ImportFileError, mutateFile } from '@tideline/api';
+import { createDryRun, type DryRun, ImportFileError, mutateFile } from '@tideline/api';
 import { seededRandom } from '@tideline/domain';
 import { refusalSentence } from './refusal-sentence.ts';
 
 export interface FileResult {
-  line: string;
+  lines: readonly string[];
   passed: boolean;
 }
 
 /**
- * Every file of a folder, in order of name, through the importers of the api onto one ledger in memory: a file that
- * overlaps an earlier one finds its rows present. A file passes when every row is accounted for, or it is refused in words.
+ * Imports every file of a folder, by name, through the API's importers into one ledger in memory; rows that overlap an
+ * earlier file are recognized. A file passes if every row is accounted for, or if it is rejected with a reason.
  */
 export async function* importFolder(folder: string): AsyncGenerator<FileResult, void, undefined> {
   const ledger = createDryRun();
@@ -21,32 +21,67 @@ export async function* importFolder(folder: string): AsyncGenerator<FileResult, 
     .sort();
   for (const name of names) {
     try {
-      const { rows, added, present, listed } = await ledger.add(name, readFileSync(join(folder, name)));
+      const { statements, notices } = await ledger.read(name, readFileSync(join(folder, name)));
+      const isWhole = statements.every(
+        ({ counts: { rows, present, changed, review, listed, ...counts } }) =>
+          rows === counts.new + present + changed + review + listed,
+      );
       yield {
-        line: `${name} rows ${rows} new ${added} present ${present} listed ${listed}`,
-        passed: rows === added + present + listed,
+        lines: [...statements.flatMap((statement) => linesOf(name, statement)), ...notices.map(noticeLine)],
+        passed: isWhole,
       };
     } catch (error) {
       if (error instanceof ImportFileError)
-        yield { line: `${name} refused: ${refusalSentence(error.refusal)}`, passed: true };
-      else yield { line: `${name} failed: ${error instanceof Error ? error.message : String(error)}`, passed: false };
+        yield { lines: [`${name} refused: ${refusalSentence(error.refusal)}`], passed: true };
+      else
+        yield { lines: [`${name} failed: ${error instanceof Error ? error.message : String(error)}`], passed: false };
     }
   }
 }
 
+/** Returns the counts, the stated and the computed closing balance, and each rejected row. */
+function linesOf(
+  name: string,
+  { account, counts, fileBalance, fileBalanceOn, balanceAfter, difference, listedRows }: ImportStatement,
+): string[] {
+  const counted =
+    `rows ${counts.rows} new ${counts.new} present ${counts.present} changed ${counts.changed} review ` +
+    `${counts.review} refused ${counts.listed}`;
+  const stated = fileBalance === null ? 'stated none' : `stated ${amount(fileBalance)} on ${fileBalanceOn ?? 'no day'}`;
+  const differs = difference === null || difference.minor === '0' ? '' : ` difference ${amount(difference)}`;
+  const refused = listedRows.map(
+    ({ line, field, value, reason }) => `  line ${line}: ${field} ${JSON.stringify(value)} ${reason}`,
+  );
+  const others = counts.listed - listedRows.length;
+  return [
+    `${name} · ${account.name}: ${counted}; ${stated}, computed ${amount(balanceAfter)}${differs}`,
+    ...refused,
+    ...(others > 0 ? [`  and ${others} more`] : []),
+  ];
+}
+
+const noticeLine = ({ line, code, detail, difference }: Notice): string =>
+  `  line ${line}: ${code} ${detail}${difference === undefined ? '' : ` difference ${amount(difference)}`}`;
+
+type Notice = Awaited<ReturnType<DryRun['read']>>['notices'][number];
+type ImportStatement = Awaited<ReturnType<DryRun['read']>>['statements'][number];
+
+/** Formats the amount in minor units. */
+const amount = ({ minor, currency }: ImportStatement['balanceAfter']): string => `${minor} ${currency}`;
+
 export interface MutatedCounts {
   imported: number;
   refused: number;
-  /** What is wrong, one line for each file. */
+  /** Problems, one line per file. */
   failures: string[];
 }
 
-/** Larger ones would take hours, and have nothing that smaller ones have not. */
+/** Larger files would take hours without covering more cases. */
 const MUTATED_BYTES_MAX = 60_000;
 
 /**
- * Files of a folder after accidents, the same ones on every run: each is refused in words, or all its rows are imported, here already
- * or listed, and none is imported a second time.
+ * Imports damaged copies of a folder's files, the same ones on every run. Each must be rejected with a reason, or all
+ * its rows must be imported, present or listed, and none imported twice.
  */
 export async function importMutated(folder: string, count: number): Promise<MutatedCounts> {
   const files = readdirSync(folder, { withFileTypes: true })

@@ -1,15 +1,17 @@
 /**
- * `npm run imports -- DIR`: what the importers make of every file of a folder; `--mutated N` does the same with N damaged ones.
- * Ends with 1 when one fails, 2 without a folder.
+ * `npm run imports -- DIR`: imports every file of a folder in sequence and reports the results. `--orders N`: imports
+ * the files twice in each of N orders. `--mutated N`: imports N damaged files. Exits with 1 if one fails, 2 without a
+ * folder.
  */
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importFolder, importMutated } from './import-folder.ts';
+import { importInAnyOrder } from './import-orders.ts';
 
 const {
   positionals: [folder],
-  values: { mutated },
-} = parseArgs({ allowPositionals: true, options: { mutated: { type: 'string' } } });
+  values: { mutated, orders },
+} = parseArgs({ allowPositionals: true, options: { mutated: { type: 'string' }, orders: { type: 'string' } } });
 if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
   process.stderr.write(
     `${folder === undefined ? 'No folder is named' : `${folder} is no folder`}: run npm run imports -- DIR\n`,
@@ -17,17 +19,21 @@ if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDire
   process.exit(2);
 }
 
-if (mutated === undefined) {
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (mutated !== undefined) {
+  const { imported, refused, failures } = await importMutated(folder, Number(mutated));
+  failures.forEach(write);
+  write(`${imported} imported, ${refused} refused, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} else {
   const count = { passed: 0, failed: 0 };
-  for await (const { line, passed } of importFolder(folder)) {
-    process.stdout.write(`${line}\n`);
+  for await (const { lines, passed } of orders === undefined
+    ? importFolder(folder)
+    : importInAnyOrder(folder, Number(orders))) {
+    lines.forEach(write);
     count[passed ? 'passed' : 'failed'] += 1;
   }
-  process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
+  write(`${count.passed} passed, ${count.failed} failed`);
   process.exitCode = count.failed > 0 ? 1 : 0;
-} else {
-  const { imported, refused, failures } = await importMutated(folder, Number(mutated));
-  for (const failure of failures) process.stdout.write(`${failure}\n`);
-  process.stdout.write(`${imported} imported, ${refused} refused, ${failures.length} failed\n`);
-  process.exitCode = failures.length > 0 ? 1 : 0;
 }

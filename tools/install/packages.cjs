@@ -68,18 +68,21 @@ const REASONS = [
   {
     pattern: /EACCES|EPERM/,
     sentence:
-      'This user may not write where npm needs to (the folder is named above). Clone Tideline into a folder of your own, or mend the owner of ~/.npm, then try again.',
+      'This user may not write where npm needs to (the folder is named above). Clone Tideline into a folder ' +
+      'of your own, or change the owner of ~/.npm, then try again.',
   },
   {
     pattern:
       /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
     sentence:
-      'The packages could not be fetched: npm does not reach its registry. Check the network (and npm config get registry, proxy), then try again.',
+      'The packages could not be fetched: npm does not reach its registry. Check the network (and npm config ' +
+      'get registry, proxy), then try again.',
   },
   {
     pattern: /EUSAGE|can only install with an existing package-lock|are in sync/i,
     sentence:
-      'package.json and package-lock.json do not fit together. Get both back with: git checkout -- package.json package-lock.json',
+      'package.json and package-lock.json do not fit together. Get both back with: git checkout -- ' +
+      'package.json package-lock.json',
   },
 ];
 

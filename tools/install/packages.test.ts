@@ -52,7 +52,7 @@ describe('installed', () => {
         write('package-lock.json', { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
     },
     { why: 'the Node it runs on is not there', change: () => rmSync(pinned) },
-  ])('installs anew when $why', ({ change }) => {
+  ])('reinstalls when $why', ({ change }) => {
     change();
     expect(installed(root, pinned)).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('whyInstallFailed', () => {
     { said: 'npm error code ECONNREFUSED', sentence: /does not reach its registry/ },
     {
       said: 'npm error code EACCES\nnpm error Your cache folder contains root-owned files, due to a bug',
-      sentence: /mend the owner of ~\/\.npm/,
+      sentence: /change the owner of ~\/\.npm/,
     },
     { said: 'npm error code EROFS', sentence: /cannot be written/ },
     {
@@ -76,7 +76,7 @@ describe('whyInstallFailed', () => {
       sentence: /do not fit together/,
     },
     { said: 'npm error code ELIFECYCLE', sentence: /npm says why above/ },
-  ])('$sentence from $said', ({ said, sentence }) => {
+  ])('returns $sentence for $said', ({ said, sentence }) => {
     expect(whyInstallFailed(said)).toMatch(sentence);
   });
 });

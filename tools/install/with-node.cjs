@@ -87,7 +87,8 @@ function install(done) {
     if (code !== 0) giveUp(whyInstallFailed(said));
     if (!fs.existsSync(pinned))
       giveUp(
-        'npm did not install the Node that Tideline runs on (package "node"). Where install scripts are switched off, run: npm rebuild node --ignore-scripts=false',
+        'npm did not install the Node that Tideline runs on (package "node"). If install scripts are switched ' +
+          'off, run: npm rebuild node --ignore-scripts=false',
       );
     say(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
     done();

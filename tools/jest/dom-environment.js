@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import './compiled-modules.js';
 
 /** What every browser has and jsdom leaves to its host: taken from Node, which implements the same standards. */
 const platform = [

@@ -1,11 +1,12 @@
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import './compiled-modules.js';
 
 const { createContext } = vm;
 
 /**
- * Jest hands each test file a proxy as its global object: every mention of Math or Map asks it, and a test that reckons is
- * several times slower for it. Here the global object is an ordinary one, which Jest fills as it fills its own.
+ * Jest gives each test file a proxy as its global object, so every use of Math or Map goes through it and a test that
+ * computes a lot is several times slower. Here the global object is an ordinary one, which Jest fills like its own.
  */
 export default class NodeEnvironment extends TestEnvironment {
   constructor(...given) {

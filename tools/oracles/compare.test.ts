@@ -28,7 +28,7 @@ describe('difference', () => {
     ${{ rows: [{ n: 3, interest: 5 }] }} | ${{ rows: [{ n: 1, interest: 5 }] }} | ${0}      | ${'rows[0] is missing'} | ${'no such row'}
     ${{ rows: [{ n: 1, interest: 5 }] }} | ${{ rows: [{ n: 1, interest: 6 }] }} | ${0}      | ${'rows[0].interest'}   | ${'names the field'}
     ${{ interest_at_least: 400 }}        | ${{ interest_at_least: 388 }}        | ${99}     | ${'interest_at_least'}  | ${'bounds have no tolerance'}
-  `('refuses $actual for $expected: $why', ({ expected, actual, tolerance, where }) => {
+  `('rejects $actual for $expected: $why', ({ expected, actual, tolerance, where }) => {
     expect(difference(expected, actual, tolerance)).toContain(where);
   });
 });

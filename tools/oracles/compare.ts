@@ -1,15 +1,15 @@
 import { isObject, type Json } from './fields.ts';
 
-/** Remarks inside expected values, not results. */
+/** Remarks among the expected values, which are not compared. */
 const REMARKS = new Set(['published']);
 const ROW_KEYS = ['n', 'month', 'date', 'name'];
-/** Decimal fractions in binary are off by less than this. */
+/** Floating-point errors are smaller than this. */
 const NOISE = 1e-9;
 
 /**
- * Compares what a case expects with what was computed; only the fields that expected names count.
+ * Compares a case's expected values with the computed ones. Only fields named in `expected` count.
  *
- * Rows of a table are matched by their number, month, date or name. Fields named …_at_least and …_at_most are bounds.
+ * Table rows are matched by number, month, date or name. Fields named …_at_least and …_at_most are bounds.
  * Result  the first difference in words, or undefined
  */
 export function difference(expected: Json, actual: Json | undefined, tolerance: number, path = ''): string | undefined {

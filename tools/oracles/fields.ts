@@ -3,7 +3,7 @@ import { type CivilDate, civilDate, type Minor, nearestMinor, type Ppm } from '@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** A case that does not have the form its kind needs. */
+/** Thrown if a case lacks the structure its kind needs. */
 export class CaseError extends Error {
   override readonly name = 'CaseError';
 }
@@ -12,7 +12,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Typed access to the input of a case; a missing field names itself. */
+/** Typed access to the input of a case. Errors name the missing field. */
 export class Fields {
   readonly values: JsonObject;
 
@@ -21,7 +21,7 @@ export class Fields {
     this.values = values;
   }
 
-  /** A field that is null counts as missing. */
+  /** Returns false for a field that is null. */
   has(key: string): boolean {
     return (this.values[key] ?? undefined) !== undefined;
   }
@@ -32,7 +32,7 @@ export class Fields {
     return value;
   }
 
-  /** A number stands for itself as a text: names, days and decimals come as either. */
+  /** Converts numbers to text, since names, days and decimals can be either. */
   text(key: string, otherwise?: string): string {
     const found = this.values[key] ?? otherwise;
     const value = typeof found === 'number' ? String(found) : found;
@@ -69,7 +69,7 @@ export class Fields {
   }
 }
 
-/** A tuple such as ["purchase", 1500, 0.15], or [day, kind, amount]. */
+/** Reads a tuple such as ["purchase", 1500, 0.15], or [day, kind, amount]. */
 export function tuple(value: Json | undefined): {
   text: (index: number) => string;
   number: (index: number) => number;
@@ -96,6 +96,6 @@ export const cents = (dollars: number): Minor => nearestMinor(dollars * 100);
 export const dollars = (minor: number): number => minor / 100;
 export const ppmOf = (fraction: number): Ppm => nearestMinor(fraction * 1_000_000) as number as Ppm;
 
-/** "04-25" in a year of 365 days, "2026-04-25" as it is. */
+/** Completes "04-25" with a 365-day year; returns "2026-04-25" unchanged. */
 export const dateIn = (text: string, year = 2026): CivilDate => civilDate(text.length === 5 ? `${year}-${text}` : text);
 export const monthDay = (date: CivilDate): string => date.slice(5);

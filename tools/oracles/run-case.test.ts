@@ -10,7 +10,7 @@ const worked = (kind: string, input: Json, expected: Json, tolerance = 0): Json 
   tolerance,
 });
 
-/** One case of each category, from the public sources named. */
+/** One case per category, from the named public sources. */
 describe('runCase', () => {
   it.each<{ category: string; kind: string; input: Json; expected: Json; tolerance: number; source: string }>`
     category                   | kind                      | input                                                                                                                                                                                                         | expected                                                                            | tolerance | source
@@ -28,11 +28,11 @@ describe('runCase', () => {
     ${'money'}                 | ${'allocate'}             | ${{ amount_minor: 1001, ratios: [1, 1, 1] }}                                                                                                                                                                  | ${{ parts: [334, 334, 333] }}                                                       | ${0}      | ${'dinero.js 2.0.2'}
     ${'payoff_order'}          | ${'multi_debt'}           | ${{ strategy: 'avalanche', debts: [{ name: 'A', balance: 1000, min: 50, apr: 20 }], monthly_total: 150, first_month_interest: false }}                                                                        | ${{ total_interest: 50.27, per_debt: [{ name: 'A', interest: 50.27, months: 8 }] }} | ${0.05}   | ${'unbury.us'}
     ${'promo'}                 | ${'clear_by'}             | ${{ balance: 4000, apr: 0, payments_left: 7, round: 'up to cent' }}                                                                                                                                           | ${{ payment: 571.43, last: 571.42 }}                                                | ${0.001}  | ${'arithmetic'}
-  `('answers $category/$kind ($source)', ({ category, kind, input, expected, tolerance }) => {
+  `('passes $category/$kind ($source)', ({ category, kind, input, expected, tolerance }) => {
     expect(runCase(category, worked(kind, input, expected, tolerance))).toEqual({ id: 'case', kind, verdict: 'ok' });
   });
 
-  it('says what differs', () => {
+  it('describes a difference', () => {
     expect(runCase('money', worked('exponents', { currencies: ['USD', 'JPY'] }, { exp: [2, 2] }))).toEqual({
       id: 'case',
       kind: 'exponents',
@@ -41,7 +41,7 @@ describe('runCase', () => {
     });
   });
 
-  it('does not pass what it does not know', () => {
+  it('does not pass an unknown kind or category', () => {
     expect(runCase('money', worked('hedge', {}, {}))).toMatchObject({ verdict: 'UNKNOWN' });
     expect(runCase('weather', worked('pmt', {}, {}))).toMatchObject({ verdict: 'UNKNOWN' });
   });
@@ -50,7 +50,7 @@ describe('runCase', () => {
     ['a missing field', { n: 60 }, 'pv is not a number'],
     ['a text for a number', { n: 60, pv: 'much', annual_rate: 0.1 }, 'pv is not a number'],
     ['an input the engine refuses', { n: 0, pv: 1, annual_rate: 0.1 }, 'not a number of periods'],
-  ])('misses a case with %s, and says so', (_, input, why) => {
+  ])('misses a case with %s, and gives the reason', (_, input, why) => {
     expect(runCase('amortization', worked('pmt', { annual_rate: 0.1, ...input }, { payment: 1 }))).toMatchObject({
       verdict: 'MISS',
       why: expect.stringContaining(why),

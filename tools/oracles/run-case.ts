@@ -28,13 +28,13 @@ const CATEGORIES: Record<string, Kinds> = {
 
 export type Verdict = { verdict: 'ok' } | { verdict: 'MISS' | 'UNKNOWN'; why: string };
 
-/** Own properties only: a kind called "constructor" is unknown. */
+/** Looks only at own properties: a kind called "constructor" is unknown. */
 function ruleOf(category: string, kind: string): Kinds[string] | undefined {
   const kinds = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
   return kinds !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
 }
 
-/** Answers one worked case with the engine and compares the fields it expects. */
+/** Computes a worked case with the engine and compares its expected fields. */
 export function runCase(category: string, value: Json): Verdict & { id: string; kind: string } {
   let [id, kind] = ['(no id)', '(no kind)'];
   try {
@@ -49,7 +49,7 @@ export function runCase(category: string, value: Json): Verdict & { id: string; 
     const why = difference(expected.values, actual, worked.number('tolerance', 0));
     return why === undefined ? { id, kind, verdict: 'ok' } : { id, kind, verdict: 'MISS', why };
   } catch (error) {
-    // The input of a case is data from elsewhere: whatever it trips over is that case's result, and the run goes on.
+    // A case's input is external data. An error it causes is that case's result, and the run continues.
     return {
       id,
       kind,

@@ -1,11 +1,11 @@
 import { Fields, type Json } from './fields.ts';
 import { type OptimumGap, optimumGap } from './kinds/optimum-instances.ts';
 
-/** Half of all plans may cost this much more than the optimum. */
+/** Maximum median gap to the optimum. */
 const MEDIAN_GAP_MAX_DOLLARS = 10;
-/** No plan may cost more above the optimum than this share of what minimum payments alone cost. */
+/** Maximum gap of any plan, as a share of the cost of minimum payments alone. */
 const SHARE_MAX = 0.02;
-/** A certified optimum is not beaten by more than rounded cents: whatever does reads the instance otherwise. */
+/** A certified optimum is not beaten by more than rounded cents. A lower cost means that the instance was misread. */
 const BELOW_MAX_DOLLARS = 1;
 
 export interface OptimumReport {
@@ -14,13 +14,17 @@ export interface OptimumReport {
   failed: number;
 }
 
-/** Compares the best plan of every instance with its certified optimum; the file passes or fails as one more case. */
+/**
+ * Compares the best plan of every instance with its certified optimum. The file passes or fails as an additional case.
+ */
 export function runOptimum(cases: readonly Json[]): OptimumReport {
   const answers = cases.map(answer);
   const gaps = answers.flatMap(({ found }) => (found === undefined ? [] : [found.gap])).sort((a, b) => a - b);
   const [median, largest] = [medianOf(gaps), gaps.at(-1) ?? Number.NaN];
   const isWithin = median <= MEDIAN_GAP_MAX_DOLLARS;
-  const summary = `optimum_instances median gap ${inDollars(median)}, largest ${inDollars(largest)}, over ${gaps.length} of ${cases.length} instances`;
+  const summary =
+    `optimum_instances median gap ${inDollars(median)}, largest ${inDollars(largest)}, over ` +
+    `${gaps.length} of ${cases.length} instances`;
   const passed = answers.filter(({ isOk }) => isOk).length;
   return {
     lines: [
@@ -40,12 +44,14 @@ function answer(value: Json): { line: string; isOk: boolean; found?: OptimumGap 
     const found = optimumGap(worked);
     const isOk = found.share <= SHARE_MAX && found.gap >= -BELOW_MAX_DOLLARS;
     return {
-      line: `${isOk ? 'ok' : 'MISS'} ${id} optimum expected ${worked.object('optimum').number('cost')} gap ${inDollars(found.gap)} (${(found.share * 100).toFixed(2)} % of minimums only)`,
+      line:
+        `${isOk ? 'ok' : 'MISS'} ${id} optimum expected ${worked.object('optimum').number('cost')} gap ` +
+        `${inDollars(found.gap)} (${(found.share * 100).toFixed(2)} % of minimums only)`,
       isOk,
       found,
     };
   } catch (error) {
-    // As with every other case: whatever its data trips over is its result, and the run goes on.
+    // As for other cases, an error caused by the data is the case's result, and the run continues.
     return {
       line: `MISS ${id} optimum ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
       isOk: false,

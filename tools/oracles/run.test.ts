@@ -35,7 +35,7 @@ const exponents = (id: string, exp: number[]) => ({
 });
 
 describe('npm run oracles', () => {
-  it('prints a line a case, the count last, and exits with 0', async () => {
+  it('prints one line per case, the count last, and exits with 0', async () => {
     expect(
       await run({ 'money.json': { category: 'money', cases: [exponents('mo-1', [2, 0])] }, 'readme.txt': 'no case' }),
     ).toEqual({ code: 0, lines: ['ok mo-1 exponents', '1 passed, 0 failed'] });
@@ -59,7 +59,7 @@ describe('npm run oracles', () => {
     });
   });
 
-  it('prints the gap of each optimum instance, and misses one whose optimum is out of reach or whose data are broken', async () => {
+  it('prints the gap of each optimum instance, and misses one with an unreachable optimum or broken data', async () => {
     const instance = {
       id: 'in-1',
       T: 2,
@@ -69,7 +69,8 @@ describe('npm run oracles', () => {
       savings_apy_monthly: 0,
       income: [600, 600],
     };
-    // $10.00 of interest on $1,000, then $4.10 on the $410 left after $600; minimums alone: $9.10 in the second month.
+    // $10.00 of interest on $1,000, then $4.10 on the $410 left after $600. With minimums only: $9.10 in the second
+    // month.
     const worked = (cost: number) => ({
       instance,
       optimum: { cost },
@@ -94,7 +95,7 @@ describe('npm run oracles', () => {
     });
   });
 
-  it('explains itself without a folder', async () => {
+  it('prints its usage without a folder', async () => {
     expect((await execute([])).code).toBe(2);
   });
 });

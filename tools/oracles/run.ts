@@ -1,9 +1,9 @@
 /**
- * Answers worked cases of third parties with the finance engine: node tools/oracles/run.ts DIR
+ * Runs third-party worked cases through the finance engine: node tools/oracles/run.ts DIR
  *
- * DIR holds files {category, cases: [{id, kind, input, expected, tolerance}]}. One line a case, the count last; exit code 1 when a case
- * is missed or of a kind without a rule. Optimum instances {instance, optimum, baselines_no_transfer} print their gap in dollars, and
- * count once more as a file for the median gap.
+ * DIR holds files {category, cases: [{id, kind, input, expected, tolerance}]}. Prints one line per case, the count
+ * last. The exit code is 1 if a case is missed or its kind has no rule. Optimum instances {instance, optimum,
+ * baselines_no_transfer} print their gap in dollars, and their file counts as one more case for the median gap.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function runFile(path: string, count: { passed: number; failed: number }): void 
   }
 }
 
-/** A file that is no list of cases is one failure, and the others are answered all the same. */
+/** A file that is not a list of cases counts as one failure; the others still run. */
 function contentOf(path: string): [string, Json[]] | [undefined, string] {
   try {
     const file = new Fields(JSON.parse(readFileSync(path, 'utf8')) as Json);

@@ -16,9 +16,9 @@ const cases = files
     file.list('cases').map((value) => ({ category: file.text('category'), worked: new Fields(value) })),
   );
 
-/** Worked cases that nobody of this project wrote; each names its public source. */
-describe('worked cases of third parties', () => {
-  it('are there for every category, each with its source and an id of its own', () => {
+/** Worked cases by third parties; each names its public source. */
+describe('third-party worked cases', () => {
+  it('exist for every category, each with its source and a unique id', () => {
     expect(files).toHaveLength(11);
     expect(new Set(cases.map(({ worked }) => worked.text('id'))).size).toBe(cases.length);
     expect(cases.filter(({ worked }) => worked.text('source').length < 10)).toEqual([]);

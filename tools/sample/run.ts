@@ -1,4 +1,7 @@
-/** `node tools/sample/run.ts DIR [--rows 1000] [--seed 1]`: files of a generated household, and what is true of them. */
+/**
+ * `node tools/sample/run.ts DIR [--rows 1000] [--seed 1]`: writes files of a generated household and its expected
+ * figures.
+ */
 import { parseArgs } from 'node:util';
 import { writeHouseholdFiles } from './write-files.ts';
 

@@ -17,15 +17,15 @@ export interface HouseholdTruth {
   }[];
   promos: SampleHousehold['promos'];
   twins: number;
-  /** Rows of `checking.overlap.ofx`, all of which `checking.ofx` has too. */
+  /** Rows of `checking.overlap.ofx`, all of which are also in `checking.ofx`. */
   overlapCount: number;
 }
 
 const OVERLAP_DAYS = 90;
 
 /**
- * Writes a household into a folder: one download for each account, a second download of checking that overlaps the
- * first, and `truth.json`, which an import must reproduce to the cent.
+ * Writes a household into a folder: one download per account, a second checking download that overlaps the first, and
+ * `truth.json`, which an import must reproduce to the cent.
  */
 export function writeHouseholdFiles(
   folder: string,

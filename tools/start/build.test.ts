@@ -9,7 +9,7 @@ describe('refuseMissingSources', () => {
     expect(() => refuseMissingSources(join(import.meta.dirname, '../..'))).not.toThrow();
   });
 
-  it('names what is missing and the way to get it back', () => {
+  it('names missing files and how to restore them', () => {
     const empty = mkdtempSync(join(tmpdir(), 'tideline-sources-'));
     expect(() => refuseMissingSources(empty)).toThrow(
       /shell\/rspack\.config\.ts.*gateway\/src\/main\.ts.* are missing\. Get the files back with: git checkout/,

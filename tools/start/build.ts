@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { apps } from '../apps.ts';
 import { StartFailure } from './failure.ts';
 
-/** The apps that are built and published as releases; the shell is a release like any other. */
-export const apps = ['shell', 'mfe-accounts', 'mfe-cards-debt', 'mfe-insights', 'mfe-settings'] as const;
-
-/** Builds what changed since the last time; nx keeps the results of unchanged sources. */
+/** Builds what changed since the last time; nx caches the results of unchanged sources. */
 export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const projects = apps.map((app) => `@tideline/${app}`).join(',');
-  // a process group of its own: nx and the builds below it end together
+  // a separate process group, so that nx and its builds end together
   const nx = spawn(
     process.execPath,
     [
@@ -48,7 +46,7 @@ export async function buildApps(root: string, say: (line: string) => void, signa
   throw new StartFailure(whyBuildFailed(output.join('')));
 }
 
-/** Says of each app that it is built when its build has said so; a failed one is told with all it said. */
+/** Reports each app as built when its build reports success; prints the full output of a failed one. */
 function progressTeller(say: (line: string) => void): (text: string) => void {
   const unchanged = new Set<string>();
   return (text) => {
@@ -61,20 +59,21 @@ function progressTeller(say: (line: string) => void): (text: string) => void {
   };
 }
 
-/** A checkout with holes is told as such before anything is started. */
+/** Rejects an incomplete checkout before anything is started. */
 export function refuseMissingSources(root: string): void {
   const needed = [...apps.map((app) => `${app}/rspack.config.ts`), 'api/src/main.ts', 'gateway/src/main.ts', 'nx.json'];
   const missing = needed.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0)
     throw new StartFailure(
-      `This checkout is not complete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Get the files back with: git checkout -- .`,
+      `This checkout is not complete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} ` +
+        `missing. Get the files back with: git checkout -- .`,
     );
 }
 
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, 'SIGKILL'); // a half-written build is thrown away by the next one
+    process.kill(-pid, 'SIGKILL'); // the next build discards a half-written one
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
@@ -84,10 +83,16 @@ function whyBuildFailed(said: string): string {
   if (/ENOSPC|no space left/i.test(said))
     return 'The disk is full (while building the pages). Free some space, then start again.';
   if (/EACCES|EPERM|permission denied/i.test(said))
-    return 'This user may not write into this checkout (while building the pages). Start Tideline as the owner of the checkout, or clone it into a folder of your own.';
+    return (
+      'This user may not write into this checkout (while building the pages). Start Tideline as the ' +
+      'owner of the checkout, or clone it into a folder of your own.'
+    );
   if (/EROFS|read-only file system/i.test(said))
     return 'This checkout is on a disk that cannot be written (while building the pages). Clone it to one that can.';
   if (/ENOENT|Cannot find (module|project)|Could not find/i.test(said))
-    return 'Building the pages failed because files are missing; the messages above name them. Get them back with: git checkout -- .';
+    return (
+      'Building the pages failed because files are missing; the messages above name them. Get them back ' +
+      'with: git checkout -- .'
+    );
   return 'Building the pages failed; the messages above say where. Mend that, then start again.';
 }

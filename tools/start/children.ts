@@ -8,10 +8,10 @@ export interface ChildSpec {
 }
 
 export interface ChildOptions {
-  /** While sources are being edited: one that does not start is not the end, it is tried again with the next change. */
+  /** For editing sources: a process that does not start is retried with the next change. */
   forgiving?: boolean;
   args?: string[];
-  /** Gets what the process says besides that it is ready. */
+  /** Receives the process's messages other than "ready". */
   onMessage?: (message: ChildMessage) => void;
 }
 
@@ -21,36 +21,39 @@ export interface ChildMessage {
 }
 
 export interface Child {
-  /** Resolves when the process first says it is ready; fails when it ends before, with its own exit code. */
+  /** Resolves when the process first reports ready; rejects with its exit code if it ends before. */
   ready: Promise<void>;
-  /** Ends it and starts it anew, as after a change of its sources. */
+  /** Ends the process and starts it again, as after a change of its sources. */
   restart: () => void;
   stop: () => Promise<void>;
 }
 
 const minUptimeMs = 10_000;
 const maxQuickCrashes = 5;
-/** Longer than the api and the gateway take at most to answer what is under way. */
+/** Maximum pause before a restart. */
+const maxPauseMs = 800;
+/** Longer than the API and the gateway need to finish pending requests. */
 const patienceMs = 45_000;
 
-/** Codes that say that trying again changes nothing. */
+/** Exit codes for which a retry is pointless. */
 const isFinal = (code: number | null): boolean =>
   code === exitCodes.dataFolderInUse || code === exitCodes.badConfiguration;
 
-/** A process that leaves with a code has said why in a sentence of its own. */
+/** A process that exits with a code has already printed the reason. */
 const failedStart = (name: string, code: number | null, signal: NodeJS.Signals | null): StartFailure =>
   new StartFailure(
     code === null
-      ? `The ${name} was ended by ${signal} while starting. Start again; if that happens again, look for what ended it (the system ends processes when memory runs out).`
+      ? `The ${name} was ended by ${signal} while starting. Start again; if that happens again, look for ` +
+          `what ended it (the system ends processes when memory runs out).`
       : '',
     code ?? exitCodes.failed,
   );
 
 /**
- * Starts a process of ours and starts it again when it ends unasked.
+ * Starts one of our processes and restarts it when it ends unexpectedly.
  *
- * Children stand in a process group of their own, so that Ctrl-C reaches them only through here and in order; the
- * IPC channel closes when this process is killed, and they end themselves then: no orphan stays.
+ * Children are in separate process groups, so that Ctrl-C reaches them only through this process and in order. When
+ * this process is killed, the IPC channel closes and they end themselves, so no orphan remains.
  */
 export function startChild(
   spec: ChildSpec,
@@ -75,16 +78,18 @@ export function startChild(
     if (!hasBeenReady && !forgiving) return giveUp(failedStart(spec.name, code, signal));
     if (isFinal(code)) return giveUp(failedStart(spec.name, code, signal));
     quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
-    if (quickCrashes >= maxQuickCrashes && !forgiving)
+    // a killed process has no recurring fault, so there is no limit to its restarts
+    if (signal === null && quickCrashes >= maxQuickCrashes && !forgiving)
       return giveUp(
         new StartFailure(
-          `The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, then start again.`,
+          `The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, ` +
+            `then start again.`,
         ),
       );
     if (forgiving && code !== 0 && signal === null)
       return log(`The ${spec.name} does not start; it is tried again with the next change.`);
     log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
-    waiting = setTimeout(launch, 100 * 2 ** quickCrashes);
+    waiting = setTimeout(launch, Math.min(100 * 2 ** quickCrashes, maxPauseMs));
   };
 
   function launch(): void {

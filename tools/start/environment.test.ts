@@ -11,7 +11,7 @@ const refusal = (env: NodeJS.ProcessEnv) => {
 };
 
 describe('readEnvironment', () => {
-  it('starts on this machine only, without a set-up code, when nothing is set', () => {
+  it('serves only this machine, without a setup code, by default', () => {
     expect(readEnvironment({}, '/srv/tideline')).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -24,7 +24,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('asks for a set-up code once other machines can reach the sign-up', () => {
+  it('requires a setup code once other machines can reach sign-up', () => {
     expect(readEnvironment({ HOST: '0.0.0.0' }, '/srv').setupCode).toMatch(/^[\w-]{8}$/);
     expect(readEnvironment({ HOST: '::1' }, '/srv').setupCode).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('readEnvironment', () => {
       code: undefined,
       why: 'nobody else can come',
     },
-  ])('set-up code for $env: $why', ({ env, code }) => {
+  ])('sets the setup code for $env: $why', ({ env, code }) => {
     const { setupCode } = readEnvironment(env, '/srv');
     if (code === undefined) expect(setupCode).toBeUndefined();
     else expect(setupCode).toMatch(code);
@@ -96,7 +96,7 @@ describe('readEnvironment', () => {
     expect(message).toContain(word);
   });
 
-  it('names all problems at once', () => {
+  it('reports all problems at once', () => {
     expect(refusal({ PORT: 'x', ADMIN_PORT: 'y', LOG_LEVEL: 'loud' }).message).toMatch(
       /^The configuration has problems: PORT=x [^;]*; ADMIN_PORT=y [^;]*; LOG_LEVEL: [^;]*\.$/,
     );

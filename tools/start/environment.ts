@@ -13,7 +13,7 @@ export interface StartEnvironment {
   dataFolder: string;
   releases: string;
   environmentName: string;
-  /** Asked at the first sign-up when others than this machine can reach the listener, directly or through a proxy. */
+  /** Required at the first sign-up if other machines can reach the listener, directly or through a proxy. */
   setupCode: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number, problem
   return port >= 1 && port <= 65_535 ? port : otherwise;
 }
 
-/** What the api and the gateway would refuse, known before anything is built or published. */
+/** Returns the settings that the API and the gateway would reject, before anything is built or published. */
 function problemsOfChildren(env: NodeJS.ProcessEnv): string[] {
   const ours = new Set(['PORT', 'ADMIN_PORT', 'PUBLIC_ORIGIN']);
   const gateway = readConfig({ ...env, API_URL: 'http://127.0.0.1:1' });
@@ -44,7 +44,7 @@ function problemsOfChildren(env: NodeJS.ProcessEnv): string[] {
     .map(({ problem }) => problem);
 }
 
-/** Reads and checks what `npm start` itself needs; all problems are named at once, exit code 78. */
+/** Reads and checks the settings of `npm start`. Reports all problems at once, with exit code 78. */
 export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvironment {
   const problems: string[] = [];
   const port = portOf(env, 'PORT', 8080, problems);
@@ -64,7 +64,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
       `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}: ${problems.join('; ')}.`,
       exitCodes.badConfiguration,
     );
-  // a proxy on this machine may bring the whole internet to a loopback listener: the public origin tells
+  // a local proxy may expose a loopback listener to the internet, so the public origin also counts
   const isReachable = !isLoopback(host) || !isLoopback(new URL(publicOrigin).hostname);
   return {
     host,

@@ -1,7 +1,9 @@
 /** Exit codes of `npm start`; other programs rely on them. */
 export const exitCodes = { stopped: 0, failed: 1, dataFolderInUse: 75, badConfiguration: 78 } as const;
 
-/** A reason to stop that a person can act on: one sentence why and what to do; empty where it has been said already. */
+/**
+ * A reason to stop that the user can act on: one sentence with the cause and the fix; empty if it was already printed.
+ */
 export class StartFailure extends Error {
   readonly exitCode: number;
 
@@ -12,7 +14,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** Turns a failed system call into a sentence with the way out. */
+/** Turns a failed system call into a sentence that says how to fix it. */
 export function explainSystemError(error: NodeJS.ErrnoException, doing: string): StartFailure {
   switch (error.code) {
     case 'ENOSPC':
@@ -22,7 +24,9 @@ export function explainSystemError(error: NodeJS.ErrnoException, doing: string):
     case 'EACCES':
     case 'EPERM':
       return new StartFailure(
-        `This user may not write where Tideline needs to (while ${doing}: ${error.path ?? error.message}). Change the owner of the folder or set TIDELINE_DATA to one that is yours.`,
+        `This user may not write where Tideline needs to (while ${doing}: ` +
+          `${error.path ?? error.message}). Change the owner of the folder or set TIDELINE_DATA to one that ` +
+          `is yours.`,
       );
     case 'EROFS':
       return new StartFailure(

@@ -1,10 +1,10 @@
-// `npm start` as a whole: processes die, a second one comes, Ctrl-C is pressed.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// Tests `npm start` as a whole: killed processes, a second start, Ctrl-C.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
-import { eventually, familyOf, survivors } from './testing/processes.ts';
+import { eventually, familyOf, type Process, survivors } from './testing/processes.ts';
 
 jest.setTimeout(180_000);
 
@@ -25,6 +25,15 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
+const postgresPid = (): number =>
+  Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Adds a database that a new API took over after the previous one was killed: it is no longer a child process. */
+const withPostgres = (family: Process[]): Process[] => [
+  ...family,
+  ...familyOf(postgresPid()).filter(({ pid }) => !family.some((known) => known.pid === pid)),
+];
+
 const generations = (): string[] =>
   readdirSync(join(dataFolder, 'releases/envs/production'), { recursive: true }).map(String).sort();
 
@@ -44,23 +53,27 @@ const addAccount = (cookie: string | undefined, name: string, key: string): Prom
   });
 
 describe('npm start', () => {
-  it('serves pages and accounts at the address it prints, and prints nothing else on standard output', async () => {
+  it('serves pages and accounts at the printed address, and prints nothing else on standard output', async () => {
     expect(await isHealthy(app.url)).toBe(true);
     const page = await fetch(app.url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     await signUp('first@example.org');
   });
 
-  it('refuses a second start on the data folder in one sentence with code 75, publishes nothing and leaves the first alone', async () => {
-    const before = generations();
-    const { code, out, said } = await (await launch(dataFolder)).ended;
-    expect({ code, out }).toEqual({ code: 75, out: '' });
-    expect(said.match(/already running on the data folder/g)).toHaveLength(1);
-    expect(generations()).toEqual(before);
-    expect(await isHealthy(app.url)).toBe(true);
-  });
+  it(
+    'rejects a second start on the data folder in one sentence with code 75, publishes nothing and ' +
+      'leaves the first running',
+    async () => {
+      const before = generations();
+      const { code, out, said } = await (await launch(dataFolder)).ended;
+      expect({ code, out }).toEqual({ code: 75, out: '' });
+      expect(said.match(/already running on the data folder/g)).toHaveLength(1);
+      expect(generations()).toEqual(before);
+      expect(await isHealthy(app.url)).toBe(true);
+    },
+  );
 
-  it('starts a gateway again that was killed', async () => {
+  it('restarts a killed gateway', async () => {
     const killed = app.pidOf('gateway/src/main.ts');
     process.kill(killed, 'SIGKILL');
     expect(
@@ -71,44 +84,49 @@ describe('npm start', () => {
     expect(await eventually(() => isHealthy(app.url))).toBe(true);
   });
 
-  it(`loses and doubles no write that was acknowledged while the api is killed ${ROUNDS} times under ${WRITERS} clients, who are answered in problem+json meanwhile`, async () => {
-    const cookie = await signUp('writers@example.org');
-    const acknowledged: string[] = [];
-    const refusals = new Set<string>();
-    const enoughWritten = new AbortController();
-    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let number = 0; !enoughWritten.signal.aborted; number++) {
-        const name = `Account ${writer}-${number}`;
-        const key = crypto.randomUUID();
-        await eventually(async () => {
-          const answer = await addAccount(cookie, name, key).catch(() => undefined); // cut off in the middle: asked again with the same key
-          if (answer === undefined) return false;
-          if (answer.status === 201) acknowledged.push(name);
-          else refusals.add(`${answer.status} ${answer.type.split(';')[0]}`);
-          return answer.status === 201;
-        });
+  it(
+    `neither loses nor duplicates an acknowledged write while the api is killed ${ROUNDS} times under ` +
+      `${WRITERS} clients, which get problem+json in the meantime`,
+    async () => {
+      const cookie = await signUp('writers@example.org');
+      const acknowledged: string[] = [];
+      const refusals = new Set<string>();
+      const enoughWritten = new AbortController();
+      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let number = 0; !enoughWritten.signal.aborted; number++) {
+          const name = `Account ${writer}-${number}`;
+          const key = crypto.randomUUID();
+          await eventually(async () => {
+            // interrupted: retried with the same key
+            const answer = await addAccount(cookie, name, key).catch(() => undefined);
+            if (answer === undefined) return false;
+            if (answer.status === 201) acknowledged.push(name);
+            else refusals.add(`${answer.status} ${answer.type.split(';')[0]}`);
+            return answer.status === 201;
+          });
+        }
+      });
+      for (let round = 0; round < ROUNDS; round++) {
+        const enough = acknowledged.length + WRITES_A_ROUND;
+        expect(await eventually(() => acknowledged.length >= enough)).toBe(true);
+        process.kill(app.pidOf('api/src/main.ts'), 'SIGKILL');
+        const afterKill = acknowledged.length + WRITERS + 1; // responses that were pending when it died do not count
+        expect(await eventually(() => acknowledged.length >= afterKill)).toBe(true);
       }
-    });
-    for (let round = 0; round < ROUNDS; round++) {
-      const enough = acknowledged.length + WRITES_A_ROUND;
-      expect(await eventually(() => acknowledged.length >= enough)).toBe(true);
-      process.kill(app.pidOf('api/src/main.ts'), 'SIGKILL');
-      const afterKill = acknowledged.length + WRITERS + 1; // answers that were under way when it died do not count
-      expect(await eventually(() => acknowledged.length >= afterKill)).toBe(true);
-    }
-    enoughWritten.abort();
-    await Promise.all(writers);
-    const { body } = await call(app.url, 'GET', '/accounts', { cookie });
-    const names = (body as { items: { name: string }[] }).items.map(({ name }) => name);
-    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
-    expect(names).toHaveLength(new Set(names).size);
-    expect(refusals.size).toBeGreaterThan(0);
-    expect([...refusals].filter((refusal) => !/^50[23] application\/problem\+json$/.test(refusal))).toEqual([]);
-  });
+      enoughWritten.abort();
+      await Promise.all(writers);
+      const { body } = await call(app.url, 'GET', '/accounts', { cookie });
+      const names = (body as { items: { name: string }[] }).items.map(({ name }) => name);
+      expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+      expect(names).toHaveLength(new Set(names).size);
+      expect(refusals.size).toBeGreaterThan(0);
+      expect([...refusals].filter((refusal) => !/^50[23] application\/problem\+json$/.test(refusal))).toEqual([]);
+    },
+  );
 
-  it('answers 503 in problem+json while PostgreSQL is away, and finds it again without a new api', async () => {
+  it('responds 503 in problem+json while PostgreSQL is down, and reconnects without a new API process', async () => {
     const api = app.pidOf('api/src/main.ts');
-    process.kill(app.pidOf('bin/postgres '), 'SIGKILL');
+    process.kill(postgresPid(), 'SIGKILL');
     const answers = new Set<string>();
     const isBack = async (): Promise<boolean> => {
       const { status, type } = await call(app.url, 'POST', '/auth/sign-in', {
@@ -123,9 +141,9 @@ describe('npm start', () => {
   });
 
   it('ends on Ctrl-C with code 0 and leaves no process behind', async () => {
-    const family = familyOf(app.pid);
-    expect(family.map(({ command }) => command).filter((command) => command.includes('bin/postgres '))).toHaveLength(1);
-    process.kill(-app.pid, 'SIGINT'); // as a terminal does: to every process of the foreground group
+    const family = withPostgres(familyOf(app.pid));
+    expect(family.filter(({ command }) => command.includes('bin/postgres '))).toHaveLength(1);
+    process.kill(-app.pid, 'SIGINT'); // like a terminal: to every process of the foreground group
     const { code, out } = await app.ended;
     expect({ code, out }).toEqual({ code: 0, out: `Tideline is ready at ${app.url}\n` });
     expect(await survivors(family)).toEqual([]);
@@ -136,13 +154,13 @@ describe('npm start', () => {
     { killed: 'the starter', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
   ])('leaves no process behind when $killed is killed, and starts again on the same folder', async ({ pidIn }) => {
     app = await startApp(dataFolder);
-    const family = familyOf(app.pid);
+    const family = withPostgres(familyOf(app.pid));
     process.kill(pidIn(app), 'SIGKILL');
     await app.ended;
     expect(await survivors(family)).toEqual([]);
   });
 
-  it('ends on SIGTERM while it is starting', async () => {
+  it('ends on SIGTERM during startup', async () => {
     const starting = await launch(dataFolder);
     expect(
       await eventually(() => familyOf(starting.pid).some(({ command }) => command.includes('api/src/main.ts'))),

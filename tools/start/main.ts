@@ -1,6 +1,8 @@
-// `npm start`: build what changed, publish it, start the api with its PostgreSQL and the gateway, print the address.
+// `npm start`: builds what changed, publishes it, starts the API with its PostgreSQL and the gateway, and prints the
+// address.
 import { join } from 'node:path';
-import { apps, buildApps, refuseMissingSources } from './build.ts';
+import { apps } from '../apps.ts';
+import { buildApps, refuseMissingSources } from './build.ts';
 import { readEnvironment } from './environment.ts';
 import { refuseTakenPort } from './ports.ts';
 import { publishApps } from './publish.ts';
@@ -13,9 +15,9 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   refuseMissingSources(root);
   say('Starting the database and building the pages…');
-  // both at once; the api is waited for first, because it is the one that knows whether the data folder is free
+  // Both run concurrently. The API is awaited first, because it knows whether the data folder is free.
   const built = buildApps(root, say, supervisor.stopping);
-  built.catch(() => undefined); // reported below, after the api
+  built.catch(() => undefined); // reported below, after the API
   const { api, apiUrl } = await startApi(supervisor, environment);
   await api.ready;
   await refuseTakenPort(environment.host, environment.port, 'PORT');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { freePort, refuseTakenPort } from './ports.ts';
 
 describe('refuseTakenPort', () => {
-  it('names the port and the way out when another program listens on it', async () => {
+  it('names the port and the fix if another program listens on it', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as AddressInfo;
@@ -15,7 +15,7 @@ describe('refuseTakenPort', () => {
     await expect(refuseTakenPort('127.0.0.1', port, 'PORT')).resolves.toBeUndefined();
   });
 
-  it('calls an address of another machine bad configuration', async () => {
+  it('reports an address of another machine as bad configuration', async () => {
     await expect(refuseTakenPort('192.0.2.1', await freePort(), 'PORT')).rejects.toMatchObject({
       exitCode: 78,
       message: expect.stringContaining('HOST=192.0.2.1'),

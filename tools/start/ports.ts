@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { StartFailure } from './failure.ts';
 
-/** A loopback port nobody listens on now. */
+/** Returns a free loopback port. */
 export const freePort = (): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer();
@@ -12,7 +12,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Says in one sentence that a port is taken, before anything is published. */
+/** Rejects a taken port with one sentence, before anything is published. */
 export function refuseTakenPort(host: string, port: number, variable: string): Promise<void> {
   return new Promise((free, refused) => {
     const probe = createServer();
@@ -20,7 +20,8 @@ export function refuseTakenPort(host: string, port: number, variable: string): P
       if (error.code === 'EADDRINUSE')
         refused(
           new StartFailure(
-            `Port ${port} is taken by another program. Stop that one, or choose another port: ${variable}=${port + 1} npm start`,
+            `Port ${port} is taken by another program. Stop that one, or choose another port: ` +
+              `${variable}=${port + 1} npm start`,
           ),
         );
       else if (error.code === 'EACCES')

@@ -2,7 +2,7 @@ import { openStore, publishAndActivate } from '@tideline/registry';
 import type { StartEnvironment } from './environment.ts';
 import { explainSystemError } from './failure.ts';
 
-/** Publishes the builds through the same code as every deploy; nothing new is no new generation. */
+/** Publishes the builds with the code that every deployment uses. Creates no generation if nothing changed. */
 export async function publishApps(
   environment: StartEnvironment,
   folders: string[],

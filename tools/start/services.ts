@@ -5,17 +5,20 @@ import type { StartEnvironment } from './environment.ts';
 import { freePort } from './ports.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** Compiled modules, its owner's alone, for whatever lies there is run: a later start, and the process of an import, load in half of the time. */
+/**
+ * Returns the folder of compiled modules, readable by its owner only, because its content is executed. It halves the
+ * load time of later starts and of import processes.
+ */
 function compileCache(dataFolder: string): string | undefined {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     return join(dataFolder, 'cache');
   } catch {
-    return undefined; // the api meets the same and says what to do
+    return undefined; // the API fails in the same way and says what to do
   }
 }
 
-/** Starts the api on a loopback port that stays its own over restarts. */
+/** Starts the API on a loopback port that stays the same across restarts. */
 export async function startApi(
   { run }: Supervisor,
   environment: StartEnvironment,

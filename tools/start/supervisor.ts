@@ -8,16 +8,19 @@ export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 export interface Supervisor {
   /** Starts a script of this workspace and keeps it running. */
   run: (name: string, script: string, env?: Record<string, string | undefined>, options?: ChildOptions) => Child;
-  /** Says why in one sentence, stops everything and leaves. */
+  /** Prints the reason in one sentence, stops everything and exits. */
   giveUp: (reason: unknown) => void;
-  /** Aborted as soon as everything is to stop. */
+  /** Aborted when shutdown starts. */
   stopping: AbortSignal;
 }
 
-/** At a terminal people read along: only what they should know of. Elsewhere the log is for a machine, and complete. */
+/** On a terminal, users see only what they should know. Otherwise the log is for machines, and complete. */
 const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'info');
 
-/** The one that starts and stops: a signal, or the end of whoever started us, stops all in reverse order with code 0. */
+/**
+ * Creates the supervisor, which starts and stops processes. A signal, or the end of its parent process, stops all in
+ * reverse order with code 0.
+ */
 export function supervise(): Supervisor {
   const children: Child[] = [];
   const stopping = new AbortController();

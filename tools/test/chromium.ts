@@ -8,10 +8,10 @@ const apps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The one command that installs a Chromium on Debian and its kin. */
+/** The command that installs Chromium on Debian and its derivatives. */
 export const installCommand = 'sudo apt-get update && sudo apt-get install -y chromium';
 
-/** What CHROMIUM names, else what the system has; undefined where there is none. */
+/** Returns the Chromium named by CHROMIUM, or else the system's; undefined if there is none. */
 export function presentChromium(env: NodeJS.ProcessEnv, exists = existsSync): string | undefined {
   const given = env['CHROMIUM'];
   if (given) return exists(given) ? given : undefined;
@@ -21,7 +21,7 @@ export function presentChromium(env: NodeJS.ProcessEnv, exists = existsSync): st
   );
 }
 
-/** Finds a Chromium, or installs Debian's where this user may; undefined where neither works. */
+/** Finds a Chromium, or installs Debian's if this user may; undefined if neither works. */
 export function findChromium(say: (line: string) => void): string | undefined {
   const present = presentChromium(process.env);
   if (present || process.env['CHROMIUM'] || process.getuid?.() !== 0) return present;

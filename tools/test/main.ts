@@ -1,136 +1,106 @@
-// `npm test`: everything; `npm run check`: what needs no browser and no database. The last line is `N passed, N failed`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+// `npm test`: everything; `npm run check`: everything that needs no browser or database. The last line is `N passed, N
+// failed`; with `--shift-days N` on another day. nx runs the targets of the projects and skips those whose inputs are unchanged; their results still count.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { findChromium, installCommand } from './chromium.ts';
-import { add, check, endSteps, run, type Tally } from './steps.ts';
+import { parseArgs } from 'node:util';
+import { shiftedDate } from './shift-date.ts';
+import { check, endSteps, run } from './steps.ts';
+import { foldersWith, loadTally, removeTallies, sum, type Tally, type Target } from './tallies.ts';
 
 const root = join(import.meta.dirname, '../..');
-const quick = process.argv.includes('--quick');
-const full = process.argv.includes('--full');
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, full: { type: 'boolean' }, 'shift-days': { type: 'string' } },
+});
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+/** Projects that need no database and no DOM: what `--quick` runs. */
+const pure = ['packages/domain', 'packages/contract', 'tools'];
+const runId = randomUUID();
 
-/** The values that properties are tried on; `--full` draws others. */
-const PROPERTY_SEED = '20261120';
+/** So that nothing depends on the day it runs. */
+const shifted = values['shift-days'] === undefined ? {} : shiftedDate(Number(values['shift-days']));
 
-async function jest(projects: string[]): Promise<Tally> {
-  const report = join(reports, 'jest.json');
+/** Runs a target of the given folders through nx, `parallel` at a time. */
+async function runTargets(target: string, folders: string[], parallel = 1): Promise<void> {
   const { code } = await run(
     process.execPath,
     [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
-      '--json',
-      `--outputFile=${report}`,
-      `--maxWorkers=${workers}`,
-      '--workerIdleMemoryLimit=1500MB',
-      ...(quick ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
-      '--selectProjects',
-      ...projects,
+      'node_modules/nx/dist/bin/nx.js',
+      'run-many',
+      `--target=${target}`,
+      `--projects=${folders.join(',')}`,
+      `--parallel=${parallel}`,
+      '--outputStyle=stream-without-prefixes',
+      ...(values.full ? ['--skip-nx-cache'] : []),
     ],
     {
       cwd: root,
-      // programs that tests start again and again find their modules compiled
       env: {
         ...process.env,
-        TZ: 'UTC',
-        NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: join(reports, 'compiled'),
-        ...(!full && { PROPERTY_SEED }),
+        ...shifted,
+        TEST_RUN: runId,
+        NODE_ENV: 'production', // of the builds, which `npm start` shares
+        TEST_SCOPE: values.full ? 'full' : values.quick ? 'quick' : '',
+        NX_DAEMON: 'false',
+        NX_ISOLATE_PLUGINS: 'false',
+        FORCE_COLOR: '0',
       },
     },
   );
-  return readReport(() => {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    ) as Record<string, number>;
-    const failed = (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0);
-    return { passed: numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed };
-  });
+  if (code !== 0) say(`✗ ${target} failed`);
 }
 
-async function journeys(): Promise<Tally> {
-  const chromium = findChromium(say);
-  if (!chromium) {
-    say(`The browser journeys did not run: no Chromium was found. Install it with: ${installCommand}`);
+/** Prints the result of a target. One that did not run to its end has failed. */
+function resultOf(target: Target): Tally {
+  const tally = loadTally(root, target);
+  const name = `${target.folder} ${target.target}`;
+  if (tally === undefined) {
+    say(`✗ ${name}: did not finish`);
     return { passed: 0, failed: 1 };
   }
-  const report = join(reports, 'journeys.json');
-  const { code } = await run(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-    {
-      cwd: root,
-      env: {
-        LOG_LEVEL: 'warn',
-        ...process.env,
-        TZ: 'UTC',
-        CHROMIUM: chromium,
-        JOURNEYS_REPORT: report,
-        JOURNEYS_FULL: full ? '1' : '',
-      },
-    },
-  );
-  return readReport(() => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    const failed = stats.unexpected + stats.flaky;
-    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
-  });
+  const { passed, failed, seconds } = tally;
+  const time = tally.runId === runId ? `${seconds.toFixed(1)} s` : 'unchanged';
+  say(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${time})`);
+  return tally;
 }
-
-/** A runner that left no report failed before its first test. */
-function readReport(read: () => Tally): Tally {
-  try {
-    return read();
-  } catch (error) {
-    say(`No report was written: ${error instanceof Error ? error.message : String(error)}`);
-    return { passed: 0, failed: 1 };
-  }
-}
-
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-const pure = ['domain', 'contract', 'tools'];
-const rest = [
-  'registry',
-  'reporting',
-  'gateway',
-  'api',
-  'ui',
-  'mfe-kit',
-  'shell',
-  'mfe-accounts',
-  'mfe-cards-debt',
-  'mfe-insights',
-  'mfe-settings',
-];
-
-/** Modules of a test file stay in the memory of its worker: one that has grown is replaced. Jest alone would take one of two cores; half of the time is waiting for databases and browsers. */
-const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
-/** Tests that run whole programs. */
-const slow = String.raw`\.process\.test\.ts$`;
 
 function stopped(): void {
   endSteps();
-  rmSync(reports, { recursive: true, force: true });
   say('Stopped before the end; nothing is said about what did not run.');
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stopped);
 
 const started = performance.now();
-const tallies: Tally[] = [
-  await check('types', bin('tsc'), ['-b'], root),
-  await check('lint', bin('oxlint'), ['--quiet'], root),
-  await check('unused files, exports and dependencies', bin('knip'), ['--no-progress'], root),
-  await jest(quick ? pure : [...pure, ...rest]),
-  ...(quick ? [] : [await journeys()]),
+const tested = values.quick ? pure : foldersWith(root, 'test');
+const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e');
+const checked = foldersWith(root, 'types');
+removeTallies(root);
+
+/** What takes seconds, then the small test projects one after the other. */
+async function runChecksAndUnitTests(): Promise<Tally[]> {
+  const checks = [
+    await check('format (npm run format)', bin('oxfmt'), ['--check'], root),
+    await check('unused files, exports and dependencies', bin('knip'), ['--no-progress'], root),
+  ];
+  await runTargets('types', checked);
+  await runTargets('lint', checked);
+  await runTargets('test', beside);
+  return checks;
+}
+
+// The journeys and the tests of the API wait a lot, for pages and for PostgreSQL. Beside each other they keep two cores
+// busy.
+const [checks] = await Promise.all([
+  runChecksAndUnitTests(),
+  ...(values.quick ? [] : [runTargets('test', ['api']), runTargets('test', ['e2e'], 2)]),
+]);
+const tallies = [
+  ...checks,
+  ...checked.flatMap((folder) => ['types', 'lint'].map((target) => resultOf({ folder, target }))),
+  ...tested.map((folder) => resultOf({ folder, target: 'test' })),
 ];
-rmSync(reports, { recursive: true, force: true });
-const { passed, failed } = add(tallies);
+const { passed, failed } = sum(tallies);
 say(`Finished in ${Math.round((performance.now() - started) / 1000)} s.`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

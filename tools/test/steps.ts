@@ -1,9 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-
-export interface Tally {
-  passed: number;
-  failed: number;
-}
+import type { Tally } from './tallies.ts';
 
 export interface Finished {
   code: number;
@@ -12,20 +8,30 @@ export interface Finished {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what runs, as when the run is stopped from outside. */
-export const endSteps = (): void => running.forEach((child) => child.kill('SIGTERM'));
+/** Ends running programs, with what they started, when the run is stopped from outside. */
+export function endSteps(): void {
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // just ended
+    }
+  }
+}
 
-/** Runs a program to its end, showing what it says on stderr, and keeps its standard output. */
+/** Runs a program to its end, forwards its output to stderr, and returns its standard output. */
 export function run(
   command: string,
   args: string[],
   options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean },
 ): Promise<Finished> {
   return new Promise((done) => {
+    // a process group of its own, so that a stopped run ends the programs of the program too
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     running.add(child);
     let output = '';
@@ -42,7 +48,7 @@ export function run(
   });
 }
 
-/** A check that passes or fails as a whole; what it said is shown only when it failed. */
+/** Runs a check that passes or fails as a whole. Its output is shown only if it fails. */
 export async function check(name: string, command: string, args: string[], cwd: string): Promise<Tally> {
   const started = performance.now();
   const { code, output } = await run(command, args, { cwd, quiet: true });
@@ -50,9 +56,3 @@ export async function check(name: string, command: string, args: string[], cwd: 
   if (code !== 0) process.stderr.write(`${output}\n`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
-
-export const add = (tallies: Tally[]): Tally =>
-  tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isCompatible } from './licences.ts';
-import { read, root } from './source-tree.ts';
+import { files, read, root } from './source-tree.ts';
+import { PARTS, shippedPackages, thirdPartyNotice } from './third-party.ts';
 
 interface Entry {
   dev?: boolean;
   link?: boolean;
 }
 
-/** Packages that name no licence in their package.json, with where it stands instead. */
+/** Packages without a license in their package.json, with its actual source. */
 const namedElsewhere: Readonly<Record<string, string>> = {
-  // its LICENSE file says so; it runs while building only
+  // according to its LICENSE file; used only for building
   'node_modules/@react-aria/optimize-locales-plugin': 'Apache-2.0',
 };
 
@@ -23,7 +24,10 @@ function licenceOf(path: string): string {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? namedElsewhere[path] ?? 'none';
 }
 
-/** What is installed here and not for development alone; packages of other platforms have the licence of those that name them. */
+/**
+ * Returns installed packages that are not only for development. Packages for other platforms have the license of the
+ * packages that name them.
+ */
 function production(): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
   return Object.entries(packages)
@@ -31,7 +35,7 @@ function production(): string[] {
     .map(([path]) => path);
 }
 
-describe('licences', () => {
+describe('licenses', () => {
   it.each([
     { expression: 'MIT', fits: true },
     { expression: '(MIT OR CC0-1.0)', fits: true },
@@ -42,15 +46,41 @@ describe('licences', () => {
     { expression: 'BUSL-1.1', fits: false },
     { expression: 'SEE LICENSE IN LICENSE.md', fits: false },
     { expression: 'none', fits: false },
-  ])('$expression: $fits', ({ expression, fits }) => {
+  ])('isCompatible of $expression is $fits', ({ expression, fits }) => {
     expect(isCompatible(expression)).toBe(fits);
   });
 
-  it('lets every package that the product uses be part of a program under AGPL-3.0', () => {
+  it('allow every package of the product in a program under AGPL-3.0', () => {
     const paths = production();
     expect(paths.length).toBeGreaterThan(100);
     expect(
       paths.map((path) => ({ path, licence: licenceOf(path) })).filter(({ licence }) => !isCompatible(licence)),
     ).toEqual([]);
+  });
+});
+
+describe('THIRD-PARTY.md', () => {
+  it('lists every shipped package, for all platforms; run node tools/tidy/third-party.ts after an update', () => {
+    expect(read('THIRD-PARTY.md')).toBe(thirdPartyNotice());
+  });
+
+  it("names a compatible license for each, equal to the installed package's", () => {
+    const shipped = shippedPackages();
+    expect(shipped.filter(({ licence }) => !isCompatible(licence))).toEqual([]);
+    const listed = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
+    const installed = production().map(
+      (path) => JSON.parse(read(`${path}/package.json`)) as { name: string; version: string },
+    );
+    expect(installed.map(({ name, version }) => `${name}@${version}`).filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it('lists every font in the repository, with its license beside it', () => {
+    const fonts = files().filter((path) => /\.(?:woff2?|ttf|otf)$/.test(path));
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((path) => !PARTS.some(({ where }) => where === path))).toEqual([]);
+    for (const path of fonts)
+      expect(read(join(dirname(path), `OFL-${basename(path).split('-')[0]}.txt`))).toContain(
+        'SIL Open Font License, Version 1.1',
+      );
   });
 });

@@ -1,4 +1,4 @@
-/** Licences whose works may be part of a program under AGPL-3.0-only. */
+/** Licenses whose works may be part of a program under AGPL-3.0-only. */
 const compatible = new Set([
   'MIT',
   'MIT-0',
@@ -17,7 +17,10 @@ const compatible = new Set([
   'Python-2.0',
 ]);
 
-/** True when an SPDX expression leaves a choice that is compatible: of `OR` one side, of `AND` both. Exceptions and nested brackets are not understood, and so refused. */
+/**
+ * Returns true if an SPDX expression allows a compatible choice: one side of `OR`, both sides of `AND`. Exceptions and
+ * nested parentheses are not supported and count as incompatible.
+ */
 export function isCompatible(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   return plain.split(/\s+or\s+/i).some((side) => side.split(/\s+and\s+/i).every((name) => compatible.has(name.trim())));

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { apps } from '../apps.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Every file git knows or would add, relative to the root. */
+/** Returns every file git tracks or would add, relative to the root. */
 export const files = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -12,29 +13,28 @@ export const files = (): string[] =>
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const places = [
+const parts = [
   'packages/domain',
   'packages/contract',
   'packages/ui',
   'packages/mfe-kit',
   'packages/registry',
   'packages/reporting',
+  'packages/http-server',
   'shell',
-  'mfe-accounts',
-  'mfe-cards-debt',
-  'mfe-insights',
-  'mfe-settings',
   'gateway',
   'api',
   'e2e',
   'tools',
 ] as const;
-export type Place = (typeof places)[number] | 'packages/mfe-kit/build';
+export type Remote = `mfe-${string}`;
+export const remotes = apps.filter((app): app is Remote => app.startsWith('mfe-'));
+export type Place = (typeof parts)[number] | 'packages/mfe-kit/build' | Remote;
 
-/** The part of the workspace a file belongs to; the build preset counts apart from the kit's browser code. */
+/** Returns the part of the workspace a file belongs to; the build preset is separate from the kit's browser code. */
 function placeOf(path: string): Place | undefined {
   if (path.startsWith('packages/mfe-kit/build/')) return 'packages/mfe-kit/build';
-  return places.find((place) => path.startsWith(`${place}/`));
+  return [...parts, ...remotes].find((place) => path.startsWith(`${place}/`));
 }
 
 const packagePlace = (specifier: string): Place | undefined => {
@@ -48,9 +48,9 @@ export interface Import {
   file: string;
   from: Place;
   specifier: string;
-  /** Place in the workspace it reaches; undefined for npm packages and Node's own modules. */
+  /** The imported part of the workspace; undefined for npm packages and Node's built-in modules. */
   to: Place | undefined;
-  /** Whether what it names must have run first; types have no code, and import() waits until it is called. */
+  /** Whether the imported module must have run first. Types have no code, and import() waits until it is called. */
   runsFirst: boolean;
   test: boolean;
 }
@@ -60,7 +60,7 @@ const importPattern =
 
 const TYPES_ONLY = /^\s*(?:import|export)\s+(?:type\s|\{(?:\s*type\s+[^,}]+,?)+\s*\})/;
 
-/** All imports of all TypeScript and JavaScript sources. */
+/** Returns all imports of all TypeScript and JavaScript sources. */
 export function imports(): Import[] {
   return files()
     .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))

@@ -6,12 +6,12 @@ import { childEnvironment } from './child-environment.ts';
 
 export interface ApiProcess {
   pid: number;
-  /** Set once it is ready. */
+  /** Set once the process is ready. */
   url: string;
-  /** What it ended with. */
+  /** Exit result of the process. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
-  /** As the death of its parent looks to it. */
+  /** Simulates the death of its parent. */
   disconnect(): void;
 }
 
@@ -22,7 +22,7 @@ interface User {
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** The api as `npm start` runs it: a process of its own with a channel to its parent. */
+/** Starts the api as `npm start` does: a separate process with a channel to its parent. */
 function launch(
   env: Record<string, string>,
   user: User = {},
@@ -37,7 +37,8 @@ function launch(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve)); // 'close' never comes once the channel is cut
+  // 'close' is never emitted once the channel is cut
+  const saidAll = new Promise((resolve) => child.stderr?.on('end', resolve));
   const ended = new Promise<Awaited<ApiProcess['ended']>>((resolve) =>
     child.on('exit', (code, signal) => void saidAll.then(() => resolve({ code, signal, said }))),
   );
@@ -47,7 +48,7 @@ function launch(
   return { child, ended, ready };
 }
 
-/** Waits until it is ready; fails with what it said when it ends instead. */
+/** Waits until the process is ready; if it exits first, fails with its output. */
 export async function startProcess(env: Record<string, string>, user?: User): Promise<ApiProcess> {
   const { child, ended, ready } = launch(env, user);
   const outcome = await Promise.race([ready, ended]);
@@ -61,7 +62,7 @@ export async function startProcess(env: Record<string, string>, user?: User): Pr
   };
 }
 
-/** Starts one that is expected to refuse. */
+/** Starts a process that is expected to refuse to start. */
 export const refusedStart = (env: Record<string, string>): ApiProcess['ended'] => launch(env).ended;
 
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -69,6 +70,6 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Of the PostgreSQL server that belongs to a data folder. */
+/** Pid of the PostgreSQL server of a data folder. */
 export const serverPid = (dataFolder: string): number =>
   Number(readFileSync(join(dataFolder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP relay to the database that can be cut and mended. */
+/** A TCP relay to the database that can be cut and restored. */
 export interface Cable {
   through: (url: string) => string;
   cut(): Promise<void>;

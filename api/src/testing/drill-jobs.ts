@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { JobKindList } from '../jobs/jobs.ts';
+import type { JobKindList } from '../platform/jobs/jobs.ts';
 
-/** Where a worker can be killed: before it begins, in its transaction before and after the effect, and when all is committed but not said. */
+/**
+ * Points at which a worker can be killed: before it starts, in its transaction before and after the effect, and after
+ * the commit but before the job is acknowledged.
+ */
 export const DEATHS = ['at the start', 'before the effect', 'before the commit', 'after the commit'] as const;
 
-/** A job whose worker dies on the way, as often as it says. */
+/** A job whose worker dies midway, as often as the job says. */
 export const DRILL_KINDS = {
   drill: {
     data: z.object({ operation: z.string(), dieAt: z.enum(DEATHS), deaths: z.int() }),

@@ -8,7 +8,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** `/accounts/{id}` */
   path: string;
-  /** Names of what it takes, but of what stands in its path. */
+  /** Names of its inputs, except path parameters. */
   inputs: string[];
 }
 

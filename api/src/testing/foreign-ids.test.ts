@@ -1,6 +1,9 @@
-/** Ids that travel in bodies, queries, cursors and headers: those of another household mean nothing, and answers stay with whom they were given to. */
+/**
+ * Ids in bodies, queries, cursors and headers: another household's ids mean nothing, and responses stay with the user
+ * they belong to.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bankFile } from '../imports/formats/ofx-fixture.ts';
+import { bankFile } from '../processes/imports/formats/ofx-fixture.ts';
 import { applyBatch, upload } from './import-files.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
@@ -193,7 +196,7 @@ describe('an id of another household', () => {
       ask: () => bob.ask('GET', `/forecast/day?account=${anns.account}`),
       status: 404,
     },
-  ])('is refused $where', async ({ ask, status }) => {
+  ])('is rejected $where', async ({ ask, status }) => {
     const answer = await ask();
     expect(JSON.stringify(answer)).not.toContain('Annsmoney');
     expect(answer.status).toBe(status);
@@ -215,14 +218,14 @@ describe('an id of another household', () => {
   });
 });
 
-it('a cursor made for one person shows another only their own rows', async () => {
+it("shows a user only their own rows with another user's cursor", async () => {
   const { nextCursor } = (await ann.ask<List>('GET', '/transactions?limit=1')).body;
   const { status, body } = await bob.ask<List>('GET', `/transactions?limit=100&cursor=${nextCursor}`);
   expect(status).toBe(200);
   expect(JSON.stringify(body)).not.toContain('Annsmoney');
 });
 
-it('an Idempotency-Key of one person never gives another the answer', async () => {
+it("never returns one user's response to another for the same Idempotency-Key", async () => {
   const headers = { 'idempotency-key': 'the-same-key-for-everybody' };
   const body = { name: 'Annsmoney twice', type: 'depository', balance: usd('0') };
   const first = await ann.ask<Added>('POST', '/accounts', { body, headers });
@@ -233,7 +236,7 @@ it('an Idempotency-Key of one person never gives another the answer', async () =
 });
 
 it.each(['', 'x', '%', "' or true --", '00000000-0000-0000-0000-000000000000'])(
-  'X-Household %j is the own household or none',
+  "treats X-Household %j as the user's own household or none",
   async (household) => {
     const { status, body } = await bob.ask('GET', '/accounts', { headers: { 'x-household': household } });
     expect(JSON.stringify(body)).not.toContain('Annsmoney');

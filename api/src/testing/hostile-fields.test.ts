@@ -1,4 +1,4 @@
-/** A body that is taken, spoilt in one place however deep: an answer of the catalogue, never a failure of the program. */
+/** A valid body corrupted in one place at any depth gets a cataloged error, never a server failure. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
 import { newBrowserKeys } from './push-receiver.ts';
@@ -9,11 +9,11 @@ interface Added {
 }
 interface Case {
   method: 'POST' | 'PUT' | 'PATCH';
-  /** `{id}`: that of `id`. */
+  /** `{id}` is replaced by `id`. */
   path: string;
   id?: keyof typeof ids;
   body: () => object;
-  /** Where If-Match takes its version from: the thing itself, or the list it stands in. */
+  /** Where If-Match gets its version: the item itself, or the list that contains it. */
   version?: string;
 }
 interface Versioned {
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
   { method: 'POST', path: '/webhooks', body: () => ({ kind: 'webhook', name: 'Hook', url: 'https://hook.invalid/x' }) },
 ];
 
-/** In the place of something of its kind; another kind never gets past the contract. */
+/** Replacements of the same type; another type never gets past the contract. */
 const STRINGS = [
   '',
   '\u0000',
@@ -204,7 +204,7 @@ const othersThan = (value: unknown): readonly unknown[] => [
           : []),
 ];
 
-/** The value with one of its parts, however deep, replaced, and where that was. */
+/** Yields the value with one of its parts, at any depth, replaced, and the path of the change. */
 function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
   for (const other of othersThan(value)) yield { body: other, change: `${at} ${JSON.stringify(other)}` };
   if (typeof value !== 'object' || value === null) return;
@@ -216,13 +216,13 @@ function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: st
 
 const at = (address: string, id: Case['id']): string => address.replace('{id}', id === undefined ? '' : ids[id]);
 
-/** What stands now, and is still so after a change that was refused. */
+/** The current version, which a rejected change does not affect. */
 async function versionOf(version: string, id: Case['id']): Promise<number | undefined> {
   const { body } = await ann.ask<Versioned>('GET', at(version, id));
   return body.version ?? body.items?.find((item) => item.id === (id && ids[id]))?.version;
 }
 
-/** Sends one body after another, each against what stands then. */
+/** Sends one body after another, each against the then current version. */
 function sender({
   method,
   path,
@@ -242,12 +242,12 @@ function sender({
 }
 
 describe.each(cases)('$method $path', (each) => {
-  it('takes the body that is then spoilt', async () => {
+  it('accepts the valid body', async () => {
     const { status, body } = await sender(each)(each.body());
     expect({ body, isTaken: status < 300 }).toEqual({ body, isTaken: true });
   });
 
-  it('answers calmly whatever is in any part of it', async () => {
+  it('returns a clean response for any corrupted part', async () => {
     const faults: unknown[] = [];
     const send = sender(each);
     for (const { body, change } of spoilt(each.body())) {
@@ -257,7 +257,7 @@ describe.each(cases)('$method $path', (each) => {
         status < 500 &&
         headers.get('content-type') === 'application/problem+json' &&
         status === errors[Problem.parse(answer).code].status;
-      const isTried = status !== errors.VERSION_CONFLICT.status; // it was read, not refused for its version
+      const isTried = status !== errors.VERSION_CONFLICT.status; // the body was read, not rejected for its version
       if (!isCalm || !isTried) faults.push({ change, status, answer });
     }
     expect(faults).toEqual([]);

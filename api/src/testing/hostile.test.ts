@@ -1,4 +1,4 @@
-/** Whatever is sent to whatever endpoint: an answer of the catalogue, never a failure of the program. */
+/** Any input to any endpoint gets a cataloged response, never a server failure. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
 import { allEndpoints } from './endpoints.ts';
@@ -50,7 +50,7 @@ const BODIES: readonly unknown[] = [
   '{"a":',
   Array.from({ length: 2_000 }).reduce<unknown>((inner) => ({ a: inner }), 1),
 ];
-/** Beside what an endpoint takes: names that it does not know. */
+/** Names the endpoint does not know, in addition to its inputs. */
 const UNKNOWN = ['limit', 'constructor', '__proto__'];
 
 async function expectCalm(asking: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
@@ -67,7 +67,7 @@ describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && nam
     const target = () => path.replace('{id}', accountId);
     const headers = ['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : undefined;
 
-    it('answers calmly whatever comes', async () => {
+    it('returns a clean response for any input', async () => {
       if (method === 'GET') {
         for (const parameter of [...inputs, ...UNKNOWN]) {
           for (const value of ['', '%00', '-1', '1e99', '0000-01-01', '9999-12-31', '%ff'])
@@ -89,7 +89,7 @@ describe.each(allEndpoints().filter(({ name }) => name !== 'auth.signOut' && nam
   },
 );
 
-describe('what stands in an address', () => {
+describe('path parameters', () => {
   it.each(allEndpoints().filter(({ path }) => path.includes('{')))(
     'of $method $path may be anything',
     async ({ method, path }) => {

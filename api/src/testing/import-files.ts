@@ -8,7 +8,7 @@ export interface NamedFile {
 
 type Problem = { code?: string; params?: Record<string, unknown> };
 
-/** What a person does at the import screen, over HTTP. */
+/** Uploads files over HTTP as the import screen does. */
 export const upload = <Body = ImportBatch & Problem>(
   person: Person,
   files: readonly NamedFile[],
@@ -27,7 +27,7 @@ export const applyBatch = (
 export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBatch & Problem>> =>
   person.ask('POST', `/imports/${id}/revert`);
 
-/** Upload and import; fails loudly where either is refused. */
+/** Uploads and imports; throws if either is rejected. */
 export async function importFiles(
   person: Person,
   files: readonly NamedFile[],
@@ -43,7 +43,7 @@ export async function importFiles(
 export const accountsOf = async (person: Person): Promise<Account[]> =>
   (await person.ask<{ items: Account[] }>('GET', '/accounts')).body.items;
 
-/** All transactions of an account, newest first. */
+/** Returns all transactions of an account, newest first. */
 export async function transactionsOf(person: Person, accountId: string): Promise<Transaction[]> {
   const items: Transaction[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -57,7 +57,7 @@ export async function transactionsOf(person: Person, accountId: string): Promise
   return items;
 }
 
-/** The only statement of a batch. */
+/** Returns the only statement of a batch. */
 export function onlyStatement({ statements }: ImportBatch): ImportStatement {
   const [statement] = statements;
   if (!statement || statements.length > 1) throw new Error(`expected one statement, got ${statements.length}`);

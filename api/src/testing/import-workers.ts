@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes that this one has to work on imports, by their ids. */
+/** Returns the process ids of this process's import workers. */
 export const importWorkers = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -12,6 +12,6 @@ export const importWorkers = (): number[] =>
           ? [Number(name)]
           : [];
       } catch {
-        return []; // it ended while we looked
+        return []; // it exited in the meantime
       }
     });

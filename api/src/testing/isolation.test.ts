@@ -1,51 +1,29 @@
-/** Households are kept apart: every endpoint of the contract, asked for another household's things and by every role. */
+/** Isolation of households: calls every endpoint of the contract with another household's ids and with every role. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../ledger/notify/notify.ts';
 import { createRouter } from '../router.ts';
 import { allEndpoints, type Endpoint } from './endpoints.ts';
-import { newBrowserKeys } from './push-receiver.ts';
+import {
+  aBrowser,
+  aRule,
+  aSeries,
+  aWebhook,
+  attachmentForm,
+  bodies,
+  loanTerms,
+  setupToken,
+  sweepOf,
+  transferRate,
+  usd,
+} from './isolation-bodies.ts';
 import { addSweepRun } from './sweeps.ts';
 import { type Ask, type Client, type Person, startTestApi, type TestApi } from './test-api.ts';
-
-const usd = (minor: string) => ({ minor, currency: 'USD' });
-const transferRate = {
-  kind: 'balance_transfer',
-  promoAprPpm: 0,
-  revertAprPpm: 249_900,
-  startsOn: '2026-01-01',
-  endsOn: '2026-12-31',
-  balance: usd('10000'),
-};
-
-/** Of an address that is never asked: no job is worked here. */
-const setupToken = Buffer.from('https://annsmoney.invalid/claim/1').toString('base64');
-
-const aRule = {
-  name: 'Annsmoney rule',
-  condition: { field: 'payee', op: 'contains', value: 'shop' },
-  actions: [{ do: 'mark_reviewed' }],
-};
-const loanTerms = { aprPpm: 59_000, payment: usd('50000'), dueDay: 12 };
-const aSeries = {
-  kind: 'bill',
-  payee: 'Annsmoney gym',
-  cadence: 'monthly',
-  startsOn: '2026-03-10',
-  amount: usd('-2000'),
-};
-
-const aBrowser = {
-  endpoint: 'https://push.invalid/annsmoney',
-  keys: { p256dh: newBrowserKeys().publicKey.toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
-  label: 'Annsmoney browser',
-};
-const aWebhook = { kind: 'webhook', name: 'Annsmoney hook', url: 'https://hook.invalid/annsmoney' };
 
 let api: TestApi;
 let ann: Person;
 let bob: Person;
 let viewer: Person;
-/** Ids of Ann's things by what their path begins with; the longest beginning counts. */
+/** Ids of Ann's items by path prefix; the longest prefix wins. */
 const annsIds: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -56,7 +34,8 @@ beforeAll(async () => {
   await api.database.asOwner(async (client) => {
     await client.query("select set_config('app.household', $1, false)", [ann.householdId]);
     await client.query(
-      "insert into membership (household_id, id, user_id, role, created_at) values ($1, gen_random_uuid(), $2, 'viewer', now())",
+      'insert into membership (household_id, id, user_id, role, created_at) values ($1, ' +
+        "gen_random_uuid(), $2, 'viewer', now())",
       [ann.householdId, viewer.userId],
     );
   });
@@ -219,147 +198,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** All that can be spared goes to a card. */
-const sweepOf = (from: string | undefined, to: string | undefined) => ({
-  name: 'Annsmoney sweep',
-  terms: { kind: 'debt_extra', amount: null },
-  sourceAccountId: from,
-  destinations: [{ kind: 'card_segment', accountId: to, segmentId: 'purchases' }],
-});
-
-const sweepSettings = {
-  floors: [],
-  bufferDays: null,
-  confidencePpm: null,
-  automation: null,
-  destinationOrder: 'as_listed',
-  maxPerTransfer: null,
-  maxPerDay: null,
-  maxPerWeek: null,
-  maxPerMonth: null,
-  maxSharePpm: null,
-  coolDownDays: 3,
-  weekdays: [1, 2, 3, 4, 5],
-  bankHolidays: true,
-  blackoutDates: [],
-  cancelWindowHours: 24,
-  staleAfterDays: 3,
-  transferDays: 1,
-  topUpLeadDays: 3,
-};
-
-function attachmentForm(): FormData {
-  const form = new FormData();
-  form.append('file', new File(['a note'], 'Annsmoney.txt'));
-  return form;
-}
-
-function upload(): FormData {
-  const form = new FormData();
-  form.append('files', new File(['a file'], 'bank.ofx'));
-  return form;
-}
-
-function partOfCopy(): FormData {
-  const form = new FormData();
-  form.append('at', '0');
-  form.append('part', new File(['part'], 'part'));
-  return form;
-}
-
-/** Bodies that pass validation, so that the question of whose it is gets asked. */
-const bodies = (): Record<string, unknown> => ({
-  'accounts.create': { name: 'New', type: 'depository', balance: usd('0') },
-  'accounts.close': { version: 1, closedOn: '2026-03-01' },
-  'accounts.setYields': { tierMethod: 'A', rates: [] },
-  'accounts.arrange': { accountIds: [annsIds['accounts']] },
-  'accounts.setStates': { accounts: [{ id: annsIds['accounts'], version: 1 }], state: 'hidden' },
-  'accounts.merge': { version: 1, intoId: annsIds['loans'] },
-  'accounts.reconcile': { version: 1, closedOn: '2026-03-01', closing: usd('0'), transactionIds: [], how: 'later' },
-  'accounts.unlock': { transactionIds: [annsIds['transactions']] },
-  'imports.create': upload(),
-  'copies.restore': { fileName: 'mine.zip', sizeBytes: 10 },
-  'copies.part': partOfCopy(),
-  'transactionChanges.split': { splits: [] },
-  'transactionChanges.edit': { transactions: [{ id: annsIds['transactions'], version: 1 }], set: { memo: 'mine' } },
-  'transactionChanges.removeMany': { transactions: [{ id: annsIds['transactions'], version: 1 }] },
-  'transactionChanges.duplicate': { ids: [annsIds['transactions']] },
-  'transactionChanges.merge': {
-    kept: { id: annsIds['transactions'], version: 1 },
-    gone: { id: annsIds['outflow'], version: 1 },
-  },
-  'transfers.create': { outflowId: annsIds['outflow'], inflowId: annsIds['inflow'] },
-  'transfers.decide': { state: 'rejected' },
-  'transfers.confirmMany': { ids: [annsIds['transfers']] },
-  'duplicates.merge': { keptId: annsIds['transactions'] },
-  'tags.create': { name: 'New' },
-  'tags.update': { name: 'Mine' },
-  'attachments.add': attachmentForm(),
-  'cards.create': { name: 'New', owed: usd('100') },
-  'cards.setRates': { effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 1 }] },
-  'cardStatements.close': { startsOn: '2026-02-01', closesOn: '2026-02-28', dueOn: '2026-03-20' },
-  'cardStatements.update': { dueOn: '2026-03-26' },
-  'cardStatements.resolve': { difference: 'unassigned', how: 'accept' },
-  'cardActivity.transferBalance': { amount: usd('1'), on: '2026-03-01', fromAccountId: null },
-  'cardActivity.advanceCash': { amount: usd('1'), on: '2026-03-01', toAccountId: null },
-  'cardActivity.refund': { amount: usd('1'), on: '2026-03-01', payee: 'Shop' },
-  'cardActivity.updateDispute': { note: 'x' },
-  'cardActivity.dispute': { balanceId: 'purchases', amount: usd('1'), openedOn: '2026-03-01' },
-  'cardActivity.resolveDispute': { on: '2026-03-01', outcome: 'stands' },
-  'cards.recordPayment': { amount: usd('1'), paidOn: '2026-03-01', fromAccountId: null },
-  'promos.create': { ...transferRate, cardId: annsIds['cards'] },
-  'promos.confirm': { version: 1 },
-  'promos.markTransferred': { version: 1, transferredOn: '2026-03-01' },
-  'promos.revoke': { version: 1, revokedOn: '2026-03-01', daysLate: 61 },
-  'promos.cure': { version: 1, onTimeMinimums: 6 },
-  'loans.setTerms': loanTerms,
-  'loans.setState': { event: 'defer' },
-  'categories.create': { name: 'New', group: 'Other' },
-  'categories.merge': { intoId: annsIds['categories'] },
-  'categories.renameGroup': { from: 'Other', to: 'Rest' },
-  'payees.create': { name: 'Mine' },
-  'payees.merge': { names: ['Shop'], into: 'Mine' },
-  'payees.previewAliases': { name: 'Mine', aliases: [{ match: 'contains', text: 'annsmoney' }] },
-  'rules.create': aRule,
-  'rules.preview': aRule,
-  'recurring.create': { ...aSeries, accountId: annsIds['accounts'] },
-  'recurring.setOccurrence': { dueOn: '2026-03-10', skipped: true },
-  'targets.create': { categoryId: annsIds['categories'], since: '2026-03', amount: usd('100') },
-  'insightFeed.markRead': { ids: [annsIds['insights']] },
-  'insightFeed.decide': { to: 'acknowledged' },
-  'insightFeed.feedback': { useful: true },
-  'rateOffers.create': { name: 'Mine', apyPpm: 1, seenOn: '2026-02-28' },
-  'savedFilters.create': { name: 'Mine', query: 'shop' },
-  'mode.preview': { key: 'quick_wins' },
-  'mode.change': { key: 'quick_wins' },
-  'debt.adopt': { strategy: 'avalanche', monthly: usd('100000') },
-  'debtPlans.setState': { state: 'paused' },
-  'connections.create': { setupToken },
-  'connections.reconnect': { setupToken },
-  'connections.link': { accounts: [{ id: crypto.randomUUID(), choice: { to: 'ignored' } }] },
-  'notifications.remind': { subject: { kind: 'account', id: annsIds['accounts'] }, on: '2026-03-05', about: 'Mine' },
-  'notificationSettings.sendTest': { channel: 'webhook', targetId: annsIds['webhooks'] },
-  'pushSubscriptions.create': aBrowser,
-  'webhooks.create': aWebhook,
-  'sweepRules.create': sweepOf(annsIds['sweeps/accounts'], annsIds['cards']),
-  'sweepRules.setState': { event: 'activate' },
-  'sweepRules.arrange': { ids: [annsIds['sweeps/rules']] },
-  'sweepRules.validate': { rule: sweepOf(annsIds['sweeps/accounts'], annsIds['cards']) },
-  'sweepRules.backtest': { ruleId: annsIds['sweeps/rules'] },
-  'sweepRuns.approve': { version: 1 },
-  'sweepRuns.skip': { version: 1 },
-  'sweepRuns.cancel': { version: 1 },
-  'sweepRuns.markMade': { version: 1 },
-  'sweepRuns.markNotMade': { version: 1 },
-  'sweepSettings.put': sweepSettings,
-  'sweepSettings.preview': sweepSettings,
-  'sweepAccounts.choose': { way: 'instruct' },
-  'sweepTransfers.chooseLeg': { side: 'outgoing', transactionId: annsIds['transactions'] },
-  'goals.create': { name: 'Mine', accountId: annsIds['sweeps/accounts'], amount: usd('100'), by: '2026-12-01' },
-  'transactions.create': { accountId: annsIds['accounts'], postedOn: '2026-02-03', amount: usd('-1'), payee: 'Shop' },
-});
-
-/** Of those that cannot be asked without them. */
+/** All spare money goes to a card. */
 const queries: Record<string, string> = {
   'reports.spending': '?from=2026-02-01&to=2026-02-28&by=payee',
   'reports.cashFlow': '?from=2026-01&to=2026-02',
@@ -373,9 +212,11 @@ const served = new Set(
       allowed: new Set(),
       banks: [],
       auth: {} as never,
+      deviceCookies: {} as never,
       letters: {} as never,
       notifications: {} as never,
       throttle: {} as never,
+      importProcesses: {} as never,
       testPage: false,
       publicOrigin: 'http://localhost',
     }),
@@ -400,21 +241,24 @@ function ask(client: Client, { name, method, path }: Endpoint, headers: Record<s
   const request: Ask = {
     headers: { ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? { 'if-match': '"1"' } : {}), ...headers },
   };
-  if (method !== 'GET') request.body = bodies()[name] ?? {};
+  if (method !== 'GET') request.body = bodies(annsIds)[name] ?? {};
   return client.ask(method, `${path.replace('{id}', id)}${queries[name] ?? ''}`, request);
 }
 
 const OWN = /^(notification|pushSubscriptions|webhooks|calendarFeeds)|^insightFeed\.markRead$/;
 
-describe('isolation of households', () => {
-  it('knows an id of another household for every kind of thing', () => {
+describe('household isolation', () => {
+  it('has an id of another household for every kind of item', () => {
     expect(endpoints.filter(({ path }) => path.includes('{id}') && (idFor(path) ?? '') === '')).toEqual([]);
   });
 
-  it.each(endpoints)('$method $path answers "not found" to a stranger who names the household', async (endpoint) => {
-    const { status, body } = await ask(bob, endpoint, { 'x-household': ann.householdId });
-    expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
-  });
+  it.each(endpoints)(
+    'returns "not found" for $method $path to a stranger who names the household',
+    async (endpoint) => {
+      const { status, body } = await ask(bob, endpoint, { 'x-household': ann.householdId });
+      expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
+    },
+  );
 
   it.each(
     endpoints.filter(
@@ -431,13 +275,13 @@ describe('isolation of households', () => {
           'notificationSettings.sendTest',
         ].includes(name),
     ),
-  )('$method $path answers "not found" for an id of another household', async (endpoint) => {
+  )('returns "not found" for $method $path with an id of another household', async (endpoint) => {
     const { status, body } = await ask(bob, endpoint);
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
   it.each(endpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{id}')))(
-    '$method $path shows a stranger nothing of it',
+    'reveals nothing to a stranger with $method $path',
     async (endpoint) => {
       const { status, body } = await ask(bob, endpoint);
       expect(status).toBe(200);
@@ -445,14 +289,14 @@ describe('isolation of households', () => {
     },
   );
 
-  it.each(endpoints)('$method $path asks for a session first', async (endpoint) => {
+  it.each(endpoints)('requires a session for $method $path', async (endpoint) => {
     expect((await ask(api, endpoint)).status).toBe(401);
   });
 
-  // how a person arranges their own dashboard and what they are told changes nothing of the household
+  // a user's dashboard layout and notification settings do not affect the household
   it.each(
     endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'dashboard.saveLayout' && !OWN.test(name)),
-  )('$method $path refuses a viewer', async (endpoint) => {
+  )('rejects $method $path from a viewer', async (endpoint) => {
     const { status, body } = await ask(viewer, endpoint, { 'x-household': ann.householdId });
     expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'ROLE_FORBIDS' });
   });
@@ -461,13 +305,13 @@ describe('isolation of households', () => {
     endpoints.filter(
       ({ name, path }) => (OWN.test(name) && path.includes('{id}')) || name === 'notificationSettings.sendTest',
     ),
-  )('$method $path answers "not found" to another person of the household', async (endpoint) => {
+  )('returns "not found" for $method $path to another member', async (endpoint) => {
     const { status, body } = await ask(viewer, endpoint, { 'x-household': ann.householdId });
     expect({ status, code: body['code'] }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
   it.each(['/notifications', '/notifications?view=archived', '/notifications/subjects', '/notification-settings'])(
-    'GET %s tells another person of the household nothing of what is one’s own',
+    "hides one member's personal data from another with GET %s",
     async (path) => {
       const { status, body } = await viewer.ask('GET', path, { headers: { 'x-household': ann.householdId } });
       expect(status).toBe(200);
@@ -492,14 +336,14 @@ describe('isolation of households', () => {
   it.each([
     ['/transactions/edit', { set: { memo: 'mine' } }],
     ['/transactions/remove', {}],
-  ])('POST %s leaves rows of another household out as not found', async (path, more) => {
+  ])('reports rows of another household as not found with POST %s', async (path, more) => {
     const { body } = await bob.ask('POST', path, {
       body: { transactions: [{ id: annsIds['transactions'], version: 1 }], ...more },
     });
     expect(body).toMatchObject({ changeSetId: null, leftOut: [{ id: annsIds['transactions'], reason: 'not_found' }] });
   });
 
-  it('left everything of the household as it was', async () => {
+  it('leaves the household unchanged', async () => {
     const { body } = await ann.ask<{ items: { name: string }[] }>('GET', '/accounts');
     expect(body.items.map(({ name }) => name)).toEqual(['Annsmoney', 'Annsmoney car', 'Annsmoney cash']);
   });

@@ -1,14 +1,14 @@
-/** A worker as a process of its own, which kills itself where its job says so. Reads DATABASE_URL. */
+/** A worker as a separate process that kills itself when its job says so. Reads DATABASE_URL. */
 import { flushCompileCache } from 'node:module';
 import pino from 'pino';
-import { systemClock } from '../clock.ts';
-import { openDatabase } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { createJobQueue } from '../jobs/job-queue.ts';
-import { once } from '../jobs/once.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { createJobQueue } from '../platform/jobs/job-queue.ts';
+import { once } from '../platform/jobs/once.ts';
 import { DRILL_KINDS } from './drill-jobs.ts';
 
-flushCompileCache(); // it is killed before it would write what it compiled
+flushCompileCache(); // it is killed before it could write its compile cache
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 3 });
 const queue = createJobQueue({
   db,

@@ -1,8 +1,8 @@
-/** What tests of areas on top of the ledger do again and again, through the same requests as anybody. */
+/** Common steps for tests of areas on top of the ledger, using the public requests. */
 import type { Card, Loan, Money, Promo } from '@tideline/contract';
-import { openChangeSet } from '../change-sets/change-sets.store.ts';
-import { newId } from '../ids.ts';
-import { insertTransaction } from '../transactions/transactions.store.ts';
+import { openChangeSet } from '../platform/database/change-set.store.ts';
+import { newId } from '../platform/ids.ts';
+import { insertTransaction } from '../ledger/postings/transactions.store.ts';
 import type { Answer, Person, TestApi } from './test-api.ts';
 
 export const money = (minor: number, currency = 'USD'): Money => ({ minor: String(minor), currency });
@@ -12,7 +12,7 @@ export interface Changed<Item> {
   item: Item;
 }
 
-/** The body of an answer that has to be a success. */
+/** Returns the body of a response that must be a success. */
 export function done<Body>({ status, body }: Answer<Body>): Body {
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -48,7 +48,7 @@ export interface CardInput {
 export const addCard = async (person: Person, fields: CardInput = {}): Promise<Changed<Card>> =>
   done(await person.ask<Changed<Card>>('POST', '/cards', { body: { name: 'Visa', owed: money(100_000), ...fields } }));
 
-/** Somebody new on 1 March 2026, who has a card on which is owed; due on the 15th. */
+/** Signs up a user on 1 March 2026 with a card that has a balance, due on the 15th. */
 export async function personWithCard(
   api: TestApi,
   { owedMinor = 100_000 }: { owedMinor?: number } = {},
@@ -98,7 +98,7 @@ export interface LoanInput {
   subtype?: string;
 }
 
-/** A loan with its terms. */
+/** Adds a loan with its terms. */
 export async function addLoan(
   person: Person,
   {
@@ -134,7 +134,7 @@ export const book = async (person: Person, fields: Booking): Promise<Changed<{ i
     }),
   );
 
-/** What only an import can say: interest, a fee, a transfer. */
+/** Posts rows of kinds only an import can set: interest, a fee, a transfer. */
 export const bookOfKind = (
   api: TestApi,
   person: Person,
@@ -166,13 +166,13 @@ export const bookOfKind = (
 export const undo = async (person: Person, changeSetId: string): Promise<string> =>
   done(await person.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`)).changeSetId;
 
-/** Status and code of a refusal. */
+/** Returns status and code of an error response. */
 export const refusal = ({ status, body }: { status: number; body: object }): [number, unknown] => [
   status,
   Reflect.get(body, 'code'),
 ];
 
-/** The same person on another day: sessions do not outlive a month of silence. */
+/** Signs the same user in on another day, since sessions expire after a month of inactivity. */
 export async function onDay(api: TestApi, person: Person, day: string): Promise<Person> {
   api.clock.move(new Date(`${day}T12:00:00Z`));
   const { status, headers } = await api.ask('POST', '/auth/sign-in', {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole message as it came over the wire. */
+  /** The complete message as received. */
   source: string;
 }
 
@@ -12,12 +12,12 @@ export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Refuses this many messages before it takes one. */
+  /** Rejects this many messages before accepting one. */
   refuseNext: (times: number) => void;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on loopback that asks for a name and a password; `port`: where one stood before. */
+/** A real SMTP server on loopback with authentication; `port`: reuses an earlier server's port. */
 export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusals = 0;
@@ -59,7 +59,7 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
   });
 }
 
-/** The token of the first link for a purpose. */
+/** Returns the token of the first link with a purpose. */
 export function tokenIn(source: string, purpose: 'verify' | 'reset'): string {
   const isPrintable = /^Content-Transfer-Encoding: quoted-printable$/im.test(source);
   const plain = !isPrintable

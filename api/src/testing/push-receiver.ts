@@ -8,21 +8,21 @@ export interface BrowserKeys {
   auth: Buffer;
 }
 
-/** What a push service was sent, and the browser behind it makes of it. */
+/** A push as received by the push service, for the browser behind it. */
 export interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it came: nobody on the way can read it. */
+  /** As received, encrypted end to end. */
   body: Buffer;
 }
 
 export interface PushReceiver {
   origin: string;
   received: ReceivedPush[];
-  /** What `PushSubscription.toJSON()` would say. */
+  /** What `PushSubscription.toJSON()` would return. */
   subscription: (path?: string) => { endpoint: string; keys: { p256dh: string; auth: string } };
   keys: BrowserKeys;
-  /** The text of a push, decrypted as the browser does. */
+  /** Decrypts a push as the browser does. */
   read: (push: ReceivedPush) => string;
   answerWith: (status: number) => void;
   stop: () => Promise<void>;
@@ -37,7 +37,10 @@ export function newBrowserKeys(): BrowserKeys {
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** RFC 8291, 3.4 on top of RFC 8188, 2: one record, whose last octet that is not zero is 2. Errors: anything that is not for these keys. */
+/**
+ * RFC 8291, 3.4 on top of RFC 8188, 2: one record, whose last nonzero octet is 2. Errors: anything not encrypted for
+ * these keys.
+ */
 export function decryptPush({ privateKey, publicKey, auth }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -57,7 +60,7 @@ export function decryptPush({ privateKey, publicKey, auth }: BrowserKeys, body: 
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** What the signature of a push says (RFC 8292, 2); null: it is not of that key. */
+/** Returns the claims of a push signature (RFC 8292, 2); null if it was not made with that key. */
 export function readVapid(authorization: string): { aud: string; exp: number; sub: string } | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -82,7 +85,7 @@ export function readVapid(authorization: string): { aud: string; exp: number; su
     : null;
 }
 
-/** A push service on loopback with one browser behind it; `port`: where others expect it. */
+/** Starts a push service on loopback with one browser behind it; `port`: the port others expect. */
 export function startPushReceiver(port = 0): Promise<PushReceiver> {
   const received: ReceivedPush[] = [];
   const keys = newBrowserKeys();

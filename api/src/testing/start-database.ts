@@ -2,28 +2,30 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processExists } from '../database/data-folder-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { prepareDatabase } from '../database/prepare.ts';
+import { processExists } from '../platform/database/data-folder-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { prepareDatabase } from '../platform/installation/prepare.ts';
 import stopDatabase from './stop-database.ts';
 
 declare global {
   var tidelineTestServer: { server: EmbeddedPostgres; folder: string } | undefined;
 }
 
-/** Of Linux: a disk in memory, where making and removing a database, which is some eight hundred files, costs a third. */
+/**
+ * Linux: a RAM disk, on which creating and dropping a database of about eight hundred files takes a third of the time.
+ */
 const MEMORY = '/dev/shm';
-/** What a run takes at most, several times over. */
+/** Several times the most a run uses. */
 const ROOM_BYTES = 3 * 1_024 ** 3;
-/** Files as they are where that costs little; on a disk through the log, without the two checkpoints around them. */
+/** Copies files directly if that is cheap; on disk, uses the WAL to avoid the two checkpoints. */
 const COPIES = { inMemory: 'file_copy', onDisk: 'wal_log' } as const;
 
 export default async function startDatabase(): Promise<void> {
   removeLeftovers();
   const isRoomy = hasRoom();
   const folder = mkdtempSync(join(isRoomy ? MEMORY : tmpdir(), `tideline-test-${process.pid}-`));
-  // No test cuts the power: without fsync the run is several times faster. The drills of kill -9 use servers of their own.
-  // A vacuum at work belongs to the superuser and would keep a test file from dropping its database.
+  // No test cuts the power, and without fsync the run is several times faster. The kill -9 drills use their own
+  // servers. Autovacuum runs as the superuser and would keep a test file from dropping its database.
   const server = await startEmbeddedPostgres({
     folder,
     settings: {
@@ -43,14 +45,14 @@ export default async function startDatabase(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endEarly());
 }
 
-/** Not there outside Linux, and small in many a container. */
+/** Missing outside Linux, and small in many containers. */
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= ROOM_BYTES;
 }
 
-/** Of runs that were killed: what they left in memory would stay there. */
+/** Removes leftovers of killed runs, which would otherwise stay in memory. */
 function removeLeftovers(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY)) {
@@ -59,7 +61,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Jest that is stopped from outside does not come to its teardown. */
+/** Jest does not run its teardown when stopped from outside. */
 async function endEarly(): Promise<void> {
   await stopDatabase();
   process.exit(130);

@@ -1,8 +1,8 @@
-/** Sweeps as they stand in the book, for areas that only look at them. */
-import { openChangeSet } from '../change-sets/change-sets.store.ts';
-import { sql } from '../database/sql.ts';
-import { newId } from '../ids.ts';
-import { insertGoal } from '../sweeps/goals.store.ts';
+/** Inserts sweeps directly into the database, for areas that only read them. */
+import { openChangeSet } from '../platform/database/change-set.store.ts';
+import { sql } from '../platform/database/sql.ts';
+import { newId } from '../platform/ids.ts';
+import { insertGoal } from '../ledger/goals/goals.store.ts';
 import type { Person, TestApi } from './test-api.ts';
 
 export const addSweepRule = (
@@ -16,8 +16,10 @@ export const addSweepRule = (
     const id = newId(now.getTime());
     const suspended = state === 'suspended' ? { reason: 'two_failures', at: now } : { reason: null, at: null };
     await tx.run(sql`
-      insert into sweep_rule (household_id, id, name, state, suspended_for, suspended_at, priority, direction, terms, source_account_id, destinations, keep_floor_minor, min_move_minor, round_to_minor, created_at)
-      values (${tx.householdId}, ${id}, ${name}, ${state}, ${suspended.reason}, ${suspended.at}, 1, 'one_way', '{"kind":"surplus","targetMinor":100000}', ${fromAccountId}, '[]', 0, 0, 100, ${now})`);
+      insert into sweep_rule (household_id, id, name, state, suspended_for, suspended_at, priority, direction, terms,
+        source_account_id, destinations, keep_floor_minor, min_move_minor, round_to_minor, created_at)
+      values (${tx.householdId}, ${id}, ${name}, ${state}, ${suspended.reason}, ${suspended.at}, 1, 'one_way',
+        '{"kind":"surplus","targetMinor":100000}', ${fromAccountId}, '[]', 0, 0, 100, ${now})`);
     return id;
   });
 
@@ -41,8 +43,11 @@ export const addSweepRun = (
     await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep', now });
     const id = newId(now.getTime());
     await tx.run(sql`
-      insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, business_date, decided_on, amount_minor, proposed_minor, arrives_on, created_at)
-      values (${tx.householdId}, ${id}, ${run.ruleId}, ${id}, ${run.state}, 'sweep', ${run.fromAccountId}, ${run.toAccountId}, ${`account:${run.toAccountId}`}, ${leavesOn}::date, '2026-03-01', ${run.amountMinor},
+      insert into sweep_run (household_id, id, rule_id, key, state, leg,
+        from_account_id, to_account_id, destination_key, business_date, decided_on, amount_minor, proposed_minor,
+        arrives_on, created_at)
+      values (${tx.householdId}, ${id}, ${run.ruleId}, ${id}, ${run.state}, 'sweep', ${run.fromAccountId},
+        ${run.toAccountId}, ${`account:${run.toAccountId}`}, ${leavesOn}::date, '2026-03-01', ${run.amountMinor},
         ${run.amountMinor}, ${arrivesOn}::date, ${now})`);
     return id;
   });

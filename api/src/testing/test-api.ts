@@ -7,17 +7,18 @@ import { join } from 'node:path';
 import type { ServerReporter } from '@tideline/reporting/server';
 import pino from 'pino';
 import { createApp } from '../app.ts';
-import type { ScryptCost } from '../auth/passwords.ts';
-import type { SignUpPolicy } from '../auth/sign-up-policy.ts';
-import { THROTTLE_LIMITS, type ThrottleLimits } from '../auth/throttle.ts';
-import { createFixedClock } from '../clock.ts';
-import { standingSessions } from '../events/events.store.ts';
-import { createLiveHub } from '../events/live-hub.ts';
-import { createJobs, type JobQueue } from '../jobs/job-queue.ts';
-import type { Letter } from '../mail/letter.ts';
-import { createMailer } from '../mail/mailer.ts';
-import type { AllowedPlaces } from '../outbound/url-rules.ts';
-import type { BankConfig } from '../sweeps/providers/bank-config.ts';
+import type { ScryptCost } from '../platform/auth/passwords.ts';
+import type { SignUpPolicy } from '../platform/auth/sign-up-policy.ts';
+import { THROTTLE_LIMITS, type ThrottleLimits } from '../platform/auth/throttle.ts';
+import { createFixedClock } from '../platform/clock.ts';
+import { standingSessions } from '../platform/events/events.store.ts';
+import { createLiveHub } from '../platform/events/live-hub.ts';
+import { createJobs, type JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Email } from '../platform/mail/email.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import type { EnteredOptions } from '../platform/outbound/entered-address.ts';
+import type { AllowedPlaces } from '../platform/outbound/url-rules.ts';
+import type { BankConfig } from '../automation/sweeps/providers/bank-config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer<Body> {
@@ -33,9 +34,9 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-/** Somebody who talks to the api over real HTTP. */
+/** A client that calls the api over real HTTP. */
 export interface Client {
-  /** Adds Idempotency-Key to a POST unless the headers name one (an empty one: none is sent). */
+  /** Adds an Idempotency-Key to a POST unless the headers set one (empty: none is sent). */
   ask<Body = Record<string, unknown>>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
 }
 
@@ -52,12 +53,12 @@ export interface TestApi extends Client {
   clock: ReturnType<typeof createFixedClock>;
   database: TestDatabase;
   jobs: JobQueue;
-  /** Files that are not in the database. */
+  /** Files outside the database. */
   dataFolder: string;
   /** Lines the api logged. */
   logged: string[];
-  /** Works all jobs that wait, then tells what the outbox holds, oldest first. */
-  letters(): Promise<Letter[]>;
+  /** Runs all pending jobs, then returns the outbox, oldest first. */
+  letters(): Promise<Email[]>;
   as(cookie: string): Client;
   signUp(
     overrides?: Partial<
@@ -72,22 +73,24 @@ export interface TestApiOptions {
   policy?: SignUpPolicy;
   throttleLimits?: ThrottleLimits;
   passwordCost?: ScryptCost;
-  /** A real server on loopback; left out: letters go to a folder of the test. */
+  /** A real server on loopback; omitted: emails go to a folder of the test. */
   smtpUrl?: string;
   reporter?: ServerReporter;
   testPage?: boolean;
   sample?: boolean;
-  /** The address at which the api reaches the database, made from the real one. */
+  /** Maps the real database URL to the one the api uses. */
   through?: (url: string) => string;
-  /** Places that the api may ask although they are private. */
+  /** Resolves hostnames that users enter; omitted: no name resolves. */
+  lookupEntered?: NonNullable<EnteredOptions['lookup']>;
+  /** Private addresses that the api may still contact. */
   allowed?: AllowedPlaces;
-  /** Banks whose API moves money for sweeps. */
+  /** Banks whose APIs move money for sweeps. */
   banks?: readonly BankConfig[];
-  /** How often streams give a sign of life. */
+  /** How often streams send a heartbeat. */
   beatMs?: number;
 }
 
-/** Cheap on purpose: what scrypt costs is tested where it is configured. */
+/** Cheap on purpose: the cost of scrypt is tested where it is configured. */
 const TEST_COST = { N: 16, r: 1, p: 1 };
 const GENEROUS: ThrottleLimits = {
   ...THROTTLE_LIMITS,
@@ -95,20 +98,47 @@ const GENEROUS: ThrottleLimits = {
   address: { points: 1_000, perSeconds: 60 },
 };
 
-/** The real api on a database of its own; the clock stands at noon (UTC) on 1 March 2026. */
+async function signUp(url: string, number: number, overrides: Parameters<TestApi['signUp']>[0]): Promise<Person> {
+  const input = {
+    name: `Person ${number}`,
+    email: `person${number}@example.org`,
+    password: 'wave after wave 77',
+    currency: 'USD',
+    timezone: 'UTC',
+    locale: 'en-US',
+    ...overrides,
+  };
+  const { status, headers, body } = await clientOf(url).ask<{ user: { id: string }; household: { id: string } }>(
+    'POST',
+    '/auth/sign-up',
+    { body: input },
+  );
+  if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    ...clientOf(url, cookie),
+    email: input.email,
+    password: input.password,
+    userId: body.user.id,
+    householdId: body.household.id,
+    cookie,
+  };
+}
+
+const DEFAULTS = {
+  publicOrigin: 'http://localhost:8080',
+  policy: { explicit: 'open' },
+  throttleLimits: GENEROUS,
+  passwordCost: TEST_COST,
+  lookupEntered: async () => [],
+} as const satisfies TestApiOptions;
+
+/** Starts the real api on its own database; the clock is at noon (UTC) on 1 March 2026. */
 export async function startTestApi({
-  publicOrigin = 'http://localhost:8080',
-  policy = { explicit: 'open' },
-  throttleLimits = GENEROUS,
-  passwordCost = TEST_COST,
   smtpUrl,
-  reporter,
-  testPage,
-  sample,
-  allowed,
-  banks,
   through,
   beatMs = 20_000,
+  ...options
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase(through);
   const clock = createFixedClock(new Date('2026-03-01T12:00:00Z'));
@@ -118,7 +148,7 @@ export async function startTestApi({
   const outboxFolder = join(dataFolder, 'outbox');
   mkdirSync(outboxFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock });
-  // nothing happens by itself: letters() works what waits
+  // no jobs run in the background: letters() runs the pending ones
   const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
   await jobs.open();
   const live = createLiveHub({
@@ -128,23 +158,16 @@ export async function startTestApi({
   });
   const server = createServer(
     createApp({
+      ...DEFAULTS,
+      ...options,
       mailer,
       jobs,
       live,
-      ...(reporter && { reporter }),
-      ...(testPage !== undefined && { testPage }),
-      ...(sample !== undefined && { sample }),
-      ...(allowed && { allowed }),
-      ...(banks && { banks }),
       db: database.db,
       clock,
       log,
       dataFolder,
       secret: 'a secret of the tests, of 32 letters and more',
-      publicOrigin,
-      policy,
-      passwordCost,
-      throttleLimits,
     }),
   );
   const url = await listen(server);
@@ -161,37 +184,11 @@ export async function startTestApi({
       await jobs.runDue();
       return readdirSync(outboxFolder)
         .toSorted()
-        .map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Letter);
+        .map((name) => JSON.parse(readFileSync(join(outboxFolder, name), 'utf8')) as Email);
     },
     ...anonymous,
     as: (cookie) => clientOf(url, cookie),
-    signUp: async (overrides = {}) => {
-      people += 1;
-      const input = {
-        name: `Person ${people}`,
-        email: `person${people}@example.org`,
-        password: 'wave after wave 77',
-        currency: 'USD',
-        timezone: 'UTC',
-        locale: 'en-US',
-        ...overrides,
-      };
-      const { status, headers, body } = await anonymous.ask<{ user: { id: string }; household: { id: string } }>(
-        'POST',
-        '/auth/sign-up',
-        { body: input },
-      );
-      if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
-      const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-      return {
-        ...clientOf(url, cookie),
-        email: input.email,
-        password: input.password,
-        userId: body.user.id,
-        householdId: body.household.id,
-        cookie,
-      };
-    },
+    signUp: (overrides = {}) => signUp(url, (people += 1), overrides),
     stop: async () => {
       await new Promise((resolve) => {
         server.close(resolve);

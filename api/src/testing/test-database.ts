@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { type Database, openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 
 export interface TestDatabase {
   url: string;
   db: Database;
-  /** A connection of the owner of the tables; row-level security binds it too. */
+  /** Connects as the owner of the tables, who is also subject to row-level security. */
   asOwner<T>(work: (client: Client) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
 }
 
-/** A database of this test file alone, copied from the template that has all migrations. */
+/** Creates a database for this test file, copied from the fully migrated template. */
 export async function createTestDatabase(through: (url: string) => string = (url) => url): Promise<TestDatabase> {
   const template = process.env['TIDELINE_TEST_DATABASE'];
   if (template === undefined)
@@ -31,7 +31,7 @@ export async function createTestDatabase(through: (url: string) => string = (url
   };
 }
 
-/** Nobody may be connected to a database while it is copied, so work is done from another one. */
+/** A database cannot be copied while anyone is connected to it, so this connects to another one. */
 function maintenanceUrl(template: string): string {
   const url = new URL(template);
   url.pathname = '/postgres';
@@ -39,7 +39,7 @@ function maintenanceUrl(template: string): string {
 }
 
 async function createFromTemplate(client: Client, name: string): Promise<void> {
-  await client.query('select pg_advisory_lock(1)'); // several test files start at once
+  await client.query('select pg_advisory_lock(1)'); // several test files start concurrently
   await client.query(
     `create database ${name} template tideline strategy ${process.env['TIDELINE_TEST_COPIES'] ?? 'wal_log'}`,
   );

@@ -30,17 +30,17 @@ afterAll(() => gateway.close());
 const get = (headers: Record<string, string> = {}, method = 'GET', path = base + script) =>
   gateway.get(path, { headers, method });
 
-describe('a published file', () => {
+describe('published file', () => {
   it.each`
     header                    | encoding     | why
     ${'gzip, deflate, br'}    | ${'br'}      | ${'what browsers send'}
-    ${'gzip'}                 | ${'gzip'}    | ${'an older client'}
-    ${'br;q=0, gzip'}         | ${'gzip'}    | ${'q=0 is a refusal'}
-    ${'br;q=0, gzip;q=0'}     | ${undefined} | ${'nothing compressed is accepted'}
-    ${'gzip;q=0.9, br;q=0.1'} | ${'gzip'}    | ${'weights count'}
-    ${'zebra'}                | ${undefined} | ${'letters inside a word are no encoding'}
-    ${'*'}                    | ${'br'}      | ${'a star'}
-  `('goes out as $encoding for "$header": $why', async ({ header, encoding }) => {
+    ${'gzip'}                 | ${'gzip'}    | ${'a client without Brotli'}
+    ${'br;q=0, gzip'}         | ${'gzip'}    | ${'a weight of 0 refuses an encoding'}
+    ${'br;q=0, gzip;q=0'}     | ${undefined} | ${'all compressed encodings are refused'}
+    ${'gzip;q=0.9, br;q=0.1'} | ${'gzip'}    | ${'the highest weight wins'}
+    ${'zebra'}                | ${undefined} | ${'an encoding must match a whole word'}
+    ${'*'}                    | ${'br'}      | ${'a wildcard'}
+  `('is served as $encoding for "$header": $why', async ({ header, encoding }) => {
     const answer = await get({ 'accept-encoding': String(header) });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -54,7 +54,7 @@ describe('a published file', () => {
     expect(decoded).toEqual(bytes);
   });
 
-  it('may be kept for ever, is not sniffed, framed or read by other sites', async () => {
+  it('is cacheable forever, and cannot be sniffed, framed or read by other sites', async () => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -66,7 +66,7 @@ describe('a published file', () => {
     });
   });
 
-  it('has a strong tag of its own in each encoding', async () => {
+  it('has its own strong tag in each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) => (await get({ 'accept-encoding': encoding })).headers.etag),
     );
@@ -75,11 +75,11 @@ describe('a published file', () => {
   });
 
   it.each<[string, (tag: string) => string]>([
-    ['the tag', (tag) => tag],
-    ['a list with the tag', (tag) => `"other", ${tag}`],
-    ['a star', () => '*'],
-    ['the tag made weak on its way', (tag) => `W/${tag}`],
-  ])('answers 304 with its headers to %s', async (_, condition) => {
+    ['the entity tag', (tag) => tag],
+    ['a list with the entity tag', (tag) => `"other", ${tag}`],
+    ['a wildcard', () => '*'],
+    ['a weakened entity tag', (tag) => `W/${tag}`],
+  ])('responds 304 with its headers to %s', async (_, condition) => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const answer = await get({ 'accept-encoding': 'br', 'if-none-match': condition(headers.etag ?? '') });
     expect(answer.status).toBe(304);
@@ -103,7 +103,7 @@ describe('a published file', () => {
     ${'bytes=10-'}     | ${206} | ${[10]}     | ${'bytes 10-'}
     ${'bytes=0-1,5-6'} | ${200} | ${[0]}      | ${undefined}
     ${'potatoes=0-1'}  | ${200} | ${[0]}      | ${undefined}
-  `('answers $status to "$range"', async ({ range, status, slice, contentRange }) => {
+  `('responds $status to "$range"', async ({ range, status, slice, contentRange }) => {
     const answer = await get({ range: String(range), 'accept-encoding': 'identity' });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(bytes.subarray(...(slice as [number, number?])));
@@ -116,17 +116,17 @@ describe('a published file', () => {
     expect(answer.body).toEqual(bytes.subarray(0, 10));
   });
 
-  it('refuses a range behind its end and says how long it is', async () => {
+  it('rejects a range past its end and reports its length', async () => {
     const answer = await get({ range: 'bytes=9999999-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
   });
 
-  it('sends all of it when If-Range names another version', async () => {
+  it('is sent in full when If-Range names another version', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200);
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const whole = await get({ 'accept-encoding': 'br' });
     const head = await get({ 'accept-encoding': 'br' }, 'HEAD');
     const { date: _a, connection: _b, ...expected } = whole.headers;
@@ -135,7 +135,7 @@ describe('a published file', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
-    'answers %s with 405 and what is allowed',
+    'responds to %s with 405 and the allowed methods',
     async (method) => {
       const answer = await get({}, method);
       expect(answer.status).toBe(405);
@@ -143,16 +143,16 @@ describe('a published file', () => {
     },
   );
 
-  it('ignores a query, which is no part of a file name', async () => {
+  it('ignores the query, which is not part of a file name', async () => {
     expect((await get({}, 'GET', `${base}${script}?v=2`)).status).toBe(200);
   });
 });
 
-describe('what is not a published file', () => {
+describe('unpublished file', () => {
   it.each([
     ['a name that does not exist', () => 'absent.js'],
     ['the compressed file by its own name', () => `${script}.br`],
-    ['the record of the release', () => '../release.json'],
+    ['the release record', () => '../release.json'],
     ['a source map', () => 'remoteEntry.22222222.js.map'],
     ['dot segments', () => '../../../../etc/passwd'],
     ['encoded dot segments', () => '%2e%2e/%2e%2e/release.json'],
@@ -180,7 +180,7 @@ describe('what is not a published file', () => {
 });
 
 describe('releases over time', () => {
-  it('serves a release that was published after the start, and the one before it', async () => {
+  it('include one published after startup and the one before it', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.1.0' }));
     const next = await releaseOf('mfe-accounts');
     expect(next.release).not.toBe(release.release);
@@ -188,7 +188,7 @@ describe('releases over time', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('refuses to serve a file that was damaged on disk', async () => {
+  it('never serve a file damaged on disk', async () => {
     await gateway.deploy(remoteJsonOf('mfe-accounts', { version: '1.2.0' }));
     const next = await releaseOf('mfe-accounts');
     const path = servedFilePath(gateway.store, next, script);
@@ -202,8 +202,8 @@ describe('releases over time', () => {
   });
 });
 
-describe('a file too large for memory', () => {
-  it('is streamed, whole and in part', async () => {
+describe('file too large for memory', () => {
+  it('is streamed, in full and in part', async () => {
     const small = await startGateway({ cacheMaxBytes: 1024 });
     try {
       const generation = await current(small.store, 'production');

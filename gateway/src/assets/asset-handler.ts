@@ -13,11 +13,11 @@ export interface AssetHandlerParts {
   index: AssetIndex;
   cache: ByteCache;
   security: HeaderList;
-  /** Told about files that cannot be read. */
+  /** Called for files that cannot be read. */
   onError(error: unknown, path: string): void;
 }
 
-/** Answers `/r/<remote>/<release>/<path>`. A file in memory costs two map look-ups and one write. */
+/** Serves `/r/<remote>/<release>/<path>`. A file in memory costs two map lookups and one write. */
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function createAssetHandler({ index, cache, security, onError }: AssetHandlerParts): AssetHandler {
@@ -96,7 +96,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, variant: 
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Sends a file that is too large for memory. It may be gone, so nothing is said before it is open. */
+/** Streams a file too large for memory. It may be gone, so no headers are sent before it is open. */
 function sendStream(
   response: ServerResponse,
   variant: Variant,

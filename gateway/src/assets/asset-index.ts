@@ -2,13 +2,13 @@ import { baseOf, entityTagOf, findRelease, servedFilePath, type Release, type St
 import type { Encoding } from '../http/accept-encoding.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 
-/** One encoding of one published file, with everything a response needs but its bytes. */
+/** One encoding of a published file, with everything a response needs except its bytes. */
 export interface Variant {
   size: number;
   sri: string;
   entityTag: string;
   diskPath: string;
-  /** Headers of 200, and those of 304, made once. */
+  /** Headers for 200 and 304, built once. */
   headers: HeaderList;
   notModifiedHeaders: HeaderList;
 }
@@ -19,7 +19,7 @@ export interface Asset {
   variants: Partial<Record<Encoding, Variant>>;
 }
 
-/** Requests of one release by outcome; folded into the metrics when they are scraped. */
+/** Requests of one release by outcome; added to the metrics when they are scraped. */
 export interface AssetCounts {
   remote: string;
   release: string;
@@ -31,8 +31,8 @@ export interface AssetCounts {
 const openReleasesMax = 256;
 
 /**
- * Every file of every release that was asked for, by address. Only what `release.json` lists can be found, so there is no
- * path to escape from; a release published while the gateway runs is found at its first request.
+ * Every file of every requested release, by address. Only files listed in `release.json` can be found, so path
+ * traversal is impossible; a release published while the gateway runs is found at its first request.
  */
 export class AssetIndex {
   readonly #store: Store;
@@ -53,7 +53,7 @@ export class AssetIndex {
     return [...this.#releases.values()].map(({ counts }) => counts);
   }
 
-  /** Looks on disk for the release that an address belongs to. */
+  /** Loads the release of an address from disk. */
   async find(path: string): Promise<Asset | undefined> {
     const [, remote, release] = /^\/r\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
     if (remote === undefined || release === undefined || this.#releases.has(`/r/${remote}/${release}/`))

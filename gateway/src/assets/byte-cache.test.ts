@@ -20,7 +20,7 @@ async function variant(name: string, size: number): Promise<Variant> {
 }
 
 describe('ByteCache', () => {
-  it('stays within its budget and forgets what was not asked for longest', async () => {
+  it('stays within its budget and evicts the least recently used files', async () => {
     const cache = new ByteCache(1000);
     const [a, b, c] = [await variant('a', 400), await variant('b', 400), await variant('c', 400)];
     await cache.load(a);
@@ -31,7 +31,7 @@ describe('ByteCache', () => {
     expect([cache.get(a), cache.get(b), cache.get(c)].map((bytes) => bytes?.length)).toEqual([400, undefined, 400]);
   });
 
-  it('reads a file once for everybody who waits for it', async () => {
+  it('reads a file once for all concurrent requests', async () => {
     const cache = new ByteCache(1000);
     const one = await variant('a', 10);
     const [first, second] = await Promise.all([cache.load(one), cache.load(one)]);
@@ -39,7 +39,7 @@ describe('ByteCache', () => {
     expect(cache.heldBytes).toBe(10);
   });
 
-  it('keeps nothing of a file that is not what was published, and tries again', async () => {
+  it('stores nothing of a file that differs from the published one, and tries again', async () => {
     const cache = new ByteCache(1000);
     const one = await variant('a', 10);
     await writeFile(one.diskPath, 'other');

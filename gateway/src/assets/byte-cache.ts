@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { sriOf } from '@tideline/registry';
 import type { Variant } from './asset-index.ts';
 
-/** A file on disk is not what was published. */
+/** A file on disk differs from the published one. */
 class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
 /**
- * Bytes of the files asked for last, up to a budget. What is read is compared with the hash of its release first, so that a
+ * Caches the most recently used files up to a budget. Bytes are checked against the hash in their release first, so a
  * file damaged on disk is never served from memory.
  */
 export class ByteCache {
@@ -25,7 +25,7 @@ export class ByteCache {
     return this.#heldBytes;
   }
 
-  /** Whether a file of this size is kept in memory at all; larger ones are streamed. */
+  /** Whether a file of this size is cached; larger ones are streamed. */
   keeps(variant: Variant): boolean {
     return variant.size <= this.#maxBytes / 8;
   }

@@ -10,7 +10,7 @@ import {
 export interface LiveEnvironmentOptions {
   store: Store;
   environment: string;
-  /** How often the next generation number is asked for; one failed open when nothing is new. */
+  /** How often to check for the next generation number; costs one failed open if there is nothing new. */
   pollMs: number;
   /** Called with every generation before requests see it. */
   onGeneration(loaded: LoadedGeneration): void;
@@ -18,8 +18,8 @@ export interface LiveEnvironmentOptions {
 }
 
 /**
- * Follows an environment: a new generation is loaded completely and then replaces the old one in one assignment, so that a
- * request sees one or the other and never a mixture. If it cannot be loaded, the old one stays.
+ * Follows an environment: a new generation is loaded completely and then replaces the old one in a single assignment,
+ * so a request sees one or the other, never a mixture. If loading fails, the old one stays.
  */
 export class LiveEnvironment {
   readonly #options: LiveEnvironmentOptions;
@@ -35,7 +35,7 @@ export class LiveEnvironment {
     return this.#loaded;
   }
 
-  /** Loads the current generation, if there is one, and begins to look for newer ones. */
+  /** Loads the current generation, if any, and starts polling for newer ones. */
   async start(): Promise<void> {
     const { store, environment, pollMs } = this.#options;
     await this.#load(await current(store, environment));
@@ -48,7 +48,7 @@ export class LiveEnvironment {
     await this.#running;
   }
 
-  /** Looks once; calls that come while a look is under way share it. */
+  /** Checks once; concurrent calls share the check. */
   refresh(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined;

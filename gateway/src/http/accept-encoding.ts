@@ -1,13 +1,13 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Our own order among encodings that the client likes equally. */
+/** Our preference among encodings the client weights equally. */
 const preference: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const remembered = new Map<string, readonly Encoding[]>();
 const rememberedMax = 200;
 
 /**
- * Encodings that a client accepts, best first, by the q-values of RFC 9110 12.5.3. Without the header only identity is sent;
- * identity is always last resort, because a body is of more use than a 406.
+ * Returns the encodings a client accepts, best first, by the q-values of RFC 9110 12.5.3. Without the header only
+ * identity is sent; identity is always the last resort, because a body is more useful than a 406.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const key = header ?? '';

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Express's compiled `trust proxy` setting: is the hop at this distance one of ours? */
+/** Express's compiled `trust proxy` setting: whether the hop at this distance is one of our proxies. */
 export type TrustedHop = (address: string, distance: number) => boolean;
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
-/** Address of the client: the socket's, or the first hop of X-Forwarded-For that no proxy of ours has written. */
+/** Returns the client's address: the socket's, or the first X-Forwarded-For hop not written by our proxies. */
 export function clientAddress(request: IncomingMessage, trusts: TrustedHop): string {
   const forwarded = request.headers['x-forwarded-for'];
   const listed = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
@@ -20,7 +20,7 @@ export function clientAddress(request: IncomingMessage, trusts: TrustedHop): str
   return plain(hops[index] ?? '');
 }
 
-/** First groups of an IPv6 address, zeros written out. */
+/** Returns the first groups of an IPv6 address with zeros expanded. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
@@ -36,10 +36,10 @@ const ipv6Prefix56 = (address: string): string => {
   return `${a}:${b}:${c}:${d.slice(0, 2)}00::`;
 };
 
-/** Key for limits: an IPv4 address, or the /56 that one subscriber of IPv6 usually has. */
+/** Key for rate limits: an IPv4 address, or the /56 that an IPv6 subscriber usually has. */
 export const limitKey = (address: string): string => (isIPv6(address) ? ipv6Prefix56(address) : address);
 
-/** What a log may hold of an address: /24 or /56. */
+/** Returns the part of an address that may be logged: /24 or /56. */
 export function truncatedAddress(address: string): string {
   if (isIPv6(address)) return ipv6Prefix56(address);
   return address.replace(/\.\d+$/, '.0');

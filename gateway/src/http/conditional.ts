@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
 
-/** Whether the client already holds this entity: `If-None-Match` with one tag, a list, or `*` (RFC 9110 13.1.2, weak comparison). */
+/**
+ * Whether the client already has this entity: `If-None-Match` with one tag, a list, or `*` (RFC 9110 13.1.2, weak
+ * comparison).
+ */
 export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): boolean {
   const given = headers['if-none-match'];
   if (given === undefined) return false;
@@ -11,13 +14,13 @@ export function isNotModified(headers: IncomingHttpHeaders, entityTag: string): 
   return false;
 }
 
-export type RangeAnswer = 'whole' | 'unsatisfiable' | { start: number; end: number };
+export type RangeResult = 'whole' | 'unsatisfiable' | { start: number; end: number };
 
 /**
- * The slice a `Range` header asks for; both ends inclusive. Several ranges, another unit or nonsense mean the whole file, as
- * RFC 9110 14.2 allows; `If-Range` with another tag or with a date does too.
+ * Returns the slice that a `Range` header requests, both ends inclusive. Several ranges, another unit or an invalid
+ * value mean the whole file, as RFC 9110 14.2 allows; so does `If-Range` with another tag or a date.
  */
-export function requestedRange(headers: IncomingHttpHeaders, size: number, entityTag: string): RangeAnswer {
+export function requestedRange(headers: IncomingHttpHeaders, size: number, entityTag: string): RangeResult {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '');
   if (match === null) return 'whole';
   const ifRange = headers['if-range'];

@@ -1,7 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
+/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+const hostGrammar = /^(?:[a-z0-9._~-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{0,5})?$/i;
+
 /**
- * Whether a Host header names this gateway: the public origin, loopback, or a bare address. Any other name that resolves
+ * Whether a request has exactly one well-formed Host header (RFC 9112 3.2). With two, different programs could trust
+ * different ones; Node silently keeps the first.
+ */
+export function hasOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count === 1 && hostGrammar.test(headers.host ?? '');
+}
+
+/**
+ * Whether a Host header names this gateway: the public origin, loopback, or a bare address. Any other name resolving
  * here could belong to a page that wants to read a household's data through the browser (DNS rebinding).
  */
 export function isServedHost(host: string | undefined, publicOrigin: string): boolean {

@@ -8,17 +8,17 @@ import { isSafeTarget } from './safe-path.ts';
 describe('acceptedEncodings', () => {
   it.each<{ header: string | undefined; expected: string[]; why: string }>`
     header                    | expected                      | why
-    ${undefined}              | ${['identity']}               | ${'nothing said'}
-    ${''}                     | ${['identity']}               | ${'nothing accepted'}
-    ${'gzip, deflate, br'}    | ${['br', 'gzip', 'identity']} | ${'our order at equal weight'}
-    ${'br;q=0, gzip'}         | ${['gzip', 'identity']}       | ${'q=0 refuses'}
-    ${'br;q=0.5, gzip;q=0.8'} | ${['gzip', 'br', 'identity']} | ${'the client weighs'}
-    ${'*'}                    | ${['br', 'gzip', 'identity']} | ${'a star is anything'}
+    ${undefined}              | ${['identity']}               | ${'no header'}
+    ${''}                     | ${['identity']}               | ${'an empty header'}
+    ${'gzip, deflate, br'}    | ${['br', 'gzip', 'identity']} | ${'the order of the server at equal weight'}
+    ${'br;q=0, gzip'}         | ${['gzip', 'identity']}       | ${'a weight of 0 refuses'}
+    ${'br;q=0.5, gzip;q=0.8'} | ${['gzip', 'br', 'identity']} | ${'the weights of the client decide'}
+    ${'*'}                    | ${['br', 'gzip', 'identity']} | ${'a wildcard matches everything'}
     ${'*;q=0'}                | ${['identity']}               | ${'identity is the last resort'}
-    ${'identity, br;q=0.1'}   | ${['identity', 'br']}         | ${'identity wins if it is wanted'}
-    ${'zebra'}                | ${['identity']}               | ${'"br" inside another word is not br'}
+    ${'identity, br;q=0.1'}   | ${['identity', 'br']}         | ${'identity wins with the highest weight'}
+    ${'zebra'}                | ${['identity']}               | ${'an encoding must match a whole word'}
     ${'BR ; Q=1.0'}           | ${['br', 'identity']}         | ${'case and spaces do not matter'}
-    ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'nonsense weight refuses, old name of gzip counts'}
+    ${'br;q=x, x-gzip'}       | ${['gzip', 'identity']}       | ${'an invalid weight refuses, and x-gzip means gzip'}
   `('$why: $header', ({ header, expected }) => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });
@@ -28,12 +28,12 @@ describe('isNotModified', () => {
   it.each<{ header: string | undefined; expected: boolean; why: string }>`
     header               | expected | why
     ${undefined}         | ${false} | ${'unconditional'}
-    ${'"abc"'}           | ${true}  | ${'the tag'}
-    ${'"x", "abc" ,"y"'} | ${true}  | ${'in a list'}
-    ${'*'}               | ${true}  | ${'anything'}
+    ${'"abc"'}           | ${true}  | ${'the same entity tag'}
+    ${'"x", "abc" ,"y"'} | ${true}  | ${'one of a list'}
+    ${'*'}               | ${true}  | ${'a wildcard'}
     ${'W/"abc"'}         | ${true}  | ${'weak comparison'}
-    ${'"abcd"'}          | ${false} | ${'longer'}
-    ${'abc'}             | ${false} | ${'without quotes it is no tag'}
+    ${'"abcd"'}          | ${false} | ${'a longer entity tag'}
+    ${'abc'}             | ${false} | ${'an entity tag without quotes'}
   `('$why: $header', ({ header, expected }) => {
     expect(isNotModified({ 'if-none-match': header }, '"abc"')).toBe(expected);
   });
@@ -42,18 +42,18 @@ describe('isNotModified', () => {
 describe('requestedRange', () => {
   it.each<{ range: string | undefined; expected: unknown; why: string }>`
     range              | expected                  | why
-    ${undefined}       | ${'whole'}                | ${'none'}
-    ${'bytes=0-9'}     | ${{ start: 0, end: 9 }}   | ${'first ten'}
-    ${'bytes=90-'}     | ${{ start: 90, end: 99 }} | ${'to the end'}
-    ${'bytes=-10'}     | ${{ start: 90, end: 99 }} | ${'last ten'}
-    ${'bytes=-1000'}   | ${{ start: 0, end: 99 }}  | ${'longer than the file'}
-    ${'bytes=50-500'}  | ${{ start: 50, end: 99 }} | ${'cut at the end'}
-    ${'bytes=100-'}    | ${'unsatisfiable'}        | ${'behind the end'}
-    ${'bytes=-0'}      | ${'unsatisfiable'}        | ${'last nothing'}
-    ${'bytes=9-5'}     | ${'whole'}                | ${'backwards'}
-    ${'bytes=0-1,5-6'} | ${'whole'}                | ${'several'}
+    ${undefined}       | ${'whole'}                | ${'no header'}
+    ${'bytes=0-9'}     | ${{ start: 0, end: 9 }}   | ${'the first ten bytes'}
+    ${'bytes=90-'}     | ${{ start: 90, end: 99 }} | ${'an open end'}
+    ${'bytes=-10'}     | ${{ start: 90, end: 99 }} | ${'the last ten bytes'}
+    ${'bytes=-1000'}   | ${{ start: 0, end: 99 }}  | ${'a suffix longer than the file'}
+    ${'bytes=50-500'}  | ${{ start: 50, end: 99 }} | ${'an end beyond the file'}
+    ${'bytes=100-'}    | ${'unsatisfiable'}        | ${'a start beyond the file'}
+    ${'bytes=-0'}      | ${'unsatisfiable'}        | ${'a suffix of zero bytes'}
+    ${'bytes=9-5'}     | ${'whole'}                | ${'an end before the start'}
+    ${'bytes=0-1,5-6'} | ${'whole'}                | ${'several ranges'}
     ${'lines=0-1'}     | ${'whole'}                | ${'another unit'}
-    ${'bytes=-'}       | ${'whole'}                | ${'nothing said'}
+    ${'bytes=-'}       | ${'whole'}                | ${'no bounds'}
   `('$why: $range', ({ range, expected }) => {
     expect(requestedRange({ range }, 100, '"abc"')).toEqual(expected);
   });
@@ -72,7 +72,7 @@ describe('isSafeTarget', () => {
     '/api/v1/%E2%82%AC',
     '/api/v1/a..b',
     '/',
-  ])('hands on %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isSafeTarget(url)).toBe(true);
   });
   it.each([
@@ -94,7 +94,7 @@ describe('isSafeTarget', () => {
     '*',
     'api/x',
     `/${'a'.repeat(5000)}`,
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(isSafeTarget(url)).toBe(false);
   });
 });
@@ -106,24 +106,24 @@ describe('addresses', () => {
     ${'2001:db8:1:2ff::9'} | ${'2001:0db8:0001:0200::'} | ${'2001:0db8:0001:0200::'}
     ${'::1'}               | ${'0000:0000:0000:0000::'} | ${'0000:0000:0000:0000::'}
     ${'fe80::1%eth0'}      | ${'fe80:0000:0000:0000::'} | ${'fe80:0000:0000:0000::'}
-  `('$address', ({ address, key, logged }) => {
+  `('gives the limit key and logged form of $address', ({ address, key, logged }) => {
     expect(limitKey(address)).toBe(key);
     expect(truncatedAddress(address)).toBe(logged);
   });
 });
 
 describe('request context', () => {
-  it('makes ids of version 7 that begin with the time', () => {
+  it('creates version 7 ids that start with the time', () => {
     expect(uuidv7(Date.UTC(2026, 2, 1))).toMatch(/^019ca6b1-dc00-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('takes a request id only from a proxy of ours and only if it is well-formed', () => {
+  it('accepts a request id only from a trusted proxy and only if it is well-formed', () => {
     expect(requestIdOf({ 'x-request-id': 'abcdefgh-1' }, true, 0)).toBe('abcdefgh-1');
     expect(requestIdOf({ 'x-request-id': 'abcdefgh-1' }, false, 0)).not.toBe('abcdefgh-1');
     expect(requestIdOf({ 'x-request-id': 'a b"c<d>efgh' }, true, 0)).not.toBe('a b"c<d>efgh');
   });
 
-  it('continues a valid trace and begins a new one otherwise', () => {
+  it('continues a valid trace and starts a new one otherwise', () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     expect(traceparentOf({ traceparent: valid })).toBe(valid);
     expect(traceparentOf({ traceparent: valid.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)) })).toMatch(

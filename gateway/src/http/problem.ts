@@ -2,11 +2,18 @@ import type { ServerResponse } from 'node:http';
 import { errors, type ErrorCode } from '@tideline/contract';
 import type { HeaderList } from './security-headers.ts';
 
-/** Failures that the gateway itself answers with, out of the one catalogue. */
+/** Errors of the shared catalog that the gateway itself returns. */
 export type ProblemCode = Extract<
   ErrorCode,
   | 'ADDRESS_REFUSED'
+  | 'HOST_MALFORMED'
   | 'HOST_UNKNOWN'
+  | 'REQUEST_MALFORMED'
+  | 'REQUEST_TOO_SLOW'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVER_BUSY'
+  | 'EXPECTATION_REFUSED'
+  | 'HEADERS_TOO_LARGE'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'BODY_TOO_LARGE'
@@ -19,22 +26,25 @@ export type ProblemCode = Extract<
 export interface ProblemDetails {
   instance: string;
   requestId: string;
+  /** A machine-readable sentence about this request. */
+  detail?: string;
   params?: Record<string, unknown>;
   digest?: string;
   headers?: readonly string[];
 }
 
-/** RFC 9457 problem+json; never the body, host or query of the request. */
+/** Builds an RFC 9457 problem+json response without the request's body, host or query. */
 export function problemParts(
   code: ProblemCode,
   security: HeaderList,
-  { instance, requestId, params = {}, digest, headers = [] }: ProblemDetails,
+  { instance, requestId, detail, params = {}, digest, headers = [] }: ProblemDetails,
 ): { status: number; headers: string[]; body: string } {
   const { status, title } = errors[code];
   const body = JSON.stringify({
     type: `/api/docs#${code}`,
     title,
     status,
+    ...(detail !== undefined && { detail }),
     instance,
     code,
     params,
@@ -68,7 +78,7 @@ export function sendProblem(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** A plain text answer that nobody may keep: missing files, refused methods. */
+/** Sends an uncacheable plain-text response: missing files, rejected methods. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -2,13 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type BodyResult = { ok: true; bytes: Buffer } | { ok: false; reason: 'too-large' | 'no-room' | 'aborted' };
 
-/** Bytes that a request says it carries; undefined when it does not say. */
+/** Returns the announced body length; undefined if there is none. */
 export function announcedLength(request: IncomingMessage): number | undefined {
   const header = request.headers['content-length'];
   return header === undefined ? undefined : Number(header);
 }
 
-/** Collects a body as it is, counting; `hold` answers false when there is no room for so many bytes more. */
+/** Whether the request has a body. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Collects a raw body while counting; `hold` returns false if there is no room for more bytes. */
 export function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -37,8 +41,8 @@ export function readBody(
 const lingerMs = 2000;
 
 /**
- * Ends a response that was sent before the request's body was read, and closes the connection. The rest of the body is read
- * and thrown away for a moment first: closing at once would reset the connection, and the client would not see the answer.
+ * Ends a response sent before the request's body was read, and closes the connection. It first discards incoming data
+ * for a moment: closing at once would reset the connection, and the client would not see the response.
  */
 export function endAndClose(
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Path of a request target without its query. */
+/** Returns the path of a request target without its query. */
 export const pathOf = (url: string): string => {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
@@ -13,8 +13,8 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Whether a request target may be handed on: in origin form, and with a path that means the same to every program that
- * reads it – no dot segments, empty segments, backslashes or control characters, neither plain nor percent-encoded.
+ * Whether a request target may be forwarded: it must be in origin form, with a path that every program interprets
+ * identically – no dot segments, empty segments, backslashes or control characters, neither plain nor percent-encoded.
  */
 export function isSafeTarget(url: string): boolean {
   const path = pathOf(url);
@@ -26,7 +26,7 @@ export function isSafeTarget(url: string): boolean {
   } catch {
     return false;
   }
-  // a percent sign that survives decoding could be decoded once more behind us
+  // a percent sign that survives decoding could be decoded again upstream
   if (/%(?:00|25|2e|2f|5c)/i.test(decoded)) return false;
   return (
     !/\\|\/\//.test(decoded) &&

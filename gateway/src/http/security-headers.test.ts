@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { remoteJsonOf } from '@tideline/registry/testing';
-import { startGateway, type TestGateway } from '../testing/harness.ts';
+import { serve, startGateway, type TestGateway } from '../testing/harness.ts';
 
 // publishing takes seconds on a busy machine
 jest.setTimeout(60_000);
@@ -37,8 +37,8 @@ const everyKind = [
   '/monitoring/security',
 ];
 
-describe('the policy of a page', () => {
-  it('is exactly this', async () => {
+describe('page policy', () => {
+  it('has exactly these directives', async () => {
     const { headers } = await plain.get('/dashboard');
     expect([...directives(String(headers['content-security-policy']))]).toEqual([
       ['default-src', "'none'"],
@@ -67,22 +67,27 @@ describe('the policy of a page', () => {
       'origin-agent-cluster': '?1',
       'x-frame-options': 'DENY',
       'permissions-policy':
-        'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-get=(self)',
+        'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), ' +
+        'browsing-topics=(), publickey-credentials-get=(self)',
     });
   });
 
-  it('names one way to report: the newer one over https, the older one elsewhere, where browsers know no other', async () => {
-    const insecure = await plain.get('/');
-    expect(insecure.headers['reporting-endpoints']).toBeUndefined();
-    const { headers } = await secure.get('/');
-    expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
-    expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([
-      ['report-uri', '/monitoring/security'],
-      ['report-to', 'csp'],
-    ]);
-  });
+  it(
+    'names one reporting method: the newer one over https, the older one elsewhere, because browsers ' +
+      'support no other there',
+    async () => {
+      const insecure = await plain.get('/');
+      expect(insecure.headers['reporting-endpoints']).toBeUndefined();
+      const { headers } = await secure.get('/');
+      expect(headers['reporting-endpoints']).toBe('csp="/monitoring/security"');
+      expect([...directives(String(headers['content-security-policy']))].slice(-2)).toEqual([
+        ['report-uri', '/monitoring/security'],
+        ['report-to', 'csp'],
+      ]);
+    },
+  );
 
-  it('insists on https only where the public origin is https', async () => {
+  it('requires https only if the public origin is https', async () => {
     const insecure = await plain.get('/');
     expect(insecure.headers['strict-transport-security']).toBeUndefined();
     expect(insecure.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -136,7 +141,7 @@ describe('every page', () => {
     expect(100 + observatory.reduce((sum, [, grade]) => sum + grade(headers, answer.body.toString()), 0)).toBe(155);
   });
 
-  it('has one policy without a repeated directive', async () => {
+  it('has one policy without repeated directives', async () => {
     const { rawHeaders } = await secure.get('/');
     const policies = rawHeaders.filter(
       (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'content-security-policy',
@@ -149,8 +154,8 @@ describe('every page', () => {
   });
 });
 
-describe('every response of any kind', () => {
-  it.each(everyKind)('cannot be sniffed, framed or read by other sites, and insists on https: %s', async (path) => {
+describe('every response', () => {
+  it.each(everyKind)('cannot be sniffed, framed or read by other sites, and requires https: %s', async (path) => {
     const { headers } = await secure.get(path);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -160,14 +165,46 @@ describe('every response of any kind', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('of /api may run nothing at all', async () => {
+  it.each(['/api/docs', '/api/v1/unsubscribe/signed.link'])(
+    'has the headers of every page if it is a page of the api: %s',
+    async (path) => {
+      const api = await serve((_, response) =>
+        response
+          .writeHead(200, {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          })
+          .end('<!doctype html>'),
+      );
+      const behind = await startGateway({ apiUrl: api.url, publicOrigin: 'https://money.example' });
+      const [page, made] = [await secure.get('/dashboard'), await behind.get(path)];
+      for (const name of [
+        'strict-transport-security',
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-resource-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-embedder-policy',
+        'permissions-policy',
+        'origin-agent-cluster',
+      ]) {
+        expect([name, made.headers[name]]).toEqual([name, page.headers[name]]);
+      }
+      expect(made.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      await behind.close();
+      await api.close();
+    },
+  );
+
+  it('under /api may run nothing', async () => {
     const { headers } = await plain.get('/api/v1/absent');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('the Host header', () => {
+describe('Host header', () => {
   it.each([
     ['localhost:8080', 200],
     ['127.0.0.1:1', 200],
@@ -177,11 +214,11 @@ describe('the Host header', () => {
     ['evil.example', 421],
     ['localhost.evil.example', 421],
     ['money.example', 421],
-  ])('%s → %i', async (host, status) => {
+  ])('%s gets status %i', async (host, status) => {
     expect((await plain.get('/', { headers: { host } })).status).toBe(status);
   });
 
-  it('that is unknown gets people told what to do', async () => {
+  it('with an unknown name explains what to do', async () => {
     const answer = await plain.get('/', { headers: { host: 'nas.local', accept: 'text/html,*/*' } });
     expect([answer.status, answer.headers['content-type']]).toEqual([421, 'text/plain; charset=utf-8']);
     expect(answer.body.toString()).toContain('start with PUBLIC_ORIGIN set to the address that people type');
@@ -191,12 +228,12 @@ describe('the Host header', () => {
     expect((await secure.get('/', { headers: { host: 'money.example' } })).status).toBe(200);
   });
 
-  it('does not matter to a health probe', async () => {
+  it('is irrelevant to a health probe', async () => {
     expect((await plain.get('/healthz', { headers: { host: 'probe.example' } })).status).toBe(503);
   });
 });
 
-it('keeps a shell without style hashes to its own styles', async () => {
+it('limits a shell without style hashes to its own styles', async () => {
   const gateway = await startGateway({}, [remoteJsonOf('shell', { build: { styleHashes: [] } })]);
   expect((await gateway.get('/')).headers['content-security-policy']).toContain("style-src 'self';");
   await gateway.close();

@@ -1,8 +1,8 @@
-/** Flat `[name, value, name, value …]`, as `writeHead` takes it: made once, never per request. */
+/** Flat `[name, value, name, value …]` for `writeHead`, built once rather than per request. */
 export type HeaderList = readonly string[];
 
 export interface HeaderPolicy {
-  /** Whether PUBLIC_ORIGIN is https: only then may a browser be told to insist on it. */
+  /** Whether PUBLIC_ORIGIN is https: browsers are required to use it only then. */
   secure: boolean;
 }
 
@@ -46,7 +46,7 @@ const isolated = (policy: HeaderPolicy): string[] => [
 ];
 
 /**
- * Headers of every page of the application. There is no nonce and no inline script: everything that runs comes from this
+ * Returns the headers of every application page. There is no nonce and no inline script: all code comes from this
  * origin. `styleHashes` admit the constant styles that libraries insert.
  */
 export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly string[]): HeaderList {
@@ -69,7 +69,7 @@ export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly stri
     'trusted-types default',
     ...(policy.secure ? ['upgrade-insecure-requests'] : []),
     'report-uri /monitoring/security',
-    // Chromium sends nothing at all where report-to is named and the endpoint is not https (seen with Chromium over plain http)
+    // Chromium sends nothing if report-to is present and the endpoint is not https (observed over plain http)
     ...(policy.secure ? ['report-to csp'] : []),
   ];
   return Object.freeze([
@@ -80,7 +80,7 @@ export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly stri
   ]);
 }
 
-/** Headers of a page that runs no script at all (not found, failure): its only style is admitted by hash. */
+/** Returns the headers of a page without scripts (not found, failure), whose only style is admitted by hash. */
 export function scriptlessHeaders(
   policy: HeaderPolicy,
   styleHash: string,
@@ -98,8 +98,8 @@ export function scriptlessHeaders(
 }
 
 /**
- * Headers of files and small answers. The policy says only who may frame them: a worker takes the policy of its own script,
- * and must be allowed to talk to this origin.
+ * Returns the headers of files and small responses. The policy only restricts framing: a worker inherits the policy of
+ * its script and must be allowed to call this origin.
  */
 export const fileHeaders = (policy: HeaderPolicy): HeaderList =>
   Object.freeze([
@@ -110,6 +110,14 @@ export const fileHeaders = (policy: HeaderPolicy): HeaderList =>
     'require-corp',
   ]);
 
-/** Headers of everything under /api: whatever a response holds, a browser must not run or frame it. */
+/** Returns the headers of a page with its own policy; without one it may run nothing. */
+export const pageHeaders = (policy: HeaderPolicy): HeaderList =>
+  Object.freeze([
+    'Content-Security-Policy',
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...isolated(policy),
+  ]);
+
+/** Returns the headers of everything under /api: browsers must not run or frame any response. */
 export const apiHeaders = (policy: HeaderPolicy): HeaderList =>
   Object.freeze(['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox", ...common(policy)]);

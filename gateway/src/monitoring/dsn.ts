@@ -1,14 +1,14 @@
-/** A Sentry DSN taken apart: `https://<publicKey>@<host>/[<prefix>/]<project>`. */
+/** A parsed Sentry DSN: `https://<publicKey>@<host>/[<prefix>/]<project>`. */
 export interface Dsn {
   publicKey: string;
   origin: string;
   host: string;
-  /** Path before the project, without slashes at its ends; empty for most. */
+  /** Path before the project, without leading or trailing slashes; usually empty. */
   prefix: string;
   project: string;
 }
 
-/** Parses a DSN; undefined when it is not one. */
+/** Parses a DSN; undefined if it is invalid. */
 export function parseDsn(text: string): Dsn | undefined {
   let url: URL;
   try {
@@ -24,7 +24,7 @@ export function parseDsn(text: string): Dsn | undefined {
   return { publicKey: url.username, origin: url.origin, host: url.host, prefix: segments.join('/'), project };
 }
 
-/** What makes two DSNs the same receiver; the scheme is the configuration's business, not the client's. */
+/** Identifies a receiver; the scheme comes from the configuration, not the client. */
 export const dsnIdentity = ({ publicKey, host, prefix, project }: Dsn): string =>
   `${publicKey}@${host}/${prefix}/${project}`;
 
@@ -32,6 +32,6 @@ export const dsnIdentity = ({ publicKey, host, prefix, project }: Dsn): string =
 export const ingestPath = ({ prefix, project }: Dsn, endpoint: 'envelope' | 'security'): string =>
   `${prefix === '' ? '' : `/${prefix}`}/api/${project}/${endpoint}/`;
 
-/** The credentials as a header, so that keys stay out of logged addresses. */
+/** Returns the credentials as a header, so that keys stay out of logged addresses. */
 export const sentryAuth = ({ publicKey }: Dsn): string =>
   `Sentry sentry_version=7, sentry_client=tideline-tunnel/1.0, sentry_key=${publicKey}`;

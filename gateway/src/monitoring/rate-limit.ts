@@ -10,11 +10,11 @@ export interface RateLimitPolicy {
 
 export interface RateLimit {
   policy: RateLimitPolicy;
-  /** Undefined when the request may pass, otherwise the headers of a 429. */
+  /** Returns undefined if the request may pass, otherwise the headers of a 429. */
   refuse(key: string, points?: number): Promise<readonly string[] | undefined>;
 }
 
-/** A limit of this process; the shared limits of sign-in and the like live in the API. */
+/** Creates a per-process limit; shared limits such as those of sign-in are in the API. */
 export function createRateLimit(policy: RateLimitPolicy): RateLimit {
   const { name, points, windowSeconds, burst } = policy;
   const steady = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });

@@ -1,27 +1,27 @@
 import { Pool } from 'undici';
 import { dsnIdentity, ingestPath, sentryAuth, type Dsn } from './dsn.ts';
 
-interface ReceiverAnswer {
+interface ReceiverResponse {
   status: number;
-  /** `Retry-After` and `X-Sentry-Rate-Limits` only. */
+  /** Only `Retry-After` and `X-Sentry-Rate-Limits`. */
   headers: readonly string[];
 }
 
 export interface Receivers {
-  /** The configured receiver that a DSN of a client means; nothing of the address comes from the client. */
+  /** Returns the configured receiver for a client's DSN; no part of the address comes from the client. */
   find(dsn: Dsn): Dsn | undefined;
   send(
     receiver: Dsn,
     endpoint: 'envelope' | 'security',
     body: Buffer,
     headers: Record<string, string>,
-  ): Promise<ReceiverAnswer>;
+  ): Promise<ReceiverResponse>;
   close(): Promise<void>;
 }
 
 export const tunnelVia = '1.1 tideline-tunnel';
 
-/** One pool of connections for each origin among the allowed DSNs. */
+/** Creates one connection pool per origin among the allowed DSNs. */
 export function createReceivers(dsns: readonly Dsn[], timeoutMs: number): Receivers {
   const allowed = new Map(dsns.map((dsn) => [dsnIdentity(dsn), dsn]));
   const pools = new Map<string, Pool>();

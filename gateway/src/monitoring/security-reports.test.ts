@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ask, serve, startGateway, type TestGateway, type TestServer } from '../testing/harness.ts';
+import { sendRequest, serve, startGateway, type TestGateway, type TestServer } from '../testing/harness.ts';
 import { parseViolations, strippedAddress } from './security-reports.ts';
 
 // publishing takes seconds on a busy machine
@@ -60,8 +60,8 @@ const post = (value: unknown, type = 'application/csp-report', path = '/monitori
   });
 const violations = () => gateway.log().filter(({ msg }) => msg === 'content security policy violation');
 
-describe('a report of a violation', () => {
-  it('is logged, counted and passed on once, without anything after a question mark', async () => {
+describe('violation report', () => {
+  it('is logged, counted and forwarded once, without anything after a question mark', async () => {
     expect((await post(legacy)).status).toBe(204);
     expect((await post(legacy)).status).toBe(204);
     while (received.length === 0) await new Promise(setImmediate);
@@ -76,11 +76,11 @@ describe('a report of a violation', () => {
     expect(received).toHaveLength(1);
     expect(received[0]?.url).toBe('/api/7/security/');
     expect(JSON.stringify([gateway.log(), received])).not.toContain('secret');
-    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     expect(metrics).toContain('gateway_csp_reports_total{directive="script-src-elem"} 2');
   });
 
-  it('may come in the newer shape, together with reports of other kinds', async () => {
+  it('may use the newer format, together with reports of other kinds', async () => {
     expect((await post(modern, 'application/reports+json')).status).toBe(204);
     expect(violations()).toMatchObject([
       { directive: 'style-src-attr', blocked: 'inline', document: 'http://localhost:8080/debt' },
@@ -88,26 +88,26 @@ describe('a report of a violation', () => {
   });
 
   it.each<[string, unknown, string, number]>([
-    ['another type', legacy, 'text/plain', 415],
-    ['no JSON', '{', 'application/csp-report', 400],
-    ['another shape', { a: 1 }, 'application/csp-report', 400],
-    ['more than 64 KiB', 'x'.repeat(65 * 1024), 'application/csp-report', 413],
-  ])('is refused when it is %s', async (_, body, type, status) => {
+    ['of another content type', legacy, 'text/plain', 415],
+    ['not JSON', '{', 'application/csp-report', 400],
+    ['of another shape', { a: 1 }, 'application/csp-report', 400],
+    ['larger than 64 KiB', 'x'.repeat(65 * 1024), 'application/csp-report', 413],
+  ])('is rejected if it is %s', async (_, body, type, status) => {
     expect((await post(body, type)).status).toBe(status);
     expect(violations()).toEqual([]);
   });
 
-  it('is refused by any other method', async () => {
+  it('is rejected with any other method', async () => {
     const answer = await gateway.get('/monitoring/security');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('is refused when it is the eleventh in a minute', async () => {
+  it('is rejected if it is the eleventh in a minute', async () => {
     for (let index = 0; index < 10; index += 1) expect((await post(legacy)).status).toBe(204);
     expect((await post(legacy)).status).toBe(429);
   });
 
-  it('floods neither the log nor the receiver, with many violations in one report or in many', async () => {
+  it('floods neither the log nor the receiver, whether in one report or in many', async () => {
     const invented = (from: number) =>
       Array.from({ length: 500 }, (_, index) => ({
         type: 'csp-violation',
@@ -120,9 +120,9 @@ describe('a report of a violation', () => {
     expect(received.length).toBeLessThanOrEqual(60);
   });
 
-  it('cannot invent names for the metrics', async () => {
+  it('cannot add names to the metrics', async () => {
     await post({ 'csp-report': { 'effective-directive': 'made-up-by-a-client' } });
-    expect((await ask(gateway.adminUrl, '/metrics')).body.toString()).toContain(
+    expect((await sendRequest(gateway.adminUrl, '/metrics')).body.toString()).toContain(
       'gateway_csp_reports_total{directive="other"} 1',
     );
   });
@@ -136,12 +136,12 @@ describe('strippedAddress', () => {
     ['chrome-extension://abcdef/x.js', 'chrome-extension'],
     ['inline', 'inline'],
     ['', ''],
-  ])('%s → %s', (given, expected) => {
+  ])('converts %s to %s', (given, expected) => {
     expect(strippedAddress(given)).toBe(expected);
   });
 });
 
-it('reads nothing out of what is no report', () => {
+it('reads nothing from a body that is not a report', () => {
   expect(parseViolations('null')).toBeUndefined();
   expect(parseViolations('[]')).toEqual([]);
 });

@@ -9,14 +9,14 @@ import type { Receivers } from './receivers.ts';
 
 const reportMaxBytes = 64 * 1024;
 const rememberedMax = 1000;
-/** Violations of one report that are looked at, and new ones that are logged and passed on in a minute, whoever sends them. */
+/** Limits on violations read per report, and on new ones logged and forwarded per minute across all clients. */
 const perReportMax = 20;
 const newPerMinuteMax = 60;
 const quietMs = 10 * 60 * 1000;
 const contentTypes = new Set(['application/csp-report', 'application/reports+json', 'application/json']);
 
 const text = z.string().optional();
-/** The two shapes browsers send: `report-uri` and the Reporting API. */
+/** The two formats browsers send: `report-uri` and the Reporting API. */
 const legacyReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -44,7 +44,7 @@ const modernReports = z.array(
   }),
 );
 
-/** A violation without anything that could say who saw what: no query strings, no fragments, no samples. */
+/** A violation without personal data: no query strings, no fragments, no samples. */
 export interface Violation {
   directive: string;
   blocked: string;
@@ -54,7 +54,7 @@ export interface Violation {
   disposition: string;
 }
 
-/** Address without query and fragment; of data, blob and extension addresses only the scheme. */
+/** Returns an address without query and fragment; only the scheme of data, blob and extension addresses. */
 export function strippedAddress(address: string | undefined): string {
   if (address === undefined || address === '') return '';
   const plain = (address.split(/[?#]/)[0] ?? '').slice(0, 300);
@@ -64,7 +64,7 @@ export function strippedAddress(address: string | undefined): string {
 
 const directiveOf = (given: string | undefined): string => /^[a-z-]{1,40}/.exec(given ?? '')?.[0] ?? 'unknown';
 
-/** Reads both shapes; undefined when the body is neither. */
+/** Parses both formats; undefined if the body is neither. */
 export function parseViolations(body: string): Violation[] | undefined {
   let data: unknown;
   try {
@@ -116,7 +116,9 @@ export interface SecurityReportParts {
   onError(error: unknown): void;
 }
 
-/** `POST /monitoring/security`: content security policy violations. The same violation is passed on once in ten minutes. */
+/**
+ * `POST /monitoring/security`: content security policy violations. The same violation is forwarded once in ten minutes.
+ */
 export function createSecurityReports(
   parts: SecurityReportParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

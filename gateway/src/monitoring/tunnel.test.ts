@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import {
-  ask,
+  sendRequest,
   deadAddress,
   serve,
   startGateway,
-  type Ask,
+  type RequestInput,
   type TestGateway,
   type TestServer,
 } from '../testing/harness.ts';
@@ -52,16 +52,19 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const envelope = (to: string = dsn, payload: Uint8Array | string = '{"type":"event"}\n{"message":"x"}\n') =>
-  Buffer.concat([
-    Buffer.from(
-      `${JSON.stringify({ event_id: 'a'.repeat(32), sent_at: '2026-03-01T00:00:00.000Z', dsn: to, sdk: { name: 'sentry.javascript.browser' } })}\n`,
-    ),
-    Buffer.from(payload),
-  ]);
-const post = (body: Buffer, options: Ask = {}) => gateway.get('/monitoring', { method: 'POST', body, ...options });
+const envelope = (to: string = dsn, payload: Uint8Array | string = '{"type":"event"}\n{"message":"x"}\n') => {
+  const header = {
+    event_id: 'a'.repeat(32),
+    sent_at: '2026-03-01T00:00:00.000Z',
+    dsn: to,
+    sdk: { name: 'sentry.javascript.browser' },
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), Buffer.from(payload)]);
+};
+const post = (body: Buffer, options: RequestInput = {}) =>
+  gateway.get('/monitoring', { method: 'POST', body, ...options });
 
-describe('an envelope for a configured receiver', () => {
+describe('envelope for a configured receiver', () => {
   it.each<[string, () => Buffer, Record<string, string>]>([
     ['text of the browser SDK', () => envelope(), { 'content-type': 'text/plain;charset=UTF-8' }],
     [
@@ -83,7 +86,7 @@ describe('an envelope for a configured receiver', () => {
       { 'content-encoding': 'gzip' },
     ],
     ['a header line of 15 KiB', () => Buffer.from(`${JSON.stringify({ dsn, trace: 'x'.repeat(15_000) })}\n{}`), {}],
-    ['a header without a line end', () => Buffer.from(JSON.stringify({ dsn })), {}],
+    ['a header without a line break', () => Buffer.from(JSON.stringify({ dsn })), {}],
     ['11 MiB of replay', () => envelope(dsn, randomBytes(11 * 1024 * 1024)), {}],
   ])('arrives byte for byte: %s', async (_, make, headers) => {
     const body = make();
@@ -93,7 +96,7 @@ describe('an envelope for a configured receiver', () => {
     expect(received[0]?.headers['content-encoding']).toBe(headers['content-encoding']);
   });
 
-  it('arrives byte for byte when it comes in pieces, the header line split', async () => {
+  it('arrives byte for byte in chunks that split the header line', async () => {
     const body = envelope(dsn, randomBytes(10_000));
     const chunks = [body.subarray(0, 7), body.subarray(7, 30), body.subarray(30)];
     expect((await gateway.get('/monitoring', { method: 'POST', chunks })).status).toBe(200);
@@ -110,7 +113,7 @@ describe('an envelope for a configured receiver', () => {
     ]);
   });
 
-  it('takes nothing of our own origin along', async () => {
+  it('carries nothing of our own origin', async () => {
     await post(envelope(), {
       headers: {
         cookie: 'session=secret',
@@ -130,7 +133,7 @@ describe('an envelope for a configured receiver', () => {
     });
   });
 
-  it('gets back status and rate limits, and nothing else of the receiver', async () => {
+  it("returns the receiver's status and rate limits, and nothing else", async () => {
     respond = (_, response) =>
       response
         .writeHead(429, {
@@ -157,7 +160,7 @@ describe('an envelope for a configured receiver', () => {
     [403, 403],
     [503, 503],
     [302, 502],
-  ])('hears of the receiver’s %i as %i', async (given, heard) => {
+  ])("maps the receiver's %i to %i", async (given, heard) => {
     respond = (_, response) => response.writeHead(given, { location: 'http://evil.example/' }).end();
     const answer = await post(envelope());
     expect(answer.status).toBe(heard);
@@ -165,8 +168,8 @@ describe('an envelope for a configured receiver', () => {
   });
 });
 
-describe('a receiver that is down', () => {
-  it('costs one 502 that asks for half a minute of silence', async () => {
+describe('unavailable receiver', () => {
+  it('costs one 502 that requests a pause of half a minute', async () => {
     const down = `http://abc@${new URL(await deadAddress()).host}/1`;
     const alone = await startGateway({ tunnelDsns: [down] });
     const answer = await alone.get('/monitoring', { method: 'POST', body: envelope(down) });
@@ -174,7 +177,7 @@ describe('a receiver that is down', () => {
     await alone.close();
   });
 
-  it('and one that hangs costs a 504', async () => {
+  it('costs a 504 if it hangs', async () => {
     respond = () => undefined;
     const impatient = await startGateway({ tunnelDsns: [dsn], tunnelTimeoutMs: 50 });
     const answer = await impatient.get('/monitoring', { method: 'POST', body: envelope() });
@@ -184,7 +187,7 @@ describe('a receiver that is down', () => {
 });
 
 const replaced = (to: string) => envelope(to);
-const hostile: [string, number, (host: string) => { body: Buffer; options?: Ask }][] = [
+const hostile: [string, number, (host: string) => { body: Buffer; options?: RequestInput }][] = [
   ['GET', 405, () => ({ body: Buffer.alloc(0), options: { method: 'GET' } })],
   ['PUT', 405, () => ({ body: envelope(), options: { method: 'PUT' } })],
   [
@@ -249,8 +252,8 @@ const hostile: [string, number, (host: string) => { body: Buffer; options?: Ask 
   ['a query in the receiver', 400, (host) => ({ body: replaced(`http://abc123@${host}/11?x=1`) })],
 ];
 
-describe('a request that is refused', () => {
-  it.each(hostile)('%s → %i, and nothing is sent on', async (_, status, make) => {
+describe('tunnel request', () => {
+  it.each(hostile)('%s → %i, and nothing is forwarded', async (_, status, make) => {
     const { body, options } = make(new URL(receiver.url).host);
     const answer = await post(body, options);
     expect(answer.status).toBe(status);
@@ -259,24 +262,26 @@ describe('a request that is refused', () => {
     if (status === 405) expect(answer.headers.allow).toBe('POST');
   });
 
-  it('is one above 12 MiB by its own word, before it is read', async () => {
+  it('is rejected before it is read if it announces more than 12 MiB', async () => {
     const answer = await post(envelope(dsn, Buffer.alloc(12 * 1024 * 1024)));
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
     expect(received).toEqual([]);
   });
 
-  it('is one above 12 MiB that does not say so', async () => {
+  it('is rejected above 12 MiB without a content length', async () => {
     const chunks = [envelope(), ...Array.from({ length: 13 }, () => Buffer.alloc(1024 * 1024))];
     const answer = await gateway.get('/monitoring', { method: 'POST', chunks });
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
     expect(received).toEqual([]);
   });
 
-  it('finds no room beside 64 MiB of others that were never finished, announced or not', async () => {
+  it('is rejected while 64 MiB of unfinished bodies are held, announced or not', async () => {
     const { port } = new URL(gateway.url);
     const open = Array.from({ length: 6 }, () => request({ port, path: '/monitoring', method: 'POST', agent: false }));
     const heldBytes = async () =>
-      Number(/gateway_tunnel_held_bytes (\d+)/.exec((await ask(gateway.adminUrl, '/metrics')).body.toString())?.[1]);
+      Number(
+        /gateway_tunnel_held_bytes (\d+)/.exec((await sendRequest(gateway.adminUrl, '/metrics')).body.toString())?.[1],
+      );
     const answers = open.map(
       (one) =>
         new Promise<number | undefined>((resolve) =>
@@ -291,7 +296,7 @@ describe('a request that is refused', () => {
     expect((await post(envelope())).status).toBe(200);
   });
 
-  it('is the ninety-first in a minute: sixty and thirty at once', async () => {
+  it('is rejected as the ninety-first in a minute: sixty plus a burst of thirty', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 91; index += 1) statuses.push((await post(envelope())).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(90);
@@ -300,22 +305,22 @@ describe('a request that is refused', () => {
     expect(last.headers.ratelimit).toMatch(/^"envelopes";r=0;t=\d+$/);
   });
 
-  it('is the third of 10 MB in a minute', async () => {
+  it('is rejected as the third of 10 MB in a minute', async () => {
     const big = envelope(dsn, Buffer.alloc(10 * 1024 * 1024 - 1000));
     expect([(await post(big)).status, (await post(big)).status, (await post(big)).status]).toEqual([200, 200, 429]);
   });
 
-  it('accepts a page of its own origin', async () => {
+  it('is accepted from a page of its own origin', async () => {
     expect((await post(envelope(), { headers: { origin: gateway.url, 'sec-fetch-site': 'same-origin' } })).status).toBe(
       200,
     );
     expect((await post(envelope(), { headers: { origin: 'http://localhost:8080' } })).status).toBe(200);
   });
 
-  it('leaves its trace in the metrics and none of its content in the log', async () => {
+  it('is counted in the metrics, with none of its content in the log', async () => {
     await post(envelope());
     await post(Buffer.from('{"dsn":"http://abc@evil.example/1"}\n{"user":"person@example.com"}'));
-    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     expect(metrics).toContain('gateway_tunnel_envelopes_total{outcome="forwarded",reason="200"} 1');
     expect(metrics).toContain('gateway_tunnel_envelopes_total{outcome="rejected",reason="dsn-not-allowed"} 1');
     expect(metrics).toContain('gateway_tunnel_held_bytes 0');

@@ -33,7 +33,7 @@ interface Refusal {
   status: number;
   reason: string;
   headers?: readonly string[];
-  /** The rest of the body is not worth reading. */
+  /** The rest of the body is not read. */
   close?: true;
 }
 
@@ -45,7 +45,7 @@ const refuse = (status: number, reason: string, headers: readonly string[] = [])
 
 const busy = refuse(503, 'busy', ['Retry-After', '5']);
 
-/** Relays error envelopes to the configured receivers, byte for byte; everything else is refused before it is read. */
+/** Relays error envelopes to the configured receivers, byte for byte; everything else is rejected before it is read. */
 export class Tunnel {
   readonly counts: TunnelCounts = { inFlight: 0, heldBytes: 0 };
   readonly #parts: TunnelParts;
@@ -65,7 +65,7 @@ export class Tunnel {
     this.counts.inFlight += 1;
     try {
       await this.#receive(request, response, encoding, (length) => {
-        // counted as it comes: what a client announces, or does not, says nothing of what others send meanwhile
+        // counted on arrival, because announced lengths are unreliable and other requests arrive at the same time
         if (this.counts.heldBytes + length > heldMaxBytes) return false;
         held += length;
         this.counts.heldBytes += length;
@@ -136,7 +136,7 @@ export class Tunnel {
     } catch (error) {
       const isTimeout = errorCode(error).endsWith('_TIMEOUT');
       observe('failed', isTimeout ? 'timeout' : 'unreachable', body.length);
-      // the browser SDK obeys Retry-After on any status, so an outage does not cost a request for every event
+      // the browser SDK honors Retry-After on any status, so an outage does not cost a request per event
       this.#answer(response, isTimeout ? 504 : 502, ['Retry-After', '30']);
     }
   }
@@ -169,7 +169,7 @@ function encodingOf(request: IncomingMessage): ContentEncoding | undefined {
   return contentEncodings.find((encoding) => encoding === given);
 }
 
-/** The receiver a header names, or why there is none. */
+/** Returns the receiver a header names, or why there is none. */
 function receiverOf(header: Record<string, unknown> | undefined, receivers: Receivers): Dsn | Refusal {
   if (header === undefined) return refuse(400, 'envelope-header');
   if (typeof header.dsn !== 'string') return refuse(400, 'dsn-missing');
@@ -178,7 +178,7 @@ function receiverOf(header: Record<string, unknown> | undefined, receivers: Rece
   return receivers.find(dsn) ?? refuse(403, 'dsn-not-allowed');
 }
 
-/** What the receiver needs to know of the request. Cookies and everything else of our own origin stay here. */
+/** Returns the request headers the receiver needs. Cookies and everything else of our own origin are removed. */
 function forwardedHeaders({ headers }: IncomingMessage, address: string): Record<string, string> {
   const { 'content-encoding': encoding, 'user-agent': agent, origin } = headers;
   return {

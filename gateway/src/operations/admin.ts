@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fileHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../http/safe-path.ts';
-import { isServedHost } from '../http/host.ts';
+import { hasOneHost, isServedHost } from '../http/host.ts';
+import { respondToParserErrors } from '../http/parser-errors.ts';
 import { sendText } from '../http/problem.ts';
-import { answerClock } from './clock.ts';
-import { answerJobs, answerRetry } from './jobs.ts';
+import { handleClock } from './clock.ts';
+import { handleJobs, handleRetry } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
-import { answerOutbox } from './outbox.ts';
+import { handleOutbox } from './outbox.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface AdminParts {
@@ -14,13 +15,13 @@ export interface AdminParts {
   metrics: Metrics;
   version(): Record<string, unknown>;
   apiUrl: string;
-  /** Folder with the letters of a server without mail. */
+  /** Folder for the emails of a server without mail. */
   outbox: string;
   isStarted(): boolean;
   onError(error: unknown): void;
 }
 
-/** Where something is changed; everything else is read. */
+/** Methods of paths that accept changes; all other paths are read-only. */
 const METHODS: Record<string, readonly string[]> = { '/clock': ['GET', 'HEAD', 'POST'], '/jobs/retry': ['POST'] };
 
 const security = fileHeaders({ secure: false });
@@ -39,7 +40,10 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** The listener for operators, on loopback only: health in detail, metrics, version, letters that could not go out, jobs, the clock of tests. */
+/**
+ * Creates the operators' listener, on loopback only: detailed health, metrics, version, undelivered emails, jobs, the
+ * test clock.
+ */
 export function createAdminServer({
   readiness,
   metrics,
@@ -57,10 +61,10 @@ export function createAdminServer({
       const isReady = checks.started && checks.generation && checks.api && !checks.draining;
       sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
     },
-    '/outbox': (response, request) => answerOutbox(outbox, request, response),
-    '/jobs': (response, request) => answerJobs(apiUrl, request, response),
-    '/jobs/retry': (response, request) => answerRetry(apiUrl, request, response),
-    '/clock': (response, request) => answerClock(apiUrl, security, request, response),
+    '/outbox': (response, request) => handleOutbox(outbox, request, response),
+    '/jobs': (response, request) => handleJobs(apiUrl, request, response),
+    '/jobs/retry': (response, request) => handleRetry(apiUrl, request, response),
+    '/clock': (response, request) => handleClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) => {
       const body = await metrics.text();
@@ -76,8 +80,10 @@ export function createAdminServer({
       response.end(body);
     },
   };
-  return createServer((request, response) => {
-    // a page elsewhere can give its own name this address, and would read the answers (DNS rebinding)
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!hasOneHost(request))
+      return sendText(response, 400, 'The Host header is missing, repeated or malformed.', security);
+    // another site can point its own name at this address and would then read the responses (DNS rebinding)
     if (!isServedHost(request.headers.host, 'http://localhost'))
       return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
     const path = pathOf(request.url ?? '');
@@ -89,7 +95,7 @@ export function createAdminServer({
         'Allow',
         allowed.join(', '),
       ]);
-    // a page in this machine's browser may send a form to loopback, and must change nothing with it
+    // a page in this machine's browser may post a form to loopback, which must change nothing
     if (
       request.method === 'POST' &&
       !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)
@@ -100,4 +106,6 @@ export function createAdminServer({
       sendText(response, 500, 'This could not be found out. See the log.', security);
     });
   });
+  respondToParserErrors(server, security, Date.now);
+  return server;
 }

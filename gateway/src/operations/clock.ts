@@ -1,12 +1,12 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { sendText } from '../http/problem.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 100;
 
-/** Tells and moves the clock of an api whose clock is fixed (TIDELINE_NOW); any other api has none, which answers 404. */
-export function answerClock(
+/** Returns and moves the clock of an api with a fixed clock (TIDELINE_NOW); any other api responds 404. */
+export function handleClock(
   apiUrl: string,
   security: HeaderList,
   request: IncomingMessage,
@@ -15,7 +15,7 @@ export function answerClock(
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES)
       return resolve(sendText(response, 413, 'An instant is shorter than this.', security));
-    const forward = ask(`${apiUrl}/clock`, { method: request.method, timeout: TIMEOUT_MS }, (answer) => {
+    const forward = sendRequest(`${apiUrl}/clock`, { method: request.method, timeout: TIMEOUT_MS }, (answer) => {
       let text = '';
       answer
         .setEncoding('utf8')

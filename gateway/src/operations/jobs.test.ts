@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ask, deadAddress, serve, startGateway, type TestServer } from '../testing/harness.ts';
+import { sendRequest, deadAddress, serve, startGateway, type TestServer } from '../testing/harness.ts';
 import type { QueueReport } from './jobs.ts';
 
 // publishing takes seconds on a busy machine
@@ -49,17 +49,17 @@ afterAll(async () => {
   await api.close();
 });
 
-const page = async () => ask(gateway.adminUrl, '/jobs', { headers: { accept: 'text/html,*/*' } });
+const page = async () => sendRequest(gateway.adminUrl, '/jobs', { headers: { accept: 'text/html,*/*' } });
 const post = (body: string, headers: Record<string, string>) =>
-  ask(gateway.adminUrl, '/jobs/retry', {
+  sendRequest(gateway.adminUrl, '/jobs/retry', {
     method: 'POST',
     body,
     headers: { 'content-length': String(body.length), ...headers },
   });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-describe('the queue of jobs', () => {
-  it('says how the last nights went, in counts and codes', async () => {
+describe('job queue', () => {
+  it('reports the last nightly runs in counts and codes', async () => {
     report = {
       ...empty,
       nights: {
@@ -70,7 +70,7 @@ describe('the queue of jobs', () => {
         ledgerProblems: [{ code: 'balance_wrong', households: 1, count: 3 }],
       },
     };
-    expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(report);
+    expect(JSON.parse((await sendRequest(gateway.adminUrl, '/jobs')).body.toString())).toEqual(report);
     const html = (await page()).body.toString();
     expect(html).toContain('12 households, 1 of them not closed for 36 hours; the slowest took 840 ms.');
     expect(html).toContain('The step insights failed in 2 households.');
@@ -79,8 +79,8 @@ describe('the queue of jobs', () => {
     expect((await page()).body.toString()).toContain('Every step came about, and every ledger holds.');
   });
 
-  it('is shown to programs and to people', async () => {
-    expect(JSON.parse((await ask(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
+  it('is available to programs and to users', async () => {
+    expect(JSON.parse((await sendRequest(gateway.adminUrl, '/jobs')).body.toString())).toEqual(empty);
     const html = (await page()).body.toString();
     expect(html).not.toContain('Nights');
     expect(html).toContain(
@@ -89,7 +89,7 @@ describe('the queue of jobs', () => {
     expect(html).toContain('No job was given up.');
   });
 
-  it('shows what was given up, with a button each, without script and with nothing of it as markup', async () => {
+  it('shows abandoned jobs with a button each, without script and with all content escaped', async () => {
     report = withFailure;
     const { body, headers } = await page();
     expect(body.toString()).toContain(`<input type="hidden" name="id" value="${ID}">`);
@@ -99,27 +99,27 @@ describe('the queue of jobs', () => {
   });
 
   it.each([
-    { how: 'one, from the page', body: `id=${ID}`, sent: `{"id":"${ID}"}` },
-    { how: 'all, from the page', body: 'all=true', sent: '{"all":true}' },
-  ])('tries again $how, and shows the page', async ({ body, sent }) => {
+    { how: 'one job from the page', body: `id=${ID}`, sent: `{"id":"${ID}"}` },
+    { how: 'all jobs from the page', body: 'all=true', sent: '{"all":true}' },
+  ])('retries $how and shows the page', async ({ body, sent }) => {
     const answer = await post(body, FORM);
     expect([answer.status, answer.headers.location, asked]).toEqual([303, '/jobs', [sent]]);
   });
 
-  it('tries again what a program names, and hands on a refusal', async () => {
+  it('retries jobs a program names, and passes on a rejection', async () => {
     const answer = await post('{"all":true}', { 'content-type': 'application/json' });
     expect([answer.status, answer.body.toString(), asked]).toEqual([200, '{"retried":1}\n', ['{"all":true}']]);
     expect((await post('nonsense', {})).status).toBe(422);
     expect((await post(`id=${'x'.repeat(2_000)}`, FORM)).status).toBe(413);
   });
 
-  it('does nothing for another site, for the public, or for who only reads', async () => {
+  it('ignores requests from another site, from the public, or that only read', async () => {
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post('all=true', { ...FORM, 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    expect((await ask(gateway.adminUrl, '/jobs/retry')).status).toBe(405);
-    expect((await ask(gateway.adminUrl, '/jobs', { method: 'POST', headers: { 'content-length': '0' } })).status).toBe(
-      405,
-    );
+    expect((await sendRequest(gateway.adminUrl, '/jobs/retry')).status).toBe(405);
+    expect(
+      (await sendRequest(gateway.adminUrl, '/jobs', { method: 'POST', headers: { 'content-length': '0' } })).status,
+    ).toBe(405);
     expect((await gateway.get('/jobs')).status).toBe(404);
     expect(
       (await gateway.get('/jobs/retry', { method: 'POST', headers: { 'content-length': '0' } })).status,
@@ -128,18 +128,18 @@ describe('the queue of jobs', () => {
   });
 
   it('is measured by kind and state', async () => {
-    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     expect(metrics).toContain('tideline_jobs{kind="letter",state="waiting"} 3');
     expect(metrics).toContain('tideline_jobs{kind="letter",state="failed"} 0');
   });
 
-  it('takes nothing else of the measurements with it when the api is away', async () => {
+  it('leaves the other metrics intact when the api is down', async () => {
     const alone = await startGateway({ apiUrl: await deadAddress() });
-    const metrics = await ask(alone.adminUrl, '/metrics');
+    const metrics = await sendRequest(alone.adminUrl, '/metrics');
     expect(metrics.status).toBe(200);
     expect(metrics.body.toString()).toContain('gateway_generation 1');
     expect(metrics.body.toString()).not.toContain('tideline_jobs{');
-    expect((await ask(alone.adminUrl, '/jobs')).status).toBe(500);
+    expect((await sendRequest(alone.adminUrl, '/jobs')).status).toBe(500);
     await alone.close();
   });
 });

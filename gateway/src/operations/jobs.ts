@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { request as askApi } from 'undici';
+import { request as requestApi } from 'undici';
 import { z } from 'zod';
 import { sendText } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
@@ -26,20 +26,20 @@ const FailedJob = z.object({
   errorCode: z.string().nullable(),
   digest: z.string().nullable(),
 });
-const Nights = z.object({
+const NightlyRuns = z.object({
   households: z.number(),
   late: z.number(),
   slowestMs: z.number(),
   failedSteps: z.array(z.object({ step: z.string(), households: z.number() })),
   ledgerProblems: z.array(z.object({ code: z.string(), households: z.number(), count: z.number() })),
 });
-const Report = z.object({ queues: z.array(QueueState), failed: z.array(FailedJob), nights: Nights.optional() });
+const Report = z.object({ queues: z.array(QueueState), failed: z.array(FailedJob), nights: NightlyRuns.optional() });
 
 export type QueueReport = z.output<typeof Report>;
 
-/** What the api says of its queue; throws when it cannot be asked. */
+/** Returns the api's queue report; throws if it cannot be reached. */
 export async function readQueue(apiUrl: string, timeoutMs = TIMEOUT_MS): Promise<QueueReport> {
-  const { statusCode, body } = await askApi(`${apiUrl}/jobs`, {
+  const { statusCode, body } = await requestApi(`${apiUrl}/jobs`, {
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     signal: AbortSignal.timeout(timeoutMs),
@@ -50,7 +50,11 @@ export async function readQueue(apiUrl: string, timeoutMs = TIMEOUT_MS): Promise
 }
 
 const style =
-  ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}table{border-collapse:collapse;width:100%}caption{text-align:start;font-weight:600;padding:12px 0}th,td{text-align:start;padding:4px 12px 4px 0;border-top:1px solid #8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}button{font:inherit}';
+  ':root{color-scheme:light dark}body{max-width:60rem;margin:24px auto;padding:0 ' +
+  '16px;font:16px/24px ' +
+  'system-ui,sans-serif}table{border-collapse:collapse;width:100%}caption{text-align:start;font-weight:600;padding:12px ' +
+  '0}th,td{text-align:start;padding:4px 12px 4px 0;border-top:1px solid ' +
+  '#8888}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums}button{font:inherit}';
 const security = scriptlessHeaders(
   { secure: false },
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -60,10 +64,17 @@ const security = scriptlessHeaders(
 const count = (value: number): string => `<td class="n">${value}</td>`;
 const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`;
 const button = (name: string, value: string, label: string): string =>
-  `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" value="${escapeHtml(value)}"><button>${label}</button></form>`;
+  `<form method="post" action="/jobs/retry"><input type="hidden" name="${name}" ` +
+  `value="${escapeHtml(value)}"><button>${label}</button></form>`;
 
-/** How the last night of every household went: counts and codes alone. */
-function nightsOf({ households, late, slowestMs, failedSteps, ledgerProblems }: z.output<typeof Nights>): string {
+/** Summarizes the last nightly run of every household in counts and codes only. */
+function nightlyRunsOf({
+  households,
+  late,
+  slowestMs,
+  failedSteps,
+  ledgerProblems,
+}: z.output<typeof NightlyRuns>): string {
   const problems = [
     ...failedSteps.map(
       ({ step, households: of }) => `<li>The step ${escapeHtml(step)} failed in ${of} households.</li>`,
@@ -73,7 +84,17 @@ function nightsOf({ households, late, slowestMs, failedSteps, ledgerProblems }: 
         `<li>${escapeHtml(code)}: ${times} times, in ${of} households. Their ledgers are not what they must be.</li>`,
     ),
   ];
-  return `<h2>Nights</h2><p>${households} households, ${late} of them not closed for 36 hours; the slowest took ${slowestMs} ms.</p>${problems.length === 0 ? '<p>Every step came about, and every ledger holds.</p>' : `<ul>${problems.join('')}</ul>`}`;
+  const result =
+    problems.length === 0 ? '<p>Every step came about, and every ledger holds.</p>' : `<ul>${problems.join('')}</ul>`;
+  return (
+    `<h2>Nights</h2><p>${households} households, ${late} of them not closed for 36 hours; the slowest ` +
+    `took ${slowestMs} ms.</p>${result}`
+  );
+}
+
+function head(names: readonly string[], isNumber: (index: number) => boolean): string {
+  const cells = names.map((name, index) => `<th scope="col"${isNumber(index) ? ' class="n"' : ''}>${name}</th>`);
+  return `<thead><tr>${cells.join('')}</tr></thead>`;
 }
 
 function pageOf({ queues, failed, nights }: QueueReport): string {
@@ -86,20 +107,28 @@ function pageOf({ queues, failed, nights }: QueueReport): string {
   const jobs = failed
     .map(
       ({ id, kind, failedAt, attempts, errorName, errorCode, digest }) =>
-        `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}<td>${button('id', id, 'Try again')}</td></tr>`,
+        `<tr>${cell(kind)}<td><time>${escapeHtml(failedAt)}</time></td>${count(attempts)}` +
+        `${cell([errorName, errorCode ?? ''].join(' ').trim())}${cell(digest ?? '–')}` +
+        `<td>${button('id', id, 'Try again')}</td></tr>`,
     )
     .join('');
-  const head = (names: readonly string[], isNumber: (index: number) => boolean): string =>
-    `<thead><tr>${names.map((name, index) => `<th scope="col"${isNumber(index) ? ' class="n"' : ''}>${name}</th>`).join('')}</tr></thead>`;
+  const failedHead = head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2);
   const list =
     failed.length === 0
       ? '<p>No job was given up.</p>'
-      : `<table><caption>Given up, newest first</caption>${head(['Kind', 'When', 'Tries', 'Error', 'Digest', 'Action'], (index) => index === 2)}<tbody>${jobs}</tbody></table>${button('all', 'true', 'Try all again')}`;
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head><body><h1>Jobs</h1><table><caption>Queues</caption>${head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0)}<tbody>${states}</tbody></table>${list}${nights === undefined ? '' : nightsOf(nights)}</body></html>\n`;
+      : `<table><caption>Given up, newest first</caption>${failedHead}<tbody>${jobs}</tbody></table>` +
+        button('all', 'true', 'Try all again');
+  const queueHead = head(['Kind', 'Waiting', 'Later', 'Under way', 'Given up'], (index) => index > 0);
+  return (
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" ` +
+    `content="width=device-width, initial-scale=1"><title>Jobs – Tideline</title><style>${style}</style></head>` +
+    `<body><h1>Jobs</h1><table><caption>Queues</caption>${queueHead}<tbody>${states}</tbody></table>` +
+    `${list}${nights === undefined ? '' : nightlyRunsOf(nights)}</body></html>\n`
+  );
 }
 
-/** The queue of jobs: a page for a browser, else what the api says as JSON. */
-export async function answerJobs(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Serves the job queue: a page for a browser, otherwise the api's report as JSON. */
+export async function handleJobs(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const report = await readQueue(apiUrl);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(report) : `${JSON.stringify(report)}\n`;
@@ -115,13 +144,13 @@ export async function answerJobs(apiUrl: string, request: IncomingMessage, respo
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Hands on which job to try again, from a form of the page above (which is shown again) or as JSON. */
-export async function answerRetry(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */
+export async function handleRetry(apiUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const read = await readBody(request, MAX_BYTES);
   if (!read.ok) return sendText(response, 413, 'A job is named in fewer letters.', security);
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   const given = read.bytes.toString('utf8');
-  const { statusCode, body } = await askApi(`${apiUrl}/jobs/retry`, {
+  const { statusCode, body } = await requestApi(`${apiUrl}/jobs/retry`, {
     method: 'POST',
     body: isForm ? fromForm(given) : given,
     headersTimeout: TIMEOUT_MS,

@@ -4,13 +4,13 @@ export type { Logger };
 
 export interface OwnedLogger {
   logger: Logger;
-  /** Writes out what is still in memory. */
+  /** Flushes buffered output. */
   flush(): void;
 }
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'x-sentry-auth', 'password', 'token'];
 
-/** JSON lines on standard output. Nothing that names a person is ever handed to it; the redaction is a second net. */
+/** Writes JSON lines to standard output. Callers never pass personal data; redaction is a second safeguard. */
 export function createLogger(level: string, stream?: DestinationStream): OwnedLogger {
   const options = {
     level,
@@ -22,7 +22,7 @@ export function createLogger(level: string, stream?: DestinationStream): OwnedLo
   return { logger: pino(options, destination), flush: () => destination.flushSync() };
 }
 
-/** Path for a log: words stay, everything that could be an identifier or a signed link becomes `:id`. */
+/** Returns a path for logging: words stay, and anything that could be an identifier or a signed link becomes `:id`. */
 export const pathTemplate = (path: string): string =>
   path
     .split('/')

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { QueueReport } from './jobs.ts';
+import type { Refusal } from '../traffic/limits.ts';
+import type { TrafficCounts } from '../traffic/traffic.ts';
 import type { AssetCounts } from '../assets/asset-index.ts';
 
 export interface MetricSources {
@@ -9,7 +11,8 @@ export interface MetricSources {
   tunnel(): { inFlight: number; heldBytes: number };
   activeReleases(): { remote: string; release: string }[];
   generation(): number;
-  /** Null: the api could not be asked. */
+  traffic(): TrafficCounts;
+  /** Null: the api could not be reached. */
   jobs(): Promise<QueueReport | null>;
 }
 
@@ -36,13 +39,8 @@ const directives = new Set([
   'trusted-types',
 ]);
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
-/** Names follow OpenTelemetry and Prometheus; labels are never what a client sent, so their number is bounded. */
-export function createMetrics(sources: MetricSources) {
-  const registry = new Registry();
+function registerGauges(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -57,7 +55,27 @@ export function createMetrics(sources: MetricSources) {
   gauge('http_server_active_requests', 'Requests being answered', sources.activeRequests);
   gauge('gateway_tunnel_inflight', 'Envelopes being relayed', () => sources.tunnel().inFlight);
   gauge('gateway_tunnel_held_bytes', 'Bytes of envelopes held in memory', () => sources.tunnel().heldBytes);
+  gauge('gateway_upstream_active', 'Requests that the API works on', () => sources.traffic().upstreamActive);
+  gauge(
+    'gateway_upstream_waiting',
+    'Requests that wait for a place at the API',
+    () => sources.traffic().upstreamWaiting,
+  );
+  gauge('gateway_arriving_bodies', 'Request bodies that are being read', () => sources.traffic().arrivingBodies);
+  gauge('gateway_held_body_bytes', 'Bytes of request bodies held in memory', () => sources.traffic().bodyBytes);
+  gauge(
+    'gateway_held_answer_bytes',
+    'Bytes of answers held in memory for clients that read slowly',
+    () => sources.traffic().answerBytes,
+  );
+  gauge('gateway_long_answers', 'Long answers going through', () => sources.traffic().longAnswers);
+  gauge('gateway_uploads', 'Large request bodies going through', () => sources.traffic().uploads);
+  gauge('gateway_event_streams', 'Event streams that are open', () => sources.traffic().streams);
   gauge('gateway_generation', 'Number of the generation that is served', sources.generation);
+}
+
+/** Metrics with labels, which are read when the metrics are scraped. */
+function registerCollected(registry: Registry, sources: MetricSources): void {
   registry.registerMetric(
     new Gauge({
       name: 'gateway_remote_active_info',
@@ -83,7 +101,7 @@ export function createMetrics(sources: MetricSources) {
       },
     }),
   );
-  // the asset path counts in plain integers; they are folded in when somebody looks
+  // the asset path counts in plain integers, which are added when the metrics are scraped
   registry.registerMetric(
     new Counter({
       name: 'gateway_asset_requests_total',
@@ -100,7 +118,10 @@ export function createMetrics(sources: MetricSources) {
       },
     }),
   );
+}
 
+function createCounters(registry: Registry) {
+  const registers = [registry];
   const requestDuration = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests by route',
@@ -137,7 +158,19 @@ export function createMetrics(sources: MetricSources) {
     labelNames: ['directive'],
     registers,
   });
+  return { requestDuration, upstreamErrors, envelopes, envelopeBytes, rateLimited, violations };
+}
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Names follow OpenTelemetry and Prometheus; labels never come from clients, so their number is bounded. */
+export function createMetrics(sources: MetricSources) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerGauges(registry, sources);
+  registerCollected(registry, sources);
+  const { requestDuration, upstreamErrors, envelopes, envelopeBytes, rateLimited, violations } =
+    createCounters(registry);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -151,6 +184,9 @@ export function createMetrics(sources: MetricSources) {
       envelopes.inc({ outcome, reason });
       if (outcome === 'forwarded') envelopeBytes.inc(bytes);
       if (reason === 'rate-limit') rateLimited.inc({ policy: 'envelopes' });
+    },
+    refused(policy: Refusal) {
+      rateLimited.inc({ policy });
     },
     violation(directive: string) {
       violations.inc({ directive: directives.has(directive) ? directive : 'other' });

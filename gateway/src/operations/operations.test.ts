@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type RequestListener } from 'node:http';
-import { ask, deadAddress, serve, startGateway } from '../testing/harness.ts';
+import { sendRequest, deadAddress, serve, startGateway } from '../testing/harness.ts';
 import { errorDigest } from '@tideline/reporting/server';
 import { pathTemplate } from './log.ts';
 
@@ -11,12 +11,12 @@ const healthy: RequestListener = (_, response) => void response.end('ok');
 const json = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
 
 describe('health', () => {
-  it('is 200 when pages, API and process are there, and says nothing more in public', async () => {
+  it('is 200 when pages, API and process are available, and reveals nothing more in public', async () => {
     const api = await serve(healthy);
     const gateway = await startGateway({ apiUrl: api.url });
     const answer = await gateway.get('/healthz');
     expect([answer.status, answer.body.toString()]).toEqual([200, 'ok\n']);
-    const ready = await ask(gateway.adminUrl, '/readyz');
+    const ready = await sendRequest(gateway.adminUrl, '/readyz');
     expect([ready.status, json(ready.body)]).toEqual([
       200,
       { ready: true, checks: { started: true, generation: true, api: true, draining: false } },
@@ -33,7 +33,7 @@ describe('health', () => {
       { api: false },
     ],
     [
-      'the API says it is not well',
+      'the API reports a failure',
       async () => {
         const api = await serve((_, response) => response.writeHead(503).end());
         return { apiUrl: api.url, close: api.close };
@@ -55,52 +55,52 @@ describe('health', () => {
     const gateway = await startGateway({ apiUrl }, ...(isDeployed ? [] : [[]]));
     const answer = await gateway.get('/healthz');
     expect([answer.status, answer.body.toString(), answer.headers['retry-after']]).toEqual([503, 'not ready\n', '2']);
-    const ready = await ask(gateway.adminUrl, '/readyz');
+    const ready = await sendRequest(gateway.adminUrl, '/readyz');
     expect(ready.status).toBe(503);
     expect(json(ready.body)).toMatchObject({ ready: false, checks });
-    expect((await ask(gateway.adminUrl, '/livez')).status).toBe(200);
+    expect((await sendRequest(gateway.adminUrl, '/livez')).status).toBe(200);
     await gateway.close();
     await close();
   });
 });
 
-describe('the listener for operators', () => {
-  it('tells versions, start and measurements, and only reads', async () => {
+describe("operators' listener", () => {
+  it('reports versions, start time and metrics, and is read-only', async () => {
     const gateway = await startGateway();
     await gateway.get('/accounts');
-    const version = json((await ask(gateway.adminUrl, '/version')).body);
+    const version = json((await sendRequest(gateway.adminUrl, '/version')).body);
     expect(version).toMatchObject({
       version: '0.1.0',
       environment: 'production',
       generation: 1,
       releases: { shell: expect.stringMatching(/^1\.0\.0-/) },
     });
-    expect((await ask(gateway.adminUrl, '/startupz')).status).toBe(200);
-    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    expect((await sendRequest(gateway.adminUrl, '/startupz')).status).toBe(200);
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     expect(metrics).toContain(
       'http_server_request_duration_seconds_count{method="GET",route="/accounts",status_class="2xx"} 1',
     );
     expect(metrics).toMatch(/gateway_remote_active_info\{remote="mfe-accounts",version="1\.0\.0-[0-9a-f]{8}"\} 1/);
-    expect((await ask(gateway.adminUrl, '/livez', { method: 'POST' })).status).toBe(405);
-    expect((await ask(gateway.adminUrl, '/absent')).status).toBe(404);
+    expect((await sendRequest(gateway.adminUrl, '/livez', { method: 'POST' })).status).toBe(405);
+    expect((await sendRequest(gateway.adminUrl, '/absent')).status).toBe(404);
     await gateway.close();
   });
 
-  it('answers no page that gave its own name this address', async () => {
+  it('rejects pages that point their own name at its address', async () => {
     const gateway = await startGateway();
     for (const host of ['evil.example', 'evil.example:9090', 'localhost.evil.example', '127.0.0.1.evil.example']) {
-      const answer = await ask(gateway.adminUrl, '/metrics', { headers: { host } });
+      const answer = await sendRequest(gateway.adminUrl, '/metrics', { headers: { host } });
       expect([answer.status, answer.body.toString()]).toEqual([
         421,
         'Only this machine is answered, by the name localhost or by address.\n',
       ]);
     }
     for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090'])
-      expect((await ask(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
+      expect((await sendRequest(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
     await gateway.close();
   });
 
-  it('is not on the public one', async () => {
+  it('is not on the public listener', async () => {
     const gateway = await startGateway();
     for (const path of ['/metrics', '/readyz', '/livez', '/version'])
       expect((await gateway.get(path)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('the listener for operators', () => {
     const { headers } = await gateway.get(path);
     await gateway.get(path);
     await gateway.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
-    const metrics = (await ask(gateway.adminUrl, '/metrics')).body.toString();
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     const count = (outcome: string) =>
       new RegExp(`gateway_asset_requests_total\\{remote="shell",version="[^"]*",outcome="${outcome}"\\} (\\d+)`).exec(
         metrics,
@@ -123,8 +123,8 @@ describe('the listener for operators', () => {
   });
 });
 
-describe('stopping', () => {
-  it('lets a request under way finish and takes no new one', async () => {
+describe('shutdown', () => {
+  it('lets an active request finish and accepts no new one', async () => {
     let release = () => undefined as unknown;
     const api = await serve((_, response) => {
       release = () => response.end('done');
@@ -144,20 +144,21 @@ describe('stopping', () => {
     await api.close();
   });
 
-  it('breaks off what does not finish in time', async () => {
-    const api = await serve(() => undefined);
+  it('aborts requests that do not finish in time', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const api = await serve(() => arrived.resolve());
     const gateway = await startGateway({ apiUrl: api.url });
     const answer = gateway.get('/api/v1/hangs').then(
       () => 'answered',
       () => 'broken off',
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived.promise;
     await gateway.close();
     expect(await answer).toBe('broken off');
     await api.close();
   });
 
-  it('ends event streams in good order, so that they connect again', async () => {
+  it('ends event streams cleanly, so that clients reconnect', async () => {
     const api = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     );
@@ -185,7 +186,7 @@ describe('stopping', () => {
 });
 
 describe('errorDigest', () => {
-  it('is the same for the same failure and another for another', () => {
+  it('is the same for the same failure and different for another', () => {
     const fail = (message: string) => new Error(message);
     const [first, second] = ['a', 'b'].map((message) => errorDigest(fail(message)));
     expect(first).toMatch(/^[A-Z2-7]{10}$/);
@@ -201,7 +202,7 @@ describe('pathTemplate', () => {
     ['/api/openapi.json', '/api/openapi.json'],
     ['/settings/financial-mode', '/settings/financial-mode'],
     ['/person@example.com', '/:id'],
-  ])('%s → %s', (path, template) => {
+  ])('converts %s to %s', (path, template) => {
     expect(pathTemplate(path)).toBe(template);
   });
 });

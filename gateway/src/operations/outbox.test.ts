@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, serve, startGateway, type TestServer } from '../testing/harness.ts';
+import { sendRequest, serve, startGateway, type TestServer } from '../testing/harness.ts';
 
 // publishing takes seconds on a busy machine
 jest.setTimeout(60_000);
@@ -40,48 +40,48 @@ const letter = (id: string, subject: string) => ({
   html: '<p>Hello</p>',
 });
 
-describe('the outbox', () => {
-  it('is empty before anybody was written to', async () => {
-    const answer = await ask(gateway.adminUrl, '/outbox');
+describe('outbox', () => {
+  it('is empty before the first email', async () => {
+    const answer = await sendRequest(gateway.adminUrl, '/outbox');
     expect([answer.status, answer.body.toString()]).toEqual([200, '{"items":[]}\n']);
-    expect((await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString()).toContain(
-      'No letters yet',
-    );
+    expect(
+      (await sendRequest(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html' } })).body.toString(),
+    ).toContain('No letters yet');
   });
 
-  it('shows letters to programs and to people, newest first, with links to click and nothing of them as markup', async () => {
+  it('shows emails to programs and to users, newest first, with clickable links and all content escaped', async () => {
     await mkdir(join(folder, 'letters'));
     await writeFile(join(folder, 'letters', '1.json'), JSON.stringify(letter('1', 'First')));
     await writeFile(join(folder, 'letters', '2.json'), JSON.stringify(letter('2', 'Second <i>')));
     await writeFile(join(folder, 'letters', '3.json.part'), '{"id":');
-    const { items } = JSON.parse((await ask(gateway.adminUrl, '/outbox')).body.toString()) as {
+    const { items } = JSON.parse((await sendRequest(gateway.adminUrl, '/outbox')).body.toString()) as {
       items: { subject: string }[];
     };
     expect(items.map(({ subject }) => subject)).toEqual(['Second <i>', 'First']);
-    const page = await ask(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html,*/*' } });
+    const page = await sendRequest(gateway.adminUrl, '/outbox', { headers: { accept: 'text/html,*/*' } });
     expect(page.body.toString()).toContain('<a href="http://localhost:8080/login#reset=ab-cd_12">');
     expect(page.body.toString()).toContain('Second &lt;i&gt;');
     expect(page.body.toString()).not.toContain('<Hello>');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('is not there for the public', async () => {
+  it('is not available to the public', async () => {
     expect((await gateway.get('/outbox')).status).toBe(404);
   });
 });
 
-describe('the clock of tests', () => {
-  it('is told and moved, and not by another site', async () => {
+describe('test clock', () => {
+  it('can be read and moved, but not by another site', async () => {
     const post = (headers: Record<string, string> = {}) =>
-      ask(gateway.adminUrl, '/clock', {
+      sendRequest(gateway.adminUrl, '/clock', {
         method: 'POST',
         body: '2026-04-01T00:00:00Z',
         headers: { 'content-length': '20', ...headers },
       });
-    expect((await ask(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-03-01T12:00:00.000Z\n');
+    expect((await sendRequest(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-03-01T12:00:00.000Z\n');
     expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await post()).body.toString()).toBe('2026-04-01T00:00:00Z\n');
-    expect((await ask(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-04-01T00:00:00Z\n');
-    expect((await ask(gateway.adminUrl, '/clock', { method: 'DELETE' })).status).toBe(405);
+    expect((await sendRequest(gateway.adminUrl, '/clock')).body.toString()).toBe('2026-04-01T00:00:00Z\n');
+    expect((await sendRequest(gateway.adminUrl, '/clock', { method: 'DELETE' })).status).toBe(405);
   });
 });

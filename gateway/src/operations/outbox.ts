@@ -7,7 +7,7 @@ import { scriptlessHeaders } from '../http/security-headers.ts';
 import { escapeHtml } from '../pages/markup.ts';
 import { errorCode } from '../http/error-code.ts';
 
-const Letter = z.object({
+const Email = z.object({
   id: z.string(),
   at: z.string(),
   to: z.string(),
@@ -15,21 +15,23 @@ const Letter = z.object({
   text: z.string(),
   html: z.string(),
 });
-type Letter = z.infer<typeof Letter>;
+type Email = z.infer<typeof Email>;
 
-/** Shown at most; the newest first. */
+/** Maximum shown, newest first. */
 const SHOWN = 50;
 
 const style =
-  ':root{color-scheme:light dark}body{max-width:44rem;margin:24px auto;padding:0 16px;font:16px/24px system-ui,sans-serif}article{border-top:1px solid #8888;padding:12px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
+  ':root{color-scheme:light dark}body{max-width:44rem;margin:24px auto;padding:0 ' +
+  '16px;font:16px/24px system-ui,sans-serif}article{border-top:1px solid #8888;padding:12px ' +
+  '0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 const security = scriptlessHeaders(
   { secure: false },
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
 );
 
-async function readLetters(folder: string): Promise<Letter[]> {
+async function readEmails(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return []; // nobody was written to yet
+    if (errorCode(error) === 'ENOENT') return []; // no email was written yet
     throw error;
   });
   const newest = names
@@ -37,28 +39,37 @@ async function readLetters(folder: string): Promise<Letter[]> {
     .toSorted()
     .toReversed()
     .slice(0, SHOWN);
-  return Promise.all(newest.map(async (name) => Letter.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))));
+  return Promise.all(newest.map(async (name) => Email.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))));
 }
 
-/** The text of a letter with its links to click. */
+/** Returns an email's text with clickable links. */
 const linked = (text: string): string =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-function pageOf(letters: readonly Letter[]): string {
-  const articles = letters.map(
+function pageOf(emails: readonly Email[]): string {
+  const articles = emails.map(
     ({ at, to, subject, text }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · <time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · ` +
+      `<time>${escapeHtml(at)}</time></p><pre>${linked(text)}</pre></article>`,
   );
   const note =
-    'This server has no mail set up (SMTP_URL), so letters to its people end here. Whoever reads this page can use their links.';
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox – Tideline</title><style>${style}</style></head><body><h1>Outbox</h1><p>${note}</p>${articles.join('') || '<p>No letters yet.</p>'}</body></html>\n`;
+    'This server has no mail set up (SMTP_URL), so letters to its people end here. Whoever reads this ' +
+    'page can use their links.';
+  return (
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" ` +
+    `content="width=device-width, initial-scale=1"><title>Outbox – Tideline</title><style>${style}</style></head>` +
+    `<body><h1>Outbox</h1><p>${note}</p>${articles.join('') || '<p>No letters yet.</p>'}</body></html>\n`
+  );
 }
 
-/** Letters of a server without mail: a page for a browser, else `{items: [{id, at, to, subject, text, html}]}`, newest first. */
-export async function answerOutbox(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const letters = await readLetters(folder);
+/**
+ * Serves the emails of a server without mail: a page for a browser, otherwise `{items: [{id, at, to, subject, text,
+ * html}]}`, newest first.
+ */
+export async function handleOutbox(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const emails = await readEmails(folder);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
-  const body = isPage ? pageOf(letters) : `${JSON.stringify({ items: letters })}\n`;
+  const body = isPage ? pageOf(emails) : `${JSON.stringify({ items: emails })}\n`;
   response.writeHead(200, [
     'Content-Type',
     isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

@@ -15,7 +15,7 @@ export interface Readiness {
 
 export interface ReadinessParts {
   apiUrl: string;
-  /** Address on the API that answers 200 when it and its database work. */
+  /** API path that returns 200 if it and its database work. */
   apiHealthPath: string;
   now(): number;
   isStarted(): boolean;
@@ -24,10 +24,12 @@ export interface ReadinessParts {
 }
 
 const apiTimeoutMs = 1000;
-/** An answer of the API is believed this long, so that probes cost it nothing. */
+/** How long an API response is reused, so that probes cost it nothing. */
 const rememberedMs = 500;
 
-/** Whether requests can be served in full: files are there, the API answers within a second, nobody asked us to stop. */
+/**
+ * Whether requests can be served in full: files exist, the API responds within a second, and no shutdown was requested.
+ */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const pool = new Pool(new URL(parts.apiUrl).origin, {
     connections: 1,
@@ -37,7 +39,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   });
   let last: { atMs: number; answers: Promise<boolean> } | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const sendRequest = async (): Promise<boolean> => {
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
@@ -47,14 +49,14 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       await body.dump();
       return statusCode === 200;
     } catch {
-      // any failure means the same here: the API cannot be reached, and the caller says so
+      // any failure means that the API cannot be reached, which the caller reports
       return false;
     }
   };
 
   const api = (): Promise<boolean> => {
     const now = parts.now();
-    if (last === undefined || now - last.atMs >= rememberedMs) last = { atMs: now, answers: ask() };
+    if (last === undefined || now - last.atMs >= rememberedMs) last = { atMs: now, answers: sendRequest() };
     return last.answers;
   };
 

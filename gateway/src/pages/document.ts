@@ -24,6 +24,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
   const { shell } = loaded;
   const { boot, css, fonts, entry } = shell.remoteJson.build;
   const title = resolveTitle(page.owner, page.route.title, language);
+  const snapshot = composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes });
   return [
     '<meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
@@ -55,14 +56,14 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     ...page.files.map(({ href, as, integrity }) =>
       tag('link', { rel: 'preload', as, href, integrity, crossorigin: 'anonymous' }),
     ),
-    // the same mode and credentials as the shell's fetch has, or the browser would ask twice
+    // same mode and credentials as the shell's fetch, or the browser would request it twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
-    `<script type="application/json" id="tideline-registry">${jsonForScript(composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes }))}</script>`,
+    `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
     scriptTag(shell, entry, true),
   ];
 }
 
-/** The whole page of a route in one language: no inline code, so that the same bytes serve everyone. */
+/** Renders the whole page of a route in one language, without inline code, so that the same bytes serve every user. */
 export function renderDocument(
   loaded: LoadedGeneration,
   page: PageRoute,
@@ -77,7 +78,8 @@ export function renderDocument(
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please switch it on for this site.</noscript>`,
+    `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please ` +
+      `switch it on for this site.</noscript>`,
     '</body>',
     '</html>',
     '',

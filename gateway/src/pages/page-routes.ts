@@ -1,7 +1,7 @@
 import { baseOf, type LoadedGeneration, type Release } from '@tideline/registry';
 import type { CodeRef, RouteContribution } from '@tideline/registry/release';
 
-/** A file that a page needs at once, with what a preload link has to say about it. */
+/** A file that a page needs at once, with its preload attributes. */
 interface PageFile {
   href: string;
   as: 'script' | 'style';
@@ -11,13 +11,13 @@ interface PageFile {
 export interface PageRoute {
   route: RouteContribution;
   owner: Release;
-  /** Everything of the matched route that its first view needs beyond the shell's own entry. */
+  /** Everything the route's first view needs beyond the shell's own entry. */
   files: PageFile[];
-  /** Addresses of the API that the page asks for first; its answers belong to whoever is signed in. */
+  /** API paths the page requests first; the responses belong to the signed-in user. */
   requests: string[];
-  /** Whether the page can show remotes at all: not what signed-out visitors see. */
+  /** Whether the page can show remotes: false for pages seen by signed-out visitors. */
   showsRemotes: boolean;
-  /** Name of the remote when it is switched off: the shell shows that this part is not available. */
+  /** Name of the remote if it is disabled: the shell shows that this part is unavailable. */
   degraded?: string;
 }
 
@@ -30,26 +30,29 @@ const fileOf = (release: Release, path: string): PageFile => ({
 const filesOf = (release: Release, { js, css }: { js: string[]; css: string[] }): PageFile[] =>
   [...css, ...js].map((path) => fileOf(release, path));
 
-/** Files of the shell for an address: its own entry, or the one for every other signed-in address. */
+/** Returns the shell's files for a path: its own entry, or the one for every other signed-in path. */
 const shellFiles = (shell: Release, path: string): PageFile[] => {
   const { routeFiles } = shell.remoteJson.build;
   return filesOf(shell, routeFiles[path] ?? routeFiles['*'] ?? { js: [], css: [] });
 };
 
-/** Remotes are drawn by the stage that every other address loads; a page without its scripts can show none. */
+/** Remotes are rendered by the stage that every other path loads; a page without its scripts can show none. */
 function showsRemotes(shell: Release, path: string): boolean {
   const { routeFiles } = shell.remoteJson.build;
   const own = routeFiles[path] ?? routeFiles['*'];
   return routeFiles['*'] === undefined || routeFiles['*'].js.every((file) => own?.js.includes(file));
 }
 
-/** Only pages for signed-in people ask early: for everybody else the answer would be a refusal. */
+/** Only signed-in pages request early; for everyone else the response would be an error. */
 function earlyRequests(shell: Release, { path, access }: RouteContribution): string[] {
   const { earlyRequests: asked = {} } = shell.remoteJson.build;
   return access === 'user' ? (asked[path] ?? asked['*'] ?? []) : [];
 }
 
-/** Files of one module: the merged file (or entry and chunks), its stylesheets, and the lazy parts of the shell it uses. */
+/**
+ * Returns the files of one module: the merged file (or entry and chunks), its stylesheets, and the shell's lazy parts
+ * it uses.
+ */
 function moduleFiles(shell: Release, remote: Release, component: CodeRef): PageFile[] {
   const expose = component.slice(0, component.indexOf('#'));
   const parts = remote.remoteJson.build.exposes[expose];
@@ -67,13 +70,13 @@ const withoutRepeats = (files: readonly PageFile[]): PageFile[] => [
 ];
 
 export interface PageRouteOptions {
-  /** Whether the page that tests error reporting is served. */
+  /** Whether the error-reporting test page is served. */
   testPage: boolean;
 }
 
 const testPagePath = '/sentry-example-page';
 
-/** Every address that has a page in a generation: the shell's own routes and those of all remotes. */
+/** Returns every path with a page in a generation: the shell's own routes and those of all remotes. */
 export function pageRoutes(
   { shell, remotes }: LoadedGeneration,
   { testPage }: PageRouteOptions,

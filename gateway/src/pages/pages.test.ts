@@ -60,12 +60,12 @@ const preloads = (page: string) =>
     whole,
   }));
 
-it('knows the financial modes that a household can have', () => {
+it('includes the financial modes that a household can have', () => {
   expect([...HOUSEHOLD_MODES]).toEqual(ModeKey.options);
 });
 
-describe('a page of the application', () => {
-  it('tells in which modes a widget is offered', async () => {
+describe('application page', () => {
+  it('lists the modes in which a widget is offered', async () => {
     expect(
       snapshotIn(await html('/dashboard')).remotes.flatMap(({ widgets }) => widgets.map(({ id, when }) => [id, when])),
     ).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
@@ -86,7 +86,7 @@ describe('a page of the application', () => {
     expect(page).toContain('<div id="root"></div>');
   });
 
-  it('preloads every file of the matched route with its hash: the merged file, its style, the lazy parts of the shell', async () => {
+  it("preloads every file of the matched route with its hash, including the shell's lazy parts", async () => {
     const page = await html('/accounts');
     const { shell: parts, remotes } = snapshotIn(page);
     const active = remotes[0]?.active;
@@ -106,14 +106,14 @@ describe('a page of the application', () => {
     }
   });
 
-  it('preloads what a route of the shell needs: its own files and the widgets of its slot', async () => {
+  it('preloads what a shell route needs: its own files and the widgets of its slot', async () => {
     const page = await html('/dashboard');
     const hrefs = preloads(page).map(({ href }) => href);
     expect(hrefs.some((href) => href.endsWith('/dashboard.99999999.js'))).toBe(true);
     expect(hrefs).toContain(snapshotIn(page).remotes[0]?.active.exposes['./accounts']?.merged);
   });
 
-  it('says nothing of remotes on a page that shows none', async () => {
+  it('omits remotes on a page that shows none', async () => {
     const page = await html('/login');
     expect(preloads(page).filter(({ href }) => href.includes('mfe-'))).toEqual([]);
     expect(snapshotIn(page).remotes).toEqual([]);
@@ -123,20 +123,20 @@ describe('a page of the application', () => {
     ['/dashboard', ['/api/v1/auth/session', '/api/v1/dashboard']],
     ['/accounts', ['/api/v1/auth/session']],
     ['/login', []],
-  ])('asks the API early, as the shell would, for what %s always needs', async (path, expected) => {
+  ])('preloads the API requests that %s always needs, as the shell would make them', async (path, expected) => {
     const requests = preloads(await html(path)).filter(({ as }) => as === 'fetch');
     expect(requests.map(({ href }) => href)).toEqual(expected);
     for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
   });
 
-  it('speaks the language of the browser where there are texts, titles included', async () => {
+  it("uses the browser's language if supported, including titles", async () => {
     const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
     expect(german).toContain('<html lang="de">');
     expect(german).toContain('<title>Die accounts – Tideline</title>');
     expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
   });
 
-  it('tells the browser what it needs to know and no secret', async () => {
+  it('passes the browser what it needs to know and no secret', async () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true });
   });
 
@@ -169,7 +169,7 @@ describe('a page of the application', () => {
     }
   });
 
-  it('is revalidated, not kept, and answers 304 with its headers', async () => {
+  it('is revalidated, not cached, and responds 304 with its headers', async () => {
     const first = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br' } });
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -191,19 +191,19 @@ describe('a page of the application', () => {
     expect(gunzipSync(gz.body).toString()).toBe(plain);
   });
 
-  it('moves an address with a slash at its end, keeping the query', async () => {
+  it('redirects a trailing slash, keeping the query', async () => {
     const answer = await gateway.get('/accounts/?account=1');
     expect([answer.status, answer.headers.location]).toEqual([308, '/accounts?account=1']);
   });
 
-  it('answers HEAD without a body and other methods with 405', async () => {
+  it('responds to HEAD without a body and to other methods with 405', async () => {
     expect((await gateway.get('/accounts', { method: 'HEAD' })).body).toHaveLength(0);
     const posted = await gateway.get('/accounts', { method: 'POST' });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('an address without a page', () => {
+describe('path without a page', () => {
   it.each([
     '/absent',
     '/Accounts',
@@ -229,14 +229,14 @@ describe('an address without a page', () => {
     expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/absent' });
   });
 
-  it('includes the test page where the operator switched it off', async () => {
+  it('includes the test page if the operator disabled it', async () => {
     expect((await gateway.get('/sentry-example-page')).status).toBe(200);
     const without = await startGateway({ testPage: false }, [shell(), accounts()]);
     expect((await without.get('/sentry-example-page')).status).toBe(404);
     await without.close();
   });
 
-  it('say that there is no sample household where the operator switched it off', async () => {
+  it('tells the shell that there is no sample household if the operator disabled it', async () => {
     const without = await startGateway({ sample: false }, [shell(), accounts()]);
     expect(snapshotIn((await without.get('/')).body.toString()).settings).toMatchObject({ sample: false });
     await without.close();
@@ -244,7 +244,7 @@ describe('an address without a page', () => {
 });
 
 describe('small files', () => {
-  it('/sw.js, the service worker, is asked for anew by every registration', async () => {
+  it('include /sw.js, the service worker, which every registration revalidates', async () => {
     const { status, headers } = await gateway.get('/sw.js');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -258,7 +258,7 @@ describe('small files', () => {
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('%s is there, kept for an hour and validated', async (path, type) => {
+  ])('include %s, cached for an hour and validated', async (path, type) => {
     const answer = await gateway.get(path);
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
     expect((await gateway.get(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } })).status).toBe(304);
@@ -266,8 +266,8 @@ describe('small files', () => {
   });
 });
 
-describe('a deploy while the gateway runs', () => {
-  it('is visible as a whole at the next look, with the previous release as fallback', async () => {
+describe('deploy while the gateway runs', () => {
+  it('is visible as a whole at the next check, with the previous release as fallback', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const before = await running.get('/accounts');
@@ -287,7 +287,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('is noticed without anybody asking for it', async () => {
+  it('is detected automatically', async () => {
     const running = await startGateway({ pollMs: 5 }, [shell(), accounts()]);
     try {
       await running.deploy(accounts({ version: '3.0.0' }));
@@ -297,7 +297,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('that switches a remote off keeps its page, says so, and loads nothing of it', async () => {
+  it('keeps the page of a disabled remote, says so, and loads nothing of it', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       await apply(running.store, 'production', {
@@ -317,7 +317,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('that cannot be loaded leaves the old one in place and says why in the log', async () => {
+  it('keeps the old one in place if it cannot be loaded, and logs why', async () => {
     const running = await startGateway({}, [shell(), accounts()]);
     try {
       const generation = await current(running.store, 'production');
@@ -331,7 +331,7 @@ describe('a deploy while the gateway runs', () => {
     }
   });
 
-  it('starts without any release, says so, and takes the first one', async () => {
+  it('is accepted as the first one after a start without any release, which is reported', async () => {
     const empty = await startGateway({}, []);
     try {
       const starting = await empty.get('/');

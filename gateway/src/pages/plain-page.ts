@@ -7,9 +7,12 @@ import { escapeHtml } from './markup.ts';
 const style = [
   ':root{color-scheme:light dark;--paper:#f6f4ee;--ink:#14232a;--ink-2:#40525a;--tide:#0a5a68}',
   '@media(prefers-color-scheme:dark){:root{--paper:#0d161a;--ink:#e9efed;--ink-2:#b6c3c5;--tide:#6fc6d0}}',
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:400 16px/24px Figtree,system-ui,sans-serif}',
-  'main{max-width:32rem;padding:32px 24px}h1{font:500 32px/40px Newsreader,Georgia,serif;margin:0 0 12px}p{margin:0 0 16px;color:var(--ink-2)}',
-  'a{color:var(--tide)}a:focus-visible{outline:3px solid #c2560c;outline-offset:3px}code{font-size:14px;overflow-wrap:anywhere}',
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:400 ' +
+    '16px/24px Figtree,system-ui,sans-serif}',
+  'main{max-width:32rem;padding:32px 24px}h1{font:500 32px/40px Newsreader,Georgia,serif;margin:0 0 ' +
+    '12px}p{margin:0 0 16px;color:var(--ink-2)}',
+  'a{color:var(--tide)}a:focus-visible{outline:3px solid ' +
+    '#c2560c;outline-offset:3px}code{font-size:14px;overflow-wrap:anywhere}',
 ].join('');
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
@@ -19,21 +22,27 @@ export interface PlainPage {
   title: string;
   /** Sentences below the title. */
   text: string[];
-  /** Something to quote when asking for help. */
+  /** A reference to quote when asking for help. */
   reference?: string;
-  /** Address and words of the way on. */
+  /** Link to continue, with its text. */
   link: { href: string; words: string };
   headers?: readonly string[];
 }
 
-/** Pages that work without the application: not found, starting, failure. No script, one style admitted by its hash. */
+/**
+ * Renders pages that work without the application: not found, starting, failure. No script, and one style admitted by
+ * its hash.
+ */
 export function createPlainPages(policy: HeaderPolicy): (response: ServerResponse, page: PlainPage) => void {
   const security: HeaderList = scriptlessHeaders(policy, styleHash);
   return (response, { status, title, text, reference, link, headers = [] }) => {
     const body = [
       '<!doctype html>',
       '<html lang="en">',
-      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} – ${productName}</title><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>`,
+      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, ` +
+        `initial-scale=1"><title>${escapeHtml(title)} – ${productName}</title><meta name="robots" ` +
+        `content="noindex"><link rel="icon" href="/favicon.svg" ` +
+        `type="image/svg+xml"><style>${style}</style></head>`,
       `<body><main><h1>${escapeHtml(title)}</h1>`,
       ...text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
       ...(reference === undefined ? [] : [`<p><code>${escapeHtml(reference)}</code></p>`]),

@@ -1,12 +1,13 @@
-// The service worker of every page: it shows what is pushed and opens what it leads to. It answers no request. What it keeps is what this browser is
-// subscribed with, written by the page that subscribes: with it the worker can say who it was when the browser changes the subscription by itself.
+// The service worker of every page: shows pushes and opens the pages they link to. It answers no request. It caches
+// this browser's subscription, stored by the page that subscribes, so that it can report its former identity when the
+// browser changes the subscription on its own.
 
 const HOME = '/notifications';
-const KEPT = 'push';
-const KEPT_AS = '/push-subscription';
+const CACHE = 'push';
+const SUBSCRIPTION = '/push-subscription';
 const RENEWAL = '/api/v1/push-renewal';
-/** A server that restarts is back by then; after that the settings page tries again. */
-const TRIED_AGAIN_MS = [5_000, 30_000];
+/** A server that restarts is back within these pauses; after that the settings page retries. */
+const RETRY_PAUSES_MS = [5_000, 30_000];
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -22,18 +23,18 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 
-// a browser that cannot read it still has to show something
+// a browser has to show a notification even for a push it cannot read
 function read(data) {
   try {
     const { title, body = '', href = HOME, tag } = data.json();
     if (typeof title === 'string') return { title, body, href, tag };
   } catch {
-    // not ours
+    // not from Tideline
   }
   return { title: 'Tideline', body: 'There is something new.', href: HOME, tag: 'tideline' };
 }
 
-// a page that is open goes there, else a new one is opened; only paths of this very place
+// focuses an open page with this address, or opens a new one; only paths of this origin
 async function open(href) {
   const url = new URL(typeof href === 'string' ? href : HOME, self.location.origin);
   const target = url.origin === self.location.origin ? url.href : new URL(HOME, self.location.origin).href;
@@ -44,35 +45,36 @@ async function open(href) {
   return self.clients.openWindow(target);
 }
 
-// the browser has another address now, or none any more and has to ask for one: the server goes on with the new one
+// the browser changed the subscription, or dropped it and needs another: reports the new one to the server
 async function renew({ newSubscription }) {
-  const kept = await caches.open(KEPT);
-  const found = await kept.match(KEPT_AS);
+  const cache = await caches.open(CACHE);
+  const found = await cache.match(SUBSCRIPTION);
   if (found === undefined) return;
   const before = await found.json();
   const subscription =
     newSubscription ??
     (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: before.publicKey }));
   const { endpoint, keys } = subscription.toJSON();
-  const status = await tell({ previous: { endpoint: before.endpoint, auth: before.auth }, endpoint, keys });
-  if (status === 204) await kept.put(KEPT_AS, new Response(JSON.stringify({ ...before, endpoint, auth: keys.auth })));
+  const status = await report({ previous: { endpoint: before.endpoint, auth: before.auth }, endpoint, keys });
+  if (status === 204)
+    await cache.put(SUBSCRIPTION, new Response(JSON.stringify({ ...before, endpoint, auth: keys.auth })));
   if (status !== 404) return;
-  // nobody pushes here any more: its person signed out, or took this browser off the list
+  // the server no longer pushes here: the user signed out, or removed this browser
   await subscription.unsubscribe();
-  await kept.delete(KEPT_AS);
+  await cache.delete(SUBSCRIPTION);
 }
 
-// what the server said; nothing where it could not be reached
-async function tell(renewal, [pause, ...pauses] = TRIED_AGAIN_MS) {
+// returns the status of the response; 503 if the server cannot be reached
+async function report(renewal, [pause, ...pauses] = RETRY_PAUSES_MS) {
   const status = await fetch(RENEWAL, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(renewal),
   }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 503,
   );
   if (status < 500 || pause === undefined) return status;
-  await new Promise((over) => setTimeout(over, pause));
-  return tell(renewal, pauses);
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return report(renewal, pauses);
 }

@@ -8,17 +8,17 @@ interface Shown {
   options: { body: string; tag?: string; data: { href: string } };
 }
 
-/** The worker in a browser of our own: what it shows, and what it opens. */
+/** Runs the worker in a simulated browser and records what it shows and opens. */
 function startWorker(
   pages: string[] = [],
-  { statuses = [], kept: atFirst = null }: { statuses?: number[]; kept?: object | null } = {},
+  { statuses = [], stored: atFirst = null }: { statuses?: number[]; stored?: object | null } = {},
 ) {
   const handlers = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
-  const kept = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
-  const told: unknown[] = [];
+  const stored = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
+  const reported: unknown[] = [];
   const pauses: number[] = [];
   const subscribed: object[] = [];
   const ended: string[] = [];
@@ -29,14 +29,14 @@ function startWorker(
   const caches = {
     open: () =>
       Promise.resolve({
-        match: (name: string) => Promise.resolve(kept.has(name) ? new Response(kept.get(name)) : undefined),
-        put: async (name: string, response: Response) => void kept.set(name, await response.text()),
-        delete: (name: string) => Promise.resolve(kept.delete(name)),
+        match: (name: string) => Promise.resolve(stored.has(name) ? new Response(stored.get(name)) : undefined),
+        put: async (name: string, response: Response) => void stored.set(name, await response.text()),
+        delete: (name: string) => Promise.resolve(stored.delete(name)),
       }),
   };
   const fetchHere = (path: string, { method, body }: { method: string; body: string }) => {
-    told.push([method, path, JSON.parse(body)]);
-    const status = statuses[told.length - 1] ?? 0;
+    reported.push([method, path, JSON.parse(body)]);
+    const status = statuses[reported.length - 1] ?? 0;
     return status === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ status });
   };
   const later = (over: () => void, ms: number) => {
@@ -77,12 +77,12 @@ function startWorker(
     shown,
     opened,
     focused,
-    told,
+    reported,
     pauses,
     subscribed,
     ended,
     change,
-    kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as unknown,
+    stored: () => JSON.parse(stored.get('/push-subscription') ?? 'null') as unknown,
     push: (json: () => unknown) => happen('push', { data: { json } }),
     click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }),
   };
@@ -93,47 +93,47 @@ const FRESH = { endpoint: 'https://push.example/new', keys: { p256dh: 'cG9pbnQ',
 const RENEWAL = ['POST', '/api/v1/push-renewal', { previous: { endpoint: KEPT.endpoint, auth: KEPT.auth }, ...FRESH }];
 const RENEWED = { ...KEPT, endpoint: FRESH.endpoint, auth: FRESH.keys.auth };
 
-describe('a subscription that the browser changes by itself', () => {
-  it('is told with who this browser was before, and kept', async () => {
-    const { change, told, kept, subscribed } = startWorker([], { kept: KEPT, statuses: [204] });
+describe('subscription changed by the browser', () => {
+  it("is reported with the browser's previous subscription, and stored", async () => {
+    const { change, reported, stored, subscribed } = startWorker([], { stored: KEPT, statuses: [204] });
     await change(FRESH);
-    expect([told, kept(), subscribed]).toEqual([[RENEWAL], RENEWED, []]);
+    expect([reported, stored(), subscribed]).toEqual([[RENEWAL], RENEWED, []]);
   });
 
-  it('that just ended is taken out anew, with the key of the server', async () => {
-    const { change, told, kept, subscribed } = startWorker([], { kept: KEPT, statuses: [204] });
+  it("is renewed with the server's key if it just expired", async () => {
+    const { change, reported, stored, subscribed } = startWorker([], { stored: KEPT, statuses: [204] });
     await change();
-    expect([subscribed, told, kept()]).toEqual([
+    expect([subscribed, reported, stored()]).toEqual([
       [{ userVisibleOnly: true, applicationServerKey: 'BKey' }],
       [RENEWAL],
       RENEWED,
     ]);
   });
 
-  it('is told again where the server restarts or the network is gone, and left as it was where neither comes back', async () => {
-    const back = startWorker([], { kept: KEPT, statuses: [0, 503, 204] });
+  it('is reported again after a restart or a network failure, and left unchanged if neither ends', async () => {
+    const back = startWorker([], { stored: KEPT, statuses: [0, 503, 204] });
     await back.change(FRESH);
-    expect([back.told.length, back.pauses, back.kept()]).toEqual([3, [5_000, 30_000], RENEWED]);
-    const away = startWorker([], { kept: KEPT, statuses: [502, 502, 502] });
+    expect([back.reported.length, back.pauses, back.stored()]).toEqual([3, [5_000, 30_000], RENEWED]);
+    const away = startWorker([], { stored: KEPT, statuses: [502, 502, 502] });
     await away.change(FRESH);
-    expect([away.told.length, away.kept(), away.ended]).toEqual([3, KEPT, []]);
+    expect([away.reported.length, away.stored(), away.ended]).toEqual([3, KEPT, []]);
   });
 
-  it('of a browser that nobody pushes to any more is ended', async () => {
-    const { change, ended, kept } = startWorker([], { kept: KEPT, statuses: [404] });
+  it('is ended if the server no longer pushes to this browser', async () => {
+    const { change, ended, stored } = startWorker([], { stored: KEPT, statuses: [404] });
     await change(FRESH);
-    expect([ended, kept()]).toEqual([['this one'], null]);
+    expect([ended, stored()]).toEqual([['this one'], null]);
   });
 
-  it('that it was never told of is left alone', async () => {
-    const { change, told, subscribed } = startWorker();
+  it('is left alone if the worker never knew of it', async () => {
+    const { change, reported, subscribed } = startWorker();
     await change(FRESH);
-    expect([told, subscribed]).toEqual([[], []]);
+    expect([reported, subscribed]).toEqual([[], []]);
   });
 });
 
-describe('the service worker', () => {
-  it('shows what is pushed', async () => {
+describe('service worker', () => {
+  it('shows pushes', async () => {
     const { push, shown } = startWorker();
     await push(() => ({
       id: 'n1',
@@ -152,31 +152,31 @@ describe('the service worker', () => {
 
   it.each([
     [
-      'nothing that can be read',
+      'a push without data',
       () => {
-        throw new SyntaxError('no JSON');
+        throw new SyntaxError('not JSON');
       },
     ],
-    ['something else', () => ({ hello: 1 })],
-  ])('shows that there is something where it gets %s, as browsers demand', async (_, json) => {
+    ['a push of another shape', () => ({ hello: 1 })],
+  ])('shows a generic notification for %s, as browsers require', async (_, json) => {
     const { push, shown } = startWorker();
     await push(json);
     expect(shown.map(({ title, options }) => [title, options.data.href])).toEqual([['Tideline', '/notifications']]);
   });
 
   it.each([
-    ['/sweeps?run=1', 'https://money.example/sweeps?run=1', 'a path of the product'],
-    ['https://evil.example/', 'https://money.example/notifications', 'another place'],
-    ['//evil.example/x', 'https://money.example/notifications', 'another place without its scheme'],
-    ['javascript:alert(1)', 'https://money.example/notifications', 'no place'],
+    ['/sweeps?run=1', 'https://money.example/sweeps?run=1', 'a path of Tideline'],
+    ['https://evil.example/', 'https://money.example/notifications', 'another origin'],
+    ['//evil.example/x', 'https://money.example/notifications', 'another origin without its scheme'],
+    ['javascript:alert(1)', 'https://money.example/notifications', 'a script address'],
     [undefined, 'https://money.example/notifications', 'nothing'],
-  ])('a click on one that leads to %j opens %s: %s', async (href, expected, _why) => {
+  ])('on a click with %j opens %s: %s', async (href, expected, _why) => {
     const { click, opened } = startWorker();
     await click(href);
     expect(opened).toEqual([expected]);
   });
 
-  it('a click goes to the page that is open there already', async () => {
+  it('on a click focuses a page that is already open', async () => {
     const { click, opened, focused } = startWorker(['https://money.example/sweeps']);
     await click('/sweeps');
     expect([opened, focused]).toEqual([[], ['https://money.example/sweeps']]);

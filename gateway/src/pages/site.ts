@@ -21,7 +21,9 @@ interface RenderedVariant {
 
 export type RenderedPage = Record<Encoding, RenderedVariant>;
 
-/** All pages of one generation; each is composed and compressed at its first request and kept as long as the generation. */
+/**
+ * All pages of one generation; each is rendered and compressed at its first request, and cached with the generation.
+ */
 export class Site {
   readonly generation: number;
   readonly routes: ReadonlyMap<string, PageRoute>;
@@ -40,7 +42,7 @@ export class Site {
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
-  /** The page of a known route in the language asked for, or undefined when there is no such route. */
+  /** Returns the page of a known route in the requested language, or undefined if there is no such route. */
   page(path: string, acceptLanguage: string | undefined): Promise<RenderedPage> | undefined {
     const route = this.routes.get(path);
     if (route === undefined) return undefined;

@@ -7,8 +7,10 @@ import { productName } from './document.ts';
 const favicon = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" role="img" aria-label="Tideline">',
   '<rect width="32" height="32" rx="7" fill="#0a5a68"/>',
-  '<path d="M5 14c3.7-4.2 7.3-4.2 11 0s7.3 4.2 11 0" fill="none" stroke="#f6f4ee" stroke-width="3" stroke-linecap="round"/>',
-  '<path d="M7 22h12" stroke="#f6f4ee" stroke-width="2.5" stroke-linecap="round"/><path d="M22 22h3" stroke="#9fc4c6" stroke-width="2.5" stroke-linecap="round"/>',
+  '<path d="M5 14c3.7-4.2 7.3-4.2 11 0s7.3 4.2 11 0" fill="none" stroke="#f6f4ee" stroke-width="3" ' +
+    'stroke-linecap="round"/>',
+  '<path d="M7 22h12" stroke="#f6f4ee" stroke-width="2.5" stroke-linecap="round"/><path d="M22 ' +
+    '22h3" stroke="#9fc4c6" stroke-width="2.5" stroke-linecap="round"/>',
   '</svg>',
 ].join('');
 
@@ -25,7 +27,7 @@ const manifest = JSON.stringify({
   icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
 });
 
-/** Shows pushes; looked for anew by the browser with every registration, so it is not kept. */
+/** Shows pushes; browsers revalidate it with every registration, so it is not cached. */
 const pushWorker = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
 
 /** Only the front page is for search engines; everything else belongs to a household. */
@@ -38,7 +40,7 @@ export interface SmallFile {
   notModifiedHeaders: HeaderList;
 }
 
-/** Small files with fixed addresses. */
+/** Returns small files with fixed paths. */
 export function smallFiles(security: HeaderList): ReadonlyMap<string, SmallFile> {
   const file = (type: string, text: string, validFor = 'public, max-age=3600'): SmallFile => {
     const body = Buffer.from(text);

@@ -1,31 +1,35 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tooLargeDetail, type BodyLimit } from '@tideline/contract';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { requestIdOf, traceparentOf } from '../http/request-context.ts';
+import { limitKey } from '../http/client-address.ts';
 import { errorCode } from '../http/error-code.ts';
 import { problemParts, sendProblem, type ProblemCode } from '../http/problem.ts';
-import { announcedLength, endAndClose } from '../http/read-body.ts';
-import { isSafeTarget, pathOf } from '../http/safe-path.ts';
+import { announcedLength, endAndClose, hasBody } from '../http/read-body.ts';
+import { isSafeTarget } from '../http/safe-path.ts';
 import type { HeaderList } from '../http/security-headers.ts';
-import { rewriteRequestHeaders, rewriteResponseHeaders } from './proxied-headers.ts';
+import type { Refusal } from '../traffic/limits.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
+import { DocumentCache, type UpstreamResponse } from './document-cache.ts';
+import { responseHeaders, rewriteRequestHeaders } from './proxied-headers.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-const bodyMaxBytes = 1024 * 1024;
-const importMaxBytes = 20 * 1024 * 1024;
-const attachmentMaxBytes = 10 * 1024 * 1024;
-/** Form fields and boundaries around an imported file. */
-const multipartOverheadBytes = 64 * 1024;
 
 export interface ApiProxyParts {
   /** Origin of the API, e.g. http://127.0.0.1:8081. */
   apiUrl: string;
   /** Longest silence of the API before the client gets a 504. */
   timeoutMs: number;
-  /** The same where one request takes back a change of any size. */
+  /** The same for requests that undo a change of any size. */
   longTimeoutMs: number;
   security: HeaderList;
+  /** For pages that the api renders itself. */
+  pageSecurity: HeaderList;
   publicProtocol: 'http' | 'https';
+  traffic: Traffic;
   now(): number;
+  isDraining(): boolean;
   addressOf(request: IncomingMessage): string;
   isTrustedHop(request: IncomingMessage): boolean;
   observe(outcome: ApiOutcome): void;
@@ -41,59 +45,45 @@ export interface ApiOutcome {
   error?: string;
 }
 
-/** What the gateway remembers of a request while the API works on it. */
-interface Exchange {
-  requestId: string;
-  traceparent: string;
-  path: string;
-  startedMs: number;
-  maxBytes: number;
-  isTooLarge: boolean;
-  wasRetried: boolean;
-  upstream?: ClientRequest;
-  /** Why the API did not answer. */
-  error?: string;
-}
-
 const eventsPath = '/api/v1/events';
-/** Pages that the api makes itself: what is in them, and that they may send a form here, is in their own policy. */
+/** Pages the api renders itself: their own policy covers their content and allows their forms to post here. */
 const pages = ['/api/docs', '/api/v1/unsubscribe/'] as const;
-/** What is taken back whole or not at all, be it an import of 200,000 rows. */
+/** Undone completely or not at all, even an import of 200,000 rows. */
 const undoPath = /^\/api\/v1\/.*\/(?:undo|revert)$/;
 const reconnectAfter = 'retry: 1000\n\n';
 
-const bodyLimit = (path: string): number => {
-  if (path === '/api/v1/imports' || path.startsWith('/api/v1/imports/')) return importMaxBytes + multipartOverheadBytes;
-  return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path)
-    ? attachmentMaxBytes + multipartOverheadBytes
-    : bodyMaxBytes;
-};
-
-/** Hands /api on to the API over kept connections; the API's failures become problem+json. */
+/** Proxies /api to the API over keep-alive connections; the API's failures become problem+json. */
 export class ApiProxy {
   readonly #parts: ApiProxyParts;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, maxFreeSockets: 64, timeout: 60_000 });
-  /** For what takes long: as many connections as there are, and none is taken from the requests. */
-  readonly #streamAgent = new Agent({ keepAlive: false });
+  // traffic slots bound the number of connections
+  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 60_000 });
   readonly #exchanges = new WeakMap<IncomingMessage, Exchange>();
-  readonly #streams = new Map<ServerResponse, IncomingMessage>();
+  readonly #streams = new Map<ServerResponse, UpstreamResponse>();
+  readonly #documents: DocumentCache;
   readonly #usual: RequestHandler;
   readonly #patient: RequestHandler;
   readonly #endless: RequestHandler;
 
   constructor(parts: ApiProxyParts) {
     this.#parts = parts;
-    this.#usual = this.#createProxy(this.#agent, parts.timeoutMs);
-    this.#patient = this.#createProxy(this.#streamAgent, parts.longTimeoutMs);
-    this.#endless = this.#createProxy(this.#streamAgent, 0);
+    this.#documents = new DocumentCache(parts.now);
+    this.#usual = this.#createProxy(parts.timeoutMs);
+    this.#patient = this.#createProxy(parts.longTimeoutMs);
+    this.#endless = this.#createProxy(0);
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const { now, observe, addressOf, publicProtocol, security } = this.#parts;
-    const exchange = this.#begin(request);
-    const { requestId, traceparent, startedMs, maxBytes } = exchange;
+    const { now, observe, addressOf, isTrustedHop, publicProtocol, security } = this.#parts;
+    const address = addressOf(request);
+    const exchange = beginExchange(request, limitKey(address), {
+      startedMs: now(),
+      isTrustedHop: isTrustedHop(request),
+    });
+    this.#exchanges.set(request, exchange);
+    const { requestId, traceparent, startedMs, limit } = exchange;
     response.once('close', () => {
-      const { path, error } = exchange;
+      const { path, error, atEnd } = exchange;
+      for (const end of atEnd) end();
       observe({
         requestId,
         traceparent,
@@ -112,56 +102,113 @@ export class ApiProxy {
     }
     if (!methods.has(request.method ?? ''))
       return this.#problem(response, 'METHOD_NOT_ALLOWED', exchange, ['Allow', allow]);
-    if ((announcedLength(request) ?? 0) > maxBytes) return this.#refuseTooLarge(request, response, exchange);
+    if ((announcedLength(request) ?? 0) > limit.bodyBytes) return this.#refuseTooLarge(request, response, exchange);
     rewriteRequestHeaders(request.headers, {
-      address: addressOf(request),
+      address,
       host: request.headers.host ?? '',
       protocol: publicProtocol,
       requestId,
       traceparent,
     });
-    void this.#proxyFor(exchange)(request, response);
+    if (exchange.path === eventsPath) this.#openStream(request, response, exchange);
+    else if (!hasBody(request)) this.#enter(request, response, exchange);
+    else if (this.#isUpload(request, limit)) this.#upload(request, response, exchange);
+    else this.#readFirst(request, response, exchange);
   }
 
-  /** Ends event streams in good order, so that browsers connect again, to the next process. */
+  /** Ends event streams cleanly, so that browsers reconnect to the next process. */
   endStreams(): void {
     for (const [response, upstream] of this.#streams) {
-      upstream.unpipe(response);
+      upstream.removeAllListeners('data');
       response.end(reconnectAfter, () => upstream.destroy());
     }
   }
 
   close(): void {
     this.#agent.destroy();
-    this.#streamAgent.destroy();
   }
 
-  #begin(request: IncomingMessage): Exchange {
-    const url = request.url ?? '';
-    const path = isSafeTarget(url) ? pathOf(url) : '/api';
-    const { now, isTrustedHop } = this.#parts;
-    const requestId = requestIdOf(request.headers, isTrustedHop(request), now());
-    const exchange: Exchange = {
-      requestId,
-      path,
-      traceparent: traceparentOf(request.headers),
-      startedMs: now(),
-      maxBytes: bodyLimit(path),
-      isTooLarge: false,
-      wasRetried: false,
-    };
-    this.#exchanges.set(request, exchange);
-    return exchange;
+  #isUpload(request: IncomingMessage, limit: BodyLimit): boolean {
+    const { readFirstBytes } = this.#parts.traffic.limits;
+    return limit.bodyBytes > readFirstBytes && (announcedLength(request) ?? Infinity) > readFirstBytes;
   }
 
-  #createProxy(agent: Agent, proxyTimeout: number): RequestHandler {
+  /** Reads a body before the request takes an API slot, so that a client that sends slowly holds none. */
+  #readFirst(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    this.#parts.traffic.bodies.read({
+      request,
+      key: exchange.key,
+      maxBytes: exchange.limit.bodyBytes,
+      onBody: (body, release) => {
+        exchange.body = body;
+        delete request.headers['transfer-encoding'];
+        request.headers['content-length'] = String(body.length);
+        exchange.atEnd.push(release);
+        this.#enter(request, response, exchange);
+      },
+      onTooLarge: () => this.#refuseTooLarge(request, response, exchange),
+      onRefused: (refusal) => this.#refuse(request, response, exchange, refusal),
+    });
+  }
+
+  #enter(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    const cancel = this.#parts.traffic.slots.enter({
+      key: exchange.key,
+      start: (leave) => {
+        exchange.leave = leave;
+        this.#send(request, response, exchange);
+      },
+      refuse: (reason) => this.#refuse(request, response, exchange, reason),
+    });
+    exchange.atEnd.push(cancel, () => exchange.leave());
+  }
+
+  #upload(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    const { traffic } = this.#parts;
+    const leave = traffic.openUpload(exchange.key, request, () =>
+      this.#refuse(request, response, exchange, 'upload-slow'),
+    );
+    if (leave === undefined) return this.#refuse(request, response, exchange, 'uploads');
+    exchange.atEnd.push(leave);
+    this.#send(request, response, exchange);
+  }
+
+  #openStream(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    if (this.#parts.isDraining()) {
+      response.writeHead(200, [
+        'Content-Type',
+        'text/event-stream; charset=utf-8',
+        'Cache-Control',
+        'no-store',
+        'X-Request-Id',
+        exchange.requestId,
+        ...this.#parts.security,
+      ]);
+      response.end(reconnectAfter);
+      return;
+    }
+    const leave = this.#parts.traffic.openStream(exchange.key);
+    if (leave === undefined) return this.#refuse(request, response, exchange, 'streams');
+    exchange.atEnd.push(leave);
+    this.#send(request, response, exchange);
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    exchange.sentMs = this.#parts.now();
+    const cached = this.#documents.find(request);
+    if (cached !== undefined) return this.#relay(cached, request, response, exchange);
+    void this.#proxyFor(exchange)(request, response);
+  }
+
+  #createProxy(proxyTimeout: number): RequestHandler {
     return createProxyMiddleware({
       target: this.#parts.apiUrl,
-      agent,
+      agent: this.#agent,
       proxyTimeout,
       xfwd: false,
       changeOrigin: false,
       followRedirects: false,
+      selfHandleResponse: true,
       on: {
         proxyReq: (upstream, request, response) => this.#onRequest(upstream, request, response),
         proxyRes: (upstream, request, response) => this.#onResponse(upstream, request, response),
@@ -185,7 +232,9 @@ export class ApiProxy {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined) return;
     exchange.upstream = upstream;
-    if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined)
+    // the proxy pipes a finished request, which ends this one
+    if (exchange.body !== undefined) upstream.write(exchange.body);
+    else if (announcedLength(request) === undefined && request.headers['transfer-encoding'] !== undefined)
       this.#countBody(request, response, exchange);
   }
 
@@ -193,36 +242,57 @@ export class ApiProxy {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= exchange.maxBytes || exchange.isTooLarge) return;
-      exchange.isTooLarge = true;
+      if (size <= exchange.limit.bodyBytes || exchange.isRefused) return;
       exchange.upstream?.destroy();
-      if (!response.headersSent) this.#refuseTooLarge(request, response, exchange);
+      this.#refuseTooLarge(request, response, exchange);
     });
   }
 
   #onResponse(upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#exchanges.get(request);
-    if (exchange === undefined) return;
-    rewriteResponseHeaders(upstream.headers, this.#parts.security, {
-      requestId: exchange.requestId,
-      ownPolicy: pages.some((page) => exchange.path.startsWith(page)),
+    if (exchange === undefined || response.headersSent) return void upstream.destroy();
+    this.#relay(upstream, request, response, exchange);
+    this.#documents.store(request, upstream);
+  }
+
+  #relay(upstream: UpstreamResponse, request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    const { security, pageSecurity, traffic } = this.#parts;
+    const isPage = pages.some((page) => exchange.path.startsWith(page));
+    const isStream = exchange.path === eventsPath;
+    const stop = traffic.answers.relay({
+      upstream,
+      response,
+      key: exchange.key,
+      isStream,
+      begin: () =>
+        response.writeHead(
+          upstream.statusCode ?? 502,
+          responseHeaders(upstream.headers, isPage ? pageSecurity : security, {
+            requestId: exchange.requestId,
+            ownPolicy: isPage,
+          }),
+        ),
+      onUpstreamFree: () => exchange.leave(),
+      onRefused: (refusal) =>
+        response.headersSent ? traffic.refused(refusal) : this.#refuse(request, response, exchange, refusal),
     });
-    if (exchange.path === eventsPath) {
-      this.#streams.set(response, upstream);
-      response.once('close', () => this.#streams.delete(response));
-    }
+    exchange.atEnd.push(stop);
+    if (!isStream) return;
+    response.flushHeaders();
+    this.#streams.set(response, upstream);
+    exchange.atEnd.push(() => this.#streams.delete(response));
   }
 
   #onError(error: Error, request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#exchanges.get(request);
-    if (exchange === undefined || exchange.isTooLarge) return;
+    if (exchange === undefined || exchange.isRefused) return;
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
     }
-    const elapsedMs = this.#parts.now() - exchange.startedMs;
+    const elapsedMs = this.#parts.now() - exchange.sentMs;
     const isReadOnly = request.method === 'GET' || request.method === 'HEAD';
-    // a kept connection that the API closed at the same moment: nothing was answered, asking once more is safe
+    // the API closed a pooled connection concurrently: there was no response, so one retry is safe
     if (
       isReadOnly &&
       !exchange.wasRetried &&
@@ -231,7 +301,7 @@ export class ApiProxy {
       elapsedMs < this.#timeoutMs(exchange)
     ) {
       exchange.wasRetried = true;
-      void this.#proxyFor(exchange)(request, response);
+      this.#send(request, response, exchange);
       return;
     }
     exchange.error = errorCode(error) || error.name;
@@ -248,11 +318,41 @@ export class ApiProxy {
     sendProblem(response, code, this.#parts.security, { instance: path, requestId, headers });
   }
 
-  #refuseTooLarge(request: IncomingMessage, response: ServerResponse, { path, requestId, maxBytes }: Exchange): void {
-    const { status, body, headers } = problemParts('BODY_TOO_LARGE', this.#parts.security, {
+  #refuseTooLarge(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
+    const { limit } = exchange;
+    this.#endEarly(request, response, exchange, 'BODY_TOO_LARGE', {
+      detail: tooLargeDetail(limit),
+      params: { kind: limit.kind, limitBytes: limit.limitBytes },
+    });
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse, exchange: Exchange, refusal: Refusal): void {
+    this.#parts.traffic.refused(refusal);
+    const { code, retryAfterSeconds } = this.#parts.traffic.answerTo(refusal);
+    if (retryAfterSeconds === undefined) this.#endEarly(request, response, exchange, code, {});
+    else
+      this.#endEarly(request, response, exchange, code, {
+        params: { retryAfterSeconds },
+        headers: ['Retry-After', String(retryAfterSeconds)],
+      });
+  }
+
+  /** Responds to a request whose body may still be arriving. */
+  #endEarly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    exchange: Exchange,
+    code: ProblemCode,
+    details: { detail?: string; params?: Record<string, unknown>; headers?: readonly string[] },
+  ): void {
+    exchange.isRefused = true;
+    exchange.upstream?.destroy();
+    if (response.headersSent) return void response.destroy();
+    const { path, requestId } = exchange;
+    const { status, body, headers } = problemParts(code, this.#parts.security, {
       instance: path,
       requestId,
-      params: { limitBytes: maxBytes },
+      ...details,
     });
     endAndClose(request, response, status, headers, body);
   }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
 const hopByHop = [
   'connection',
@@ -11,7 +11,7 @@ const hopByHop = [
   'upgrade',
   'expect',
 ];
-/** Headers that only a proxy may set; a client that sends them is lying or mistaken. */
+/** Headers that only a proxy may set; from a client they are forged or a mistake. */
 const proxyOnly = [
   'forwarded',
   'x-real-ip',
@@ -34,8 +34,8 @@ export interface ForwardedContext {
 }
 
 /**
- * Rewrites the headers of a request, in place, to what the API gets: nothing that belongs to one connection, nothing a client
- * could use to pose as a proxy, and single values for who asked, where, and under which id.
+ * Rewrites request headers in place for the API: no hop-by-hop headers, nothing a client could use to pose as a proxy,
+ * and single values for client, host and request id.
  */
 export function rewriteRequestHeaders(
   headers: IncomingHttpHeaders,
@@ -52,31 +52,41 @@ export function rewriteRequestHeaders(
   headers.traceparent = traceparent;
 }
 
-/** What a browser need not know about the program behind the gateway, and what the gateway says itself. */
-const withheld = [
+/** Headers that reveal the server behind the gateway, are hop-by-hop, or are set by the gateway itself. */
+const withheld = new Set([
   'server',
   'x-powered-by',
   'connection',
   'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'trailer',
   'content-security-policy',
   'strict-transport-security',
   'x-content-type-options',
   'x-frame-options',
   'referrer-policy',
   'cross-origin-resource-policy',
-];
+  'cross-origin-opener-policy',
+  'cross-origin-embedder-policy',
+  'permissions-policy',
+  'origin-agent-cluster',
+  'x-request-id',
+]);
 
-/** Rewrites the headers of a response, in place. `ownPolicy`: the response brings its own content security policy. */
-export function rewriteResponseHeaders(
-  headers: IncomingHttpHeaders,
+/** Returns the response headers for the client. `ownPolicy`: the response has its own content security policy. */
+export function responseHeaders(
+  upstream: IncomingHttpHeaders,
   security: readonly string[],
   { requestId, ownPolicy }: { requestId: string; ownPolicy: boolean },
-): void {
-  const policy = headers['content-security-policy'];
-  for (const name of withheld) delete headers[name];
+): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { 'cache-control': 'no-store' };
+  for (const [name, value] of Object.entries(upstream)) if (!withheld.has(name)) headers[name] = value;
   for (let index = 0; index + 1 < security.length; index += 2)
     headers[security[index]?.toLowerCase() ?? ''] = security[index + 1];
+  const policy = upstream['content-security-policy'];
   if (ownPolicy && typeof policy === 'string') headers['content-security-policy'] = policy;
-  headers['cache-control'] ??= 'no-store';
   headers['x-request-id'] = requestId;
+  return headers;
 }

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import {
+  type Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, publishAndActivate, type Store } from '@tideline/registry';
 import type { RemoteJson } from '@tideline/registry/release';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
-import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
+import { createGateway, type GatewayOptions } from '../gateway.ts';
+import type { Gateway } from '../lifecycle.ts';
 import { createLogger } from '../operations/log.ts';
 
 export interface Answer {
@@ -15,23 +22,25 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Ask {
+export interface RequestInput {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: Buffer | string;
   /** Sent as is, in chunks, without Content-Length. */
   chunks?: Iterable<Buffer>;
+  /** Omitted: a separate connection. */
+  agent?: Agent;
 }
 
-/** One request on a connection of its own, nothing decoded or followed. */
-export function ask(
+/** Sends one request without decoding or following anything. */
+export function sendRequest(
   base: string,
   path: string,
-  { method = 'GET', headers = {}, body, chunks }: Ask = {},
+  { method = 'GET', headers = {}, body, chunks, agent }: RequestInput = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const request = httpRequest({ hostname, port, path, method, headers, agent: agent ?? false }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -58,7 +67,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A plain HTTP server on a free port: an API or a receiver of envelopes. */
+/** Starts a plain HTTP server on a free port: an API or an envelope receiver. */
 export async function serve(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,7 +83,7 @@ export async function serve(listener: RequestListener): Promise<TestServer> {
   };
 }
 
-/** An address where nobody listens. */
+/** Returns an address nothing listens on. */
 export async function deadAddress(): Promise<string> {
   const { url, close } = await serve(() => undefined);
   await close();
@@ -87,17 +96,17 @@ export interface TestGateway {
   gateway: Gateway;
   store: Store;
   folder: string;
-  /** Parsed log lines so far. */
+  /** Returns the parsed log lines so far. */
   log(): Record<string, unknown>[];
-  /** Publishes these builds and makes them live, as one more deploy. */
+  /** Publishes these builds and makes them live, as another deploy. */
   deploy(...remotes: RemoteJson[]): Promise<void>;
-  get(path: string, options?: Ask): Promise<Answer>;
+  get(path: string, options?: RequestInput): Promise<Answer>;
   close(): Promise<void>;
 }
 
 let builds = 0;
 
-/** A gateway on free ports over a store of its own; without `remotes` nothing is published. */
+/** Starts a gateway on free ports with its own store; without `remotes` nothing is published. */
 export async function startGateway(
   options: Partial<GatewayOptions> = {},
   remotes: RemoteJson[] = [remoteJsonOf('shell'), remoteJsonOf('mfe-accounts')],
@@ -132,7 +141,7 @@ export async function startGateway(
     folder,
     deploy,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    get: (path, given) => ask(url, path, given),
+    get: (path, given) => sendRequest(url, path, given),
     async close() {
       await gateway.close({ graceMs: 100 });
       await rm(folder, { recursive: true });

@@ -4,13 +4,13 @@ import { Banner, Button, LinkButton, Row, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import type { AccountTask } from './account-detail.tsx';
-import { accountKinds, kindOf } from './account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import { DeleteAccountDialog } from './delete-account.tsx';
 
 type State = Account['state'];
 type NextState = 'active' | 'hidden';
 
-/** Hide, show, reopen and set up: each one press, with Undo in the message. */
+/** Returns hide, show, reopen and set-up as single presses, each with Undo in the message. */
 function useStateChange(account: Account) {
   const t = useT(messages);
   return useChange({
@@ -25,7 +25,7 @@ function useStateChange(account: Account) {
 
 interface StateButtonsProps {
   state: State;
-  /** State that is on its way to the server: its button shows that it works, the other rests. */
+  /** State being saved: its button shows progress, the other one is disabled. */
   becoming: NextState | undefined;
   onState: (state: NextState) => void;
   onClose: () => void;

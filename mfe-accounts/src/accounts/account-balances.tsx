@@ -12,7 +12,7 @@ type Period = (typeof periods)[number];
 
 const trendPart = () => partQuery('mfe-accounts/balance-trend', () => import('./balance-trend.tsx'));
 
-/** A statement that was closed can be opened again: on purpose, and one at a time. */
+/** Reopens a closed statement, deliberately and one at a time. */
 function Unlock({ account, snapshot }: { account: Account; snapshot: BalanceSnapshot }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -85,7 +85,7 @@ function Balances({ account, history }: { account: Account; history: AccountHist
   );
 }
 
-/** The balance over time, from all that was booked, and what banks and people said of it. */
+/** The balance over time, from all posted transactions, and the balances reported by banks and people. */
 export function AccountBalances({ account }: { account: Account }) {
   const t = useT(messages);
   const [days, setDays] = useTextParam('days');

@@ -5,11 +5,11 @@ import { messages } from '../../messages/accounts.en.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountBalances } from './account-balances.tsx';
 import { AccountEarnings } from './account-earnings.tsx';
-import { isStale, STALE_AFTER_DAYS, wordOfBalance } from './account-facts.ts';
+import { isStale, STALE_AFTER_DAYS, balanceLabel } from './account-facts.ts';
 import { AccountForecast, hasLine } from './account-forecast.tsx';
 import { AccountHistory } from './account-history.tsx';
 import styles from './account-detail.module.css';
-import { kindOf } from './account-kind.ts';
+import { kindOf } from '../ledger/account-kind.ts';
 import { useFreshness } from './account-row.tsx';
 
 function Balance({ account }: { account: Account }) {
@@ -17,7 +17,7 @@ function Balance({ account }: { account: Account }) {
   const { today } = useSession();
   const { date, money } = useFormats();
   const freshness = useFreshness();
-  const word = wordOfBalance(account);
+  const word = balanceLabel(account);
   const { balance, availableBalance, ledgerBalance, pendingCount, currency } = account;
   return (
     <div>
@@ -77,7 +77,7 @@ function useFacts(account: Account, members: readonly AccountMember[]): Definiti
   ].filter((known) => known !== null);
 }
 
-/** What can be done with an account in a form of its own. */
+/** Tasks of an account that have their own form. */
 export type AccountTask = 'edit' | 'rates' | 'reconcile' | 'close' | 'merge';
 
 export interface AccountDetailProps {
@@ -87,7 +87,7 @@ export interface AccountDetailProps {
   onDeleted: () => void;
 }
 
-/** What is known of one account, its latest transactions, and what can be done with it. */
+/** One account: its facts, its latest transactions and its actions. */
 export function AccountDetail({ account, members, onTask, onDeleted }: AccountDetailProps) {
   const t = useT(messages);
   const facts = useFacts(account, members);

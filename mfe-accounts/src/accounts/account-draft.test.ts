@@ -31,20 +31,20 @@ describe('checkDraft', () => {
     expect(check({ kind, balance: typed })).toMatchObject({ ok: true, data: { balance: { minor, currency: 'USD' } } });
   });
 
-  it('names every wrong field at once', () => {
+  it('reports every invalid field at once', () => {
     expect(check({ name: ' ', kind: '', balance: '', mask: '12-34' })).toEqual({
       ok: false,
       errors: { name: 'Enter a name', kind: 'Choose a kind', balance: 'Enter the balance', mask: 'Enter digits' },
     });
   });
 
-  it('refuses a rate that is no figure, and ignores it where the kind cannot earn', () => {
+  it('rejects a rate that is not a number, and ignores it if the kind earns no interest', () => {
     expect(check({ apy: 'much' })).toMatchObject({ ok: false, errors: { apy: expect.stringContaining('the rate') } });
     expect(check({ kind: 'credit_card', apy: 'much' })).toMatchObject({ ok: true, data: { apyPpm: null } });
     expect(check({ apy: '4.35' })).toMatchObject({ ok: true, data: { apyPpm: 43_500 } });
   });
 
-  it('keeps an account in the currency that was typed, and reads its amounts in it', () => {
+  it('stores an account in the entered currency and parses its amounts in it', () => {
     expect(check({ currency: 'jpy', balance: '1,250', floor: '500' })).toMatchObject({
       ok: true,
       data: { balance: { minor: '1250', currency: 'JPY' }, floor: { minor: '500', currency: 'JPY' } },
@@ -52,7 +52,7 @@ describe('checkDraft', () => {
     expect(check({ currency: 'euro' })).toEqual({ ok: false, errors: { currency: 'Enter a currency' } });
   });
 
-  it('reads a floor where something is spent from, and ignores it elsewhere', () => {
+  it('reads a floor for spending accounts and ignores it for others', () => {
     expect(check({ floor: 'some' })).toMatchObject({
       ok: false,
       errors: { floor: expect.stringContaining('the floor') },
@@ -60,7 +60,7 @@ describe('checkDraft', () => {
     expect(check({ kind: 'cd', floor: 'some' })).toMatchObject({ ok: true, data: { floor: null } });
   });
 
-  it('leaves empty what was left empty', () => {
+  it('leaves empty fields empty', () => {
     expect(check({ institution: '  ', mask: '' })).toMatchObject({
       ok: true,
       data: { institution: null, mask: null, apyPpm: null },
@@ -82,15 +82,15 @@ describe('changesOf', () => {
     return changesOf(card, checked.data);
   };
 
-  it('finds nothing to change in a form that was only opened', () => {
+  it('finds no changes in an untouched form', () => {
     expect(reread()).toEqual({});
   });
 
-  it('shows what is owed without a minus', () => {
+  it('shows a debt without a minus sign', () => {
     expect(draftOf(card, decimal, percent).balance).toBe('831.04');
   });
 
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     expect(reread({ name: 'Aria Visa', balance: '900' })).toEqual({
       name: 'Aria Visa',
       balance: { minor: '-90000', currency: 'USD' },

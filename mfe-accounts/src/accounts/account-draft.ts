@@ -1,23 +1,23 @@
 import type { Account, AccountSubtype, AccountType, Money } from '@tideline/contract';
 import { figureMessage, type FormErrors, parseMoney, parsePercent, type Validated } from '@tideline/ui/forms';
-import { accountKinds, type AccountKind, isAccountKind, kindOf } from './account-kind.ts';
+import { accountKinds, type AccountKind, isAccountKind, kindOf } from '../ledger/account-kind.ts';
 
-/** What stands in the fields, as it was typed. */
+/** Form fields as entered. */
 export interface AccountDraft {
   name: string;
   kind: AccountKind | '';
-  /** Of a debt: what is owed, without a minus. */
+  /** For a debt: the amount owed, without a minus sign. */
   balance: string;
   institution: string;
   mask: string;
   apy: string;
   includeInNetWorth: boolean;
-  /** Of a new account; it is kept. */
+  /** Set when the account is created, and fixed afterwards. */
   currency: string;
   openedOn: string;
   ownerId: string;
   floor: string;
-  /** A new account that counts nowhere yet. */
+  /** A new account that is not counted anywhere yet. */
   later: boolean;
 }
 
@@ -51,8 +51,8 @@ export const emptyDraft = (currency: string): AccountDraft => ({
   later: false,
 });
 
-/** Sentences of the form; they come from the messages of this application. */
-export interface DraftSentences {
+/** Messages of the form, supplied by this application. */
+export interface DraftMessages {
   nameMissing: string;
   kindMissing: string;
   maskWrong: string;
@@ -65,10 +65,10 @@ export interface DraftSentences {
 const orNull = (text: string): string | null => text.trim() || null;
 const negated = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
-/** Reads a draft into what the api takes; every wrong field is named at once. */
+/** Converts a draft to api input; reports every invalid field at once. */
 export function checkDraft(
   draft: AccountDraft,
-  { locale, say }: { locale: string; say: DraftSentences },
+  { locale, say }: { locale: string; say: DraftMessages },
 ): Validated<AccountDraft, AccountInput> {
   const errors: FormErrors<AccountDraft> = {};
   const kind = isAccountKind(draft.kind) ? accountKinds[draft.kind] : undefined;
@@ -76,7 +76,7 @@ export function checkDraft(
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const balance = parseMoney(draft.balance, isCurrency ? currency : 'USD', locale, true);
   const floor =
-    draft.floor.trim() === '' || !kind || !keepsFloor(kind)
+    draft.floor.trim() === '' || !kind || !hasFloor(kind)
       ? undefined
       : parseMoney(draft.floor, isCurrency ? currency : 'USD', locale, false);
   const apy = draft.apy.trim() === '' || !kind?.earns ? undefined : parsePercent(draft.apy, locale);
@@ -110,11 +110,14 @@ export function checkDraft(
   };
 }
 
-/** What is spent from needs something that stays: everyday and savings accounts. */
-export const keepsFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean =>
+/**
+ * Whether an account can have a floor: money is spent from it, so some must stay. True for checking and savings
+ * accounts.
+ */
+export const hasFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean =>
   type === 'depository' && subtype !== 'cash' && subtype !== 'cd';
 
-/** The fields of an account that exists; `decimal` writes minor units as people type them. */
+/** Returns the form fields of an existing account; `decimal` formats minor units the way people type them. */
 export function draftOf(
   account: Account,
   decimal: (minor: string, currency: string) => string,
@@ -140,7 +143,7 @@ export function draftOf(
 
 export type AccountChange = Partial<Omit<AccountInput, 'type' | 'state'>>;
 
-/** Only what differs from the account as it stands: what was not touched is not sent. */
+/** Returns only what differs from the account: untouched fields are not sent. */
 export function changesOf(account: Account, input: AccountInput): AccountChange {
   const change: AccountChange = {};
   if (input.name !== account.name) change.name = input.name;

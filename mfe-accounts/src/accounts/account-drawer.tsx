@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountDetail, type AccountTask } from './account-detail.tsx';
 import styles from './account-detail.module.css';
-import { accountsQuery } from './accounts.queries.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { EditAccount } from './edit-account.tsx';
 
 const tasksPart = () => partQuery('mfe-accounts/account-tasks', () => import('./tasks/tasks.tsx'));
@@ -33,7 +33,7 @@ interface TaskProps {
   onDone: () => void;
 }
 
-/** The form of what is to be done; all but editing are fetched when they are asked for. */
+/** The form of a task; all forms except editing are loaded on demand. */
 function Task({ task, ...props }: TaskProps) {
   if (task === 'edit') return <EditAccount {...props} />;
   return (
@@ -47,7 +47,7 @@ function Task({ task, ...props }: TaskProps) {
   );
 }
 
-/** Keeps the focus inside where a form gives way to what stood before it: without it Escape would reach nothing. */
+/** Keeps the focus inside when a form is replaced by the previous view: otherwise Escape would reach nothing. */
 function Stage({ task, children }: { task: string; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef(task);
@@ -63,12 +63,12 @@ function Stage({ task, children }: { task: string; children: ReactNode }) {
   );
 }
 
-/** One account over the list: `?account=<id>`, and `&do=edit` while a form of it is open. */
+/** One account over the list: `?account=<id>`, plus `&do=edit` while one of its forms is open. */
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useAddressParams();
   const [task, setTask] = useSearchParam('do', TASKS, 'none');
-  // Going back afterwards must not open it again.
+  // Going back afterwards must not reopen it.
   const close = () =>
     setParams(
       (current) => {

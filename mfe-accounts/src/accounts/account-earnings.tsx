@@ -121,7 +121,7 @@ function Earnings({
   );
 }
 
-/** Of a deposit account: what can leave it, what it earns, and what it would earn elsewhere. */
+/** For a deposit account: what is safe to move, what it earns, and what it would earn elsewhere. */
 export function AccountEarnings({ account, onRates }: { account: Account; onRates: () => void }) {
   const t = useT(messages);
   return (

@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { earnsInAYearMinor, isStale, wordOfBalance } from './account-facts.ts';
+import { isStale, balanceLabel } from './account-facts.ts';
 import { anAccount } from './testing/an-account.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-
-describe('earnsInAYearMinor', () => {
-  it.each([
-    { balance: 1_200_000, apyPpm: 43_500, earns: 52_200, why: '4.35 % of $12,000.00' },
-    { balance: 1, apyPpm: 43_500, earns: 0, why: 'less than half a cent rounds to none' },
-    { balance: -5_000, apyPpm: 43_500, earns: null, why: 'an overdrawn account earns nothing' },
-    { balance: 5_000, apyPpm: null, earns: null, why: 'no rate is known' },
-    { balance: 5_000, apyPpm: 0, earns: null, why: 'a rate of zero is not worth a line' },
-  ] as const)('$why', ({ balance, apyPpm, earns }) => {
-    expect(earnsInAYearMinor(anAccount({ balance: usd(balance), apyPpm }))).toBe(earns);
-  });
-});
 
 describe('isStale', () => {
   const seen = (fields: Parameters<typeof anAccount>[0]) =>
@@ -40,6 +28,6 @@ describe('wordOfBalance', () => {
     { type: 'depository', minor: -100, word: 'overdrawn' },
     { type: 'depository', minor: 100, word: null },
   ] as const)('a $type at $minor: $word', ({ type, minor, word }) => {
-    expect(wordOfBalance(anAccount({ type, subtype: null, balance: usd(minor) }))).toBe(word);
+    expect(balanceLabel(anAccount({ type, subtype: null, balance: usd(minor) }))).toBe(word);
   });
 });

@@ -1,10 +1,11 @@
 import type { AccountMember } from '@tideline/contract';
 import { useDirty, useT } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
 import {
   Checkbox,
   ErrorSummary,
+  type Form,
   type FormErrors,
   MoneyField,
   PercentField,
@@ -14,26 +15,27 @@ import {
 } from '@tideline/ui/forms';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
-import { type AccountDraft, type AccountInput, checkDraft, type DraftSentences, keepsFloor } from './account-draft.ts';
-import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from './account-kind.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { type AccountDraft, type AccountInput, checkDraft, type DraftMessages, hasFloor } from './account-draft.ts';
+import { accountKinds, type AccountKind, groupsInOrder, isAccountKind, kindsInGroup } from '../ledger/account-kind.ts';
 
 export interface AccountFormProps {
   initial: AccountDraft;
   /** Kinds to choose from; all of them for a new account. */
   kinds?: readonly AccountKind[];
   members: readonly AccountMember[];
-  /** Known: its currency is kept, its rates have a form of their own. */
+  /** Existing account: its currency is fixed, and its rates have a separate form. */
   known?: boolean;
   balanceHint?: string;
   submitLabel: string;
-  /** Above the fields: that somebody else was faster. */
+  /** Shown above the fields: a notice of a concurrent change. */
   notice?: ReactNode;
   onSubmit: (input: AccountInput) => Promise<FormErrors<AccountDraft> | void>;
   onDirty?: (dirty: boolean) => void;
   onCancel: () => void;
 }
 
-function useSentences(kind: AccountKind | ''): DraftSentences {
+function useSentences(kind: AccountKind | ''): DraftMessages {
   const t = useT(messages);
   const owes = kind !== '' && accountKinds[kind].owes;
   return {
@@ -69,9 +71,81 @@ function KindField({
   return <SelectField label={t('account.kind')} placeholder={t('account.kindChoose')} options={options} {...field} />;
 }
 
+interface PartProps {
+  form: Form<AccountDraft>;
+}
+
+function BankFields({ form }: PartProps) {
+  const t = useT(messages);
+  return (
+    <>
+      <TextField
+        label={t('account.institution')}
+        optional
+        autoComplete="off"
+        maxLength={120}
+        {...form.field('institution')}
+      />
+      <TextField
+        label={t('account.mask')}
+        hint={t('account.maskHint')}
+        optional
+        autoComplete="off"
+        {...form.field('mask')}
+      />
+    </>
+  );
+}
+
+/** The balance that sweeps leave on the account. */
+function FloorField({ form, currency }: PartProps & { currency: string }) {
+  const t = useT(messages);
+  return (
+    <MoneyField
+      label={t('account.floor')}
+      hint={t('account.floorHint')}
+      optional
+      currency={currency}
+      {...form.field('floor')}
+    />
+  );
+}
+
+/** Whose account it is; a household of one has no choice. */
+function OwnerField({ form, members }: PartProps & { members: readonly AccountMember[] }) {
+  const t = useT(messages);
+  if (members.length < 2) return null;
+  const options = [
+    { value: '', label: t('account.ownerAll') },
+    ...members.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return <SelectField label={t('account.owner')} options={options} {...form.field('ownerId')} />;
+}
+
+function NetWorthChoices({ form, known }: PartProps & { known: boolean }) {
+  const t = useT(messages);
+  return (
+    <>
+      <Checkbox
+        label={t('account.counts')}
+        checked={form.values.includeInNetWorth}
+        onChange={(counts) => form.set('includeInNetWorth', counts)}
+      />
+      {known ? null : (
+        <Checkbox
+          label={t('account.later')}
+          hint={t('account.laterHint')}
+          checked={form.values.later}
+          onChange={(later) => form.set('later', later)}
+        />
+      )}
+    </>
+  );
+}
+
 const allKinds = Object.keys(accountKinds).filter(isAccountKind);
 
-/** The fields of an account, new or known. */
+/** The fields of a new or existing account. */
 export function AccountForm({
   initial,
   kinds = allKinds,
@@ -118,43 +192,13 @@ export function AccountForm({
           {...(hint ? { hint } : {})}
           {...form.field('balance')}
         />
-        <TextField
-          label={t('account.institution')}
-          optional
-          autoComplete="off"
-          maxLength={120}
-          {...form.field('institution')}
-        />
-        <TextField
-          label={t('account.mask')}
-          hint={t('account.maskHint')}
-          optional
-          autoComplete="off"
-          {...form.field('mask')}
-        />
+        <BankFields form={form} />
         {chosen?.earns && !known ? (
           <PercentField label={t('account.apy')} hint={t('account.apyHint')} optional {...form.field('apy')} />
         ) : null}
-        {chosen !== undefined && keepsFloor(chosen) ? (
-          <MoneyField
-            label={t('account.floor')}
-            hint={t('account.floorHint')}
-            optional
-            currency={currency}
-            {...form.field('floor')}
-          />
-        ) : null}
+        {chosen !== undefined && hasFloor(chosen) ? <FloorField form={form} currency={currency} /> : null}
         <DateField label={t('account.openedOn')} optional {...form.field('openedOn')} />
-        {members.length < 2 ? null : (
-          <SelectField
-            label={t('account.owner')}
-            options={[
-              { value: '', label: t('account.ownerAll') },
-              ...members.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            {...form.field('ownerId')}
-          />
-        )}
+        <OwnerField form={form} members={members} />
         {known ? null : (
           <TextField
             label={t('account.currency')}
@@ -164,27 +208,8 @@ export function AccountForm({
             {...form.field('currency')}
           />
         )}
-        <Checkbox
-          label={t('account.counts')}
-          checked={form.values.includeInNetWorth}
-          onChange={(counts) => form.set('includeInNetWorth', counts)}
-        />
-        {known ? null : (
-          <Checkbox
-            label={t('account.later')}
-            hint={t('account.laterHint')}
-            checked={form.values.later}
-            onChange={(later) => form.set('later', later)}
-          />
-        )}
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {submitLabel}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {t('account.cancel')}
-          </Button>
-        </Row>
+        <NetWorthChoices form={form} known={known} />
+        <FormButtons submit={submitLabel} busy={form.busy} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@tideline/contract';
 import { groupAccounts, totalsByCurrency } from './account-groups.ts';
-import { accountKinds, kindOf } from './account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import { anAccount } from './testing/an-account.ts';
 
 const ids = (accounts: Account[]) => accounts.map(({ name }) => name);
 
 describe('groupAccounts', () => {
-  it('puts each account into its group, in the fixed order of groups and by name within one', () => {
+  it('puts each account into its group, with groups in fixed order and accounts by name', () => {
     const { groups } = groupAccounts(
       [
         anAccount({ name: 'Visa', type: 'credit_card', subtype: null }),
@@ -28,7 +28,7 @@ describe('groupAccounts', () => {
     ]);
   });
 
-  it('folds hidden and closed accounts away and leaves them out of the totals', () => {
+  it('collapses hidden and closed accounts and omits them from the totals', () => {
     const { groups, foldedAway } = groupAccounts(
       [
         anAccount({ name: 'Open', balance: { minor: '500', currency: 'USD' } }),
@@ -41,13 +41,13 @@ describe('groupAccounts', () => {
     expect(ids(foldedAway)).toEqual(['Old', 'Secret']);
   });
 
-  it('has no groups where there are no accounts', () => {
+  it('returns no groups without accounts', () => {
     expect(groupAccounts([], 'USD')).toEqual({ groups: [], foldedAway: [] });
   });
 });
 
 describe('totalsByCurrency', () => {
-  it('never adds two currencies, and names the household’s first', () => {
+  it("never adds two currencies, and puts the household's first", () => {
     expect(
       totalsByCurrency(
         [
@@ -65,11 +65,11 @@ describe('totalsByCurrency', () => {
 });
 
 describe('kindOf', () => {
-  it('reads back every kind from the type and subtype it is stored as', () => {
+  it('maps every kind to a type and subtype and back', () => {
     for (const [kind, { type, subtype }] of Object.entries(accountKinds)) expect(kindOf({ type, subtype })).toBe(kind);
   });
 
-  it('takes an account of a bank that names no subtype for a checking account', () => {
+  it('treats a bank account without a subtype as a checking account', () => {
     expect(kindOf({ type: 'depository', subtype: null })).toBe('checking');
   });
 });

@@ -1,21 +1,21 @@
 import type { Account, Money } from '@tideline/contract';
 import { type Minor, minorFromString, sumMinor } from '@tideline/domain';
-import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from './account-kind.ts';
+import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from '../ledger/account-kind.ts';
 
 interface GroupOfAccounts {
   group: AccountGroup;
   accounts: Account[];
-  /** One sum for each currency, the household's first. */
+  /** One sum per currency, the household's first. */
   totals: Money[];
 }
 
 export interface GroupedAccounts {
   groups: GroupOfAccounts[];
-  /** Drafts, hidden and closed ones: out of the way, not out of the ledger. */
+  /** Drafts, hidden and closed accounts: collapsed, but still in the ledger. */
   foldedAway: Account[];
 }
 
-/** Adds up each currency for itself: amounts in different ones have no sum. */
+/** Adds up each currency separately: amounts in different currencies have no sum. */
 export function totalsByCurrency(amounts: readonly Money[], householdCurrency: string): Money[] {
   const byCurrency = new Map<string, Minor[]>();
   for (const { minor, currency } of amounts)
@@ -29,14 +29,17 @@ export function totalsByCurrency(amounts: readonly Money[], householdCurrency: s
     );
 }
 
-/** In the household's own order; what was never arranged comes after it, by name. */
+/** Sorts by the household's order; accounts that were never arranged follow, by name. */
 function byPlace(a: Account, b: Account): number {
   if (a.position !== b.position)
     return (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
   return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 }
 
-/** Active accounts by group in their fixed order, each in the household's own order; groups without accounts are left out. */
+/**
+ * Returns active accounts by group in fixed order, each group in the household's order; groups without accounts are
+ * omitted.
+ */
 export function groupAccounts(accounts: readonly Account[], householdCurrency: string): GroupedAccounts {
   const ordered = [...accounts].sort(byPlace);
   const active = ordered.filter(({ state }) => state === 'active');

@@ -3,13 +3,13 @@ import type { Account, AccountOutlook, Money as WireMoney } from '@tideline/cont
 import { useErrorText, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, Disclosure, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import type { AccountGroup } from './account-kind.ts';
+import type { AccountGroup } from '../ledger/account-kind.ts';
 import { groupAccounts } from './account-groups.ts';
 import styles from './account-list.module.css';
 import { AccountRow } from './account-row.tsx';
 import { outlookQuery } from './accounts.queries.ts';
 
-/** The sums of a group; of debts without a sign, for the word says it. */
+/** The sums of a group; debts have no sign because the label says it. */
 function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireMoney[] }) {
   const t = useT(messages);
   const owed =
@@ -34,7 +34,7 @@ function Rows({ accounts, outlooks }: { accounts: readonly Account[]; outlooks: 
   );
 }
 
-/** What is worked out after the list, and what is said where it cannot be. */
+/** Returns the outlooks, which load after the list, and the error message if they fail. */
 function useOutlooks() {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -57,7 +57,7 @@ function useOutlooks() {
   return { failure, outlooks: new Map((data?.items ?? []).map((item) => [item.accountId, item])) };
 }
 
-/** Every account of the household under the group it belongs to; hidden and closed ones folded away below. */
+/** Every account of the household under its group, with hidden and closed ones collapsed below. */
 export function AccountList({ accounts, deletedCount }: { accounts: readonly Account[]; deletedCount: number }) {
   const t = useT(messages);
   const { household } = useSession();

@@ -1,4 +1,4 @@
-/** Everything of /accounts that opens over the list, in one piece of code. */
+/** All drawers of /accounts, in one chunk. */
 export { AccountDrawer } from './account-drawer.tsx';
 export { AddAccountDrawer } from './add-account.tsx';
 export { ArrangeAccounts } from './arrange-accounts.tsx';

@@ -2,33 +2,36 @@ import type { Account, AccountOutlook } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Badge, Link, Money, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { daysWithoutNews, earnsInAYearMinor, isStale, wordOfBalance } from './account-facts.ts';
+import { daysSinceUpdate, isStale, balanceLabel } from './account-facts.ts';
 import styles from './account-list.module.css';
 import { BalanceSparkline } from './balance-sparkline.tsx';
 
-/** When anything was last heard of an account, in words. */
+/** Describes when an account was last updated. */
 export function useFreshness(): (account: Account) => string {
   const t = useT(messages);
   const { today } = useSession();
   const { date } = useFormats();
   return (account) => {
-    const days = daysWithoutNews(account, today);
+    const days = daysSinceUpdate(account, today);
     if (days === null || account.balanceAsOf === null) return t('accounts.noTransactions');
     if (days < 0 || account.state === 'closed') return t('accounts.asOf', { date: date(account.balanceAsOf) });
     return days === 0 ? t('accounts.freshToday') : t('accounts.fresh', { days });
   };
 }
 
-/** Institution, last digits, yield and freshness, as far as they are known. */
-function useDetails(account: Account): string[] {
+/**
+ * Returns institution, last digits, yield and freshness, as far as known. The earnings come with the outlook, as in the
+ * drawer.
+ */
+function useDetails(account: Account, outlook: AccountOutlook | undefined): string[] {
   const t = useT(messages);
   const freshness = useFreshness();
   const { date, money, percent } = useFormats();
   const { name, institution, mask, apyPpm, bonusEndsOn, includeInNetWorth, yields } = account;
-  const earns = earnsInAYearMinor(account);
+  const earns = outlook?.earnings?.yearly ?? null;
   const isTiered = yields.some(({ tierFrom }) => tierFrom.minor !== '0');
   return [
-    // Names that an import proposed hold both already.
+    // Names proposed by an import already contain both.
     institution === null || name.includes(institution) ? null : institution,
     mask === null || name.includes(mask) ? null : t('accounts.ending', { mask }),
     apyPpm === null
@@ -37,7 +40,7 @@ function useDetails(account: Account): string[] {
         ? t('accounts.apyTiered', { rate: percent(apyPpm) })
         : t('accounts.apy', { rate: percent(apyPpm) }),
     bonusEndsOn === null ? null : t('accounts.bonusUntil', { date: date(bonusEndsOn) }),
-    earns === null ? null : t('accounts.earns', { amount: money(earns, account.currency) }),
+    earns === null || earns.minor === '0' ? null : t('accounts.earns', { amount: money(earns.minor, earns.currency) }),
     freshness(account),
     includeInNetWorth ? null : t('accounts.leftOut'),
   ].filter((detail) => detail !== null);
@@ -61,11 +64,11 @@ function StateBadge({ account }: { account: Account }) {
   return <Badge tone="warn">{t('accounts.stale', { date: date(account.balanceAsOf, 'short') })}</Badge>;
 }
 
-/** What stands below the balance: the word of its sign, what else can be spent, what can be moved. */
+/** Shown below the balance: the word for its sign, available credit, and what is safe to move. */
 function BalanceDetails({ account, outlook }: { account: Account; outlook: AccountOutlook | undefined }) {
   const t = useT(messages);
   const { money } = useFormats();
-  const word = wordOfBalance(account);
+  const word = balanceLabel(account);
   const { availableBalance, balance, currency } = account;
   const safe = outlook?.safeToMove ?? null;
   return (
@@ -86,10 +89,10 @@ function BalanceDetails({ account, outlook }: { account: Account; outlook: Accou
   );
 }
 
-/** One account: its name opens it, and so does the rest of the row for a pointer. */
+/** One account: its name opens it, and with a pointer so does the rest of the row. */
 export function AccountRow({ account, outlook }: { account: Account; outlook?: AccountOutlook | undefined }) {
-  const details = useDetails(account);
-  const word = wordOfBalance(account);
+  const details = useDetails(account, outlook);
+  const word = balanceLabel(account);
   return (
     <li className={styles.row}>
       <div className={styles.what}>

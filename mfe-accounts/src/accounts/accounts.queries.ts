@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** All accounts: small, so everything that needs one looks it up here. */
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
-
-/** What is safe to move and what accounts earn: worked out from their history, so the list does not wait for it. */
+/** What is safe to move and what accounts earn: computed from their history, so the list does not wait for it. */
 export const outlookQuery = () =>
   queryOptions({ queryKey: ['accounts', 'outlook'], queryFn: ({ signal }) => api.accountOutlook.list({}, { signal }) });
 
@@ -23,7 +19,7 @@ export const latestQuery = (accountId: string) =>
     queryFn: ({ signal }) => api.transactions.list({ accountId, limit: 5 }, { signal }),
   });
 
-/** Balances day by day, and what banks and people said of them. */
+/** Daily balances, and the balances reported by banks and people. */
 export const balancesQuery = (id: string, days: number) =>
   queryOptions({
     queryKey: ['accounts', 'balances', id, days],

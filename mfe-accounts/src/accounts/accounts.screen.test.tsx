@@ -36,11 +36,18 @@ const card = anAccount({
 });
 const old = anAccount({ name: 'Old savings', subtype: 'savings', state: 'closed' });
 
-/** A server that keeps these accounts; a test overrides what it is about. */
+/** A server with these accounts; a test overrides the handlers it needs. */
 function server(accounts: Account[], overrides: FakeApi['accounts'] = {}): FakeApi {
   return {
     accounts: { list: () => ({ items: accounts, members: [], deletedCount: 0 }), ...overrides },
-    accountOutlook: { list: () => ({ items: [anOutlook(everyday.id, savings.id)] }) },
+    accountOutlook: {
+      list: () => ({
+        items: [
+          anOutlook(everyday.id, savings.id),
+          anOutlook(savings.id, everyday.id, { earnings: { yearly: usd(51_999), apyPpm: 43_333, best: null } }),
+        ],
+      }),
+    },
     accountHistory: { get: () => ({ points: [], snapshots: [] }) },
     netWorth: { get: () => aNetWorth },
     transactions: {
@@ -67,7 +74,7 @@ const render = (api: FakeApi, route = '/accounts') => renderScreen(<AccountsScre
 const group = (name: string) => screen.findByRole('region', { name });
 
 describe('/accounts', () => {
-  it('is walked with j and k over all groups, opens with Enter and adds with n', async () => {
+  it('supports j and k across all groups, Enter to open and n to add', async () => {
     const { user, address } = render(server([everyday, savings, card, old]));
     await group('Everyday');
     const walked: (string | null | undefined)[] = [];
@@ -86,12 +93,15 @@ describe('/accounts', () => {
     expect(address()).toBe('/accounts?add=1');
   });
 
-  it('lists each account under its group with what is known of it, and the sum of the group', async () => {
+  it("lists each account under its group with its details, and the group's sum", async () => {
     render(server([everyday, savings, card]));
     expect(await group('Everyday')).toHaveTextContent(
       'EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago',
     );
-    expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $522.00 a year · updated 2 days ago');
+    // As in the drawer: by tier and over the coming year, not today's yield × the balance ($522.00).
+    await waitFor(async () =>
+      expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $519.99 a year · updated 2 days ago'),
+    );
     expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
     expect(
       await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000.00 to $1,250.40' }),
@@ -100,7 +110,7 @@ describe('/accounts', () => {
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
   });
 
-  it('says what the household has, owes and is worth', async () => {
+  it('shows assets, debts and net worth', async () => {
     render(server([everyday]));
     expect(await screen.findByText('$600.00 more than at the end of last month')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -109,7 +119,7 @@ describe('/accounts', () => {
     expect(figures).toEqual(['$7,700.00', '$600.00 more than at the end of last month', '$9,600.00', '$1,900.00']);
   });
 
-  it('draws net worth over time with its finding and a table of the same figures', async () => {
+  it('charts net worth over time with a summary sentence and a table of the same figures', async () => {
     const { user } = render(server([everyday]));
     expect(
       await screen.findByText('From 31 January 2026 to 1 March 2026 your net worth rose by $700.00.'),
@@ -118,7 +128,7 @@ describe('/accounts', () => {
     expect(await screen.findByRole('table')).toHaveTextContent('$7,000.00');
   });
 
-  it('asks for another period and keeps it in the address', async () => {
+  it('loads another period and stores it in the address', async () => {
     const { user, requests, address } = render(server([everyday]));
     await user.click(await screen.findByRole('radio', { name: '3 years' }));
     expect(address()).toBe('/accounts?months=36');
@@ -129,14 +139,14 @@ describe('/accounts', () => {
     );
   });
 
-  it('folds closed accounts away', async () => {
+  it('collapses closed accounts', async () => {
     render(server([everyday, old]));
     const folded = await screen.findByText('Hidden and closed (1)');
     expect(screen.getByText('Old savings')).not.toBeVisible();
     expect(folded).toBeVisible();
   });
 
-  it('says a tier, the end of a bonus, what can be spent and what is new', async () => {
+  it('shows a tier, the end of a bonus, available credit and what is new', async () => {
     render(
       server([
         anAccount({
@@ -168,7 +178,7 @@ describe('/accounts', () => {
     expect(screen.getByText('Not set up yet')).toBeInTheDocument();
   });
 
-  it('keeps the list where only what is safe to move fails, and tries again', async () => {
+  it('keeps the list if only the safe-to-move request fails, and retries', async () => {
     let fails = true;
     const list = () => {
       if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -182,13 +192,13 @@ describe('/accounts', () => {
     expect(await screen.findByText('about $250 safe to move')).toBeVisible();
   });
 
-  it('offers one way in while there are no accounts', async () => {
+  it('offers a single action while there are no accounts', async () => {
     render(server([]));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('says what failed, what still works, and tries again', async () => {
+  it('reports what failed and what still works, and retries', async () => {
     let fails = true;
     const failing = () => {
       if (fails) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -202,7 +212,7 @@ describe('/accounts', () => {
     expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
   });
 
-  it('keeps the list where only net worth fails', async () => {
+  it('keeps the list if only net worth fails', async () => {
     render({
       ...server([everyday]),
       netWorth: {
@@ -219,7 +229,7 @@ describe('/accounts', () => {
 describe('arranging accounts', () => {
   const cash = anAccount({ name: 'Cash box', subtype: 'cash', version: 3 });
 
-  it('moves one with its buttons, says where it is, and saves the order once', async () => {
+  it('moves an account with its buttons, announces its position, and saves the order once', async () => {
     const { user, requests, address } = render(
       server([everyday, cash, savings], { arrange: () => ({ changeSetId }) }),
       '/accounts?arrange=1',
@@ -234,7 +244,7 @@ describe('arranging accounts', () => {
     expect(address()).toBe('/accounts');
   });
 
-  it('hides the chosen ones as one change', async () => {
+  it('hides the selected accounts as one change', async () => {
     const { user, requests } = render(
       server([everyday, cash], { setStates: () => ({ changeSetId }) }),
       '/accounts?arrange=1',
@@ -254,7 +264,7 @@ describe('arranging accounts', () => {
 });
 
 describe('deleted accounts', () => {
-  it('are listed with their last day, and restored', async () => {
+  it('are listed with their deletion deadline and can be restored', async () => {
     const deleted = {
       id: old.id,
       version: 2,
@@ -278,7 +288,7 @@ describe('deleted accounts', () => {
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
   });
 
-  it('can still be reached where no other is left', async () => {
+  it('can still be reached if no other account is left', async () => {
     render(server([], { list: () => ({ items: [], members: [], deletedCount: 2 }) }));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Deleted accounts (2)' })).toHaveAttribute('href', '/accounts?deleted=1');
@@ -286,7 +296,7 @@ describe('deleted accounts', () => {
 });
 
 describe('adding an account', () => {
-  it('names what is missing, and keeps what was typed', async () => {
+  it('names the missing fields and keeps the entered values', async () => {
     const { user, requests } = render(server([everyday]), '/accounts?add=1');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Aria Visa');
@@ -296,7 +306,7 @@ describe('adding an account', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('sends what is owed below zero, once, and offers Undo', async () => {
+  it('sends a debt as a negative balance, once, and offers Undo', async () => {
     const { user, requests, address } = render(
       server([everyday], { create: ({ name }) => ({ changeSetId, item: anAccount({ name }) }) }),
       '/accounts?add=1',
@@ -330,7 +340,7 @@ describe('adding an account', () => {
     );
   });
 
-  it('sends the same change under the same key after no answer came', async () => {
+  it('retries with the same idempotency key if no response arrived', async () => {
     let tries = 0;
     const create = ({ name }: { name: string }) => {
       tries += 1;
@@ -352,7 +362,7 @@ describe('adding an account', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('shows what the server refuses at its field', async () => {
+  it('shows a server error at its field', async () => {
     const create = () => {
       throw new ApiError({
         code: 'VALIDATION_FAILED',

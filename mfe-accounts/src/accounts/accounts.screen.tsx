@@ -8,15 +8,15 @@ import {
   useT,
   useTextParam,
   partQuery,
-  usePartSoon,
+  usePrefetchedPart,
 } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { ImportsAtHand } from '../import/imports-at-hand.tsx';
+import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { AccountList } from './account-list.tsx';
-import { accountsQuery } from './accounts.queries.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { AccountsSkeleton } from './accounts-skeleton.tsx';
-import { NetWorthHistory, worthPeriods } from './net-worth-history.tsx';
+import { NetWorthHistory, netWorthPeriods } from './net-worth-history.tsx';
 import { NetWorthSummary } from './net-worth-summary.tsx';
 
 const panels = () => partQuery('mfe-accounts/account-panels', () => import('./account-panels.tsx'));
@@ -40,7 +40,7 @@ function Panels() {
   );
 }
 
-/** The list, or the same accounts while they are put into order. */
+/** The list, or the same accounts while they are being arranged. */
 function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedCount: number }) {
   const [arranging, setArranging] = useTextParam('arrange');
   if (arranging === null) return <AccountList accounts={items} deletedCount={deletedCount} />;
@@ -51,13 +51,13 @@ function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedC
   );
 }
 
-/** /accounts: what the household has and owes, account by account. */
+/** /accounts: what the household has and owes, by account. */
 export function AccountsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
-  const [months, setMonths] = useSearchParam('months', worthPeriods, '12');
+  const [months, setMonths] = useSearchParam('months', netWorthPeriods, '12');
   const add = () => setAdding('1', { push: true });
-  usePartSoon(panels);
+  usePrefetchedPart(panels);
   useKeys(
     t('nav.accounts'),
     listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }),
@@ -82,7 +82,7 @@ export function AccountsScreen() {
         </Button>
       }
     >
-      <ImportsAtHand />
+      <LazyImportFeatures />
       <Load
         query={accountsQuery()}
         skeleton={<AccountsSkeleton />}

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
-import { accountsQuery } from './accounts.queries.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 export const accountFields = {
   name: 'name',
   type: 'kind',
@@ -23,7 +23,7 @@ export const accountFields = {
   openedOn: 'openedOn',
 } as const;
 
-/** A new account, kept by hand. */
+/** Adds a manually tracked account. */
 export function AddAccountDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const { household } = useSession();

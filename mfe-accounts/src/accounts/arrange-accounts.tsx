@@ -5,7 +5,7 @@ import { Checkbox, OrderedList } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { groupAccounts } from './account-groups.ts';
-import type { AccountGroup } from './account-kind.ts';
+import type { AccountGroup } from '../ledger/account-kind.ts';
 
 interface GroupProps {
   group: AccountGroup;
@@ -38,7 +38,23 @@ function Group({ group, accounts, chosen, onChoose, onOrder }: GroupProps) {
   );
 }
 
-/** Accounts by group, put into order by dragging or by buttons, and hidden together. Nothing is saved before the person says so. */
+function useHide(onSuccess: () => void) {
+  const t = useT(messages);
+  const keyFor = useIntentKey();
+  return useChange({
+    change: (hidden: readonly Account[]) => {
+      const accounts = hidden.map(({ id, version }) => ({ id, version }));
+      return api.accounts.setStates({ accounts, state: 'hidden' }, { idempotencyKey: keyFor(accounts) });
+    },
+    done: (_, hidden) => t('arrange.hidden', { count: hidden.length }),
+    onSuccess,
+  });
+}
+
+/**
+ * Accounts by group, arranged by dragging or with buttons, or hidden together. Nothing is saved until the user
+ * confirms.
+ */
 export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Account[]; onDone: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -60,12 +76,7 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
     done: () => t('arrange.saved'),
     onSuccess: onDone,
   });
-  const hide = useChange({
-    change: (hidden: { id: string; version: number }[]) =>
-      api.accounts.setStates({ accounts: hidden, state: 'hidden' }, { idempotencyKey: keyFor(hidden) }),
-    done: () => t('arrange.hidden', { count: chosen.size }),
-    onSuccess: () => setChosen(new Set()),
-  });
+  const hide = useHide(() => setChosen(new Set()));
   const put = (members: readonly Account[], inOrder: string[]) => {
     const first = ids.indexOf(members[0]?.id ?? '');
     setOrder(ids.toSpliced(first, inOrder.length, ...inOrder));
@@ -95,11 +106,7 @@ export function ArrangeAccounts({ accounts, onDone }: { accounts: readonly Accou
           variant="outline"
           busy={hide.isPending}
           aria-disabled={chosen.size === 0}
-          onClick={() =>
-            chosen.size === 0
-              ? undefined
-              : hide.mutate(accounts.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version })))
-          }
+          onClick={() => (chosen.size === 0 ? undefined : hide.mutate(accounts.filter(({ id }) => chosen.has(id))))}
         >
           {t('arrange.hide', { count: chosen.size })}
         </Button>

@@ -4,12 +4,12 @@ import { minorFromString } from '@tideline/domain';
 import { partQuery, useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
-import { accountKinds, kindOf } from './account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 
 const sparklinePart = () =>
   partQuery('mfe-accounts/sparkline', async () => ({ Sparkline: (await import('@tideline/ui/charts')).Sparkline }));
 
-/** The last twelve weeks of a balance; nothing while nothing moved. */
+/** The last twelve weeks of a balance; nothing if it did not change. */
 export function BalanceSparkline({ account, trend }: { account: Account; trend: AccountOutlook['trend'] }) {
   const t = useT(messages);
   const { money } = useFormats();

@@ -3,10 +3,10 @@ import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../messages/accounts.en.ts';
-import { accountKinds, kindOf } from './account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import type { DayBalance } from './daily-balances.ts';
 
-/** The balance of one account day by day; of a debt, what was owed. */
+/** Daily balance of one account; for a debt, the amount owed. */
 export function BalanceTrend({ account, days }: { account: Account; days: readonly DayBalance[] }) {
   const t = useT(messages);
   const { money } = useFormats();

@@ -5,7 +5,7 @@ import { Banner, Stack, useFormats } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-detail.module.css';
-import { accountKinds, kindOf } from './account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 
 function useConsequences(account: Account): string[] {
   const t = useT(messages);
@@ -23,7 +23,7 @@ function useConsequences(account: Account): string[] {
   ].filter((line) => line !== null);
 }
 
-/** Says what goes with the account before it goes; Undo afterwards brings all of it back. */
+/** Shows what is deleted with the account; Undo restores all of it. */
 export function DeleteAccountDialog({
   account,
   onClose,

@@ -4,7 +4,7 @@ import { Banner, Button, EmptyState, Skeleton, SkeletonBar, Stack, useFormats } 
 import { Drawer } from '@tideline/ui/overlays';
 import { messages } from '../../messages/accounts.en.ts';
 import styles from './account-detail.module.css';
-import { kindOf } from './account-kind.ts';
+import { kindOf } from '../ledger/account-kind.ts';
 import { deletedQuery } from './accounts.queries.ts';
 
 function DeletedRow({ account }: { account: DeletedAccount }) {
@@ -39,7 +39,7 @@ function DeletedRow({ account }: { account: DeletedAccount }) {
   );
 }
 
-/** Accounts that can still be brought back. */
+/** Accounts that can still be restored. */
 export function DeletedAccountsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   return (

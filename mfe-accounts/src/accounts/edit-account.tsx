@@ -17,8 +17,8 @@ import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
-import { kindsOfType } from './account-kind.ts';
-import { accountsQuery } from './accounts.queries.ts';
+import { kindsOfType } from '../ledger/account-kind.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { accountFields } from './add-account.tsx';
 
 interface Change {
@@ -26,7 +26,7 @@ interface Change {
   change: AccountChange;
 }
 
-/** What the other change made of the account, in words. */
+/** Describes what a concurrent change did to the account. */
 function useDescription(): (was: Account, now: Account) => string {
   const t = useT(messages);
   const { money, percent } = useFormats();
@@ -48,11 +48,21 @@ function useDescription(): (was: Account, now: Account) => string {
   };
 }
 
-/** The account as it stands on the server, out of a refusal that says somebody was faster. */
+/** Returns the server's current account from a version conflict error. */
 const newestIn = (error: unknown): Account | null =>
   error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null;
 
-/** The fields of one account; only what was changed is sent, against the version the person saw. */
+function useSave(id: string, fresh: ReturnType<typeof useFreshSignIn>, onDone: () => void) {
+  const t = useT(messages);
+  return useChange({
+    change: ({ version, change }: Change) =>
+      fresh.run(() => api.accounts.update({ id, ...change }, { ifMatch: version })),
+    done: ({ item }) => t('account.saved', { name: item.name }),
+    onSuccess: onDone,
+  });
+}
+
+/** The fields of one account; sends only changed fields, with the version the user saw. */
 export function EditAccount({
   account,
   onDirty,
@@ -67,16 +77,11 @@ export function EditAccount({
   const errorOf = useErrorText();
   const describe = useDescription();
   const { data } = useQuery(accountsQuery());
-  // What the fields began with: a refresh in the background must not move it under the person's hands.
+  // Initial values of the fields: a background refresh must not change them during editing.
   const [base, setBase] = useState(account);
   const [newest, setNewest] = useState<Account | null>(null);
   const fresh = useFreshSignIn();
-  const save = useChange({
-    change: ({ version, change }: Change) =>
-      fresh.run(() => api.accounts.update({ id: account.id, ...change }, { ifMatch: version })),
-    done: ({ item }) => t('account.saved', { name: item.name }),
-    onSuccess: onDone,
-  });
+  const save = useSave(account.id, fresh, onDone);
   const send = async (input: AccountInput): Promise<FormErrors<AccountDraft> | void> => {
     const change = changesOf(base, input);
     if (Object.keys(change).length === 0) {
@@ -89,7 +94,7 @@ export function EditAccount({
       const current = newestIn(error);
       if (current === null) return refusalOf<AccountDraft>(error, accountFields, errorOf);
       if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
-      // it was saved, and only the answer was lost
+      // it was saved, and only the response was lost
       notify(t('account.saved', { name: current.name }));
       onDone();
     }

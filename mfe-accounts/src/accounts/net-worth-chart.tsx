@@ -5,7 +5,7 @@ import { useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../messages/accounts.en.ts';
 
-/** What the line shows, in a sentence. */
+/** Describes in a sentence what the line shows. */
 function useFinding({ points, currency }: NetWorth): string {
   const t = useT(messages);
   const { date, money } = useFormats();

@@ -5,9 +5,9 @@ import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 
-/** Months that can be looked back on. */
-export const worthPeriods = ['12', '36', '60'] as const;
-export type WorthPeriod = (typeof worthPeriods)[number];
+/** Selectable periods, in months. */
+export const netWorthPeriods = ['12', '36', '60'] as const;
+export type NetWorthPeriod = (typeof netWorthPeriods)[number];
 
 const chartPart = () => partQuery('mfe-accounts/net-worth-chart', () => import('./net-worth-chart.tsx'));
 
@@ -36,16 +36,16 @@ function History({ worth }: { worth: NetWorth }) {
   );
 }
 
-/** Net worth month by month; the drawing is fetched once there is something to draw. */
+/** Net worth by month; the chart is loaded once there is something to draw. */
 export function NetWorthHistory({
   months,
   onMonths,
 }: {
-  months: WorthPeriod;
-  onMonths: (months: WorthPeriod) => void;
+  months: NetWorthPeriod;
+  onMonths: (months: NetWorthPeriod) => void;
 }) {
   const t = useT(messages);
-  const options = worthPeriods.map((value) => ({ value, label: t(`worth.period${value}`) }));
+  const options = netWorthPeriods.map((value) => ({ value, label: t(`worth.period${value}`) }));
   return (
     <Card>
       <Stack gap={16}>

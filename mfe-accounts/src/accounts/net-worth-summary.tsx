@@ -35,7 +35,7 @@ function FiguresSkeleton() {
   );
 }
 
-/** What the household has, owes, and is worth. */
+/** The household's assets, debts and net worth. */
 export function NetWorthSummary({ months }: { months: number }) {
   const t = useT(messages);
   return (

@@ -2,17 +2,17 @@ import type { Account } from '@tideline/contract';
 import { dashboardQuery, Load, useSession, useT } from '@tideline/mfe-kit';
 import { Link, LinkButton, Money, Stack } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.en.ts';
-import { wordOfBalance } from '../accounts/account-facts.ts';
+import { balanceLabel } from '../accounts/account-facts.ts';
 import { groupAccounts } from '../accounts/account-groups.ts';
 import styles from './widgets.module.css';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
-/** A tile is for a glance: the rest is one press away. */
+/** A tile is an overview: the rest is one press away. */
 const SHOWN = 6;
 
 function Line({ account }: { account: Account }) {
   const t = useT(messages);
-  const word = wordOfBalance(account);
+  const word = balanceLabel(account);
   return (
     <li className={styles.line}>
       <Link className={styles.name} href={`/accounts?account=${account.id}`}>
@@ -26,7 +26,7 @@ function Line({ account }: { account: Account }) {
   );
 }
 
-/** What is on the accounts, in the order of /accounts. */
+/** Account balances, in the order of /accounts. */
 export function AccountBalances() {
   const t = useT(messages);
   const { household } = useSession();

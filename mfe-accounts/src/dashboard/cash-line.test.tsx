@@ -36,8 +36,8 @@ function show({
   });
 }
 
-describe('the tile of the cash line', () => {
-  it('says what the line finds, and asks for nothing beside the one request of the dashboard', async () => {
+describe('cash line tile', () => {
+  it("shows the finding without a request besides the dashboard's", async () => {
     const { requests } = show();
     expect(
       await screen.findByText(
@@ -73,12 +73,12 @@ describe('the tile of the cash line', () => {
     [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on 3 March.'],
     [{ historyDays: 0 }, 'No everyday spending is known yet: the line shows what is planned alone.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending are known, so the line is a rough one.'],
-  ])('says %j: %s', async (fields, sentence) => {
+  ])('given %j, shows: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  it('reads each day with its range and what is planned, and the same as a table', async () => {
+  it('reads each day with its range and planned movements, and shows the same as a table', async () => {
     const { user } = show();
     (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
@@ -93,7 +93,7 @@ describe('the tile of the cash line', () => {
     ).toBeVisible();
   });
 
-  it('switches to another account and to all of them; the choice stands in the address', async () => {
+  it('switches to another account and to all of them, and stores the choice in the address', async () => {
     const { user, requests, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Savings' }));
     expect(await screen.findByText('At its lowest at least $7,000.00 in 99 of 100 futures, on 4 March.')).toBeVisible();
@@ -103,12 +103,12 @@ describe('the tile of the cash line', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get', 'forecast.get', 'forecast.get']);
   });
 
-  it('leads to the first account where there is none', async () => {
+  it('offers to add the first account if there is none', async () => {
     show({ line: emptyForecast });
     expect(await screen.findByRole('link', { name: 'Add an account' })).toHaveAttribute('href', '/accounts?add=1');
   });
 
-  it('says what still works where it fails', async () => {
+  it('reports what still works after a failure', async () => {
     renderScreen(<CashLine />, {
       api: {
         dashboard: {
@@ -123,8 +123,8 @@ describe('the tile of the cash line', () => {
   });
 });
 
-describe('a day of the line', () => {
-  it('opens with Enter at the cursor and says what makes it up', async () => {
+describe('day of the cash line', () => {
+  it('opens with Enter at the cursor and shows its breakdown', async () => {
     const { user, address } = show();
     (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
@@ -145,7 +145,7 @@ describe('a day of the line', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('skips what is expected with its version, and offers to undo it', async () => {
+  it('skips an expected movement with its version and offers Undo', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Skip Rent, this time' }));
     expect(await screen.findByText('Rent is skipped once')).toBeVisible();
@@ -155,7 +155,7 @@ describe('a day of the line', () => {
     expect(sent?.input).toMatchObject({ dueOn: '2026-03-03', skipped: true });
   });
 
-  it('moves or prices one in a form of its own', async () => {
+  it('changes day or amount in a separate form', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Change Rent, this time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time' }));
@@ -169,7 +169,7 @@ describe('a day of the line', () => {
     });
   });
 
-  it('takes a skipped one back, and says what else is on the day', async () => {
+  it("restores a skipped movement and shows the day's other marks", async () => {
     const skipped = { ...rent, occurrence: { ...rentDay, state: 'skipped' as const, version: 3 } };
     const marks = [
       {
@@ -195,7 +195,7 @@ describe('a day of the line', () => {
     expect([sent?.headers.get('if-match'), sent?.input['skipped']]).toEqual(['"3"', false]);
   });
 
-  it('shows a viewer no edits, and leads from day to day', async () => {
+  it('shows a viewer no edits, and links to the next day', async () => {
     const { user, address } = show({ route: '/dashboard?day=2026-03-03', role: 'viewer' });
     expect(await screen.findByText('Rent', { selector: 'a' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull();
@@ -206,7 +206,7 @@ describe('a day of the line', () => {
   it.each([
     ['2027-12-31', null, 'a day out of reach'],
     ['nonsense', null, 'no day'],
-  ])('says so for %s', async (on, day, _why) => {
+  ])('reports %s', async (on, day, _why) => {
     show({ route: `/dashboard?day=${on}`, day });
     expect((await screen.findAllByText('This day is not in the forecast'))[0]).toBeVisible();
   });

@@ -13,7 +13,7 @@ const HEIGHT_PX = 260;
 
 const dayPart = () => partQuery('mfe-accounts/forecast-day', () => import('../forecast/day-drawer.tsx'));
 
-/** All of them, or one: of a single account there is nothing to choose. */
+/** Switches between all accounts and one; hidden if there is only one. */
 function AccountSwitch({
   accounts,
   account,
@@ -60,13 +60,13 @@ function Line({ forecast, onDay }: { forecast: Forecast; onDay: (on: string) => 
 
 const ALL = 'all';
 
-/** What the address asks for, else the line that came with the dashboard. */
+/** Returns the account in the address, otherwise the line that came with the dashboard. */
 function chosenOf(
   { account: given, accounts }: Forecast,
   asked: string | null,
 ): { isHere: boolean; chosen: string | null } {
   const here = given?.id ?? null;
-  // none of them is in the household's currency: there is nothing that all of them are together
+  // no account is in the household's currency, so there is no combined line
   const usual = here ?? (accounts.some(({ isInAll }) => isInAll) ? null : (accounts[0]?.id ?? null));
   const chosen =
     asked === ALL && accounts.some(({ isInAll }) => isInAll)
@@ -75,7 +75,7 @@ function chosenOf(
   return { isHere: chosen === here, chosen };
 }
 
-/** The deposit accounts over the next 45 days, together or one by one. A day opens what makes it up. */
+/** The deposit accounts over the next 45 days, together or one by one. A day opens its breakdown. */
 export function CashLine() {
   const t = useT(messages);
   const [account, setAccount] = useTextParam('cash');

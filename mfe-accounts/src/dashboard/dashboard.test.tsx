@@ -13,8 +13,8 @@ const down = () => {
 };
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the tile of balances', () => {
-  it('shows six accounts in the order of /accounts and leads to all of them', async () => {
+describe('balances tile', () => {
+  it('shows six accounts in the order of /accounts and links to all of them', async () => {
     const accounts = [
       anAccount({ name: 'Visa', type: 'credit_card', subtype: null, balance: usd(-5_000) }),
       ...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => anAccount({ name, balance: usd(100) })),
@@ -25,7 +25,7 @@ describe('the tile of balances', () => {
     expect(lines()).toEqual(['A$1.00', 'B$1.00', 'C$1.00', 'D$1.00', 'E$1.00', 'F$1.00']);
   });
 
-  it('says in words what is owed', async () => {
+  it('labels debts in words', async () => {
     renderScreen(<AccountBalances />, {
       api: {
         dashboard: {
@@ -40,7 +40,7 @@ describe('the tile of balances', () => {
     expect(lines()).toEqual(['VisaYou owe $50.00']);
   });
 
-  it('says what still works where it fails, and when there is nothing', async () => {
+  it('reports what still works after a failure, and when there is nothing', async () => {
     renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('Your balances could not be loaded')).toBeVisible();
     expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
@@ -49,8 +49,8 @@ describe('the tile of balances', () => {
   });
 });
 
-describe('the tile of latest transactions', () => {
-  it('opens each, and asks for nothing beside the one request of the dashboard', async () => {
+describe('latest transactions tile', () => {
+  it("links to each transaction without a request besides the dashboard's", async () => {
     const { requests } = renderScreen(<RecentTransactions />, {
       api: { dashboard: { get: () => ({ ...emptyDashboard, recent: [grocery, salary] }) } },
     });
@@ -62,20 +62,20 @@ describe('the tile of latest transactions', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
-  it('says what still works where it fails', async () => {
+  it('reports what still works after a failure', async () => {
     renderScreen(<RecentTransactions />, { api: { dashboard: { get: down } } });
     expect(await screen.findByText('The latest transactions could not be loaded')).toBeVisible();
   });
 });
 
-describe('the tile of proposed sweeps', () => {
+describe('proposed sweeps tile', () => {
   const list = (runs: ReturnType<typeof aRun>[], underWay = 0) => ({
     sweepRuns: {
       list: () => ({ items: runs, nextCursor: null, counts: { proposed: runs.length, underWay, done: 0 } }),
     },
   });
 
-  it('shows from where to where, what it is worth, and leads to each', async () => {
+  it('shows source, destination and value, and links to each', async () => {
     renderScreen(<ProposedSweeps />, { api: list([aRun(), aRun({ id: ids.otherRule, perYear: usd(0) })]) });
     expect(await screen.findByRole('link', { name: 'Review both' })).toHaveAttribute('href', '/sweeps');
     expect(screen.getAllByRole('link', { name: 'Everyday to Savings' })[0]).toHaveAttribute(
@@ -85,7 +85,7 @@ describe('the tile of proposed sweeps', () => {
     expect(screen.getByText('Idle cash, worth about $65.52 a year')).toBeVisible();
   });
 
-  it('says that nothing is idle, what is on the way, and what still works where it fails', async () => {
+  it('reports that nothing is idle, what is under way, and what still works after a failure', async () => {
     renderScreen(<ProposedSweeps />, { api: list([]) });
     expect(await screen.findByText('Nothing idle today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: list([], 1) });

@@ -7,7 +7,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 const SHOWN = 4;
 
-/** What waits for a person's word, each with what it is worth. */
+/** Proposals waiting for approval, each with its value. */
 export function ProposedSweeps() {
   const t = useT(messages);
   return (

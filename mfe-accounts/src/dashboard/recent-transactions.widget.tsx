@@ -6,7 +6,7 @@ import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 const SHOWN = 5;
 
-/** What was booked last, on any account. */
+/** The latest transactions on any account. */
 export function RecentTransactions() {
   const t = useT(messages);
   return (

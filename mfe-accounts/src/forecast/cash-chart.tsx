@@ -9,7 +9,7 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** What the line says, in a sentence. */
+/** Describes in a sentence what the line shows. */
 export function findingOf(
   { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
   t: T,
@@ -26,7 +26,7 @@ export function findingOf(
   return floor.minor === '0' ? t('line.lowest', facts) : t('line.above', { ...facts, floor: floorText });
 }
 
-/** Expected balances with their band, the floor, and what is planned. */
+/** Expected balances with their range, the floor, and planned movements. */
 export function CashChart({
   forecast,
   onChoose,
@@ -70,7 +70,7 @@ export function CashChart({
       formatY={format}
       formatTick={tick}
       heightPx={heightPx}
-      // today is not to come: its balance is known
+      // today's balance is already known, so it cannot be chosen
       {...(onChoose === undefined
         ? {}
         : { onChoose: (on: string) => onChoose(on <= today ? (days[0]?.on ?? on) : on) })}

@@ -21,7 +21,7 @@ function kindOf({ kind, inLine, amount }: ForecastMark): string {
   return amount?.minor.startsWith('-') ? 'out' : 'in';
 }
 
-/** What a mark is, with its amount. */
+/** Describes a mark, with its amount. */
 export function markText({ kind, name, amount, inLine }: ForecastMark, t: T, { money }: Formats): string {
   const figure = amount === null ? '' : money(amount.minor, amount.currency, { sign: 'always' });
   if (kind === 'promo_end' || kind === 'promo_safe' || kind === 'goal') return t(`line.mark.${kind}`, { name });

@@ -24,7 +24,7 @@ import { forecastDayQuery } from './forecast.queries.ts';
 
 export interface DayDrawerProps {
   on: string;
-  /** null: all accounts together. */
+  /** null: all accounts together */
   account: string | null;
   onDay: (on: string) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ const shifted = (on: string, days: number): string =>
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What makes up one day of the cash line; what is expected on it can be moved, skipped or given another amount. */
+/** The breakdown of one day of the cash line; expected movements can be moved, skipped or given another amount. */
 export function DayDrawer({ on, account, onDay, onClose }: DayDrawerProps) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -160,7 +160,7 @@ function Part({
   );
 }
 
-/** A planned movement, where it is from, and what can be done about its day. */
+/** A planned movement, its source, and the actions for its day. */
 function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean }) {
   const t = useT(messages);
   const { name, kind, accountName, amount, href, occurrence } = item;
@@ -234,7 +234,7 @@ function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<For
   );
 }
 
-/** Keys of the engine that mean something of their own on a day. */
+/** Labels of engine keys that have a special meaning on a day. */
 const WORDS = {
   lines: { planned: 'Planned movement', everyday_spending: 'Everyday spending of the day' },
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** @param account null: all of them together */
+/** @param account null: all accounts together */
 export const forecastQuery = (account: string | null, days: number) =>
   queryOptions({
     queryKey: ['forecast', account, days],

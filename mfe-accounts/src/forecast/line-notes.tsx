@@ -3,10 +3,10 @@ import { useT } from '@tideline/mfe-kit';
 import { CellDetail, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/cash-line.en.ts';
 
-/** Fewer days than that say little of a month. */
+/** Fewer days than this say little about a month. */
 export const LEAST_HISTORY_DAYS = 28;
 
-/** What a line rests on, where that is less than it should be. */
+/** Warns if a line rests on stale balances or too little history. */
 export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
   const { date, locale } = useFormats();

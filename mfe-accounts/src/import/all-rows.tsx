@@ -14,10 +14,10 @@ import {
   useFormats,
 } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { rowsQuery } from './imports.queries.ts';
-import { Waiting } from './waiting.tsx';
+import { IndeterminateProgress } from './indeterminate-progress.tsx';
 
 const outcomes = ['new', 'present', 'changed', 'review', 'listed'] as const;
 type Filter = (typeof outcomes)[number] | 'all';
@@ -69,6 +69,14 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   const errorOf = useErrorText();
   const columns = useColumns();
   const rows = useInfiniteQuery(rowsQuery(batchId, statement, filter));
+  const [wantedPages, setWantedPages] = useState(1);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = rows;
+  const shownPages = data?.pages.length ?? 0;
+  // A live change reloads the visible pages and cancels the page being fetched, so the pending request is remembered
+  // here.
+  useEffect(() => {
+    if (shownPages > 0 && shownPages < wantedPages && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [shownPages, wantedPages, hasNextPage, isFetching, isError, fetchNextPage]);
   if (rows.error) {
     return (
       <ErrorState
@@ -81,7 +89,7 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
       </ErrorState>
     );
   }
-  if (rows.data === undefined) return <Waiting>{t('rows.loading')}</Waiting>;
+  if (rows.data === undefined) return <IndeterminateProgress>{t('rows.loading')}</IndeterminateProgress>;
   return (
     <Stack gap={8}>
       <Table
@@ -92,7 +100,7 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
       />
       {rows.hasNextPage ? (
         <div>
-          <Button variant="outline" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          <Button variant="outline" busy={shownPages < wantedPages} onClick={() => setWantedPages(shownPages + 1)}>
             {t('rows.more')}
           </Button>
         </div>
@@ -101,7 +109,7 @@ function Rows({ batchId, statement, filter }: { batchId: string; statement: stri
   );
 }
 
-/** Every row of a statement and what becomes of it, all or those of one outcome. */
+/** Every row of a statement with its outcome, optionally filtered by outcome. */
 export function AllRows({
   batchId,
   statement: { key, counts },
@@ -130,7 +138,7 @@ export function AllRows({
             onChange={setFilter}
           />
         ) : null}
-        <Rows batchId={batchId} statement={key} filter={filter} />
+        <Rows key={filter} batchId={batchId} statement={key} filter={filter} />
       </Stack>
     </Disclosure>
   );

@@ -5,7 +5,7 @@ import { FileDrop } from '@tideline/ui/forms';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
-import { takeFiles } from './dropped-files.ts';
+import { takeDroppedFiles } from './dropped-files.ts';
 import styles from './import.module.css';
 import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
@@ -18,6 +18,7 @@ function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
     empty: 'import.fileEmpty',
     'too-large': 'import.fileTooLarge',
     'too-many': 'import.tooMany',
+    'too-much': 'import.tooMuch',
   } as const;
   const wrong = chosen.flatMap(({ file, problem }) =>
     problem === null ? [] : [{ name: file.name, sentence: t(sentences[problem], { file: file.name }) }],
@@ -34,12 +35,26 @@ function Problems({ chosen }: { chosen: readonly ChosenFile[] }) {
   );
 }
 
-/** What banks call files of the formats that are read; others can be dropped all the same. */
-const ENDINGS = ['.ofx', '.qfx', '.qif', '.csv', '.tsv', '.txt', '.xml', '.sta', '.940', '.mt940', '.c53', '.053']
+/** Usual extensions of the supported formats; files with other extensions can still be dropped. */
+const ENDINGS = [
+  '.ofx',
+  '.qfx',
+  '.qif',
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xml',
+  '.sta',
+  '.940',
+  '.mt940',
+  '.c53',
+  '.053',
+  '.zip',
+]
   .flatMap((ending) => [ending, ending.toUpperCase()])
   .join(',');
 
-/** Which files, and a look at what they would change. */
+/** Chooses files and previews their changes. */
 export function ChooseFiles({
   onPreviewed,
 }: {
@@ -47,7 +62,7 @@ export function ChooseFiles({
 }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => checkFiles(takeFiles()));
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => checkFiles(takeDroppedFiles()));
   const [missing, setMissing] = useState<string | undefined>();
   const preview = usePreview(onPreviewed);
   const previewButton = useRef<HTMLButtonElement>(null);
@@ -63,7 +78,7 @@ export function ChooseFiles({
   };
   const cancel = () => {
     preview.cancel();
-    previewButton.current?.focus(); // the button that had the focus goes
+    previewButton.current?.focus(); // the focused button disappears
   };
   const refused = preview.data?.batch === null ? preview.data.refused : [];
   return (

@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkFiles, FILE_COUNT_LIMIT, FILE_LIMIT_BYTES } from './chosen-files.ts';
+import { IMPORT_BYTES, IMPORT_FILE_BYTES, IMPORT_FILES } from '@tideline/contract';
+import { checkFiles } from './chosen-files.ts';
 
 const file = (name: string, content = 'OFXHEADER:100', lastModified = 1) => new File([content], name, { lastModified });
 const sized = (name: string, bytes: number) => Object.defineProperty(file(name), 'size', { value: bytes });
 const seen = (files: File[]) => checkFiles(files).map(({ file: { name }, problem }) => [name, problem]);
 
 describe('checkFiles', () => {
-  it('finds files that cannot be imported before anything is sent, and lets the others go', () => {
+  it('finds files that cannot be imported before anything is sent, and accepts the others', () => {
     expect(
       seen([
         file('chk.ofx'),
         file('nothing.ofx', ''),
-        sized('huge.ofx', FILE_LIMIT_BYTES + 1),
-        sized('just.ofx', FILE_LIMIT_BYTES),
+        sized('huge.ofx', IMPORT_FILE_BYTES + 1),
+        sized('just.ofx', IMPORT_FILE_BYTES),
       ]),
     ).toEqual([
       ['chk.ofx', null],
@@ -22,14 +23,24 @@ describe('checkFiles', () => {
     ]);
   });
 
-  it('counts only files that can go when it says there are too many', () => {
-    const many = Array.from({ length: FILE_COUNT_LIMIT + 1 }, (_, index) => file(`${index}.ofx`));
+  it('counts only acceptable files when it reports too many', () => {
+    const many = Array.from({ length: IMPORT_FILES + 1 }, (_, index) => file(`${index}.ofx`));
     expect(seen([file('empty.ofx', ''), ...many]).filter(([, problem]) => problem === 'too-many')).toEqual([
-      [`${FILE_COUNT_LIMIT}.ofx`, 'too-many'],
+      [`${IMPORT_FILES}.ofx`, 'too-many'],
     ]);
   });
 
-  it('tells two files of the same name apart, and takes the same file only once', () => {
+  it('reports which file exceeds the total size of one import', () => {
+    expect(
+      seen([sized('a.ofx', IMPORT_FILE_BYTES), sized('b.ofx', IMPORT_BYTES - IMPORT_FILE_BYTES), sized('c.ofx', 1)]),
+    ).toEqual([
+      ['a.ofx', null],
+      ['b.ofx', null],
+      ['c.ofx', 'too-much'],
+    ]);
+  });
+
+  it('distinguishes two files of the same name, and takes the same file only once', () => {
     const april = file('statement.ofx', 'april', 1);
     expect(seen([april, file('statement.ofx', 'mayday', 2), april])).toEqual([
       ['statement.ofx', null],
@@ -37,7 +48,7 @@ describe('checkFiles', () => {
     ]);
   });
 
-  it('keeps the content of a file it renamed', async () => {
+  it('preserves the content of a renamed file', async () => {
     const [, second] = checkFiles([file('x', 'one', 1), file('x', 'second', 2)]);
     expect([second?.file.name, second?.file.size]).toEqual(['x (2)', 6]);
   });

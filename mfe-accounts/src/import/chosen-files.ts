@@ -1,16 +1,15 @@
-/** Largest file the api reads. */
-export const FILE_LIMIT_BYTES = 20 * 1024 * 1024;
-/** Most files in one import. */
-export const FILE_COUNT_LIMIT = 20;
+import { IMPORT_BYTES, IMPORT_FILE_BYTES, IMPORT_FILES } from '@tideline/contract';
 
-type FileProblem = 'empty' | 'too-large' | 'too-many';
+type FileProblem = 'empty' | 'too-large' | 'too-many' | 'too-much';
 
 export interface ChosenFile {
   file: File;
   problem: FileProblem | null;
 }
 
-/** "chk.ofx" when taken already → "chk (2).ofx": the server's answers name files, so no two may be called the same. */
+/**
+ * "chk.ofx" when taken already → "chk (2).ofx": the server's responses refer to files by name, so names must be unique.
+ */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   const dot = name.lastIndexOf('.');
@@ -24,7 +23,10 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 const sameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** What can be seen before anything is sent: files without content, too large, or more than one import takes. */
+/**
+ * Finds, before anything is sent, files that are empty or too large, and files beyond the count or size limit of one
+ * import.
+ */
 export function checkFiles(files: readonly File[]): ChosenFile[] {
   const taken = new Set<string>();
   const chosen: ChosenFile[] = [];
@@ -32,19 +34,21 @@ export function checkFiles(files: readonly File[]): ChosenFile[] {
     if (chosen.some((other) => sameFile(other.file, file))) continue;
     const name = freeName(file.name, taken);
     taken.add(name);
-    const sendable = chosen.filter(({ problem }) => problem === null).length;
-    const problem =
-      file.size === 0
-        ? 'empty'
-        : file.size > FILE_LIMIT_BYTES
-          ? 'too-large'
-          : sendable >= FILE_COUNT_LIMIT
-            ? 'too-many'
-            : null;
+    const problem = problemOf(
+      file,
+      chosen.flatMap((other) => (other.problem === null ? [other.file] : [])),
+    );
     chosen.push({
       file: name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified }),
       problem,
     });
   }
   return chosen;
+}
+
+function problemOf({ size }: File, sendable: readonly File[]): FileProblem | null {
+  if (size === 0) return 'empty';
+  if (size > IMPORT_FILE_BYTES) return 'too-large';
+  if (sendable.length >= IMPORT_FILES) return 'too-many';
+  return sendable.reduce((sum, file) => sum + file.size, size) > IMPORT_BYTES ? 'too-much' : null;
 }

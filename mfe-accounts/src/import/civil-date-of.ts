@@ -1,4 +1,4 @@
-/** The day an instant falls on in a time zone: ('2026-03-01T03:00:00Z', 'America/New_York') → '2026-02-28'. */
+/** Returns the date of an instant in a time zone: ('2026-03-01T03:00:00Z', 'America/New_York') → '2026-02-28'. */
 export function civilDateOf(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -12,7 +12,7 @@ type Closing = NonNullable<ReadInput['closingBalance']>;
 
 export interface ClosingBalanceProps {
   statement: ImportStatement;
-  /** The account is a debt: what is owed is entered without a minus. */
+  /** The account is a debt: the amount owed is entered without a minus sign. */
   owes: boolean;
   busy: boolean;
   error: string | undefined;
@@ -71,7 +71,7 @@ function Ask({ statement, owes, busy, error, onChange }: ClosingBalanceProps) {
   );
 }
 
-/** What the account of a table holds, where the file does not say it: asked, and plain what it means when nobody knows. */
+/** Asks for the account balance if the table file does not state it, and explains what happens if nobody knows it. */
 export function ClosingBalance(props: ClosingBalanceProps) {
   const t = useT(messages);
   const [again, setAgain] = useState(false);

@@ -21,15 +21,15 @@ const all = {
 };
 const usd = (minor: string) => ({ minor, currency: 'USD' });
 
-describe('the choices of a table', () => {
-  it('are all that it was read by, without what is still open and without a header that nobody chose', () => {
+describe('csv choices', () => {
+  it('contain everything the table was read by, except open questions and an unchosen header', () => {
     expect(choicesOf(aReading())).toEqual(all);
     expect(choicesOf(aReading({ headerChosen: true, headerLine: null }))).toEqual({ ...all, headerLine: null });
     const { dateOrder: _order, sign: _sign, ...known } = all;
     expect(choicesOf(aReading({ questions: ['dateOrder', 'sign'] }))).toEqual(known);
   });
 
-  it('give a column to one field alone, and judge anew what the old column decided', () => {
+  it('assign a column to one field only, and drop what was detected from the old column', () => {
     expect(withColumn(aReading(), 'memo', 1).columns).toEqual({ postedOn: 0, amount: 2, balance: 3, memo: 1 });
     expect(withColumn(aReading(), 'balance', null)).toEqual({
       delimiter: ',',
@@ -46,7 +46,7 @@ describe('the choices of a table', () => {
     expect(withColumn(aReading(), 'payee', 1)).toEqual(all);
   });
 
-  it('begin anew with another delimiter or header line', () => {
+  it('reset when the delimiter or header line changes', () => {
     expect(withDelimiter(';')).toEqual({ delimiter: ';' });
     expect(withHeaderLine(aReading(), 2)).toEqual({ delimiter: ',', headerLine: 2 });
     expect(withFormat(aReading(), { sign: 'reversed' })).toEqual({ ...all, sign: 'reversed' });
@@ -54,7 +54,7 @@ describe('the choices of a table', () => {
 });
 
 describe('reading a table again', () => {
-  it('keeps the account and the balance that were said before', () => {
+  it('keeps the account and balance entered before', () => {
     expect(readInput(aTable(), {})).toEqual({ key: '1.1', choices: all });
     expect(readInput(aTable({ remembered: true }), { accountId: null })).toEqual({
       key: '1.1',
@@ -88,12 +88,12 @@ describe('reading a table again', () => {
       false,
     ],
     ['another file opens the account', aTable({ closingBalance: null }, { together: '1.1' }), false],
-  ])('asks for the balance where it is not known: %s', (_why, statement, asks) => {
+  ])('asks for the balance if it is unknown: %s', (_why, statement, asks) => {
     expect(asksForBalance(statement)).toBe(asks);
   });
 });
 
-describe('the day of a cell', () => {
+describe('dayIn', () => {
   it.each([
     ['03/04/2026', 'mdy', '2026-03-04'],
     ['03/04/2026', 'dmy', '2026-04-03'],
@@ -102,7 +102,7 @@ describe('the day of a cell', () => {
     ['31/02/2026', 'dmy', null],
     ['13/02/2026', 'mdy', null],
     ['3 Mar 2026', 'dmy', null],
-  ] as const)('%s by %s is %s', (cell, order, day) => {
+  ] as const)('reads %s as %s: %s', (cell, order, day) => {
     expect(dayIn(cell, order)).toBe(day);
   });
 });

@@ -1,13 +1,13 @@
 import type { CsvChoices, CsvDelimiter, CsvField, CsvReading, ImportStatement } from '@tideline/contract';
 
-/** Fields that hold days, and fields that hold amounts: another column for one of them is read anew. */
+/** Fields that hold dates, and fields that hold amounts: changing the column of one triggers detection again. */
 const DAYS: readonly CsvField[] = ['postedOn', 'transactedOn'];
 const AMOUNTS: readonly CsvField[] = ['amount', 'debit', 'credit', 'direction', 'balance'];
 
-/** A change to how a table is read, from how it is read when the change's turn comes. */
+/** A change to how a table is read, applied to the reading current at its turn. */
 export type CsvChange = (reading: CsvReading) => CsvChoices;
 
-/** Everything a table or QIF file is read by, as choices; what it leaves open is left open. */
+/** Returns everything a table or QIF file is read by as choices; open questions stay open. */
 export function choicesOf({
   delimiter,
   headerLine,
@@ -32,7 +32,10 @@ export function choicesOf({
 const without = <K extends keyof CsvChoices>(choices: CsvChoices, ...names: readonly K[]): CsvChoices =>
   Object.fromEntries(Object.entries(choices).filter(([name]) => !names.some((left) => left === name)));
 
-/** Another column for a field, or none: a column holds one thing, and what was judged by the old column is judged again. */
+/**
+ * Assigns another column, or none, to a field: a column holds one field, and what was detected from the old column is
+ * detected again.
+ */
 export function withColumn(reading: CsvReading, field: CsvField, column: number | null): CsvChoices {
   const others = Object.entries(reading.fields).filter(([name, taken]) => name !== field && taken !== column);
   const columns = Object.fromEntries(column === null ? others : [...others, [field, column]]);
@@ -43,7 +46,7 @@ export function withColumn(reading: CsvReading, field: CsvField, column: number 
     : choices;
 }
 
-/** Another delimiter or another header line makes other columns: all else is detected again. */
+/** Another delimiter or header line produces other columns, so everything else is detected again. */
 export const withDelimiter = (delimiter: CsvDelimiter): CsvChoices => ({ delimiter });
 export const withHeaderLine = ({ delimiter }: CsvReading, headerLine: number | null): CsvChoices => ({
   ...(delimiter === null ? {} : { delimiter }),
@@ -55,7 +58,10 @@ export const withFormat = (
   change: Pick<CsvChoices, 'dateOrder' | 'decimalMark' | 'sign'>,
 ): CsvChoices => ({ ...choicesOf(reading), ...change });
 
-/** The day that a cell such as "03/04/2026" names in this order, as YYYY-MM-DD; null where it names none, or has a month in words. */
+/**
+ * Returns the date of a cell such as "03/04/2026" in this order, as YYYY-MM-DD; null if it holds no date or spells the
+ * month in words.
+ */
 export function dayIn(cell: string, order: CsvReading['dateOrder']): string | null {
   const [a = '', b = '', c = ''] = cell.split(/\D+/);
   const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
@@ -65,7 +71,7 @@ export function dayIn(cell: string, order: CsvReading['dateOrder']): string | nu
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** What a new reading keeps besides the choices: the account and the balance that a person gave. */
+/** What a new reading keeps besides the choices: the account and balance the user entered. */
 export interface ReadInput {
   key: string;
   choices: CsvChoices;
@@ -93,7 +99,7 @@ export function readInput(
   };
 }
 
-/** Whether it still has to be said what the account of a table holds: where the file has no balance and the account none either. */
+/** Whether the balance of a table's account must still be entered: neither the file nor the account has one. */
 export const asksForBalance = ({ csv, matchedAccountId, counts, together }: ImportStatement): boolean =>
   csv !== undefined &&
   together === undefined &&

@@ -5,7 +5,7 @@ import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 
-const FIRST: readonly CsvField[] = ['postedOn', 'payee', 'amount', 'debit', 'credit', 'balance'];
+const FIRST: readonly CsvField[] = ['postedOn', 'payee', 'amount', 'debit', 'credit', 'balance', 'account'];
 const MORE: readonly CsvField[] = [
   'memo',
   'transactedOn',
@@ -16,6 +16,9 @@ const MORE: readonly CsvField[] = [
   'id',
   'currency',
   'status',
+  'tags',
+  'accountNumber',
+  'institution',
 ];
 const NONE = 'none';
 
@@ -25,7 +28,7 @@ interface CsvColumnsProps {
   onChange: (field: CsvField, column: number | null) => void;
 }
 
-/** Which column holds what: one list of columns for each field, with what stands in them. */
+/** Assigns columns: one list of columns per field, with sample values. */
 export function CsvColumns({ statementKey, reading, onChange }: CsvColumnsProps) {
   const t = useT(messages);
   const { columns, fields, questions } = reading;

@@ -16,7 +16,7 @@ interface CsvFormatsProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** How days and amounts are written, and of a table its rows. */
+/** The formats of dates and amounts and, for a table, its row settings. */
 export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps) {
   const t = useT(messages);
   const { dateOrder, decimalMark, sign, delimiter, headerLine, headerLines } = reading;
@@ -78,7 +78,7 @@ export function CsvFormats({ statementKey, reading, onChange }: CsvFormatsProps)
   );
 }
 
-/** The same in one line, for who does not want to change anything. */
+/** Summarizes the formats in one line, for users who do not want to change anything. */
 export function useFormatWords({
   dateOrder,
   decimalMark,

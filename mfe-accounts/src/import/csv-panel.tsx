@@ -1,6 +1,6 @@
 import type { ImportStatement } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
-import { Badge, Disclosure, ErrorState, Stack, Updating } from '@tideline/ui';
+import { Badge, Banner, Disclosure, ErrorState, Stack, Updating } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { type CsvChange, withColumn } from './csv-choices.ts';
 import { CsvColumns } from './csv-columns.tsx';
@@ -11,20 +11,34 @@ import styles from './import.module.css';
 export interface CsvPanelProps {
   statement: ImportStatement;
   reading: NonNullable<ImportStatement['csv']>;
+  accountsInFile: number;
   busy: boolean;
   error: Error | null;
   onRetry: () => void;
   onChange: (change: CsvChange) => void;
 }
 
-/** How a table or QIF file was read: shown before anything is imported, every choice open to change. */
-export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, onChange }: CsvPanelProps) {
+/** How a table or QIF file was read: shown before the import, with every choice open to change. */
+export function CsvPanel({
+  statement: { key },
+  reading,
+  accountsInFile,
+  busy,
+  error,
+  onRetry,
+  onChange,
+}: CsvPanelProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const words = useFormatWords(reading);
   const isOpen = reading.questions.some((question) => question === 'postedOn' || question === 'amount');
   return (
     <Stack gap={8}>
+      {isOpen ? (
+        <Banner tone="warn" announce="status" title={t('csv.notTransactionsTitle')}>
+          <p>{t('csv.notTransactions')}</p>
+        </Banner>
+      ) : null}
       <CsvQuestions statementKey={key} reading={reading} onChange={onChange} />
       {error ? (
         <ErrorState title={t('csv.failed')} onRetry={onRetry} retrying={busy} reference={referenceOf(error)}>
@@ -40,6 +54,7 @@ export function CsvPanel({ statement: { key }, reading, busy, error, onRetry, on
         {...(isOpen ? { open: true } : {})}
       >
         <Stack gap={16}>
+          {accountsInFile > 1 ? <p>{t('csv.accounts', { count: accountsInFile })}</p> : null}
           {reading.delimiter === null ? null : (
             <CsvColumns
               statementKey={key}

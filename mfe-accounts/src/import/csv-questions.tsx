@@ -13,14 +13,16 @@ interface CsvQuestionsProps {
   onChange: (change: CsvChange) => void;
 }
 
-/** What the rows allow to be read in two ways; nothing is imported before the person has said which. */
+/** Questions about ambiguous rows; nothing is imported before the user answers them. */
 export function CsvQuestions({ statementKey, reading, onChange }: CsvQuestionsProps) {
   const t = useT(messages);
   const { date } = useFormats();
   const { questions, fields, columns } = reading;
   const example = (column: number | undefined): string => columns[column ?? -1]?.examples[0] ?? '';
   const name = (question: string): string => `question-${question}-${statementKey}`;
-  const asked = questions.filter((question) => question !== 'postedOn' && question !== 'amount');
+  const asked = questions.filter(
+    (question) => question !== 'postedOn' && question !== 'amount' && question !== 'accountKind',
+  );
   if (asked.length === 0) return null;
   return (
     <Banner tone="warn" announce="status" title={t('csv.questions', { count: asked.length })}>

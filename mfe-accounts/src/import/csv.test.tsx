@@ -9,7 +9,7 @@ import { aReading, aTable } from './testing/a-table.ts';
 
 type Read = { choices: Record<string, unknown>; accountId?: string | null; closingBalance?: unknown };
 
-/** A server with one preview; `read` answers what it becomes. */
+/** A server with one preview; `read` returns the preview after a change. */
 function opened(batch: ImportBatch, imports: FakeApi['imports'] = {}) {
   const rendered = renderScreen(<TransactionsScreen />, {
     route: `/transactions?import=${batch.id}`,
@@ -33,13 +33,14 @@ const mapping = async (user: ReturnType<typeof opened>['user'], card: ReturnType
   await user.click(card.getByText('How this file is read'));
 };
 
-describe('how a table is read', () => {
-  it('is shown with its first rows, each column with what stands in it', async () => {
+describe('table reading', () => {
+  it('shows the first rows, and each column with its values', async () => {
     const { user, card } = opened(aBatch([aTable()]));
     const table = await card('Checking 4021');
     expect(
       table.getByText(
-        'Parted by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the columns in line 1 · UTF-8',
+        'Parted by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the ' +
+          'columns in line 1 · UTF-8',
       ),
     ).toBeVisible();
     expect(
@@ -55,12 +56,12 @@ describe('how a table is read', () => {
     expect(table.queryByText('As last time')).toBeNull();
   });
 
-  it('says that it is read as last time', async () => {
+  it('says that the previous choices were reused', async () => {
     const { card } = opened(aBatch([aTable({ remembered: true })]));
     expect((await card('Checking 4021')).getByText('As last time')).toBeVisible();
   });
 
-  it('changes with every choice, one after the other, and shows the new preview', async () => {
+  it('applies every choice in turn and shows the new preview', async () => {
     let now = aBatch([aTable()]);
     const read: NonNullable<FakeApi['imports']>['read'] = ({ choices }) => {
       const { sign = 'as_written', columns = {} } = choices as {
@@ -91,7 +92,7 @@ describe('how a table is read', () => {
     });
   });
 
-  it('says why it could not be read again, and tries again', async () => {
+  it('says why rereading failed, and retries', async () => {
     let fails = true;
     const read = () => {
       if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
@@ -107,7 +108,7 @@ describe('how a table is read', () => {
     await waitFor(() => expect(screen.queryByText('The file could not be read again')).toBeNull());
   });
 
-  it('compares with the account that is chosen, or with a new one', async () => {
+  it('compares with the chosen account, or with a new one', async () => {
     const { user, card, reads } = opened(aBatch([aTable({}, { matchedAccountId: everyday.id, opening: null })]));
     const table = await card('Checking 4021');
     const into = await table.findByRole('combobox', { name: 'Goes into' });
@@ -118,7 +119,7 @@ describe('how a table is read', () => {
     expect(table.queryByText(/The figures below compare/)).toBeNull();
   });
 
-  it('says which file opens the account, and makes it one of its own', async () => {
+  it('says which file opens the account, and can give this one a separate account', async () => {
     const { user, card, reads } = opened(
       aBatch([
         aTable(),
@@ -136,8 +137,8 @@ describe('how a table is read', () => {
   });
 });
 
-describe('what a table does not say', () => {
-  it('is asked, and nothing is imported before', async () => {
+describe('missing information in a table', () => {
+  it('is asked for, and blocks the import until then', async () => {
     const { user, card, reads, requests } = opened(aBatch([aTable({ questions: ['dateOrder', 'sign'] })]));
     const table = await card('Checking 4021');
     expect(table.getByText('2 things this file does not say')).toBeVisible();
@@ -155,7 +156,7 @@ describe('what a table does not say', () => {
     expect(reads()[0]?.choices).not.toHaveProperty('sign');
   });
 
-  it('opens the columns where one is missing', async () => {
+  it('opens the column settings if a column is missing', async () => {
     const { card } = opened(aBatch([aTable({ questions: ['amount'], fields: { postedOn: 0 } })]));
     expect(
       (await card('Checking 4021')).getByRole('combobox', { name: 'Amount, in and out' }),
@@ -163,7 +164,7 @@ describe('what a table does not say', () => {
   });
 });
 
-describe('the closing balance', () => {
+describe('closing balance', () => {
   const card = aTable(
     { closingBalance: null },
     {
@@ -174,7 +175,7 @@ describe('the closing balance', () => {
     },
   );
 
-  it('is asked for as what is owed, with the day, and wanted before the import', async () => {
+  it('is entered as the amount owed, with its day, and required before the import', async () => {
     const known = aTable(
       { closingBalance: 'person' },
       {
@@ -205,7 +206,7 @@ describe('the closing balance', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
-  it('may be unknown: then it is said what that means', async () => {
+  it('may be unknown, with an explanation of what that means', async () => {
     const {
       user,
       card: open,
@@ -220,7 +221,7 @@ describe('the closing balance', () => {
   });
 });
 
-describe('an upload under way', () => {
+describe('upload in progress', () => {
   const uploading = (progress: () => ImportProgress) => {
     let finish: (batch: ImportBatch) => void = () => undefined;
     const waiting = new Promise<ImportBatch>((resolve) => (finish = resolve));
@@ -243,7 +244,7 @@ describe('an upload under way', () => {
     return { ...rendered, start, finish: () => finish(aBatch([aTable()])) };
   };
 
-  it('shows the bytes that have arrived, then the rows that are read', async () => {
+  it('shows the bytes received, then the rows read', async () => {
     let now: ImportProgress = { phase: 'uploading', file: null, done: 1_048_576, total: 4_194_304, rows: 0 };
     const { start, finish, requests } = uploading(() => now);
     await start();
@@ -262,7 +263,7 @@ describe('an upload under way', () => {
     expect(await screen.findByRole('button', { name: 'Import 3 transactions' })).toBeVisible();
   });
 
-  it('ends with Cancel, and keeps the files that were chosen', async () => {
+  it('stops with Cancel, and keeps the chosen files', async () => {
     const { start, user, address } = uploading(() => ({
       phase: 'reading',
       file: 'long.csv',
@@ -280,7 +281,7 @@ describe('an upload under way', () => {
   });
 });
 
-describe('an import under way', () => {
+describe('import in progress', () => {
   it('shows how many transactions are written', async () => {
     const batch = aBatch([aTable()]);
     let finish: (applied: ImportBatch) => void = () => undefined;

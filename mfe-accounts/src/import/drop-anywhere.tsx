@@ -4,17 +4,17 @@ import { Icon } from '@tideline/ui';
 import { useEffect, useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import styles from './drop-anywhere.module.css';
-import { leaveFiles } from './dropped-files.ts';
+import { storeDroppedFiles } from './dropped-files.ts';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files can be dropped anywhere on the screen; the link "Import a file" is the way there for everybody else. */
+/** Files can be dropped anywhere on the screen; for everyone else there is the link "Import a file". */
 export function DropAnywhere() {
   const t = useT(messages);
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
   useEffect(() => {
-    let depth = 0; // entering a child comes before leaving its parent
+    let depth = 0; // dragenter of a child fires before dragleave of its parent
     const enter = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       depth += 1;
@@ -38,7 +38,7 @@ export function DropAnywhere() {
       end();
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
-      leaveFiles(files);
+      storeDroppedFiles(files);
       void navigate('/transactions?import=1');
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: allow, drop } as const;

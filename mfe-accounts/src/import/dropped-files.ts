@@ -1,10 +1,10 @@
-/** Files that were dropped on a screen, on their way to the one that imports them; a page is left without being loaded anew. */
+/** Dropped files on their way to the import screen; navigation does not reload the page. */
 let dropped: readonly File[] = [];
 
-export const leaveFiles = (files: readonly File[]): void => void (dropped = files);
+export const storeDroppedFiles = (files: readonly File[]): void => void (dropped = files);
 
-/** Once: whoever takes them has them. */
-export function takeFiles(): readonly File[] {
+/** Returns the dropped files once, and forgets them. */
+export function takeDroppedFiles(): readonly File[] {
   const taken = dropped;
   dropped = [];
   return taken;

@@ -1,7 +1,7 @@
 import type { ImportFailure } from '@tideline/contract';
 import { ApiError, type ApiErrorCode } from '@tideline/mfe-kit';
 
-/** Why something was not done in the background, as if it were the answer to a request. */
+/** Converts the failure of a background job to an api error. */
 export function failureOf({ code, params }: ImportFailure): ApiError {
   const { digest } = params;
   return new ApiError({

@@ -60,7 +60,7 @@ function render(imports: FakeApi['imports']) {
 const file = (name: string) => new File(['x'], name, { lastModified: 1 });
 
 describe('files of every format', () => {
-  it('can be chosen by the names that banks give them', async () => {
+  it('can be chosen with the extensions banks use', async () => {
     render({});
     const input = await screen.findByLabelText('Files');
     const accepted = (input.getAttribute('accept') ?? '').split(',');
@@ -70,7 +70,7 @@ describe('files of every format', () => {
     expect(screen.getByText(/CSV, OFX, QFX, QIF, CAMT.053 and MT940 files/)).toBeVisible();
   });
 
-  it('go from choice to import together: what a QIF file leaves open is asked, and one answer is for all of its accounts', async () => {
+  it('are imported together: open questions of a QIF file are asked once for all of its accounts', async () => {
     let now = batchOf(['dateOrder']);
     const applied = { ...batchOf([]), state: 'applied' as const, changeSetId: now.id };
     const { user, requests } = render({
@@ -103,7 +103,7 @@ describe('files of every format', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
   });
 
-  it('a QIF file has no columns to choose, but days and amounts', async () => {
+  it('offers dates and amounts, but no columns, for a QIF file', async () => {
     const now = batchOf([]);
     const { user } = render({ create: () => now, get: () => now });
     await user.upload(await screen.findByLabelText('Files'), [file('book.qif')]);

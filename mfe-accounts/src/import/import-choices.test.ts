@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountsToOpen, firstChoices, isRedirected, toApply, totalToImport, unnamed } from './import-choices.ts';
+import {
+  accountsToOpen,
+  balancesToTake,
+  firstChoices,
+  isRedirected,
+  rowsToHold,
+  toApply,
+  totalToImport,
+  unnamed,
+} from './import-choices.ts';
 import { aBatch, aStatement } from './testing/a-batch.ts';
 
 const known = '01890000-0000-7000-8000-00000000000a';
@@ -27,8 +36,8 @@ const card = aStatement({
 const batch = aBatch([checking, card]);
 const choices = firstChoices(batch);
 
-describe('what an import will do', () => {
-  it('starts with the account that was matched, or a new one as the file describes it', () => {
+describe('import choices', () => {
+  it('start with the matched account, or a new one as the file describes it', () => {
     expect(choices).toEqual({
       a: { skip: false, accountId: known, name: 'Checking 4021', kind: 'checking' },
       b: { skip: false, accountId: null, name: 'Aria Visa', kind: 'credit_card' },
@@ -39,7 +48,7 @@ describe('what an import will do', () => {
     ]);
   });
 
-  it('sends the name and kind that the person gave a new account', () => {
+  it('send the name and kind the user gave a new account', () => {
     const edited = {
       ...choices,
       b: { skip: false, accountId: null, name: ' Shop card ', kind: 'line_of_credit' as const },
@@ -53,20 +62,20 @@ describe('what an import will do', () => {
     });
   });
 
-  it('counts what changes something and leaves out what is skipped', () => {
-    expect(totalToImport(batch, choices)).toBe(10);
+  it('count only rows that change something, and omit skipped statements', () => {
+    expect([totalToImport(batch, choices), rowsToHold(batch, choices)]).toEqual([9, 1]);
     const skipped = { ...choices, a: { skip: true, accountId: known, name: '', kind: 'checking' as const } };
-    expect(totalToImport(batch, skipped)).toBe(4);
+    expect([totalToImport(batch, skipped), rowsToHold(batch, skipped)]).toEqual([4, 0]);
     expect(toApply(batch, skipped)[0]).toEqual({ key: 'a', action: 'skip' });
   });
 
-  it('knows when rows go elsewhere than where they were compared', () => {
+  it('detect rows that go to a different account than they were compared with', () => {
     expect(isRedirected(checking, { skip: false, accountId: known, name: '', kind: 'checking' })).toBe(false);
     expect(isRedirected(checking, { skip: false, accountId: other, name: '', kind: 'checking' })).toBe(true);
     expect(isRedirected(checking, { skip: false, accountId: null, name: '', kind: 'checking' })).toBe(true);
   });
 
-  it('opens accounts of statements that state a balance and no rows', () => {
+  it('open accounts for statements with a balance but no rows', () => {
     const empty = aStatement({
       key: 'c',
       counts: counts({}),
@@ -80,7 +89,21 @@ describe('what an import will do', () => {
     ).toBe(0);
   });
 
-  it('asks for a name only where an account would be opened', () => {
+  it('take over the balance a file states for an account without a known balance', () => {
+    const stated = aStatement({
+      key: 'c',
+      matchedAccountId: known,
+      counts: counts({ rows: 3, present: 3 }),
+      opening: { on: '2026-02-28', amount: { minor: '-30000', currency: 'USD' } },
+    });
+    const all = aBatch([stated, aStatement({ ...stated, key: 'd', opening: null })]);
+    expect(balancesToTake(all, firstChoices(all))).toBe(1);
+    expect(
+      balancesToTake(all, { ...firstChoices(all), c: { skip: true, accountId: known, name: '', kind: null } }),
+    ).toBe(0);
+  });
+
+  it('ask for a name only if an account would be opened', () => {
     const blank = { skip: false, accountId: null, name: ' ', kind: 'checking' as const };
     expect(unnamed(batch, { a: { ...blank, accountId: known }, b: blank })).toEqual(['b']);
     expect(unnamed(batch, { a: { ...blank, skip: true }, b: { ...blank, name: 'Card' } })).toEqual([]);

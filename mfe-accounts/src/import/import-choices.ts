@@ -1,15 +1,16 @@
 import type { ImportBatch, ImportStatement } from '@tideline/contract';
-import { accountKinds, type AccountKind, kindOf } from '../accounts/account-kind.ts';
+import { accountKinds, type AccountKind, kindOf } from '../ledger/account-kind.ts';
 import { asksForBalance } from './csv-choices.ts';
 
-/** Where the rows of one statement go, as the person decides. */
+/** The user's choice where the rows of one statement go. */
 export interface StatementChoice {
   skip: boolean;
   /** An account of the household, or null for a new one. */
   accountId: string | null;
-  /** Of the new account. */
+  /** Name of the new account. */
   name: string;
-  kind: AccountKind;
+  /** Null: the file does not state the kind, and the user has not chosen it yet. */
+  kind: AccountKind | null;
 }
 
 export type Choices = Readonly<Record<string, StatementChoice>>;
@@ -23,48 +24,83 @@ export interface ApplyStatement {
   subtype?: (typeof accountKinds)[AccountKind]['subtype'];
 }
 
-const firstChoice = ({ account, matchedAccountId }: ImportStatement): StatementChoice => ({
+const firstChoice = ({ account, matchedAccountId, csv }: ImportStatement): StatementChoice => ({
   skip: false,
   accountId: matchedAccountId,
   name: account.name,
-  kind: kindOf(account),
+  kind: csv?.questions.includes('accountKind') ? null : kindOf(account),
 });
 
 export const firstChoices = (batch: ImportBatch): Choices =>
   Object.fromEntries(batch.statements.map((statement) => [statement.key, firstChoice(statement)]));
 
-/** After a table was read again: its rows go where the new preview compares them. */
-export function afterReading(choices: Choices, batch: ImportBatch): Choices {
-  const read = batch.statements.flatMap((statement) => {
-    const choice = choices[statement.key];
-    return statement.csv && choice
-      ? [[statement.key, { ...choice, accountId: statement.matchedAccountId }] as const]
-      : [];
-  });
-  return { ...choices, ...Object.fromEntries(read) };
+/** Returns the file of a statement: "3.2" is the second statement of the third file. */
+const fileOf = ({ key }: Pick<ImportStatement, 'key'>): string => key.split('.')[0] ?? key;
+
+/**
+ * Updates the choices after a table was read again: its rows go to the account the new preview compares with. If the
+ * account column changed, the accounts of that file start over.
+ */
+export function afterReading(choices: Choices, before: ImportBatch, batch: ImportBatch): Choices {
+  const columnBefore = new Map(
+    before.statements.map((statement) => [fileOf(statement), statement.csv?.fields.account]),
+  );
+  return Object.fromEntries(
+    batch.statements.map((statement) => {
+      const { key, csv, matchedAccountId } = statement;
+      const [choice, first] = [choices[key], firstChoice(statement)];
+      if (choice === undefined || columnBefore.get(fileOf(statement)) !== csv?.fields.account)
+        return [key, first] as const;
+      return [key, csv ? { ...choice, accountId: matchedAccountId, kind: choice.kind ?? first.kind } : choice] as const;
+    }),
+  );
 }
 
-/** Tables of which something must be said before they are imported: how a row is read, or what the account holds. */
-export function unanswered(
-  batch: ImportBatch,
-  choices: Choices,
-): { key: string; what: NonNullable<ImportStatement['csv']>['questions'][number] | 'balance' }[] {
+type Question = NonNullable<ImportStatement['csv']>['questions'][number] | 'balance';
+
+/** Returns the questions to answer before the import: how rows are read, what an account holds, what kind it is. */
+export function unanswered(batch: ImportBatch, choices: Choices): { key: string; what: Question }[] {
   return batch.statements.flatMap((statement) => {
-    if (choices[statement.key]?.skip) return [];
+    const choice = choices[statement.key];
+    if (choice?.skip) return [];
     const { key, csv } = statement;
+    const ofFile = (csv?.questions ?? []).filter(
+      (what) => what !== 'accountKind' && isReadAt(batch, choices, statement),
+    );
     return [
-      ...(csv?.questions ?? []).map((what) => ({ key, what })),
+      ...ofFile.map((what) => ({ key, what })),
+      ...(opensAccount(statement, choice) && choice?.kind === null ? [{ key, what: 'accountKind' as const }] : []),
       ...(asksForBalance(statement) ? [{ key, what: 'balance' as const }] : []),
     ];
   });
 }
 
-/** The preview compared the file with one account; into another one the same rows may be new or there already. */
+/** How a file is read is shown and asked once, at the first of its accounts that is not skipped. */
+export const isReadAt = (batch: ImportBatch, choices: Choices, statement: ImportStatement): boolean =>
+  batch.statements.find((other) => fileOf(other) === fileOf(statement) && !choices[other.key]?.skip)?.key ===
+  statement.key;
+
+/** Number of accounts in the file of a statement. */
+export const accountsInFile = (batch: ImportBatch, statement: ImportStatement): number =>
+  batch.statements.filter((other) => fileOf(other) === fileOf(statement)).length;
+
+/** Whether the date or amount column of a table is still unknown. */
+export const isUndecided = (batch: ImportBatch, choices: Choices): boolean =>
+  unanswered(batch, choices).some(({ what }) => what === 'postedOn' || what === 'amount');
+
+const opensAccount = ({ together }: ImportStatement, choice: StatementChoice | undefined): boolean =>
+  choice?.accountId === null && together === undefined;
+
+/** The preview compared the file with one account; in another account the same rows may be new or already present. */
 export const isRedirected = (statement: ImportStatement, { accountId }: StatementChoice): boolean =>
   accountId !== statement.matchedAccountId;
 
-/** Rows that change something: new ones, those to look at afterwards, and pending ones that were posted. */
-const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed + counts.review;
+/** Counts rows that change something: new ones, those to review afterwards, and pending ones that were posted. */
+const rowsToImport = ({ counts }: ImportStatement): number => counts.new + counts.changed;
+
+/** Counts rows that the import holds back for review. */
+export const rowsToHold = (batch: ImportBatch, choices: Choices): number =>
+  batch.statements.reduce((sum, { key, counts }) => (choices[key]?.skip ? sum : sum + counts.review), 0);
 
 export function totalToImport(batch: ImportBatch, choices: Choices): number {
   return batch.statements.reduce(
@@ -73,7 +109,7 @@ export function totalToImport(batch: ImportBatch, choices: Choices): number {
   );
 }
 
-/** Accounts that would be opened by statements without rows: with the balance their file states. */
+/** Counts accounts that statements without rows would open, with the balance their file states. */
 export function accountsToOpen(batch: ImportBatch, choices: Choices): number {
   return batch.statements.filter(
     (statement) =>
@@ -85,7 +121,19 @@ export function accountsToOpen(batch: ImportBatch, choices: Choices): number {
   ).length;
 }
 
-/** Statements that would open an account without a name. */
+/** Counts existing accounts that would get the opening balance stated by a file, from statements without new rows. */
+export function balancesToTake(batch: ImportBatch, choices: Choices): number {
+  return batch.statements.filter(
+    (statement) =>
+      statement.matchedAccountId !== null &&
+      statement.opening !== null &&
+      rowsToImport(statement) === 0 &&
+      !choices[statement.key]?.skip &&
+      choices[statement.key]?.accountId === statement.matchedAccountId,
+  ).length;
+}
+
+/** Returns statements that would open an account without a name. */
 export function unnamed(batch: ImportBatch, choices: Choices): string[] {
   return batch.statements.flatMap(({ key, together }) => {
     const choice = choices[key];
@@ -102,7 +150,8 @@ export function toApply(batch: ImportBatch, choices: Choices): ApplyStatement[] 
     if (choice.skip) return { key, action: 'skip' };
     if (choice.accountId !== null) return { key, action: 'import', accountId: choice.accountId };
     if (statement.together !== undefined && !choices[statement.together]?.skip) return { key, action: 'import' };
-    const { type, subtype } = accountKinds[choice.kind];
-    return { key, action: 'import', name: choice.name.trim(), type, subtype };
+    const { type, subtype } =
+      choice.kind === null ? { type: undefined, subtype: undefined } : accountKinds[choice.kind];
+    return { key, action: 'import', name: choice.name.trim(), ...(type === undefined ? {} : { type, subtype }) };
   });
 }

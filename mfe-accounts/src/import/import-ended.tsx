@@ -4,7 +4,7 @@ import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import { failureOf } from './failure-of.ts';
 
-/** An import of which nothing was read: it was stopped, or cannot be. */
+/** An import that was stopped or failed, with nothing read. */
 export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { FocusOnMount } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
-import { accountsQuery } from '../accounts/accounts.queries.ts';
-import { Arrival } from './arrival.tsx';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { failureOf } from './failure-of.ts';
 import { ImportEnded } from './import-ended.tsx';
@@ -15,8 +15,8 @@ import { importQuery } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
 import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
-import { isUnderWay } from './under-way.ts';
-import { WorkProgress } from './work-progress.tsx';
+import { isInProgress } from './in-progress.ts';
+import { ImportProgressCard } from './import-progress.tsx';
 
 function OpenSkeleton() {
   const t = useT(messages);
@@ -27,7 +27,7 @@ function OpenSkeleton() {
   );
 }
 
-/** An import by its id: its preview, or once it is done what came of it. */
+/** An import by its id: its preview or, once done, its result. */
 function OpenImport({ id, refused, onOther }: { id: string; refused: readonly RefusedFile[]; onOther: () => void }) {
   const t = useT(messages);
   return (
@@ -38,9 +38,9 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
       failedTitle={t('import.loadFailed')}
     >
       {(batch) => (
-        <Arrival key={`${batch.id} ${batch.state}`}>
-          {isUnderWay(batch) ? (
-            <WorkProgress batch={batch} />
+        <FocusOnMount key={`${batch.id} ${batch.state}`}>
+          {isInProgress(batch) ? (
+            <ImportProgressCard batch={batch} />
           ) : batch.state === 'cancelled' || batch.state === 'failed' ? (
             <ImportEnded batch={batch} onMore={onOther} />
           ) : batch.state === 'previewed' ? (
@@ -67,13 +67,13 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
           ) : (
             <ImportResult batch={batch} onMore={onOther} />
           )}
-        </Arrival>
+        </FocusOnMount>
       )}
     </Load>
   );
 }
 
-/** `?import=1` chooses files; `?import=<id>` is one import, so that a reload or the way back loses nothing. */
+/** `?import=1` chooses files; `?import=<id>` is one import, so that a reload or going back loses nothing. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const client = useQueryClient();

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account, ImportBatch } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT, useIntentKey } from '@tideline/mfe-kit';
-import { Banner, Button, ErrorState, Stack } from '@tideline/ui';
+import { Banner, Button, ErrorState, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import {
+  accountsInFile,
   accountsToOpen,
   afterReading,
+  balancesToTake,
   type Choices,
   firstChoices,
-  type StatementChoice,
+  isReadAt,
+  isUndecided,
+  rowsToHold,
   toApply,
   totalToImport,
   unanswered,
@@ -21,16 +25,21 @@ import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
 import { StatementPreview, type TableReading } from './statement-preview.tsx';
 import { ApplyProgress } from './upload-progress.tsx';
-import { useReadAgain } from './use-read-again.ts';
+import { useReread } from './use-reread.ts';
 
 function Notices({ notices }: Pick<ImportBatch, 'notices'>) {
   const t = useT(messages);
+  const { money } = useFormats();
   if (notices.length === 0) return null;
+  const words = ({ difference, code, ...at }: ImportBatch['notices'][number]) =>
+    difference === undefined
+      ? t(`notice.${code}`, at)
+      : t('notice.balanceMismatchBy', { ...at, by: money(difference.minor, difference.currency, { sign: 'never' }) });
   return (
     <Banner title={t('notice.title')}>
       <ul className={styles.reasons}>
-        {notices.map(({ file, line, code, detail }) => (
-          <li key={`${file} ${line} ${code}`}>{t(`notice.${code}`, { file, line, detail })}</li>
+        {notices.map((notice) => (
+          <li key={`${notice.file} ${notice.line} ${notice.code}`}>{words(notice)}</li>
         ))}
       </ul>
     </Banner>
@@ -53,13 +62,94 @@ function useApply(batch: ImportBatch) {
   return { ...change, applyKey };
 }
 
-/** Where a question about a table is answered. */
-function fieldOf({ key, what }: ReturnType<typeof unanswered>[number]): string {
+/** Says what the button does; null if there is nothing to do. */
+function useApplyLabel(batch: ImportBatch, choices: Choices): string | null {
+  const t = useT(messages);
+  const count = totalToImport(batch, choices);
+  if (count > 0) return t('import.apply', { count });
+  const opened = accountsToOpen(batch, choices);
+  if (opened > 0) return t('import.open', { count: opened });
+  const held = rowsToHold(batch, choices);
+  if (held > 0) return t('import.hold', { count: held });
+  const balances = balancesToTake(batch, choices);
+  return balances > 0 ? t('import.takeBalance', { count: balances }) : null;
+}
+
+/** Why the previous attempt to import failed. */
+function EarlierFailure({ failure }: { failure: NonNullable<ImportBatch['failure']> }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { digest } = failure.params;
+  return (
+    <ErrorState title={t('import.applyFailed')} reference={typeof digest === 'string' ? digest : undefined}>
+      <p>{errorOf(failureOf(failure))}</p>
+    </ErrorState>
+  );
+}
+
+function ApplyFailure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  return (
+    <ErrorState title={t('import.applyFailed')} onRetry={onRetry} retrying={retrying} reference={referenceOf(error)}>
+      <p>{errorOf(error)}</p>
+    </ErrorState>
+  );
+}
+
+/** The state of reading a statement's table again. */
+function readingOf(read: ReturnType<typeof useReread>, key: string): TableReading {
+  const isThis = read.variables?.key === key;
+  return {
+    busy: isThis && read.isPending,
+    error: isThis ? read.error : null,
+    onRetry: () => read.variables && read.mutate(read.variables),
+    onChange: (change) => read.mutate({ key, change }),
+  };
+}
+
+type Question = ReturnType<typeof unanswered>[number];
+
+/** Names and answers that are missing, with links to their fields. */
+function MissingAnswers({
+  batch,
+  choices,
+  nameless,
+  open,
+  attempt,
+}: {
+  batch: ImportBatch;
+  choices: Choices;
+  nameless: readonly string[];
+  open: readonly Question[];
+  attempt: number;
+}) {
+  const t = useT(messages);
+  const messageOf = ({ key, what }: Question): string => {
+    const name = choices[key]?.name;
+    const isOneOfMany =
+      what === 'accountKind' ? batch.statements.length > 1 : open.filter((other) => other.what === what).length > 1;
+    return isOneOfMany && name ? t('unanswered.of', { name, what: t(`unanswered.${what}`) }) : t(`unanswered.${what}`);
+  };
+  return (
+    <ErrorSummary
+      errors={[
+        ...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })),
+        ...open.map((question) => ({ fieldId: fieldOf(question), message: messageOf(question) })),
+      ]}
+      attempt={attempt}
+    />
+  );
+}
+
+/** Returns the field that answers a question about a table. */
+function fieldOf({ key, what }: Question): string {
   if (what === 'balance') return `balance-${key}`;
+  if (what === 'accountKind') return `kind-${key}`;
   return what === 'postedOn' || what === 'amount' ? `column-${what}-${key}` : `question-${what}-${key}`;
 }
 
-/** What the files would change, statement by statement, and the one button that does it. */
+/** The changes the files would make, by statement, and the one button that applies them. */
 export function ImportPreview({
   batch,
   accounts,
@@ -70,47 +160,25 @@ export function ImportPreview({
   onOther: () => void;
 }) {
   const t = useT(messages);
-  const errorOf = useErrorText();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(batch));
   const [attempt, setAttempt] = useState(0);
   const apply = useApply(batch);
   const count = totalToImport(batch, choices);
-  const opened = count === 0 ? accountsToOpen(batch, choices) : 0;
-  const isNothing = count === 0 && opened === 0;
-  const read = useReadAgain(batch, (next) => setChoices((current) => afterReading(current, next)));
+  const label = useApplyLabel(batch, choices);
+  const read = useReread(batch, (before, now) => setChoices((current) => afterReading(current, before, now)));
   const open = attempt === 0 ? [] : unanswered(batch, choices);
   const nameless = attempt === 0 ? [] : unnamed(batch, choices);
-  const change = (key: string, choice: StatementChoice) => setChoices((current) => ({ ...current, [key]: choice }));
+  const errorAt = (statement: string, question: Question['what']) =>
+    open.some(({ key, what }) => key === statement && what === question) ? t(`unanswered.${question}`) : undefined;
   const start = () => {
     setAttempt((before) => before + 1);
     if (unnamed(batch, choices).length === 0 && unanswered(batch, choices).length === 0) apply.mutate(choices);
   };
-  const readingOf = (key: string): TableReading => {
-    const isThis = read.variables?.key === key;
-    return {
-      busy: isThis && read.isPending,
-      error: isThis ? read.error : null,
-      onRetry: () => read.variables && read.mutate(read.variables),
-      onChange: (changed) => read.mutate({ key, change: changed }),
-    };
-  };
   return (
     <Stack gap={24}>
-      <ErrorSummary
-        errors={[
-          ...nameless.map((key) => ({ fieldId: `name-${key}`, message: t('import.newNameMissing') })),
-          ...open.map((question) => ({ fieldId: fieldOf(question), message: t(`unanswered.${question.what}`) })),
-        ]}
-        attempt={attempt}
-      />
-      {batch.failure === null || apply.isPending ? null : (
-        <ErrorState
-          title={t('import.applyFailed')}
-          reference={typeof batch.failure.params['digest'] === 'string' ? batch.failure.params['digest'] : undefined}
-        >
-          <p>{errorOf(failureOf(batch.failure))}</p>
-        </ErrorState>
-      )}
+      <MissingAnswers batch={batch} choices={choices} nameless={nameless} open={open} attempt={attempt} />
+      {batch.failure === null || apply.isPending ? null : <EarlierFailure failure={batch.failure} />}
+      {batch.interrupted ? <Banner title={t('import.readingInterrupted')} /> : null}
       <Notices notices={batch.notices} />
       {batch.statements.map((statement) => {
         const choice = choices[statement.key];
@@ -122,36 +190,26 @@ export function ImportPreview({
             choice={choice}
             accounts={accounts}
             nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
-            balanceError={
-              open.some(({ key, what }) => key === statement.key && what === 'balance')
-                ? t('unanswered.balance')
-                : undefined
-            }
+            balanceError={errorAt(statement.key, 'balance')}
+            kindError={errorAt(statement.key, 'accountKind')}
+            isReadHere={isReadAt(batch, choices, statement)}
+            accountsInFile={accountsInFile(batch, statement)}
             togetherWith={batch.statements.find(({ key }) => key === statement.together)?.file}
-            onChange={(next) => change(statement.key, next)}
-            reading={readingOf(statement.key)}
+            onChange={(next) => setChoices((current) => ({ ...current, [statement.key]: next }))}
+            reading={readingOf(read, statement.key)}
           />
         ) : null;
       })}
-      {isNothing ? (
+      {label === null && !isUndecided(batch, choices) ? (
         <Banner tone="info" title={t('import.nothingNew')} announce="status">
           <p>{t('import.nothingNewBody')}</p>
         </Banner>
       ) : null}
-      {apply.error ? (
-        <ErrorState
-          title={t('import.applyFailed')}
-          onRetry={start}
-          retrying={apply.isPending}
-          reference={referenceOf(apply.error)}
-        >
-          <p>{errorOf(apply.error)}</p>
-        </ErrorState>
-      ) : null}
+      {apply.error ? <ApplyFailure error={apply.error} retrying={apply.isPending} onRetry={start} /> : null}
       <div className={styles.act}>
-        {isNothing ? null : (
+        {label === null ? null : (
           <Button busy={apply.isPending} onClick={start}>
-            {count === 0 ? t('import.open', { count: opened }) : t('import.apply', { count })}
+            {label}
           </Button>
         )}
         <Button variant="outline" onClick={onOther}>

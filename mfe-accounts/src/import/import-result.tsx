@@ -1,13 +1,13 @@
 import type { ImportBatch, ImportStatement } from '@tideline/contract';
-import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
+import { LaterChanges, referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Link, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages/import.en.ts';
-import { useNames } from '../transactions/use-names.ts';
+import { useNames } from '../ledger/use-names.ts';
 import styles from './import.module.css';
 import { useRevert } from './use-revert.ts';
 
-/** One account the import went into, and where to go on from it. */
+/** An account that received rows, with links to continue from. */
 function ImportedAccount({ statement }: { statement: ImportStatement }) {
   const t = useT(messages);
   const account = useNames().account(statement.matchedAccountId ?? '');
@@ -40,7 +40,7 @@ function ImportedAccount({ statement }: { statement: ImportStatement }) {
 function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode }) {
   const t = useT(messages);
   const taken = batch.statements.filter(({ matchedAccountId }) => matchedAccountId !== null);
-  const count = batch.totals.new + batch.totals.review;
+  const count = batch.totals.new;
   const accounts = new Set(taken.map(({ matchedAccountId }) => matchedAccountId)).size;
   return (
     <Stack gap={16}>
@@ -50,9 +50,10 @@ function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode 
         title={count === 0 ? t('import.opened', { count: accounts }) : t('import.done', { count })}
       >
         <p>{t('import.doneBody', { accounts })}</p>
+        {batch.interrupted ? <p>{t('import.interrupted')}</p> : null}
         {batch.totals.review > 0 ? (
           <p>
-            <Link href="/transactions?review=1">{t('import.reviewLink', { count: batch.totals.review })}</Link>
+            <Link href="/transactions?view=held">{t('import.reviewLink', { count: batch.totals.review })}</Link>
           </p>
         ) : null}
       </Banner>
@@ -66,7 +67,7 @@ function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode 
   );
 }
 
-/** What came of an import: where it went, what to do next, and the way to take it back. */
+/** The result of an import: where it went, what to do next, and Undo. */
 export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -77,6 +78,7 @@ export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: ()
         {revert.error ? (
           <ErrorState title={t('import.revertFailed')} reference={referenceOf(revert.error)}>
             <p>{errorOf(revert.error)}</p>
+            <LaterChanges error={revert.error} />
           </ErrorState>
         ) : null}
         {batch.state === 'reverted' ? (

@@ -1,81 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImportBatch } from '@tideline/contract';
-import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { IMPORT_FILE_BYTES, type ImportBatch } from '@tideline/contract';
+import { ApiError } from '@tideline/mfe-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { everyday, ledgerServer, usd, visa } from '../transactions/testing/ledger.ts';
-import { TransactionsScreen } from '../transactions/transactions.screen.tsx';
-import { FILE_LIMIT_BYTES } from './chosen-files.ts';
-import { aBatch, aStatement } from './testing/a-batch.ts';
-
-const counts = (fields: Partial<ImportBatch['totals']>) => ({
-  rows: 0,
-  new: 0,
-  present: 0,
-  changed: 0,
-  review: 0,
-  listed: 0,
-  ...fields,
-});
-const checking = aStatement({
-  key: '1.1',
-  counts: counts({ rows: 5, new: 3, present: 2 }),
-  matchedAccountId: everyday.id,
-  opening: null,
-});
-const card = aStatement({
-  key: '2.1',
-  file: 'visa.ofx',
-  account: { type: 'credit_card', subtype: null, name: 'Card 9010', institution: null, mask: '9010', currency: 'USD' },
-  counts: counts({ rows: 3, new: 1, review: 1, listed: 1 }),
-  fileBalance: usd(-20_000),
-  balanceAfter: usd(-19_000),
-  difference: usd(-1_000),
-  listedRows: [{ line: 36, field: 'DTPOSTED', value: '2011xx', reason: 'not_a_date' }],
-});
-const batch = aBatch([checking, card]);
-const applied: ImportBatch = {
-  ...batch,
-  state: 'applied',
-  changeSetId: '01890000-0000-7000-b000-000000000001',
-  statements: [checking, { ...card, matchedAccountId: visa.id }],
-};
-
-const file = (name: string, content = 'OFXHEADER:100') => new File([content], name, { lastModified: 1 });
-
-/** A server with one import that remembers whether it was done. */
-function importServer(): FakeApi['imports'] {
-  let now: ImportBatch = batch;
-  const become = (next: ImportBatch) => () => (now = next);
-  return {
-    list: () => ({ items: [] }),
-    create: () => batch,
-    get: () => now,
-    apply: become(applied),
-    revert: become({ ...applied, state: 'reverted' }),
-    progress: { get: () => ({ phase: null, file: null, done: 0, total: null, rows: 0 }) },
-  };
-}
-
-function render(imports: FakeApi['imports'] = {}, route = '/transactions?import=1') {
-  const rendered = renderScreen(<TransactionsScreen />, {
-    route,
-    api: { ...ledgerServer(), imports: { ...importServer(), ...imports } },
-  });
-  const choose = async (...files: File[]) => rendered.user.upload(await screen.findByLabelText('Files'), files);
-  const preview = async () => rendered.user.click(screen.getByRole('button', { name: 'Preview' }));
-  return { ...rendered, choose, preview };
-}
+import { everyday, usd, visa } from '../transactions/testing/ledger.ts';
+import { applied, batch, file, renderImport } from './testing/open-import.tsx';
 
 describe('choosing files', () => {
   it('opens from the list with Import', async () => {
-    const { user, address } = render({}, '/transactions');
+    const { user, address } = renderImport({}, '/transactions');
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     expect(address()).toBe('/transactions?import=1');
     expect(await screen.findByLabelText('Files')).toBeVisible();
   });
 
   it('asks for a file before it previews', async () => {
-    const { preview, requests } = render();
+    const { preview, requests } = renderImport();
     await screen.findByLabelText('Files');
     await preview();
     expect(screen.getByLabelText('Files')).toHaveAccessibleDescription(
@@ -84,26 +23,26 @@ describe('choosing files', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('names files that are empty or too large before anything is sent, and sends the others', async () => {
-    const { choose, preview, requests } = render();
-    const huge = Object.defineProperty(file('huge.ofx'), 'size', { value: FILE_LIMIT_BYTES + 1 });
+  it('reports empty or too large files before anything is sent, and sends the others', async () => {
+    const { choose, preview, requests } = renderImport();
+    const huge = Object.defineProperty(file('huge.ofx'), 'size', { value: IMPORT_FILE_BYTES + 1 });
     await choose(file('nothing.ofx', ''), huge, file('chk.ofx'));
     expect(screen.getByText('nothing.ofx is empty. Download it from the bank again.')).toBeVisible();
     expect(screen.getByText('huge.ofx is larger than 20 MB. Download a shorter period.')).toBeVisible();
     await preview();
-    await screen.findByRole('button', { name: 'Import 5 transactions' });
+    await screen.findByRole('button', { name: 'Import 4 transactions' });
     const sent = requests.filter(({ name }) => name === 'imports.create');
     expect(sent).toHaveLength(1);
     expect(Object.values(sent[0]?.input ?? {}).map((value) => (value as File).name)).toEqual(['chk.ofx']);
   });
 
-  it('takes files that are dropped', async () => {
-    render();
+  it('accepts dropped files', async () => {
+    renderImport();
     fireEvent.drop(await screen.findByLabelText('Files'), { dataTransfer: { files: [file('dropped.ofx')] } });
     expect(screen.getByText('dropped.ofx')).toBeVisible();
   });
 
-  it('names a wrong file with its line and goes on with the others', async () => {
+  it('names an invalid file with its line and continues with the others', async () => {
     const create = (_: unknown, { input }: { input: Record<string, unknown> }) => {
       const names = Object.values(input).map((value) => (value as File).name);
       if (names.includes('half.ofx'))
@@ -115,20 +54,20 @@ describe('choosing files', () => {
         });
       return batch;
     };
-    const { choose, preview } = render({ create });
+    const { choose, preview } = renderImport({ create });
     await choose(file('half.ofx'), file('chk.ofx'));
     await preview();
     expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
     expect(screen.getByText('The others are below; nothing of these will be imported.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
   });
 
-  it('imports nothing where every file is wrong', async () => {
+  it('imports nothing if every file is invalid', async () => {
     const create = () => {
       throw new ApiError({ code: 'IMPORT_NOT_A_BANK_FILE', status: 422, title: '', params: { file: 'photo.jpg' } });
     };
-    const { preview, address } = render({ create });
-    // The browser's own dialog offers bank files only; dropping does not.
+    const { preview, address } = renderImport({ create });
+    // The browser's file dialog offers bank files only; dropping does not.
     fireEvent.drop(await screen.findByLabelText('Files'), { dataTransfer: { files: [file('photo.jpg')] } });
     await preview();
     expect(await screen.findByText(/photo.jpg is not a bank file/)).toBeVisible();
@@ -136,115 +75,26 @@ describe('choosing files', () => {
     expect(address()).toBe('/transactions?import=1');
   });
 
-  it('keeps the files where the server cannot be reached, and tries again', async () => {
+  it('keeps the files if the server cannot be reached, and retries', async () => {
     let fails = true;
     const create = () => {
       if (fails) throw new TypeError('connection lost');
       return batch;
     };
-    const { user, choose, preview } = render({ create });
+    const { user, choose, preview } = renderImport({ create });
     await choose(file('chk.ofx'));
     await preview();
     expect(await screen.findByText('The files could not be read')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
   });
 });
 
-describe('the preview', () => {
-  const opened = (imports: FakeApi['imports'] = {}) => render(imports, `/transactions?import=${batch.id}`);
-  const statement = async (name: string) => within(await screen.findByRole('region', { name }));
-
-  it('says what each statement is, where it goes and what it changes', async () => {
-    opened();
-    const first = await statement('Checking 4021');
-    expect(first.getByText('chk.ofx · OFX 1 · 1 January 2026 to 27 February 2026')).toBeVisible();
-    await waitFor(() => expect(first.getByRole('combobox', { name: 'Goes into' })).toHaveDisplayValue('Everyday'));
-    expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
-      'New 3',
-      'Already here 2',
-    ]);
-    expect(first.getByText('Afterwards the balance is $1,250.40 on 28 February 2026, as the file says.')).toBeVisible();
-  });
-
-  it('names the difference to the balance of the file, and every row that cannot be read', async () => {
-    opened();
-    const second = await statement('Card 9010');
-    expect(
-      second.getByText(
-        /Afterwards the balance is \$190.00 owed on 28 February 2026; the file says \$200.00 owed. The difference of \$10.00 may be in the rows to review/,
-      ),
-    ).toBeVisible();
-    expect(
-      within(second.getByRole('table', { name: '1 row that cannot be read' })).getAllByRole('row')[1],
-    ).toHaveTextContent('36DTPOSTED2011xxis no date');
-  });
-
-  it('imports as the person decided: another name and kind here, nothing there', async () => {
-    const { user, requests } = opened();
-    const first = await statement('Checking 4021');
-    const second = await statement('Card 9010');
-    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Nowhere: leave it out');
-    const name = second.getByRole('textbox', { name: 'Name of the account' });
-    await user.clear(name);
-    await user.type(name, 'Aria Visa');
-    await user.selectOptions(second.getByRole('combobox', { name: 'Kind' }), 'Line of credit');
-    await user.click(screen.getByRole('button', { name: 'Import 2 transactions' }));
-    await screen.findByRole('button', { name: 'Revert' });
-    const sent = requests.find(({ name: called }) => called === 'imports.apply');
-    expect(sent?.input).toEqual({
-      id: batch.id,
-      statements: [
-        { key: '1.1', action: 'skip' },
-        { key: '2.1', action: 'import', name: 'Aria Visa', type: 'line_of_credit', subtype: null },
-      ],
-    });
-    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  it('says that rows are compared again where another account is chosen', async () => {
-    const { user } = opened();
-    const first = await statement('Checking 4021');
-    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Aria Visa');
-    expect(first.getByText(/The figures below compare the file with another account/)).toBeVisible();
-    expect(first.queryByText(/Afterwards the balance/)).toBeNull();
-  });
-
-  it('wants a name for a new account', async () => {
-    const { user, requests } = opened();
-    const second = await statement('Card 9010');
-    await user.clear(second.getByRole('textbox', { name: 'Name of the account' }));
-    await user.click(screen.getByRole('button', { name: 'Import 5 transactions' }));
-    expect(screen.getByRole('link', { name: 'Enter a name for the new account' })).toBeVisible();
-    expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
-  });
-
-  it('says so where there is nothing to import', async () => {
-    opened({ get: () => aBatch([aStatement({ counts: counts({ rows: 4, present: 4 }) })]) });
-    expect(await screen.findByText('Nothing to import')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-  });
-
-  it('keeps the choices where importing failed, and tries again', async () => {
-    let fails = true;
-    const apply = () => {
-      if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
-      return applied;
-    };
-    const { user } = opened({ apply, get: () => (fails ? batch : applied) });
-    await user.click(await screen.findByRole('button', { name: 'Import 5 transactions' }));
-    expect(await screen.findByText('Nothing was imported')).toBeVisible();
-    fails = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Imported 5 transactions')).toBeVisible();
-  });
-});
-
-describe('after the import', () => {
-  it('leads on to the transactions, to the rates of a card, and to what needs a look', async () => {
-    render({ get: () => applied }, `/transactions?import=${batch.id}`);
-    expect(await screen.findByText('Imported 5 transactions')).toBeVisible();
+describe('import result', () => {
+  it("links to the transactions, to a card's rates, and to rows that need review", async () => {
+    renderImport({ get: () => applied }, `/transactions?import=${batch.id}`);
+    expect(await screen.findByText('Imported 4 transactions')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Enter the rates of Aria Visa' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${visa.id}`,
@@ -253,36 +103,56 @@ describe('after the import', () => {
       'href',
       `/transactions?account=${everyday.id}`,
     );
-    expect(screen.getByRole('link', { name: 'Look at 1 transaction that may be here twice' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Decide about 1 row that may be here already' })).toHaveAttribute(
       'href',
-      '/transactions?review=1',
+      '/transactions?view=held',
     );
   });
 
-  it('is taken back whole with Revert', async () => {
+  it('undoes the whole import with Revert', async () => {
     let now = applied;
     const revert = () => (now = { ...applied, state: 'reverted' });
-    const { user, requests } = render({ get: () => now, revert }, `/transactions?import=${batch.id}`);
+    const { user, requests } = renderImport({ get: () => now, revert }, `/transactions?import=${batch.id}`);
     await user.click(await screen.findByRole('button', { name: 'Revert' }));
     expect(await screen.findByText('This import was taken back')).toBeVisible();
     expect(requests.find(({ name }) => name === 'imports.revert')?.input).toEqual({ id: batch.id });
   });
 
-  it('says why it could not be taken back', async () => {
+  it('says why it could not be undone, and links to the obstacle', async () => {
+    const later = [
+      {
+        id: '01890000-0000-7000-a000-0000000000c9',
+        label: 'Edited Harbor Market',
+        at: '2026-03-01T09:15:00.000Z',
+        actor: { id: '01890000-0000-7000-a000-0000000000a1', name: 'Ben' },
+      },
+    ];
     const revert = () => {
-      throw new ApiError({ code: 'CHANGE_SET_CONFLICT', status: 409, title: '', params: { laterChangeSetIds: [] } });
+      throw new ApiError({
+        code: 'CHANGE_SET_CONFLICT',
+        status: 409,
+        title: '',
+        params: { laterChangeSetIds: [later[0]?.id], later, rowsFree: 4, rowsBlocked: 1 },
+      });
     };
-    const { user } = render({ get: () => applied, revert }, `/transactions?import=${batch.id}`);
+    const { user } = renderImport({ get: () => applied, revert }, `/transactions?import=${batch.id}`);
     await user.click(await screen.findByRole('button', { name: 'Revert' }));
-    expect(await screen.findByText('Later changes build on this one. Undo those first.')).toBeVisible();
+    expect(
+      await screen.findByText('Later changes build on this one (Edited Harbor Market). Undo those first.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edited Harbor Market' })).toHaveAttribute(
+      'href',
+      `/settings?section=audit&change=${later[0]?.id}`,
+    );
+    expect(screen.getByText('(Ben, 04:15)', { exact: false })).toBeVisible();
   });
 });
 
 describe('past imports', () => {
   const { statements: _statements, ...past } = applied;
 
-  it('lists them with their state, and takes one back', async () => {
-    const { user, requests } = render({
+  it('lists them with their state, and undoes one', async () => {
+    const { user, requests } = renderImport({
       list: () => ({
         items: [past, { ...past, id: '01890000-0000-7000-a000-000000000002', files: ['left.ofx'], state: 'previewed' }],
       }),
@@ -299,8 +169,8 @@ describe('past imports', () => {
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
   });
 
-  it('lets files be imported where the past ones cannot be loaded', async () => {
-    render({
+  it('lets the user import files even if past imports cannot be loaded', async () => {
+    renderImport({
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
       },
@@ -310,7 +180,7 @@ describe('past imports', () => {
   });
 });
 
-describe('an import of many rows', () => {
+describe('background import', () => {
   const reading: ImportBatch = {
     ...batch,
     state: 'reading',
@@ -319,9 +189,9 @@ describe('an import of many rows', () => {
   };
   const open = `/transactions?import=${batch.id}`;
 
-  it('says how far it is and that the page may be left, and stops when it is told to', async () => {
+  it('shows its progress, says that the page may be left, and stops on request', async () => {
     let now = reading;
-    const { user } = render(
+    const { user } = renderImport(
       { get: () => now, cancel: () => (now = { ...reading, state: 'cancelled', progress: null }) },
       open,
     );
@@ -336,23 +206,23 @@ describe('an import of many rows', () => {
     expect(await screen.findByLabelText('Files')).toBeVisible();
   });
 
-  it('becomes the preview by itself once it is read', async () => {
+  it('shows the preview automatically once the files are read', async () => {
     let now = reading;
-    render({ get: () => now }, open);
+    renderImport({ get: () => now }, open);
     expect(await screen.findByRole('progressbar')).toBeVisible();
     now = batch;
-    expect(await screen.findByRole('button', { name: 'Import 5 transactions' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
   });
 
-  it('says why nothing of it was imported, and lets the person try again', async () => {
-    render({ get: () => ({ ...batch, failure: { code: 'STORAGE_FULL', params: {} } }) }, open);
+  it('says why nothing was imported, and lets the user retry', async () => {
+    renderImport({ get: () => ({ ...batch, failure: { code: 'STORAGE_FULL', params: {} } }) }, open);
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
     expect(screen.getByText(/The disk of the server is full/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Import 5 transactions' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Import 4 transactions' })).toBeEnabled();
   });
 
-  it('says why none of its files could be read', async () => {
-    render(
+  it('says why no file could be read', async () => {
+    renderImport(
       {
         get: () => ({
           ...reading,
@@ -366,16 +236,37 @@ describe('an import of many rows', () => {
     expect(await screen.findByText(/chk.ofx is not a bank file that can be read/)).toBeVisible();
   });
 
-  it('is mentioned on the list of transactions, with the way back to it', async () => {
+  it.each<{ when: string; now: ImportBatch; words: string }>([
+    {
+      when: 'while it goes on',
+      now: { ...reading, interrupted: true },
+      words: 'This was interrupted and goes on by itself. You have nothing to do.',
+    },
+    {
+      when: 'above its preview',
+      now: { ...batch, interrupted: true },
+      words: 'Reading was interrupted and went on by itself. Nothing is missing from this preview.',
+    },
+    {
+      when: 'when it is done',
+      now: { ...applied, interrupted: true },
+      words: 'The import was interrupted and went on by itself. Nothing is missing and nothing was added twice.',
+    },
+  ])('says $when that it was interrupted and resumed automatically', async ({ now, words }) => {
+    renderImport({ get: () => now }, open);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('is mentioned above the transaction list, with a link back', async () => {
     const { statements: _statements, ...listed } = { ...reading, state: 'applying' as const };
-    render({ list: () => ({ items: [listed] }) }, '/transactions');
+    renderImport({ list: () => ({ items: [listed] }) }, '/transactions');
     expect(await screen.findByText('chk.ofx, visa.ofx is being imported')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See how far it is' })).toHaveAttribute('href', open);
   });
 });
 
-describe('every row of a file', () => {
-  it('is listed with what becomes of it, page by page and by outcome', async () => {
+describe('rows of a file', () => {
+  it('are listed with their outcome, page by page and filtered by outcome', async () => {
     const row = {
       key: '1.1',
       line: 4,
@@ -385,10 +276,10 @@ describe('every row of a file', () => {
       amount: usd(-100),
       problem: null,
     };
-    const { user, requests } = render(
+    const { user, requests } = renderImport(
       {
         rows: {
-          list: ({ outcome, cursor }: { outcome?: string; cursor?: string }) => ({
+          list: ({ outcome, cursor }: { outcome?: string | undefined; cursor?: string | undefined }) => ({
             items: [{ ...row, line: cursor ? 9 : 4, payee: outcome ?? (cursor ? 'Second page' : 'First page') }],
             nextCursor: cursor || outcome ? null : '0.0',
           }),
@@ -407,8 +298,8 @@ describe('every row of a file', () => {
 });
 
 describe('files dropped on a screen', () => {
-  it('are on their way to the import, and nothing happens to anything else that is dragged', async () => {
-    const { address } = render({}, '/transactions');
+  it('go to the import, and other dragged content is ignored', async () => {
+    const { address } = renderImport({}, '/transactions');
     await screen.findByRole('button', { name: 'Import' });
     await waitFor(() => {
       fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'], files: [] } });

@@ -1,30 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ImportRow } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
-import { isUnderWay } from './under-way.ts';
+import { isInProgress } from './in-progress.ts';
 
-const ASKED_EVERY_MS = 250;
-/** Where an import is only mentioned. */
-const LOOKED_AT_EVERY_MS = 1_500;
+const POLL_MS = 250;
+/** Polling interval where an import is only mentioned. */
+const POLL_MENTIONED_MS = 1_500;
 
-/** Asked again while it is worked on, on whichever page of whichever browser; the connection may be lost meanwhile. */
+/** Polled while the import runs, from any page or browser; the connection may be lost in between. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
     queryFn: ({ signal }) => api.imports.get({ id }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_MS : false),
   });
 
 export const pastImportsQuery = () =>
   queryOptions({
     queryKey: ['imports', 'past'],
     queryFn: ({ signal }) => api.imports.list({}, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.items.some(isUnderWay) ? LOOKED_AT_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isInProgress) ? POLL_MENTIONED_MS : false),
   });
 
 type Outcome = ImportRow['outcome'];
 
-/** Rows of an import of one outcome, or of all, page after page. */
+/** Rows of an import, page by page, optionally of one outcome. */
 export const rowsQuery = (id: string, statement: string, outcome: Outcome | 'all') =>
   infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', statement, outcome],
@@ -42,12 +42,12 @@ export const rowsQuery = (id: string, statement: string, outcome: Outcome | 'all
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** How far an upload is, asked while it runs; what is not known of it shows as waiting. */
+/** Progress of an upload, polled while it runs; unknown progress shows as waiting. */
 export const progressQuery = (key: string) =>
   queryOptions({
     queryKey: ['imports', 'progress', key],
     queryFn: ({ signal }) => api.imports.progress.get({ key }, { signal }),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: POLL_MS,
     retry: false,
     gcTime: 0,
     enabled: key !== '',

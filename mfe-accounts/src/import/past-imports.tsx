@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@tideline/contract';
-import { Load, useErrorText, useT } from '@tideline/mfe-kit';
+import { LaterChanges, Load, useErrorText, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -110,6 +110,7 @@ function History({ items }: { items: readonly PastImport[] }) {
         {revert.error ? (
           <Banner tone="warn" announce="alert" title={t('import.revertFailed')}>
             {errorOf(revert.error)}
+            <LaterChanges error={revert.error} />
           </Banner>
         ) : null}
         <Table caption={t('import.past')} columns={columns} rows={items} rowKey={({ id }) => id} />
@@ -118,7 +119,7 @@ function History({ items }: { items: readonly PastImport[] }) {
   );
 }
 
-/** Imports done before, each to be taken back whole; and previews that were left. */
+/** Past imports, each of which can be undone, and abandoned previews. */
 export function PastImports() {
   const t = useT(messages);
   return (

@@ -7,7 +7,7 @@ const files = ['chk.ofx', 'photo.ofx', 'half.ofx', 'visa.ofx'].map((name) => new
 const refusal = (code: 'IMPORT_NOT_A_BANK_FILE' | 'IMPORT_TRUNCATED', file: string) =>
   new ApiError({ code, status: 422, title: code, params: { file, line: 7 } });
 
-/** A server that refuses the first file it cannot read, as ours does. */
+/** A server that rejects the request for the first unreadable file, like the real one. */
 const server = (bad: Record<string, ApiError>) => {
   const sent: string[][] = [];
   const send = async (given: File[]) => {
@@ -20,7 +20,7 @@ const server = (bad: Record<string, ApiError>) => {
 };
 
 describe('previewFiles', () => {
-  it('names every wrong file and previews the others together', async () => {
+  it('reports every invalid file and previews the others together', async () => {
     const { sent, send } = server({
       'photo.ofx': refusal('IMPORT_NOT_A_BANK_FILE', 'photo.ofx'),
       'half.ofx': refusal('IMPORT_TRUNCATED', 'half.ofx'),
@@ -34,12 +34,12 @@ describe('previewFiles', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('has nothing to preview where every file is wrong', async () => {
+  it('previews nothing if every file is invalid', async () => {
     const { send } = server({ 'chk.ofx': refusal('IMPORT_TRUNCATED', 'chk.ofx') });
     expect(await previewFiles(files.slice(0, 1), send)).toMatchObject({ batch: null, refused: [{ name: 'chk.ofx' }] });
   });
 
-  it('passes on what is not about one of the files', async () => {
+  it('passes on errors that are not about a file', async () => {
     const offline = new ApiError({ code: 'OFFLINE', status: 0, title: '' });
     await expect(previewFiles(files, () => Promise.reject(offline))).rejects.toBe(offline);
     const stranger = refusal('IMPORT_TRUNCATED', 'another.ofx');

@@ -7,12 +7,12 @@ export interface RefusedFile {
 }
 
 export interface Previewed {
-  /** null: no file was left to preview. */
+  /** null: no file was left to preview */
   batch: ImportBatch | null;
   refused: RefusedFile[];
 }
 
-/** The file a refusal is about; undefined where it is about something else. */
+/** Returns the file an error is about; undefined if it is about something else. */
 function fileIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.code.startsWith('IMPORT_')) return undefined;
   const { file } = error.params;
@@ -20,8 +20,8 @@ function fileIn(error: unknown): string | undefined {
 }
 
 /**
- * Previews all files together. One that cannot be read refuses the whole request by its name: it is put aside with the
- * reason, and the others are sent again, so that each wrong file is named and each good one previewed.
+ * Previews all files together. An unreadable file fails the whole request with its name: it is set aside with the
+ * reason and the others are sent again, so that each invalid file is reported and each valid one previewed.
  */
 export async function previewFiles(
   files: readonly File[],

@@ -4,7 +4,7 @@ import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 import type { RefusedFile } from './preview-files.ts';
 
-/** Files the server cannot read, each with its reason. */
+/** Files the server cannot read, each with the reason. */
 export function RefusedFiles({ refused, othersGo }: { refused: readonly RefusedFile[]; othersGo: boolean }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -39,7 +39,7 @@ function Rows({ caption, rows }: { caption: string; rows: readonly Sample[] }) {
   return <Table caption={caption} columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
 }
 
-/** Rows as they would be imported: the first ones in sight where a person should check how they are read. */
+/** Rows as they would be imported; the first ones are visible where the user should check how they are read. */
 export function SampleRows({ rows, shown }: { rows: readonly Sample[]; shown: number }) {
   const t = useT(messages);
   const [first, more] = [rows.slice(0, shown), rows.slice(shown)];

@@ -2,7 +2,7 @@ import type { Account, ImportStatement, Money as WireMoney } from '@tideline/con
 import { useT } from '@tideline/mfe-kit';
 import { Button, Card, type Column, Disclosure, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
-import { accountKinds, kindOf } from '../accounts/account-kind.ts';
+import { accountKinds, kindOf } from '../ledger/account-kind.ts';
 import { AllRows } from './all-rows.tsx';
 import { ClosingBalance } from './closing-balance.tsx';
 import { CsvPanel } from './csv-panel.tsx';
@@ -10,7 +10,7 @@ import { isRedirected, type StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
 import { SampleRows } from './sample-rows.tsx';
 import { StatementTarget } from './statement-target.tsx';
-import type { TableChange } from './use-read-again.ts';
+import type { TableChange } from './use-reread.ts';
 
 export interface StatementPreviewProps {
   batchId: string;
@@ -19,13 +19,17 @@ export interface StatementPreviewProps {
   accounts: readonly Account[];
   nameError: string | undefined;
   balanceError: string | undefined;
-  /** File of the statement that opens the account which this one goes into too. */
+  kindError: string | undefined;
+  /** Whether the file's reading is shown here rather than at another account of the same file. */
+  isReadHere: boolean;
+  accountsInFile: number;
+  /** File of the statement that opens the account which this statement also uses. */
   togetherWith: string | undefined;
   onChange: (choice: StatementChoice) => void;
   reading: TableReading;
 }
 
-/** The reading again of a table, as far as it is about this one. */
+/** Rereading state of a table, as far as it concerns this statement. */
 export interface TableReading {
   busy: boolean;
   error: Error | null;
@@ -35,7 +39,7 @@ export interface TableReading {
 
 const kindsOfCount = ['new', 'present', 'changed', 'review', 'listed'] as const;
 
-/** How many rows of each outcome; those that are none are left out, except the new ones. */
+/** The row count of each outcome; zeros are omitted, except for new rows. */
 function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -53,7 +57,7 @@ function Counts({ counts }: Pick<ImportStatement, 'counts'>) {
   );
 }
 
-/** An amount on the account: of a debt, what is owed, in words instead of a sign. */
+/** Formats an amount on the account; for a debt, as the amount owed, in words instead of a sign. */
 function useAmountWords({ account }: ImportStatement): (amount: WireMoney) => string {
   const t = useT(messages);
   const { money } = useFormats();
@@ -90,18 +94,32 @@ function useBalanceWords(statement: ImportStatement): { words: string; differs: 
   };
 }
 
-function Balance({ statement }: { statement: ImportStatement }) {
+/** An opening entry never changes without notice. */
+function Opening({
+  opening,
+  words,
+}: {
+  opening: NonNullable<ImportStatement['opening']>;
+  words: (amount: WireMoney) => string;
+}) {
   const t = useT(messages);
   const { date } = useFormats();
+  const { amount, on, before } = opening;
+  if (before !== undefined)
+    return (
+      <p>{t('import.openingMoved', { amount: words(amount), on: date(on, 'full'), before: words(before.amount) })}</p>
+    );
+  return amount.minor === '0' ? null : <p>{t('import.opening', { amount: words(amount), on: date(on, 'full') })}</p>;
+}
+
+function Balance({ statement }: { statement: ImportStatement }) {
   const amountWords = useAmountWords(statement);
   const { words, differs } = useBalanceWords(statement);
   const { opening } = statement;
   return (
     <div className={differs ? styles.differs : undefined}>
       <p>{words}</p>
-      {opening === null || opening.amount.minor === '0' ? null : (
-        <p>{t('import.opening', { amount: amountWords(opening.amount), on: date(opening.on, 'full') })}</p>
-      )}
+      {opening === null ? null : <Opening opening={opening} words={amountWords} />}
     </div>
   );
 }
@@ -125,28 +143,85 @@ function ListedRows({ rows }: { rows: readonly Listed[] }) {
   );
 }
 
-/** Rows of a table that are shown as they are read; the others are a click away. */
+/** Table rows shown at first; the others are a click away. */
 const FIRST_ROWS = 5;
 
-/** One statement of a file: where it goes, what it changes, what cannot be read. */
-export function StatementPreview({
+/** The statement uses an account that another file opens. */
+function Together({ file, onSeparate }: { file: string; onSeparate?: () => void }) {
+  const t = useT(messages);
+  return (
+    <Row gap={8}>
+      <span>{t('import.together', { file })}</span>
+      {onSeparate ? (
+        <Button variant="quiet" onClick={onSeparate}>
+          {t('import.apart')}
+        </Button>
+      ) : null}
+    </Row>
+  );
+}
+
+/** What the statement changes: its rows by outcome, its balance, and the rows that cannot be read. */
+function Changes({
   batchId,
   statement,
   choice,
   accounts,
-  nameError,
   balanceError,
-  togetherWith,
-  onChange,
+  isReadHere,
+  accountsInFile,
   reading,
 }: StatementPreviewProps) {
   const t = useT(messages);
-  const { date } = useFormats();
-  const { file, format, program, from, to, account, counts, listedRows, sample, csv } = statement;
+  const { account, counts, listedRows, sample, csv } = statement;
   const { busy, onChange: readAgain } = reading;
+  const resembled = accounts.find(({ id }) => id === statement.resemblesAccountId);
+  // amounts are unknown until the user has chosen the date and amount columns
+  const isUnread = csv?.questions.some((question) => question === 'postedOn' || question === 'amount') === true;
+  return (
+    <>
+      {csv && isReadHere ? (
+        <CsvPanel
+          {...reading}
+          statement={statement}
+          accountsInFile={accountsInFile}
+          reading={csv}
+          onChange={(change) => readAgain((now) => (now.csv ? { choices: change(now.csv) } : {}))}
+        />
+      ) : null}
+      {isRedirected(statement, choice) && !csv ? <p className={styles.differs}>{t('import.redirected')}</p> : null}
+      {resembled === undefined || choice.accountId !== null ? null : (
+        <p className={styles.differs}>{t('import.resembles', { account: resembled.name })}</p>
+      )}
+      <Counts counts={counts} />
+      {counts.review > 0 ? <p>{t('import.heldBack', { count: counts.review })}</p> : null}
+      {csv && !isUnread && statement.matchedAccountId === null && statement.together === undefined ? (
+        <ClosingBalance
+          statement={statement}
+          owes={accountKinds[choice.kind ?? kindOf(account)].owes}
+          busy={busy}
+          error={balanceError}
+          onChange={(closingBalance) => readAgain(() => ({ closingBalance }))}
+        />
+      ) : null}
+      {isUnread || isRedirected(statement, choice) ? null : <Balance statement={statement} />}
+      <ListedRows rows={listedRows} />
+      {csv ? <SampleRows rows={sample.slice(0, FIRST_ROWS)} shown={FIRST_ROWS} /> : null}
+      <AllRows batchId={batchId} statement={statement} />
+    </>
+  );
+}
+
+/** One statement of a file: where it goes, what it changes, which rows cannot be read. */
+export function StatementPreview(props: StatementPreviewProps) {
+  const { statement, choice, accounts, nameError, kindError, togetherWith, onChange, reading } = props;
+  const t = useT(messages);
+  const { date } = useFormats();
+  const { file, format, program, from, to, account, csv } = statement;
+  const { onChange: readAgain } = reading;
   const choose = (next: StatementChoice) => {
     onChange(next);
-    // a table is compared with the account at once; its balance may be another one's
+    // a table is compared with the new account at once, since its balance may differ
     if (csv && !next.skip && next.accountId !== choice.accountId) readAgain(() => ({ accountId: next.accountId }));
   };
   const span =
@@ -164,49 +239,16 @@ export function StatementPreview({
           choice={choice}
           accounts={accounts}
           nameError={nameError}
+          kindError={kindError}
           onChange={choose}
         />
         {togetherWith === undefined || choice.skip ? null : (
-          <Row gap={8}>
-            <span>{t('import.together', { file: togetherWith })}</span>
-            {csv ? (
-              <Button variant="quiet" onClick={() => readAgain(() => ({ accountId: null }))}>
-                {t('import.apart')}
-              </Button>
-            ) : null}
-          </Row>
+          <Together
+            file={togetherWith}
+            {...(csv ? { onSeparate: () => readAgain(() => ({ accountId: null })) } : {})}
+          />
         )}
-        {choice.skip ? (
-          <p>{t('import.leftOut')}</p>
-        ) : (
-          <>
-            {csv ? (
-              <CsvPanel
-                {...reading}
-                statement={statement}
-                reading={csv}
-                onChange={(change) => readAgain((now) => (now.csv ? { choices: change(now.csv) } : {}))}
-              />
-            ) : null}
-            {isRedirected(statement, choice) && !csv ? (
-              <p className={styles.differs}>{t('import.redirected')}</p>
-            ) : null}
-            <Counts counts={counts} />
-            {csv && statement.matchedAccountId === null && statement.together === undefined ? (
-              <ClosingBalance
-                statement={statement}
-                owes={accountKinds[choice.kind].owes}
-                busy={busy}
-                error={balanceError}
-                onChange={(closingBalance) => readAgain(() => ({ closingBalance }))}
-              />
-            ) : null}
-            {isRedirected(statement, choice) ? null : <Balance statement={statement} />}
-            <ListedRows rows={listedRows} />
-            {csv ? <SampleRows rows={sample.slice(0, FIRST_ROWS)} shown={FIRST_ROWS} /> : null}
-            <AllRows batchId={batchId} statement={statement} />
-          </>
-        )}
+        {choice.skip ? <p>{t('import.leftOut')}</p> : <Changes {...props} />}
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { Account, ImportStatement } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { SelectField, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/import.en.ts';
-import { groupsInOrder, kindsInGroup } from '../accounts/account-kind.ts';
+import { groupsInOrder, kindsInGroup } from '../ledger/account-kind.ts';
 import type { StatementChoice } from './import-choices.ts';
 import styles from './import.module.css';
 
@@ -14,11 +14,12 @@ export interface StatementTargetProps {
   choice: StatementChoice;
   accounts: readonly Account[];
   nameError: string | undefined;
+  kindError: string | undefined;
   onChange: (choice: StatementChoice) => void;
 }
 
-/** The account the rows go into: the one that was matched, another one, a new one, or none. */
-export function StatementTarget({ statement, choice, accounts, nameError, onChange }: StatementTargetProps) {
+/** The account the rows go into: the matched one, another one, a new one, or none. */
+export function StatementTarget({ statement, choice, accounts, nameError, kindError, onChange }: StatementTargetProps) {
   const t = useT(messages);
   const { key, account, matchedAccountId, csv, together } = statement;
   const fitting = accounts.filter(
@@ -35,6 +36,7 @@ export function StatementTarget({ statement, choice, accounts, nameError, onChan
       skip: value === SKIP,
       accountId: value === NEW ? null : value === SKIP ? choice.accountId : value,
     });
+  const isKindOpen = csv?.questions.includes('accountKind') === true;
   const isNew = !choice.skip && choice.accountId === null && together === undefined;
   const kinds = groupsInOrder.map((group) => ({
     label: t(`group.${group}`),
@@ -64,8 +66,10 @@ export function StatementTarget({ statement, choice, accounts, nameError, onChan
             label={t('import.kind')}
             name={`kind-${key}`}
             options={kinds}
-            value={choice.kind}
+            value={choice.kind ?? ''}
             onChange={(kind) => onChange({ ...choice, kind })}
+            error={kindError}
+            {...(isKindOpen ? { placeholder: t('import.kindOpen'), hint: t('import.kindHint') } : {})}
           />
         </>
       ) : null}

@@ -5,20 +5,24 @@ import { Button, ProgressBar, Row, useFormats, VisuallyHidden } from '@tideline/
 import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
 import { progressQuery } from './imports.queries.ts';
-import { Waiting } from './waiting.tsx';
+import { IndeterminateProgress } from './indeterminate-progress.tsx';
 
 const MEGABYTE = 1_048_576;
 const NOTHING: ImportProgress = { phase: null, file: null, done: 0, total: null, rows: 0 };
 
-/** `count`: files of an upload, transactions of an import; `waiting`: what is said while nothing is known. */
+/** `count`: files of an upload, transactions of an import; `waiting`: text shown while progress is unknown. */
 function Bar({ progress, count, waiting }: { progress: ImportProgress; count: number; waiting: string }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const { phase, done, total, rows, file } = progress;
   const megabytes = (bytes: number): string =>
     (bytes / MEGABYTE).toLocaleString(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-  if (phase === null || total === null || (phase === 'comparing' && rows === 0)) return <Waiting>{waiting}</Waiting>;
-  if (phase === 'comparing') return <Waiting>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</Waiting>;
+  if (phase === null || total === null || (phase === 'comparing' && rows === 0))
+    return <IndeterminateProgress>{waiting}</IndeterminateProgress>;
+  if (phase === 'comparing')
+    return (
+      <IndeterminateProgress>{t('progress.comparing', { rows: rows.toLocaleString(locale) })}</IndeterminateProgress>
+    );
   const label =
     phase === 'writing'
       ? t('import.applying', { count })
@@ -34,7 +38,7 @@ function Bar({ progress, count, waiting }: { progress: ImportProgress; count: nu
   return <ProgressBar label={label} value={done} max={total} words={words} />;
 }
 
-/** How far an upload is: bytes while it is on its way, rows while it is read; and the way out. */
+/** Progress of an upload: bytes while sending, rows while reading, and Cancel. */
 export function UploadProgress({
   uploadKey,
   count,
@@ -62,7 +66,7 @@ export function UploadProgress({
   );
 }
 
-/** How many of the transactions are written; they appear all at once, when the last one is. */
+/** How many of the transactions are written; they all appear at once after the last one. */
 export function ApplyProgress({ applyKey, count }: { applyKey: string; count: number }) {
   const t = useT(messages);
   const progress = useQuery(progressQuery(applyKey));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, useChange } from '@tideline/mfe-kit';
 import { importQuery } from './imports.queries.ts';
 
-/** Stops what is done in the background. */
+/** Cancels a background import. */
 export function useCancel() {
   const client = useQueryClient();
   return useChange({

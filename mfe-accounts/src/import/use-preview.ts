@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { pastImportsQuery } from './imports.queries.ts';
 import { previewFiles, type Previewed, type RefusedFile } from './preview-files.ts';
 
-/** Sends files for a look at what they would change. `uploadKey` names the request under way; `cancel` ends it. */
+/** Sends files for a preview of their changes. `uploadKey` names the running request; `cancel` aborts it. */
 export function usePreview(onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void) {
   const client = useQueryClient();
   const keyFor = useIntentKey();

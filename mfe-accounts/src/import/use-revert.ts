@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, useChange } from '@tideline/mfe-kit';
 import { importQuery } from './imports.queries.ts';
 
-/** Takes a whole import back. */
+/** Undoes a whole import. */
 export function useRevert() {
   const client = useQueryClient();
   return useChange({

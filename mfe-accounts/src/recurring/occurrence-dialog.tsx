@@ -18,7 +18,7 @@ interface Input {
 
 type ExpectedDay = Pick<UpcomingOccurrence, 'seriesId' | 'dueOn' | 'on' | 'payee' | 'amount' | 'version' | 'moved'>;
 
-/** One expected day that will be otherwise: another day, another amount. */
+/** Changes one expected occurrence: another day or another amount. */
 export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ExpectedDay; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -79,8 +79,8 @@ const open = (route = '/transactions?view=upcoming', recurring: object = {}, ext
   });
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
-describe('what comes back', () => {
-  it('stands by kind with its next day, and says where a price rose', async () => {
+describe('recurring panel', () => {
+  it('lists series by kind with their next day, and shows price increases', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('what comes back', () => {
     expect(screen.getByText('81 % sure, from 5 payments')).toBeInTheDocument();
   });
 
-  it('is confirmed against what was seen, with a way back', async () => {
+  it('confirms a suggestion with the version that was shown, with Undo', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Confirm Gym' }));
     expect(await screen.findByText('Gym is expected from now on')).toBeInTheDocument();
@@ -97,14 +97,14 @@ describe('what comes back', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('is seen coming with the balance after it, and warns where that falls below zero', async () => {
+  it('shows what is coming up with the balance after it, and warns if that falls below zero', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Coming up' });
     expect(within(table).getByText('4 March')).toBeInTheDocument();
     expect(screen.getByText(/goes down to −\$5.00 on 4 March/)).toBeInTheDocument();
   });
 
-  it('is skipped once, and moved to another day with another amount', async () => {
+  it('skips one occurrence, and changes the day and amount of another', async () => {
     const { user, requests } = open();
     const menu = await screen.findByRole('button', { name: 'Actions for Netflix on 4 March' });
     await user.click(menu);
@@ -126,7 +126,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('is entered by hand: what is missing is said at its field', async () => {
+  it('adds a series by hand, with errors at the fields', async () => {
     const { user, requests } = open('/transactions?view=upcoming&series=new');
     const drawer = await screen.findByRole('dialog', { name: 'Add recurring' });
     await user.click(await within(drawer).findByRole('button', { name: 'Add recurring' }));
@@ -135,7 +135,7 @@ describe('what comes back', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('says so when somebody else was faster', async () => {
+  it('reports a concurrent change', async () => {
     const conflict = new ApiError({
       code: 'VERSION_CONFLICT',
       status: 412,
@@ -154,12 +154,12 @@ describe('what comes back', () => {
     expect(await within(drawer).findByText(/Somebody else changed this meanwhile/)).toBeInTheDocument();
   });
 
-  it('says what it is for while nothing is known', async () => {
+  it('explains its purpose while nothing is known', async () => {
     open(undefined, { list: () => ({ items: [], detectedOn: null }) });
     expect(await screen.findByText('Nothing is known to come back')).toBeInTheDocument();
   });
 
-  it('can be looked at by a viewer, not changed', async () => {
+  it('is read-only for a viewer', async () => {
     open(undefined, {}, { session: { ...testSession, role: 'viewer' } });
     await screen.findByRole('table', { name: 'Coming up' });
     expect(screen.queryByRole('button', { name: 'Confirm Gym' })).toBeNull();

@@ -5,15 +5,15 @@ import {
   partQuery,
   useChange,
   useErrorText,
-  usePartSoon,
+  usePrefetchedPart,
   useSession,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/recurring.en.ts';
-import { accountsQuery } from '../accounts/accounts.queries.ts';
-import { withoutOtherEnds } from './other-ends.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
+import { withoutReceivingSides } from './receiving-sides.ts';
 import { seriesQuery } from './recurring.queries.ts';
 import { SeriesList } from './series-list.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -21,7 +21,10 @@ import { UpcomingList } from './upcoming-list.tsx';
 
 const drawerPart = () => partQuery('mfe-accounts/series-drawer', () => import('./series-drawer.tsx'));
 
-/** What comes back: suggestions to confirm, what is coming up with the balance after it, and every series. `?series=<id>` opens one, `?series=new` adds one. */
+/**
+ * Recurring payments: suggestions to confirm, upcoming ones with the balance after each, and every series.
+ * `?series=<id>` opens one, `?series=new` adds one.
+ */
 export function RecurringPanel() {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -29,7 +32,7 @@ export function RecurringPanel() {
   const [opened, setOpened] = useTextParam('series');
   const accounts = useQuery(accountsQuery()).data?.items ?? [];
   const accountName = (id: string): string => accounts.find((account) => account.id === id)?.name ?? '…';
-  usePartSoon(drawerPart);
+  usePrefetchedPart(drawerPart);
   const look = useChange({
     change: () => api.recurring.detect({}),
     done: ({ suggested }) => t('recurring.looked', { count: suggested }),
@@ -65,14 +68,14 @@ export function RecurringPanel() {
           <Stack gap={32}>
             {buttons}
             <Suggestions
-              series={withoutOtherEnds(items.filter(({ state }) => state === 'suggested'))}
+              series={withoutReceivingSides(items.filter(({ state }) => state === 'suggested'))}
               accountName={accountName}
               mayChange={mayChange}
               onOpen={open}
             />
             <UpcomingList accountName={accountName} mayChange={mayChange} onOpen={open} />
             <SeriesList
-              series={withoutOtherEnds(items.filter(({ state }) => state !== 'suggested'))}
+              series={withoutReceivingSides(items.filter(({ state }) => state !== 'suggested'))}
               accountName={accountName}
               onOpen={open}
             />

@@ -32,8 +32,8 @@ export const power: Series = {
   isDetected: true,
 };
 
-describe('a series in the form', () => {
-  it('shows sizes, the smaller one first', () => {
+describe('series form', () => {
+  it('shows amounts without sign, the smaller one first', () => {
     expect(draftOf(power, typed)).toMatchObject({
       amount: '80.00',
       low: '60.00',
@@ -42,7 +42,7 @@ describe('a series in the form', () => {
     });
   });
 
-  it('sends what was changed and nothing else, so that the rest goes on to follow what is detected', () => {
+  it('sends only what was changed, so that the rest keeps following the detection', () => {
     const initial = draftOf(power, typed);
     const input: SeriesInput = {
       kind: 'bill',
@@ -78,7 +78,7 @@ describe('a series in the form', () => {
     ['bill', null, false],
     ['transfer', power, false],
     ['transfer', { ...power, amount: usd('100') }, true],
-  ] as const)('%s goes the way it went', (kind, before, inflow) => {
+  ] as const)('keeps the direction of %s', (kind, before, inflow) => {
     expect(isInflow({ kind }, before)).toBe(inflow);
   });
 });

@@ -14,7 +14,7 @@ export const CADENCES = [
 ] as const;
 export const KINDS = ['bill', 'subscription', 'income', 'debt_payment', 'transfer'] as const;
 
-/** What a person types of a series; amounts without their sign, which the kind gives. */
+/** Form values of a series; amounts have no sign, since the kind determines it. */
 export interface SeriesDraft {
   kind: Series['kind'];
   accountId: string;
@@ -31,7 +31,7 @@ export interface SeriesDraft {
   high: string;
 }
 
-/** What money comes in for; everything else goes out. */
+/** Whether money comes in for this series; everything else goes out. */
 export const isInflow = ({ kind }: Pick<SeriesDraft, 'kind'>, before: Series | null): boolean =>
   kind === 'transfer' && before !== null ? !before.amount.minor.startsWith('-') : kind === 'income';
 
@@ -71,7 +71,7 @@ export function draftOf(series: Series | null, typed: (minor: string, currency: 
     nextOn,
     anchorDays,
   } = series;
-  // of signed numbers the lower one is the larger payment
+  // of negative amounts the lower one is the larger payment
   const [small, large] = amount.minor.startsWith('-') ? [high, low] : [low, high];
   return {
     kind,
@@ -105,16 +105,23 @@ export interface SeriesInput {
   high: { minor: string; currency: string } | null;
 }
 
-const RHYTHM: readonly (keyof SeriesInput)[] = ['cadence', 'startsOn', 'secondDay'];
+const SCHEDULE_FIELDS: readonly (keyof SeriesInput)[] = ['cadence', 'startsOn', 'secondDay'];
 const AMOUNTS: readonly (keyof SeriesInput)[] = ['amountKind', 'amount', 'low', 'high'];
 
-/** What differs from how the form began: of the rest the detection goes on to say what is newest. A rhythm, and amounts, are sent whole. */
+/**
+ * Returns what differs from the initial form: the rest keeps following the detection. Rhythm and amounts are each sent
+ * as a whole.
+ */
 export function changesOf(initial: SeriesDraft, draft: SeriesDraft, input: SeriesInput): Partial<SeriesInput> {
   const differs = (fields: readonly (keyof SeriesInput)[]): boolean =>
     fields.some((field) => initial[field] !== draft[field]);
   const single = (Object.keys(input) as (keyof SeriesInput)[]).filter(
-    (field) => !RHYTHM.includes(field) && !AMOUNTS.includes(field) && initial[field] !== draft[field],
+    (field) => !SCHEDULE_FIELDS.includes(field) && !AMOUNTS.includes(field) && initial[field] !== draft[field],
   );
-  const fields = [...single, ...(differs(RHYTHM) ? RHYTHM : []), ...(differs(AMOUNTS) ? AMOUNTS : [])];
+  const fields = [
+    ...single,
+    ...(differs(SCHEDULE_FIELDS) ? SCHEDULE_FIELDS : []),
+    ...(differs(AMOUNTS) ? AMOUNTS : []),
+  ];
   return Object.fromEntries(fields.map((field) => [field, input[field]]));
 }

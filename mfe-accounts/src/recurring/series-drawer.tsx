@@ -19,14 +19,14 @@ import { occurrencesQuery, seriesQuery } from './recurring.queries.ts';
 import { SeriesForm } from './series-form.tsx';
 
 interface Props {
-  /** `new`: one that is not there yet. */
+  /** `new`: a series to add */
   seriesId: string;
   accounts: readonly Account[];
   mayChange: boolean;
   onClose: () => void;
 }
 
-/** One series over the panel: what it is, what came of its days, and what a person decides. */
+/** One series over the panel: its data, its occurrences, and the user's decisions. */
 export function SeriesDrawer({ seriesId, accounts, mayChange, onClose }: Props) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

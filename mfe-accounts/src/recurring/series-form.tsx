@@ -18,19 +18,19 @@ import {
 } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/recurring.en.ts';
-import { categoryOptions } from '../transactions/category-options.ts';
-import { categoriesQuery } from '../transactions/transactions.queries.ts';
+import { categoryOptions } from '../ledger/category-options.ts';
+import { categoriesQuery } from '../ledger/ledger.queries.ts';
 import { CADENCES, changesOf, draftOf, isInflow, KINDS, type SeriesDraft, type SeriesInput } from './series-draft.ts';
 
 interface Props {
-  /** null: a new one. */
+  /** null: a new series */
   series: Series | null;
   accounts: readonly Account[];
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
-/** A series by hand, or what a person knows better than the detection. */
+/** A series entered by hand, or corrections to a detected one. */
 export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
   const t = useT(messages);
   const { locale, currency: own } = useFormats();
@@ -66,15 +66,7 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
           />
         ) : null}
         <AmountFields form={form} accounts={accounts} currency={currencyOf(values.accountId)} />
-        <SelectField
-          label={t('form.cadence')}
-          options={CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))}
-          {...form.field('cadence')}
-        />
-        <DateField label={t('form.startsOn')} hint={t('form.startsHint')} {...form.field('startsOn')} />
-        {values.cadence === 'twice_a_month' ? (
-          <CountField label={t('form.secondDay')} {...form.field('secondDay')} />
-        ) : null}
+        <CadenceFields form={form} />
         <SelectField
           label={t('form.category')}
           optional
@@ -103,6 +95,23 @@ export function SeriesForm({ series, accounts, onDirty, onDone }: Props) {
         </Row>
       </Stack>
     </form>
+  );
+}
+
+function CadenceFields({ form }: { form: Form<SeriesDraft> }) {
+  const t = useT(messages);
+  return (
+    <>
+      <SelectField
+        label={t('form.cadence')}
+        options={CADENCES.map((value) => ({ value, label: t(`cadence.${value}`) }))}
+        {...form.field('cadence')}
+      />
+      <DateField label={t('form.startsOn')} hint={t('form.startsHint')} {...form.field('startsOn')} />
+      {form.values.cadence === 'twice_a_month' ? (
+        <CountField label={t('form.secondDay')} {...form.field('secondDay')} />
+      ) : null}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Every series that somebody confirmed or entered, by kind; what has ended comes last. */
+/** Every confirmed or entered series, by kind; ended ones come last. */
 export function SeriesList({ series, accountName, onOpen }: Props) {
   const t = useT(messages);
   const going = series.filter(({ state }) => state !== 'ended');
@@ -107,5 +107,5 @@ function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Pr
   );
 }
 
-/** Without its sign: a price is not below zero. */
+/** Without its sign: prices are not negative. */
 const sizeOf = (minor: string): string => minor.replace('-', '');

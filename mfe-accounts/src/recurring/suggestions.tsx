@@ -13,11 +13,78 @@ interface Props {
 
 const PPM_OF_PERCENT = 10_000;
 
-/** What was found and nobody has said anything about. */
+function Suggestion({
+  series,
+  accountName,
+  mayChange,
+  confirming,
+  onOpen,
+  onDecide,
+}: {
+  series: Series;
+  accountName: string;
+  mayChange: boolean;
+  confirming: boolean;
+  onOpen: () => void;
+  onDecide: (state: 'active' | 'ended') => void;
+}) {
+  const t = useT(messages);
+  const { percent } = useFormats();
+  return (
+    <li className={styles.item}>
+      <span className={styles.body}>
+        <Button variant="quiet" onClick={onOpen}>
+          {series.payee}
+        </Button>
+        <span className={styles.quiet}>
+          {t(`cadence.${series.cadence}`)}, {accountName}
+          {series.nextOn === null ? null : (
+            <>
+              {', '}
+              <DateText date={series.nextOn} />
+            </>
+          )}
+        </span>
+        {series.confidencePpm === null ? null : (
+          <span className={styles.quiet}>
+            {t('series.confidence', {
+              share: percent(Math.round(series.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT),
+              count: series.occurrenceCount,
+            })}
+          </span>
+        )}
+      </span>
+      <span className={styles.amount}>
+        <Money minor={series.amount.minor} currency={series.amount.currency} estimate={series.amountKind !== 'fixed'} />
+      </span>
+      {mayChange ? (
+        <span className={styles.buttons}>
+          <Button
+            variant="outline"
+            icon="check"
+            aria-label={t('series.confirmOf', { payee: series.payee })}
+            busy={confirming}
+            onClick={() => onDecide('active')}
+          >
+            {t('series.confirm')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t('series.dismissOf', { payee: series.payee })}
+            onClick={() => onDecide('ended')}
+          >
+            {t('series.dismiss')}
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Detected series that nobody has confirmed or dismissed. */
 export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const { percent } = useFormats();
   const decide = useChange({
     change: ({ series: { id, version }, state }: { series: Series; state: 'active' | 'ended' }) =>
       api.recurring.update({ id, state }, { ifMatch: version }),
@@ -31,57 +98,15 @@ export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
         {decide.error ? <Banner tone="warn" announce="alert" title={errorOf(decide.error)} /> : null}
         <ul className={styles.list}>
           {series.map((each) => (
-            <li key={each.id} className={styles.item}>
-              <span className={styles.body}>
-                <Button variant="quiet" onClick={() => onOpen(each.id)}>
-                  {each.payee}
-                </Button>
-                <span className={styles.quiet}>
-                  {t(`cadence.${each.cadence}`)}, {accountName(each.accountId)}
-                  {each.nextOn === null ? null : (
-                    <>
-                      {', '}
-                      <DateText date={each.nextOn} />
-                    </>
-                  )}
-                </span>
-                {each.confidencePpm === null ? null : (
-                  <span className={styles.quiet}>
-                    {t('series.confidence', {
-                      share: percent(Math.round(each.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT),
-                      count: each.occurrenceCount,
-                    })}
-                  </span>
-                )}
-              </span>
-              <span className={styles.amount}>
-                <Money
-                  minor={each.amount.minor}
-                  currency={each.amount.currency}
-                  estimate={each.amountKind !== 'fixed'}
-                />
-              </span>
-              {mayChange ? (
-                <span className={styles.buttons}>
-                  <Button
-                    variant="outline"
-                    icon="check"
-                    aria-label={t('series.confirmOf', { payee: each.payee })}
-                    busy={decide.isPending && decide.variables.series.id === each.id}
-                    onClick={() => decide.mutate({ series: each, state: 'active' })}
-                  >
-                    {t('series.confirm')}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    aria-label={t('series.dismissOf', { payee: each.payee })}
-                    onClick={() => decide.mutate({ series: each, state: 'ended' })}
-                  >
-                    {t('series.dismiss')}
-                  </Button>
-                </span>
-              ) : null}
-            </li>
+            <Suggestion
+              key={each.id}
+              series={each}
+              accountName={accountName(each.accountId)}
+              mayChange={mayChange}
+              confirming={decide.isPending && decide.variables.series.id === each.id}
+              onOpen={() => onOpen(each.id)}
+              onDecide={(state) => decide.mutate({ series: each, state })}
+            />
           ))}
         </ul>
       </Card>

@@ -18,7 +18,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../messages/recurring.en.ts';
 import { OccurrenceDialog } from './occurrence-dialog.tsx';
-import { withoutOtherEnds } from './other-ends.ts';
+import { withoutReceivingSides } from './receiving-sides.ts';
 import styles from './recurring.module.css';
 import { upcomingQuery } from './recurring.queries.ts';
 
@@ -28,7 +28,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** What the next days bring and take, with the balance of each account after it. */
+/** Upcoming income and payments, with the account balance after each. */
 export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -75,7 +75,7 @@ export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
                   />
                 ))}
               <Occurrences
-                items={withoutOtherEnds(items)}
+                items={withoutReceivingSides(items)}
                 accountName={accountName}
                 mayChange={mayChange}
                 onOpen={onOpen}
@@ -88,17 +88,45 @@ export function UpcomingList({ accountName, mayChange, onOpen }: Props) {
   );
 }
 
-function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items: readonly UpcomingOccurrence[] }) {
+function PayeeCell({
+  occurrence: { payee, state, moved, seriesState },
+  accountName,
+}: {
+  occurrence: UpcomingOccurrence;
+  accountName: string;
+}) {
   const t = useT(messages);
-  const errorOf = useErrorText();
-  const { date } = useFormats();
-  const [changing, setChanging] = useState<UpcomingOccurrence | null>(null);
-  const skip = useChange({
+  return (
+    <>
+      <span className={styles.name}>
+        <span className={state === 'skipped' ? styles.skipped : undefined}>{payee}</span>
+        {state === 'late' ? <Badge tone="warn">{t('upcoming.late')}</Badge> : null}
+        {state === 'skipped' ? <Badge>{t('upcoming.skipped')}</Badge> : null}
+        {moved ? <Badge tone="info">{t('upcoming.moved')}</Badge> : null}
+        {seriesState === 'suggested' ? <Badge tone="info">{t('upcoming.suggested')}</Badge> : null}
+      </span>
+      <CellDetail>{accountName}</CellDetail>
+    </>
+  );
+}
+
+/** Skips an occurrence, or takes that back. */
+function useSkip() {
+  const t = useT(messages);
+  return useChange({
     change: ({ seriesId, dueOn, state, version }: UpcomingOccurrence) =>
       api.recurring.setOccurrence({ id: seriesId, dueOn, skipped: state !== 'skipped' }, { ifMatch: version }),
     done: ({ item }, { payee }) =>
       t(item.state === 'skipped' ? 'upcoming.skippedDone' : 'upcoming.changedDone', { payee }),
   });
+}
+
+function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items: readonly UpcomingOccurrence[] }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { date } = useFormats();
+  const [changing, setChanging] = useState<UpcomingOccurrence | null>(null);
+  const skip = useSkip();
   const menuOf = (each: UpcomingOccurrence) => [
     { id: 'open', label: t('upcoming.open'), icon: 'list' as const, onSelect: () => onOpen(each.seriesId) },
     { id: 'change', label: t('upcoming.change'), icon: 'calendar' as const, onSelect: () => setChanging(each) },
@@ -118,18 +146,7 @@ function Occurrences({ items, accountName, mayChange, onOpen }: Props & { items:
           {
             id: 'payee',
             header: t('upcoming.payee'),
-            cell: ({ payee, state, moved, seriesState, accountId }) => (
-              <>
-                <span className={styles.name}>
-                  <span className={state === 'skipped' ? styles.skipped : undefined}>{payee}</span>
-                  {state === 'late' ? <Badge tone="warn">{t('upcoming.late')}</Badge> : null}
-                  {state === 'skipped' ? <Badge>{t('upcoming.skipped')}</Badge> : null}
-                  {moved ? <Badge tone="info">{t('upcoming.moved')}</Badge> : null}
-                  {seriesState === 'suggested' ? <Badge tone="info">{t('upcoming.suggested')}</Badge> : null}
-                </span>
-                <CellDetail>{accountName(accountId)}</CellDetail>
-              </>
-            ),
+            cell: (each) => <PayeeCell occurrence={each} accountName={accountName(each.accountId)} />,
           },
           { id: 'date', header: t('upcoming.date'), cell: ({ on }) => <DateText date={on} /> },
           {

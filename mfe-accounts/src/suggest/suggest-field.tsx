@@ -27,12 +27,12 @@ export interface SuggestFieldProps extends Omit<InputHTMLAttributes<HTMLInputEle
   value: string;
   onChange: (value: string) => void;
   suggestions: readonly Suggestion[];
-  /** Of the list, for a screen reader. */
+  /** Label of the list, for screen readers. */
   listLabel: string;
-  /** "3 suggestions", said as they change. */
+  /** "3 suggestions", announced when it changes. */
   counted: string;
   onChoose: (id: string) => void;
-  /** Enter chooses the first where none is highlighted. */
+  /** Enter chooses the first one if none is highlighted. */
   choosesFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -61,7 +61,7 @@ function Option({
     if (active) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
-    // The focus stays in the field, which answers to the keys: see aria-activedescendant.
+    // The focus stays in the field, which handles the keys: see aria-activedescendant.
     <button
       ref={element}
       type="button"
@@ -79,33 +79,27 @@ function Option({
   );
 }
 
-/** A field with suggestions under it: a combobox whose list never takes the focus and never changes what was typed by itself. */
-export function SuggestField(props: SuggestFieldProps) {
-  const {
-    label,
-    labelHidden,
-    hint,
-    error,
-    optional,
-    value,
-    onChange,
-    suggestions,
-    listLabel,
-    counted,
-    onChoose,
-    choosesFirst = false,
-    ref,
-    name,
-    onKeyDown,
-    onFocus,
-    onBlur,
-    ...input
-  } = props;
+interface SuggestionControl {
+  /** Whether the list is shown. */
+  shown: boolean;
+  /** Index of the highlighted suggestion; -1 for none. */
+  highlighted: number;
+  setPlace: (place: Place) => void;
+  choose: (index: number) => void;
+  press: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** Moves through the suggestions and chooses them, by key or by pointer. */
+function useSuggestions({
+  suggestions,
+  choosesFirst = false,
+  onChoose,
+  onKeyDown,
+}: Pick<SuggestFieldProps, 'suggestions' | 'choosesFirst' | 'onChoose' | 'onKeyDown'>): SuggestionControl {
   const [{ active, open }, setPlace] = useState<Place>({ active: -1, open: false });
-  const id = useId();
   const shown = open && suggestions.length > 0;
-  const meant = active < suggestions.length ? active : -1;
-  const first = choosesFirst && meant === -1 ? 0 : meant;
+  const highlighted = active < suggestions.length ? active : -1;
+  const first = choosesFirst && highlighted === -1 ? 0 : highlighted;
   const choose = (index: number) => {
     const chosen = suggestions[index];
     setPlace({ active: -1, open: true });
@@ -117,7 +111,7 @@ export function SuggestField(props: SuggestFieldProps) {
       event.preventDefault();
       setPlace({
         open: true,
-        active: shown ? step(meant, by, suggestions.length) : by === 1 ? 0 : suggestions.length - 1,
+        active: shown ? step(highlighted, by, suggestions.length) : by === 1 ? 0 : suggestions.length - 1,
       });
     } else if (event.key === 'Enter' && shown && first !== -1) {
       event.preventDefault();
@@ -128,6 +122,44 @@ export function SuggestField(props: SuggestFieldProps) {
       setPlace({ active: -1, open: false });
     } else onKeyDown?.(event);
   };
+  return { shown, highlighted, setPlace, choose, press };
+}
+
+interface ListProps {
+  id: string;
+  label: string;
+  suggestions: readonly Suggestion[];
+  control: SuggestionControl;
+}
+
+function SuggestionList({ id, label, suggestions, control: { shown, highlighted, choose } }: ListProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
+      {shown
+        ? suggestions.map((suggestion, index) => (
+            <Option
+              key={suggestion.id}
+              id={`${id}-${index}`}
+              suggestion={suggestion}
+              active={index === highlighted}
+              onChoose={() => choose(index)}
+            />
+          ))
+        : null}
+    </div>
+  );
+}
+
+type InputProps = Omit<
+  SuggestFieldProps,
+  'suggestions' | 'listLabel' | 'counted' | 'onChoose' | 'choosesFirst' | 'onKeyDown'
+> & { listId: string; control: SuggestionControl };
+
+/** The field itself: it keeps the focus and announces the highlighted suggestion. */
+function SuggestInput(props: InputProps) {
+  const { label, labelHidden, hint, error, optional, value, onChange, ref, name, onFocus, onBlur, ...rest } = props;
+  const { listId, control, ...input } = rest;
+  const { shown, highlighted, setPlace, press } = control;
   const frame = {
     label,
     ...(labelHidden ? { labelHidden } : {}),
@@ -137,52 +169,59 @@ export function SuggestField(props: SuggestFieldProps) {
     ...(name ? { name } : {}),
   };
   return (
+    <Field {...frame}>
+      {(controlProps) => (
+        <input
+          autoComplete="off"
+          {...input}
+          {...controlProps}
+          {...(ref ? { ref } : {})}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${listId}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && highlighted !== -1 ? `${listId}-${highlighted}` : undefined}
+          className={classNames(styles.control, error !== undefined && styles.wrong)}
+          value={value}
+          onChange={(event) => {
+            setPlace({ active: -1, open: true });
+            onChange(event.target.value);
+          }}
+          onFocus={(event) => {
+            setPlace({ active: -1, open: true });
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setPlace({ active: -1, open: false });
+            onBlur?.(event);
+          }}
+          onKeyDown={press}
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * A field with suggestions below it: a combobox whose list never takes the focus and never changes the text on its own.
+ */
+export function SuggestField({
+  suggestions,
+  listLabel,
+  counted,
+  onChoose,
+  choosesFirst = false,
+  onKeyDown,
+  ...input
+}: SuggestFieldProps) {
+  const control = useSuggestions({ suggestions, choosesFirst, onChoose, onKeyDown });
+  const id = useId();
+  return (
     <div className={styles.around}>
-      <Field {...frame}>
-        {(control) => (
-          <input
-            autoComplete="off"
-            {...input}
-            {...control}
-            {...(ref ? { ref } : {})}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={shown && meant !== -1 ? `${id}-${meant}` : undefined}
-            className={classNames(styles.control, error !== undefined && styles.wrong)}
-            value={value}
-            onChange={(event) => {
-              setPlace({ active: -1, open: true });
-              onChange(event.target.value);
-            }}
-            onFocus={(event) => {
-              setPlace({ active: -1, open: true });
-              onFocus?.(event);
-            }}
-            onBlur={(event) => {
-              setPlace({ active: -1, open: false });
-              onBlur?.(event);
-            }}
-            onKeyDown={press}
-          />
-        )}
-      </Field>
-      <div id={`${id}-list`} role="listbox" aria-label={listLabel} className={styles.list} hidden={!shown}>
-        {shown
-          ? suggestions.map((suggestion, index) => (
-              <Option
-                key={suggestion.id}
-                id={`${id}-${index}`}
-                suggestion={suggestion}
-                active={index === meant}
-                onChoose={() => choose(index)}
-              />
-            ))
-          : null}
-      </div>
+      <SuggestInput {...input} listId={id} control={control} />
+      <SuggestionList id={id} label={listLabel} suggestions={suggestions} control={control} />
       <VisuallyHidden>
-        <span role="status">{shown ? counted : ''}</span>
+        <span role="status">{control.shown ? counted : ''}</span>
       </VisuallyHidden>
     </div>
   );

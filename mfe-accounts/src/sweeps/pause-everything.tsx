@@ -4,9 +4,9 @@ import { Banner, Button } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 import { pausePart } from './sweeps.parts.ts';
 import { sweepRulesQuery } from './sweeps.queries.ts';
-import { useRoleMay } from './use-role-may.ts';
+import { useMayEdit } from './use-may-edit.ts';
 
-/** Always in sight until everything is paused: stops whatever no bank has yet. `?pause=1` asks at once. */
+/** Visible until everything is paused: stops all transfers not yet sent to a bank. `?pause=1` opens the dialog. */
 export function PauseButton() {
   const t = useT(messages);
   const [asked, setAsked] = useTextParam('pause');
@@ -45,10 +45,10 @@ function ResumeButton() {
   );
 }
 
-/** Says that nothing moves, where somebody would wait for it. */
+/** Says that nothing moves while everything is paused. */
 export function PausedNotice() {
   const t = useT(messages);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   return (
     <Banner tone="warn" title={t('pause.on')} {...(mayChange ? { actions: <ResumeButton /> } : {})}>
       {t('pause.onText')}

@@ -1,6 +1,6 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-// what opens over the page is fetched when it first opens
+// drawers are loaded when first opened
 export const ruleDrawerPart = () => partQuery('mfe-accounts/sweep-rule', () => import('./rules/rule-drawer.tsx'));
 export const runDrawerPart = () => partQuery('mfe-accounts/sweep-run', () => import('./transfers/run-drawer.tsx'));
 export const goalDrawerPart = () => partQuery('mfe-accounts/goal', () => import('./goals/goal-drawer.tsx'));

@@ -12,7 +12,7 @@ export const runsQuery = (view: 'proposed' | 'under_way') =>
     queryFn: ({ signal }) => api.sweepRuns.list({ view, limit: 100 }, { signal }),
   });
 
-/** What is done, the newest first, a page at a time. */
+/** Completed transfers, newest first, page by page. */
 export const doneQuery = () =>
   infiniteQueryOptions({
     queryKey: ['sweeps', 'runs', 'done'],
@@ -22,11 +22,11 @@ export const doneQuery = () =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** One decision with its working, its risks and what became of it. */
+/** One decision with its working, its risks and its outcome. */
 export const runQuery = (id: string) =>
   queryOptions({ queryKey: ['sweeps', 'run', id], queryFn: ({ signal }) => api.sweepRuns.get({ id }, { signal }) });
 
-/** What became of it since it was instructed. */
+/** Progress of a transfer since it was instructed. */
 export const transferQuery = (id: string) =>
   queryOptions({
     queryKey: ['sweeps', 'run', id, 'transfer'],

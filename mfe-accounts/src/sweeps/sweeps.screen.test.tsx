@@ -1,237 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from './sweeps.screen.tsx';
 import { answersOf } from './testing/answers.ts';
-import { aGoal, aRule, aRun, aRunDetail, ids, usd } from './testing/sweeps.ts';
+import { aGoal, aRule, aRun, aRunDetail, ids } from './testing/sweeps.ts';
+import { changes, openSweeps, proposalCard, rejectWith } from './testing/open-sweeps.tsx';
 
-type World = Parameters<typeof answersOf>[0];
-
-function open(
-  world: World = {},
-  {
-    route = '/sweeps',
-    api = {},
-    ...options
-  }: { route?: string; api?: Record<string, object>; session?: typeof testSession } = {},
-) {
-  const answers: Record<string, object> = answersOf(world);
-  const merged = Object.fromEntries(
-    [...new Set([...Object.keys(answers), ...Object.keys(api)])].map((area) => [
-      area,
-      { ...answers[area], ...api[area] },
-    ]),
-  );
-  return renderScreen(<SweepsScreen />, { route, api: merged as never, ...options });
-}
-const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
-const approvedBefore = aRun({
-  id: ids.otherRule,
-  state: 'settled',
-  approvedBy: 'Ada Marsh',
-  approvedAt: '2026-02-20T10:00:00Z',
-  settledOn: '2026-02-23',
-  can: [],
-  way: 'instruct',
-});
-const card = async () => within(await screen.findByRole('region', { name: 'Everyday to Savings' }));
-const refused = (code: 'FRESH_SIGN_IN_NEEDED' | 'SWEEP_RUN_STATE' | 'INTERNAL') => () => {
-  const params = {
-    FRESH_SIGN_IN_NEEDED: { maxAgeMinutes: 10 },
-    SWEEP_RUN_STATE: { state: 'approved' },
-    INTERNAL: { digest: 'x' },
-  }[code];
-  throw new ApiError({
-    code,
-    status: code === 'INTERNAL' ? 500 : code === 'SWEEP_RUN_STATE' ? 409 : 403,
-    title: '',
-    params,
-  } as never);
-};
-
-describe('a proposal', () => {
-  it('says from where to where, how much, why in a sentence, what it is worth and what could go wrong', async () => {
-    const { user } = open();
-    const proposal = await card();
-    expect(proposal.getByText('$2,000.00')).toBeVisible();
-    expect(
-      proposal.getByText('Everyday holds more than its target of $3,000, and nothing ahead needs it.'),
-    ).toBeVisible();
-    expect(proposal.getByText('$65.52 a year')).toBeVisible();
-    expect(await proposal.findByText('around 5 March, $240.00 above the floor')).toBeVisible();
-    await user.click(proposal.getByText('What could go wrong'));
-    expect(
-      await proposal.findByText(
-        'The lowest balance expected afterwards is about $1,240.00, around 5 March: $240.00 above the floor.',
-      ),
-    ).toBeVisible();
-    expect(proposal.getByText(/In about 1\s%\sof possible futures/)).toBeVisible();
-  });
-
-  it('shows why this amount as a waterfall', async () => {
-    const { user } = open();
-    await user.click((await card()).getByText('Why this amount'));
-    const bars = within(await screen.findByRole('list', { name: 'Why this amount' }));
-    expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Balance today, what is pending included$5,000.00',
-      'Bills until the lowest point−$1,200.00',
-      'Payments to cards and loans until then−$300.00',
-      'What should stay−$1,500.00',
-      'Safe to move$2,000.00',
-    ]);
-    expect(screen.getByText('All of it is proposed: $2,000.00.')).toBeVisible();
-  });
-
-  it('is checked on a page of its own before the first approval', async () => {
-    const { user, requests, address } = open(
-      {},
-      { api: { sweepRuns: { approve: () => aRunDetail({ state: 'approved' }) } } },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Check before you approve' })).toBeInTheDocument();
-    expect(address()).toBe(`/sweeps?check=${ids.run}`);
-    expect(changes(requests)).toEqual([]);
-    expect(await screen.findByText('For 24 hours after you approve')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Approve $2,000.00' }));
-    expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
-    const [sent] = changes(requests);
-    expect([sent?.name, sent?.input]).toEqual(['sweepRuns.approve', { id: ids.run, version: 1 }]);
-    expect(sent?.headers.get('idempotency-key')).toMatch(/./);
-    expect(address()).toBe('/sweeps');
-  });
-
-  it('says so on the check page when it was answered meanwhile', async () => {
-    open({ detail: { can: [], state: 'approved' } }, { route: `/sweeps?check=${ids.run}` });
-    expect(await screen.findByText('There is nothing to approve here')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to sweeps' })).toHaveAttribute('href', '/sweeps');
-  });
-
-  it('takes one press once a transfer was approved, and asks for the password where the sign-in is old', async () => {
-    let isFresh = false;
-    const { user, requests } = open(
-      { done: [approvedBefore] },
-      {
-        api: {
-          sweepRuns: {
-            approve: () => (isFresh ? aRunDetail({ state: 'approved' }) : refused('FRESH_SIGN_IN_NEEDED')()),
-          },
-          auth: {
-            confirm: () => {
-              isFresh = true;
-              return {};
-            },
-          },
-        },
-      },
-    );
-    await screen.findByRole('table', { name: 'Done' });
-    await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Password'), 'correct horse battery');
-    await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
-    expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
-    expect(changes(requests).map(({ name }) => name)).toEqual([
-      'sweepRuns.approve',
-      'auth.confirm',
-      'sweepRuns.approve',
-    ]);
-  });
-
-  it('shows what stands now where it changed meanwhile, and nothing moves', async () => {
-    const { user, requests } = open(
-      { done: [approvedBefore] },
-      { api: { sweepRuns: { approve: refused('SWEEP_RUN_STATE') } } },
-    );
-    await screen.findByRole('table', { name: 'Done' });
-    await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    expect(await screen.findByText('This proposal changed meanwhile. What stands now is shown.')).toBeInTheDocument();
-    expect(
-      requests.filter(
-        ({ name, input }) => name === 'sweepRuns.list' && (input as { view?: string }).view === 'proposed',
-      ).length,
-    ).toBeGreaterThan(1);
-  });
-
-  it('can be lowered, never raised', async () => {
-    const { user, requests, address } = open(
-      {},
-      { api: { sweepRuns: { approve: () => aRunDetail({ state: 'approved', amount: usd(150_000) }) } } },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Lower the amount from Everyday to Savings' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Lower the amount' }));
-    const amount = await dialog.findByLabelText('Amount to approve');
-    await user.clear(amount);
-    await user.type(amount, '2000.01');
-    await user.click(dialog.getByRole('button', { name: 'Approve this amount' }));
-    expect((await dialog.findAllByText('Enter an amount from $20.00 to $2,000.00')).length).toBe(2);
-    await user.clear(amount);
-    await user.type(amount, '1500');
-    await user.click(dialog.getByRole('button', { name: 'Approve this amount' }));
-    expect(await screen.findByText('$1,500.00 to Savings is approved')).toBeInTheDocument();
-    expect(changes(requests).map(({ input }) => input)).toEqual([{ id: ids.run, version: 1, amount: usd(150_000) }]);
-    expect(address()).toBe('/sweeps');
-  });
-
-  it('is skipped this time, and the rule goes on', async () => {
-    const { user, requests } = open({}, { api: { sweepRuns: { skip: () => aRunDetail({ state: 'cancelled' }) } } });
-    await user.click(await screen.findByRole('button', { name: 'Skip Everyday to Savings this time' }));
-    expect(await screen.findByText('Skipped this time. Idle cash goes on.')).toBeInTheDocument();
-    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
-      ['sweepRuns.skip', { id: ids.run, version: 1 }],
-    ]);
-  });
-
-  it('that brings money back says so', async () => {
-    open({
-      proposed: [
-        aRun({
-          leg: 'top_up',
-          from: { accountId: ids.savings, name: 'Savings' },
-          to: { accountId: ids.everyday, name: 'Everyday' },
-          perYear: usd(-400),
-          perMonth: usd(-33),
-        }),
-      ],
-    });
-    const proposal = within(await screen.findByRole('region', { name: 'Savings to Everyday' }));
-    expect(proposal.getByText('Brings money back')).toBeVisible();
-    expect(
-      proposal.getByText('Everyday would fall short of what should stay on it, so money comes back in time.'),
-    ).toBeVisible();
-    expect(proposal.getByText('Costs about')).toBeVisible();
-  });
-});
-
-describe('the page', () => {
-  it('says that nothing is idle, when it looks next, and leads to the rules', async () => {
-    open({ proposed: [] });
+describe('sweeps page', () => {
+  it('says that nothing is idle and when the next check is, and links to the rules', async () => {
+    openSweeps({ proposed: [] });
     expect(await screen.findByText('Nothing idle today. Next look: Monday 2 March.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '#rules');
   });
 
-  it('says what a rule is while there is none, with one way in', async () => {
-    const { user, address } = open({ proposed: [], rules: [] });
+  it('explains rules while there are none, with a single action', async () => {
+    const { user, address } = openSweeps({ proposed: [], rules: [] });
     expect(await screen.findByText('No rule is on yet')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'New rule' })[0] as HTMLElement);
     expect(address()).toBe('/sweeps?new=1');
   });
 
-  it('says what still works where it fails, and tries again', async () => {
+  it('reports what still works after a failure, and retries', async () => {
     let fails = true;
     const answers = answersOf();
-    const { user } = open(
+    const { user } = openSweeps(
       {},
-      { api: { sweepRules: { list: () => (fails ? refused('INTERNAL')() : answers.sweepRules.list()) } } },
+      { api: { sweepRules: { list: () => (fails ? rejectWith('INTERNAL')() : answers.sweepRules.list()) } } },
     );
     expect(await screen.findByText('Your sweeps could not be loaded')).toBeVisible();
     expect(screen.getByText('Accounts and transactions still work. Nothing moves because of this.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await card()).toBeDefined();
+    expect(await proposalCard()).toBeDefined();
   });
 
-  it('looks now when asked', async () => {
-    const { user, requests } = open(
+  it('runs a check on request', async () => {
+    const { user, requests } = openSweeps(
       {},
       { api: { sweepRuns: { evaluate: () => ({ on: '2026-03-01', proposed: 0, skipped: 1, expired: 0 }) } } },
     );
@@ -240,7 +44,7 @@ describe('the page', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.evaluate']);
   });
 
-  it('pauses everything after saying what that stops, and goes on again', async () => {
+  it('pauses everything after explaining what stops, and resumes', async () => {
     let killSwitch = false;
     const answers = () =>
       answersOf({ killSwitch, underWay: [aRun({ id: ids.otherRule, state: 'in_transit', can: [] })] });
@@ -272,8 +76,8 @@ describe('the page', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause', 'sweepSettings.resume']);
   });
 
-  it('gives viewers nothing they cannot use', async () => {
-    open(
+  it('shows viewers no actions', async () => {
+    openSweeps(
       {
         proposed: [aRun()],
         underWay: [aRun({ id: ids.otherRule, state: 'instructed', way: 'instruct', can: ['mark_made', 'cancel'] })],
@@ -281,7 +85,7 @@ describe('the page', () => {
       },
       { session: { ...testSession, role: 'viewer' } },
     );
-    await card();
+    await proposalCard();
     expect(
       await screen.findByText('Only an owner or editor of the household can approve transfers or change rules.'),
     ).toBeVisible();
@@ -302,8 +106,8 @@ describe('the page', () => {
   });
 });
 
-describe('a transfer under way', () => {
-  it('can be cancelled while its time runs', async () => {
+describe('transfer in progress', () => {
+  it('can be canceled within the cancel window', async () => {
     const run = aRun({
       state: 'approved',
       approvedBy: 'Ada Marsh',
@@ -311,7 +115,7 @@ describe('a transfer under way', () => {
       cancelUntil: '2026-03-02T10:00:00Z',
       can: ['cancel'],
     });
-    const { user, requests } = open(
+    const { user, requests } = openSweeps(
       { proposed: [], underWay: [run] },
       { api: { sweepRuns: { cancel: () => aRunDetail({ state: 'cancelled' }) } } },
     );
@@ -325,8 +129,8 @@ describe('a transfer under way', () => {
     ]);
   });
 
-  it('that nobody finds at the bank is said not to be made', async () => {
-    const { user, requests } = open(
+  it('is reported as not made if it cannot be found at the bank', async () => {
+    const { user, requests } = openSweeps(
       { proposed: [], underWay: [aRun({ state: 'in_transit', way: 'instruct', can: ['mark_not_made'] })] },
       { api: { sweepRuns: { markNotMade: () => aRunDetail({ state: 'failed' }) } } },
     );
@@ -337,9 +141,9 @@ describe('a transfer under way', () => {
     ]);
   });
 
-  it('that the person makes shows exactly what to transfer, and is said to be made', async () => {
+  it('shows exactly what to transfer by hand, and is reported as made', async () => {
     const run = aRun({ state: 'instructed', way: 'instruct', can: ['mark_made', 'mark_not_made'] });
-    const { user, requests } = open(
+    const { user, requests } = openSweeps(
       { proposed: [], underWay: [run] },
       { api: { sweepRuns: { markMade: () => aRunDetail({ state: 'instructed' }) } } },
     );
@@ -355,8 +159,8 @@ describe('a transfer under way', () => {
 });
 
 describe('goals', () => {
-  it('stand with what is put aside, and lead to a rule that saves for them', async () => {
-    const { user, address } = open({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
+  it('show their savings and link to a rule that saves for them', async () => {
+    const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
     expect(goal.getByText('$1,000.00 of $2,000.00 on Savings')).toBeVisible();
     expect(goal.getByText('$200.00 a month reach it by 1 August.')).toBeVisible();
@@ -370,8 +174,8 @@ describe('goals', () => {
 });
 
 describe('rules in the list', () => {
-  it('say where they stand, what the last look came to, and what they moved and earned', async () => {
-    open({
+  it('show their state, the result of the last check, and what they moved and earned', async () => {
+    openSweeps({
       rules: [
         aRule(),
         aRule({
@@ -392,8 +196,8 @@ describe('rules in the list', () => {
     expect(rules.getAllByText('$3,000.00')).toHaveLength(2);
   });
 
-  it('are paused against the version that was seen, with a way back', async () => {
-    const { user, requests } = open(
+  it('are paused with the version that was shown, with Undo', async () => {
+    const { user, requests } = openSweeps(
       {},
       {
         api: {

@@ -1,5 +1,14 @@
 import type { SweepRule } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  listKeys,
+  Load,
+  moveRowFocus,
+  useKeys,
+  usePrefetchedPart,
+  useSession,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import { Button, DateText, Money, Page, Stack, Stat, Stats } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 import { GoalList } from './goals/goal-list.tsx';
@@ -12,7 +21,7 @@ import { sweepRulesQuery } from './sweeps.queries.ts';
 import { SweepsSkeleton } from './sweeps-skeleton.tsx';
 import { DoneList } from './transfers/done-list.tsx';
 import { Scheduled } from './transfers/scheduled.tsx';
-import { useRoleMay } from './use-role-may.ts';
+import { useMayEdit } from './use-may-edit.ts';
 
 type Rules = {
   items: SweepRule[];
@@ -23,7 +32,10 @@ type Rules = {
   nextEvaluation: string | null;
 };
 
-/** /sweeps: what may move, what is moving, what has moved, and the rules and goals behind it. `?check=<run>` is the page before the first approval. */
+/**
+ * /sweeps: proposals, transfers in progress and completed, and their rules and goals. `?check=<run>` is the page before
+ * the first approval.
+ */
 export function SweepsScreen() {
   const [checkId] = useTextParam('check');
   return checkId === null ? <Sweeps /> : <CheckSweep runId={checkId} />;
@@ -31,10 +43,10 @@ export function SweepsScreen() {
 
 function Sweeps() {
   const t = useT(messages);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const [, setAdding] = useTextParam('new');
   const add = () => setAdding('1', { push: true });
-  usePartSoon(ruleDrawerPart);
+  usePrefetchedPart(ruleDrawerPart);
   useKeys(
     t('nav.sweeps'),
     listKeys({

@@ -3,12 +3,12 @@ import { Skeleton, SkeletonBar } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
-import { accountsQuery } from '../accounts/accounts.queries.ts';
+import { accountsQuery } from '../ledger/ledger.queries.ts';
 import type { TransactionDraft, TransactionInput } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
-import { useNames } from './use-names.ts';
+import { useNames } from '../ledger/use-names.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 export const transactionFields = {
   accountId: 'accountId',
   postedOn: 'postedOn',
@@ -19,7 +19,7 @@ export const transactionFields = {
 } as const;
 
 export interface AddTransactionProps {
-  /** The account the list shows, if it shows one. */
+  /** The account the list is filtered by, if any. */
   accountId: string | null;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
   const initial: TransactionDraft = {
     direction: 'out',
     amount: '',
-    // With one account there is nothing to choose.
+    // With a single account there is nothing to choose.
     accountId: accountId ?? (open.length === 1 ? (open[0]?.id ?? '') : ''),
     postedOn: today,
     payee: '',
@@ -65,7 +65,7 @@ function AddForm({ accountId, onDirty, onClose }: AddTransactionProps & { onDirt
   );
 }
 
-/** A transaction added by hand. */
+/** Adds a transaction by hand. */
 export function AddTransactionDrawer(props: AddTransactionProps) {
   const t = useT(messages);
   const guard = useLeaveGuard(props.onClose);
@@ -84,7 +84,7 @@ export function AddTransactionDrawer(props: AddTransactionProps) {
   );
 }
 
-/** Six fields, as tall as the real ones. */
+/** Six placeholder fields, as tall as the real ones. */
 export function FormSkeleton() {
   const t = useT(messages);
   return (

@@ -4,10 +4,10 @@ import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { messages } from '../../messages/transactions.en.ts';
 import { useRowPatches } from './list/use-row-patches.ts';
 import type { TransactionChange } from './transaction-draft.ts';
-import { useNames } from './use-names.ts';
+import { useNames } from '../ledger/use-names.ts';
 import { useRuleOffer } from './use-rule-offer.ts';
 
-/** A change that is made from the list has no form to show its failure in: it is said as a message, and the list read anew. */
+/** A change made in the list has no form to show its error: it is shown as a message and the list is reloaded. */
 export function useListFailure(): (error: unknown) => void {
   const t = useT(messages);
   const client = useQueryClient();
@@ -23,7 +23,7 @@ interface RowEdit {
   change: TransactionChange;
 }
 
-/** A change of one row that is seen before the server has said yes, and is gone again where it says no. */
+/** Changes one row optimistically, and rolls it back if the server rejects the change. */
 export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   const patches = useRowPatches();
   const fail = useListFailure();
@@ -36,7 +36,7 @@ export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   });
   return (row: Transaction, change: TransactionChange): void => {
     const takeBack = patches.change([{ ...row, ...change }]);
-    // The promise is heard also where the cell that began this is gone by then.
+    // The promise is handled even if the cell that started the change is gone by then.
     edit.mutateAsync({ row, change }).catch((error: unknown) => {
       takeBack();
       fail(error);
@@ -57,7 +57,7 @@ export function useCategoryChange(transaction: Transaction, onDone: () => void):
   };
 }
 
-/** Deletes at once: Undo in the message brings it back. */
+/** Deletes at once; Undo in the message restores it. */
 export function useDelete(onSuccess?: (transaction: Transaction) => void) {
   const t = useT(messages);
   const patches = useRowPatches();

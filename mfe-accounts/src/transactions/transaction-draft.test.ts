@@ -30,7 +30,7 @@ const check = (fields: Partial<TransactionDraft> = {}) => checkDraft({ ...draft,
 const decimal = (minor: string) => (Number(minor) / 100).toFixed(2);
 
 describe('checkDraft', () => {
-  it('makes money that goes out negative and money that comes in positive', () => {
+  it('makes outgoing money negative and incoming money positive', () => {
     expect(check()).toMatchObject({ ok: true, data: { amount: { minor: '-1250', currency: 'USD' } } });
     expect(check({ direction: 'in' })).toMatchObject({
       ok: true,
@@ -38,7 +38,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('reads the amount in the currency of the account', () => {
+  it("parses the amount in the account's currency", () => {
     expect(check({ accountId: yen, amount: '1200' })).toMatchObject({
       ok: true,
       data: { amount: { minor: '-1200', currency: 'JPY' } },
@@ -49,7 +49,7 @@ describe('checkDraft', () => {
     });
   });
 
-  it('leaves the category to the server, or says none, or names one', () => {
+  it('leaves the category to the server, or sends none, or a specific one', () => {
     const categories = ['guess', 'none', yen].map((category) => {
       const checked = check({ category });
       return checked.ok ? checked.data.categoryId : 'refused';
@@ -57,7 +57,7 @@ describe('checkDraft', () => {
     expect(categories).toEqual([undefined, null, yen]);
   });
 
-  it('names every wrong field at once', () => {
+  it('reports every invalid field at once', () => {
     expect(check({ amount: '-5', accountId: '', postedOn: '2026-02-30', payee: '  ' })).toEqual({
       ok: false,
       errors: {
@@ -79,11 +79,11 @@ describe('changesOf', () => {
     return changesOf(bought, checked.data);
   };
 
-  it('finds nothing to change in a form that was only opened', () => {
+  it('finds no changes in an untouched form', () => {
     expect(reread()).toEqual({});
   });
 
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     expect(reread({ payee: 'Grocer', memo: '' })).toEqual({ payee: 'Grocer', memo: null });
     expect(reread({ direction: 'in', category: 'none' })).toEqual({
       amount: { minor: '4215', currency: 'USD' },

@@ -2,13 +2,13 @@ import type { Money, Transaction } from '@tideline/contract';
 import { parseCivilDate } from '@tideline/domain';
 import { figureMessage, type FormErrors, parseMoney, type Validated } from '@tideline/ui/forms';
 
-/** Left to the server, which guesses from the payee; or none at all; or one of the household's. */
+/** Left to the server, which guesses from the payee; or none; or one of the household's. */
 type CategoryChoice = 'guess' | 'none' | (string & {});
 
-/** What stands in the fields, as it was typed. */
+/** Form fields as entered. */
 export interface TransactionDraft {
   direction: 'out' | 'in';
-  /** Without a sign: the direction says it. */
+  /** Without a sign: the direction determines it. */
   amount: string;
   accountId: string;
   postedOn: string;
@@ -23,11 +23,11 @@ export interface TransactionInput {
   amount: Money;
   payee: string;
   memo: string | null;
-  /** Absent: to be guessed. */
+  /** Absent: guessed by the server. */
   categoryId?: string | null;
 }
 
-interface DraftSentences {
+interface DraftMessages {
   amountWhat: string;
   amountZero: string;
   accountMissing: string;
@@ -36,15 +36,15 @@ interface DraftSentences {
 }
 
 export interface DraftRules {
-  /** Currency of an account, or undefined where there is no such account. */
+  /** Currency of an account, or undefined if there is no such account. */
   currencyOf: (accountId: string) => string | undefined;
-  /** Of the household, until an account is chosen. */
+  /** The household's, until an account is chosen. */
   currency: string;
   locale: string;
-  say: DraftSentences;
+  say: DraftMessages;
 }
 
-/** Reads a draft into what the api takes; every wrong field is named at once. */
+/** Converts a draft to api input; reports every invalid field at once. */
 export function checkDraft(
   draft: TransactionDraft,
   { currencyOf, currency, locale, say }: DraftRules,
@@ -75,7 +75,7 @@ export function checkDraft(
   };
 }
 
-/** The fields of a transaction that exists; `decimal` writes minor units as people type them. */
+/** Returns the form fields of an existing transaction; `decimal` formats minor units the way people type them. */
 export function draftOf(
   transaction: Transaction,
   decimal: (minor: string, currency: string) => string,
@@ -95,7 +95,7 @@ export function draftOf(
 
 export type TransactionChange = Partial<Omit<TransactionInput, 'accountId'>>;
 
-/** Only what differs from the transaction as it stands. */
+/** Returns only what differs from the transaction. */
 export function changesOf(transaction: Transaction, input: TransactionInput): TransactionChange {
   const change: TransactionChange = {};
   if (input.postedOn !== transaction.postedOn) change.postedOn = input.postedOn;

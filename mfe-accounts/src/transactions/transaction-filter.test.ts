@@ -26,8 +26,8 @@ const views: fc.Arbitrary<TransactionView> = fc
   })
   .map((view) => (view.uncategorised ? { ...view, categoryId: null } : view));
 
-describe('the filter in the address', () => {
-  it('reads back every view it wrote', () => {
+describe('filter in the address', () => {
+  it('reads back every view it writes', () => {
     fc.assert(fc.property(views, (view) => expect(readView(writeView(new URLSearchParams(), view))).toEqual(view)));
   });
 
@@ -41,11 +41,11 @@ describe('the filter in the address', () => {
     expect(read(search)).toEqual(noFilter);
   });
 
-  it('keeps what else stands in the address', () => {
+  it('preserves other parameters of the address', () => {
     expect(writeView(new URLSearchParams('import=1&q=rent'), { q: '' }).toString()).toBe('import=1');
   });
 
-  it('lets a category and "without category" exclude each other, the last choice winning', () => {
+  it('makes a category and "without category" exclude each other, with the last choice winning', () => {
     expect(writeView(new URLSearchParams(`category=${id}`), { uncategorised: true }).toString()).toBe(
       'uncategorised=1',
     );
@@ -54,7 +54,7 @@ describe('the filter in the address', () => {
 });
 
 describe('toListFilter', () => {
-  it('sends nothing for a search of blanks', () => {
+  it('sends nothing for a blank search', () => {
     expect(toListFilter({ ...noFilter, q: '   ' })).toEqual({});
     expect(isFiltered({ ...noFilter, q: '   ' })).toBe(false);
   });

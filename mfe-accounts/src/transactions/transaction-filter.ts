@@ -1,21 +1,21 @@
 export const sortNames = ['date', 'date_up', 'amount', 'amount_up', 'payee'] as const;
 export type SortName = (typeof sortNames)[number];
 
-/** The filter as it stands in the address, so that a view can be kept, shared and gone back to. */
+/** The filter in the address, so that a view can be bookmarked, shared and returned to. */
 export interface TransactionView {
   q: string;
   accountId: string | null;
   categoryId: string | null;
   uncategorised: boolean;
-  /** Left by an import to be looked at. */
+  /** Left for review by an import. */
   needsReview: boolean;
-  /** Civil dates, both included. */
+  /** Civil dates, both inclusive. */
   from: string | null;
   to: string | null;
   sort: SortName;
 }
 
-/** The same as the api takes it; what is not filtered is absent. */
+/** The filter as the api accepts it; unset filters are absent. */
 export interface ListFilter {
   q?: string;
   accountId?: string;
@@ -30,7 +30,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const idIn = (text: string | null): string | null => (text !== null && uuid.test(text) ? text : null);
 
-/** A day that exists; anything else a person or an old link put there is ignored. */
+/** Returns a valid date; anything else in the address is ignored. */
 function dateIn(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
@@ -62,7 +62,7 @@ const names = {
   sort: 'sort',
 } as const;
 
-/** Writes what changed into the address and keeps everything else that stands there. */
+/** Writes changes into the address and preserves everything else in it. */
 export function writeView(search: URLSearchParams, change: Partial<TransactionView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [field, value] of Object.entries(change) as [keyof TransactionView, string | boolean | null][]) {
@@ -90,7 +90,7 @@ export function isFiltered(view: TransactionView): boolean {
   return Object.keys(toListFilter(view)).length > 0;
 }
 
-/** What the list asks for: the filter and, where it is not the usual one, the order. */
+/** Returns the list request: the filter and, if not the default, the sort order. */
 export const toListRequest = (view: TransactionView): ListFilter & { sort?: SortName } => ({
   ...toListFilter(view),
   ...(view.sort === 'date' ? {} : { sort: view.sort }),

@@ -16,33 +16,33 @@ import {
 } from '@tideline/ui/forms';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
-import { categoryOptions } from './category-options.ts';
+import { categoryOptions } from '../ledger/category-options.ts';
 import { checkDraft, type DraftRules, type TransactionDraft, type TransactionInput } from './transaction-draft.ts';
-import type { Names } from './use-names.ts';
+import type { Names } from '../ledger/use-names.ts';
 
-/** A field that a key leads to. */
+/** A field that a key opens. */
 export type FocusedField = 'payee' | 'memo';
 
 export interface TransactionFormProps {
   initial: TransactionDraft;
   names: Names;
-  /** Currency of a transaction that exists: it stays in the account it was booked in. Without it, it is a new one. */
+  /** Currency of an existing transaction, which stays in its account. Absent for a new transaction. */
   currency?: string;
-  /** A closed statement agreed on its amount and day. */
+  /** The transaction is on a closed statement, so its amount and day are locked. */
   locked?: boolean;
-  /** Its parts, or the transfer it is half of, say what it was for. */
+  /** Its parts or its transfer already state the purpose. */
   withoutCategory?: boolean;
   submitLabel: string;
   notice?: ReactNode;
   focusOn?: FocusedField | undefined;
-  /** Beside the buttons: Delete. */
+  /** Shown beside the buttons: Delete. */
   more?: ReactNode;
   onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
 }
 
-/** What is wrong with a draft, in words. */
+/** Messages for problems of a draft. */
 export function useDraftSentences(): DraftRules['say'] {
   const t = useT(messages);
   return {
@@ -97,7 +97,7 @@ function CategoryField({ form, names, isNew }: { form: Form<TransactionDraft>; n
   return <SelectField label={t('transaction.category')} optional options={options} {...form.field('category')} />;
 }
 
-/** The fields of a transaction, new or known. */
+/** The fields of a new or existing transaction. */
 export function TransactionForm(props: TransactionFormProps) {
   const {
     initial,

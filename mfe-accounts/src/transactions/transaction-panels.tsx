@@ -1,3 +1,3 @@
-/** Everything of /transactions that opens over the list, in one piece of code. */
+/** All drawers of /transactions, in one chunk. */
 export { AddTransactionDrawer } from './add-transaction.tsx';
 export { TransactionDrawer } from './drawer/transaction-drawer.tsx';

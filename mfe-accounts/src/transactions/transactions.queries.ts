@@ -3,39 +3,32 @@ import type { TransactionSort } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 import type { ListFilter } from './transaction-filter.ts';
 
-/** Rows that are fetched at once: about four screens. */
+/** Rows per request: about four screens. */
 export const PAGE_ROWS = 100;
 
-/** What is listed and in which order. */
+/** What is listed, and in which order. */
 export interface ListRequest extends ListFilter {
   sort?: TransactionSort;
 }
 
 export const pagesKey = ['transactions', 'page'] as const;
 
-/** One page of the list, by its number: each can be fetched without those before it. */
+/** One page of the list by its number: each can be fetched without the previous ones. */
 export const pageQuery = (list: ListRequest, page: number) =>
   queryOptions({
     queryKey: [...pagesKey, list, page] as const,
     queryFn: ({ signal }) => api.transactions.list({ ...list, at: page * PAGE_ROWS, limit: PAGE_ROWS }, { signal }),
-    // While another filter is on its way, the rows before it stay in sight; another page of the same list has its own.
+    // While another filter loads, the previous rows stay visible; another page of the same list has separate data.
     placeholderData: (before, query) => (query?.queryKey[3] === page ? before : undefined),
   });
 
-/** Count and sums of everything the filter finds, not only of what is loaded. */
+/** Count and sums of everything the filter finds, not only of the loaded rows. */
 export const totalsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['transactions', 'totals', filter],
     queryFn: async ({ signal }) =>
       (await api.transactions.list({ ...filter, limit: 1, totals: true }, { signal })).totals,
     placeholderData: keepPreviousData,
-  });
-
-export const categoriesQuery = () =>
-  queryOptions({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => api.categories.list({}, { signal }),
-    staleTime: 5 * 60_000,
   });
 
 export const transactionQuery = (id: string) =>

@@ -1,32 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { ApiError, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from './testing/a-transaction.ts';
-import {
-  bakery,
-  changeSetId,
-  dining,
-  everyday,
-  groceries,
-  grocery,
-  ledgerServer,
-  salary,
-  usd,
-  visa,
-} from './testing/ledger.ts';
-import { TransactionsScreen } from './transactions.screen.tsx';
-
-const render = (api: FakeApi = ledgerServer(), route = '/transactions', session = testSession) =>
-  renderScreen(<TransactionsScreen />, { route, api, session });
-const payees = () =>
-  within(screen.getByRole('table', { name: 'Transactions' }))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
-const loaded = () => screen.findByRole('link', { name: 'Corner Grocery' });
+import { changeSetId, dining, everyday, groceries, grocery, ledgerServer, usd, visa } from './testing/ledger.ts';
+import { loaded, payees, renderTransactions } from './testing/render-transactions.tsx';
 
 describe('/transactions', () => {
-  it('lists transactions under their days, newest first, with category, account and amount', async () => {
-    render();
+  it('lists transactions by day, newest first, with category, account and amount', async () => {
+    renderTransactions();
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Friday 27 February',
@@ -38,25 +19,25 @@ describe('/transactions', () => {
     expect(rows[3]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
   });
 
-  it('adds up what the filter finds', async () => {
-    render();
+  it('sums what the filter finds', async () => {
+    renderTransactions();
     expect(await screen.findByText('3 transactions')).toBeVisible();
     expect(screen.getByText('+$2,500.00', { selector: '[role=status] *' })).toBeVisible();
   });
 
-  it('shows the balance after each transaction where one account is listed', async () => {
+  it('shows the balance after each transaction if one account is listed', async () => {
     const rows = [{ ...grocery, runningBalance: usd(125_040) }];
-    render(ledgerServer(rows), `/transactions?account=${everyday.id}`);
+    renderTransactions(ledgerServer(rows), `/transactions?account=${everyday.id}`);
     await loaded();
     expect(screen.getByText('$1,250.40')).toBeVisible();
     expect(screen.getByText('Balance after it', { exact: false })).toBeInTheDocument();
   });
 
-  it('asks for more as far as the list is scrolled, and knows how many there are', async () => {
+  it('loads more as the list is scrolled, and knows the total count', async () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       aTransaction({ payee: `Shop ${index}`, accountId: everyday.id }),
     );
-    const { requests } = render(ledgerServer(many));
+    const { requests } = renderTransactions(ledgerServer(many));
     await screen.findByText('400 transactions');
     const pages = () =>
       requests.filter(({ name, input }) => name === 'transactions.list' && input['totals'] === undefined);
@@ -67,25 +48,25 @@ describe('/transactions', () => {
     expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
   });
 
-  it('offers the import while there is nothing', async () => {
-    render(ledgerServer([]));
+  it('offers the import while there are no transactions', async () => {
+    renderTransactions(ledgerServer([]));
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('says so where nothing fits the filters, and clears them', async () => {
-    const { user, address } = render(ledgerServer([]), '/transactions?q=yacht&from=2026-01-01');
+  it('says that nothing matches the filters, and clears them', async () => {
+    const { user, address } = renderTransactions(ledgerServer([]), '/transactions?q=yacht&from=2026-01-01');
     expect(await screen.findByText('No transactions match')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(address()).toBe('/transactions');
     expect(screen.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('');
   });
 
-  it('says what failed and tries again', async () => {
+  it('reports what failed and retries', async () => {
     let fails = true;
     const api = ledgerServer();
     const list = api.transactions?.list;
-    const { user } = render(
+    const { user } = renderTransactions(
       ledgerServer(undefined, {
         list: (input, request) => {
           if (fails || !list) throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
@@ -101,16 +82,16 @@ describe('/transactions', () => {
 });
 
 describe('filters', () => {
-  it('searches once typing rests, and keeps the search in the address', async () => {
-    const { user, requests, address } = render();
+  it('search after a pause in typing, and keep the search in the address', async () => {
+    const { user, requests, address } = renderTransactions();
     await user.type(await screen.findByRole('combobox', { name: 'Search transactions' }), 'rent due');
     await waitFor(() => expect(address()).toBe('/transactions?q=rent+due'));
     await waitFor(() => expect(requests.some(({ input }) => input['q'] === 'rent due')).toBe(true));
     expect(requests.some(({ input }) => input['q'] === 'r')).toBe(false);
   });
 
-  it('puts account, category and period into the address', async () => {
-    const { user, requests, address } = render();
+  it('put account, category and period into the address', async () => {
+    const { user, requests, address } = renderTransactions();
     await loaded();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Aria Visa');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Eating out');
@@ -126,10 +107,10 @@ describe('filters', () => {
     );
   });
 
-  it('counts as the household does', async () => {
+  it("show counts in the household's number format", async () => {
     const session = { ...testSession, household: { ...testSession.household, locale: 'de-DE' } };
     const totals = { count: 3_473, inflow: usd(0), outflow: usd(0), net: usd(0), currencies: [] };
-    render(
+    renderTransactions(
       ledgerServer([grocery], { list: () => ({ items: [grocery], nextCursor: null, count: null, totals }) }),
       '/transactions',
       session,
@@ -137,8 +118,8 @@ describe('filters', () => {
     expect(await screen.findByText('3.473 transactions')).toBeVisible();
   });
 
-  it('shows days of one’s own from the address, written as the household does, and takes them away again', async () => {
-    const { user, address } = render(undefined, '/transactions?from=2026-02-03&to=2026-02-10');
+  it("show custom dates from the address in the household's format, and remove them", async () => {
+    const { user, address } = renderTransactions(undefined, '/transactions?from=2026-02-03&to=2026-02-10');
     const from = within(await screen.findByRole('group', { name: /^From/ }));
     expect(from.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual(['03', '02', '2026']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -146,8 +127,8 @@ describe('filters', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /^From/ })).toBeNull());
   });
 
-  it('turns to what an import left to be looked at', async () => {
-    const { user, requests } = render();
+  it('switch to what an import left for review', async () => {
+    const { user, requests } = renderTransactions();
     await loaded();
     await user.click(await screen.findByRole('link', { name: 'To review 1' }));
     expect(screen.getByRole('link', { name: 'To review 1' })).toHaveAttribute('aria-current', 'page');
@@ -155,15 +136,18 @@ describe('filters', () => {
   });
 });
 
-describe('what the list does not wait for', () => {
+describe('optional parts of the list', () => {
   const down = () => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
   };
 
-  it('says so where names cannot be loaded, and gets them with Try again', async () => {
+  it('report that names could not be loaded, and load them with Try again', async () => {
     let fails = true;
     const api = ledgerServer();
-    const { user } = render({ ...api, categories: { list: () => (fails ? down() : { items: [groceries, dining] }) } });
+    const { user } = renderTransactions({
+      ...api,
+      categories: { list: () => (fails ? down() : { items: [groceries, dining] }) },
+    });
     await loaded();
     expect(await screen.findByText('Names of accounts and categories could not be loaded')).toBeVisible();
     expect(screen.getByText('Unknown category')).toBeVisible();
@@ -172,10 +156,10 @@ describe('what the list does not wait for', () => {
     expect(await screen.findByRole('button', { name: 'Category of Corner Grocery: Groceries. Change' })).toBeVisible();
   });
 
-  it('lists without totals where those fail', async () => {
+  it('leave the list without totals if those fail', async () => {
     const api = ledgerServer();
     const list = api.transactions?.list;
-    render(
+    renderTransactions(
       ledgerServer(undefined, {
         list: (input, request) => (list && String(input.totals) !== 'true' ? list(input, request) : down()),
       }),
@@ -186,8 +170,8 @@ describe('what the list does not wait for', () => {
 });
 
 describe('changes in the list', () => {
-  it('changes a category in its place, against the version that was seen', async () => {
-    const { user, requests } = render(
+  it('updates a category in place, with the version that was shown', async () => {
+    const { user, requests } = renderTransactions(
       ledgerServer(undefined, {
         update: () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } }),
       }),
@@ -204,7 +188,7 @@ describe('changes in the list', () => {
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('offers to do the same always, right where it was done, with the rule filled in', async () => {
+  it('offers to always do the same, with a prefilled rule', async () => {
     const update = () => ({ changeSetId, item: { ...grocery, categoryId: dining.id, version: 4 } });
     const suggestion = {
       name: 'Corner Grocery',
@@ -214,7 +198,7 @@ describe('changes in the list', () => {
       agrees: 0,
       contradicts: 0,
     };
-    const { user, requests, address } = render({
+    const { user, requests, address } = renderTransactions({
       ...ledgerServer(undefined, { update }),
       rules: { suggestion: () => ({ suggestion }) },
     });
@@ -229,13 +213,13 @@ describe('changes in the list', () => {
     expect(address()).toBe(`/settings?section=rules&rule=new&from=${grocery.id}`);
   });
 
-  it('offers nothing of the kind where no rule is worth making, or the category was taken away', async () => {
+  it('offers no rule if none is worthwhile or the category was removed', async () => {
     const rules = { suggestion: () => ({ suggestion: null }) };
-    const update = ({ categoryId }: { categoryId?: string | null }) => ({
+    const update = ({ categoryId }: { categoryId?: string | null | undefined }) => ({
       changeSetId,
       item: { ...grocery, categoryId: categoryId ?? null, version: 4 },
     });
-    const { user, requests } = render({ ...ledgerServer(undefined, { update }), rules });
+    const { user, requests } = renderTransactions({ ...ledgerServer(undefined, { update }), rules });
     await loaded();
     const choose = async (category: string) => {
       await user.click(
@@ -251,8 +235,8 @@ describe('changes in the list', () => {
     expect(screen.queryByRole('button', { name: 'Always do this' })).toBeNull();
   });
 
-  it('leaves the category alone on Escape', async () => {
-    const { user, requests } = render();
+  it('leaves the category unchanged on Escape', async () => {
+    const { user, requests } = renderTransactions();
     await loaded();
     await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
     await user.keyboard('{Escape}');
@@ -260,7 +244,7 @@ describe('changes in the list', () => {
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  it('says why a change from the list was refused, and reads the list anew', async () => {
+  it('shows why a change was rejected, and reloads the list', async () => {
     const update = () => {
       throw new ApiError({
         code: 'VERSION_CONFLICT',
@@ -269,7 +253,7 @@ describe('changes in the list', () => {
         params: { currentVersion: 9, current: grocery },
       });
     };
-    const { user, requests } = render(ledgerServer(undefined, { update }));
+    const { user, requests } = renderTransactions(ledgerServer(undefined, { update }));
     await loaded();
     await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
     const before = requests.length;
@@ -278,135 +262,5 @@ describe('changes in the list', () => {
     await waitFor(() =>
       expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0),
     );
-  });
-});
-
-describe('keys of the list', () => {
-  it('moves with j and k, opens with Enter', async () => {
-    const { user, address } = render();
-    await loaded();
-    await user.keyboard('jj');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
-    await user.keyboard('k');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    await user.keyboard('{Enter}');
-    expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
-  });
-
-  it('deletes the row in focus with d, with Undo, and focuses the one that follows', async () => {
-    let rows = [grocery, salary, bakery];
-    const { user, requests } = render(
-      ledgerServer(undefined, {
-        list: () => ({ items: rows, nextCursor: null, count: null, totals: null }),
-        remove: () => {
-          rows = [salary, bakery];
-          return { changeSetId };
-        },
-      }),
-    );
-    await loaded();
-    await user.keyboard('d');
-    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
-    await user.keyboard('jd');
-    expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
-    expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(requests.some(({ name, input }) => name === 'changeSets.undo' && input['id'] === changeSetId)).toBe(true),
-    );
-  });
-
-  it('chooses the category of the row in focus with c, and goes on from there', async () => {
-    const { user } = render();
-    await loaded();
-    await user.keyboard('c');
-    expect(screen.queryByRole('combobox', { name: /^Choose category for/ })).toBeNull();
-    await screen.findByRole('button', { name: /^Category of Corner Grocery/ });
-    await user.keyboard('jc');
-    expect(await screen.findByRole('combobox', { name: 'Choose category for Corner Grocery' })).toHaveFocus();
-    await user.keyboard('{Escape}j');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
-  });
-
-  it('opens the row in focus with e', async () => {
-    const { user, address } = render();
-    await loaded();
-    await user.keyboard('j');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    await user.keyboard('e');
-    expect(address()).toBe(`/transactions?transaction=${grocery.id}`);
-    expect(await screen.findByRole('dialog', { name: 'Edit transaction' })).toContainElement(
-      document.activeElement as HTMLElement,
-    );
-  });
-
-  it.each([
-    ['o', 'Note (optional)', 'weekly', { memo: 'weekly' }],
-    ['y', 'Payee', 'Corner Shop', { payee: 'Corner Shop' }],
-  ])('%s writes the %s of the row in focus in its place', async (key, field, text, change) => {
-    const { user, requests } = render(
-      ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, ...change, version: 4 } }) }),
-    );
-    await loaded();
-    await user.keyboard('j');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    await user.keyboard(key);
-    const line = within(await screen.findByRole('form', { name: 'Edit Corner Grocery' }));
-    await waitFor(() => expect(line.getByRole('textbox', { name: field })).toHaveFocus());
-    await user.keyboard(`${text}{Enter}`);
-    await waitFor(() =>
-      expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({ id: grocery.id, ...change }),
-    );
-    expect(requests.find(({ name }) => name === 'transactions.update')?.headers.get('if-match')).toBe('"3"');
-    expect(screen.queryByRole('form', { name: 'Edit Corner Grocery' })).toBeNull();
-  });
-
-  it('leaves a row as it was on Escape', async () => {
-    const { user, requests } = render();
-    await loaded();
-    await user.keyboard('j');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    await user.keyboard('y');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Payee' })).toHaveFocus());
-    await user.keyboard('Nobody{Escape}');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Corner Grocery' })).toHaveFocus());
-    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
-  });
-
-  it('goes to the filters with f', async () => {
-    const { user } = render();
-    await loaded();
-    await user.keyboard('f');
-    expect(screen.getByRole('combobox', { name: /^Account/ })).toHaveFocus();
-  });
-
-  it('rests while the person has switched keys off', async () => {
-    const { user, address } = render(undefined, undefined, {
-      ...testSession,
-      user: { ...testSession.user, keysOn: false },
-    });
-    await loaded();
-    await user.keyboard('jn/');
-    expect(document.body).toHaveFocus();
-    expect(address()).toBe('/transactions');
-  });
-
-  it('goes to the search with /, and types letters there', async () => {
-    const { user } = render();
-    await loaded();
-    await user.keyboard('/');
-    const search = screen.getByRole('combobox', { name: 'Search transactions' });
-    expect(search).toHaveFocus();
-    await user.keyboard('jnd');
-    expect(search).toHaveValue('jnd');
-  });
-
-  it('adds with n', async () => {
-    const { user, address } = render();
-    await loaded();
-    await user.keyboard('n');
-    expect(address()).toBe('/transactions?add=1');
-    expect(await screen.findByRole('dialog', { name: 'Add transaction' })).toBeVisible();
   });
 });

@@ -7,14 +7,14 @@ import {
   partQuery,
   referenceOf,
   useAddressParams,
-  usePartSoon,
+  usePrefetchedPart,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
-import { ImportsAtHand } from '../import/imports-at-hand.tsx';
+import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { TransactionList } from './list/transaction-list.tsx';
 import { type TransactionRows, useTransactionRows } from './list/use-transaction-rows.ts';
 import { type QueueName, queueIn } from './queues/queue.ts';
@@ -32,7 +32,7 @@ import {
   writeView,
 } from './transaction-filter.ts';
 import { type ListRequest, totalsQuery } from './transactions.queries.ts';
-import { type Names, useNames } from './use-names.ts';
+import { type Names, useNames } from '../ledger/use-names.ts';
 
 const panelsPart = () => partQuery('mfe-accounts/transaction-panels', () => import('./transaction-panels.tsx'));
 const importPart = () => partQuery('mfe-accounts/import-panel', () => import('../import/import-panel.tsx'));
@@ -75,7 +75,7 @@ function useRowsAndSelection(list: ListRequest, total: number | null | undefined
   return { rows, selection, pair, setPair };
 }
 
-/** What a queue can do beyond its list. */
+/** Actions of a queue besides its list. */
 function QueueTools({
   queue,
   list,
@@ -122,7 +122,7 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
   const total = totals.data?.count ?? (totals.isError ? null : undefined);
   const { rows, selection, pair, setPair } = useRowsAndSelection(list, total);
   const refused = refusedIn(rows);
-  usePartSoon(panelsPart);
+  usePrefetchedPart(panelsPart);
   const [one, setOne] = useTextParam('one');
   const oneByOne = queue === 'uncategorised' && one !== null;
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
@@ -192,7 +192,7 @@ function View({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: 
       </Load>
     );
   }
-  if (queue === 'transfers' || queue === 'duplicates') {
+  if (queue === 'transfers' || queue === 'duplicates' || queue === 'held') {
     return (
       <Load query={queuesPart()} skeleton={blockSkeleton}>
         {({ Queue }) => <Queue name={queue} names={names} />}
@@ -215,7 +215,7 @@ function Views({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** /transactions: what came in and went out; `?import=1` reads files of a bank instead. */
+/** /transactions: money in and out; `?import=1` imports bank files instead. */
 export function TransactionsScreen() {
   const t = useT(messages);
   const [importing, setImporting] = useTextParam('import');
@@ -243,7 +243,7 @@ export function TransactionsScreen() {
         </>
       }
     >
-      <ImportsAtHand />
+      <LazyImportFeatures />
       <Views onAdd={add} />
     </Page>
   );

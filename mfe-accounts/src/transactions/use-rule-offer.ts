@@ -3,22 +3,22 @@ import { api, useT } from '@tideline/mfe-kit';
 import { type ToastAction, useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/transactions.en.ts';
 
-/** What rules are made of. */
+/** The edit a rule is derived from. */
 interface Edit {
   categoryId?: string | null;
   payee?: string;
 }
 
 /**
- * "Always do this", right where something was filed or renamed: the rule that would have done it, filled in. Null where no
- * rule is worth making of it, as the server knows from the rest of the ledger.
+ * Offers "Always do this" after a row was categorized or renamed: the prefilled rule that would have done it. Null if
+ * the server finds no worthwhile rule, judging by the rest of the ledger.
  */
 export function useRuleOffer(): (rows: readonly Transaction[], edit: Edit) => Promise<ToastAction | null> {
   const t = useT(messages);
   const router = useLinkRouter();
   return async ([row, ...others], { categoryId, payee }) => {
     if (row === undefined || (!categoryId && payee === undefined)) return null;
-    // many at once are one habit only where they are of one payee
+    // a bulk change is a habit only if all rows have one payee
     if (others.some((other) => other.payee !== row.payee)) return null;
     const { suggestion } = await api.rules.suggestion({ id: row.id });
     return (

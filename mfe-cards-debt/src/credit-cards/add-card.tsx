@@ -6,7 +6,7 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { checkCard, emptyCard, type CardDraft, type NewCard } from './card-draft.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 const fields = {
   name: 'name',
   mask: 'mask',
@@ -16,7 +16,7 @@ const fields = {
   dueDay: 'dueDay',
 } as const;
 
-/** A card in six fields; the rest of its terms can wait. */
+/** Adds a card with six fields; its other terms can wait. */
 export function AddCard({ onDone, onDirty }: DrawerFormProps) {
   const t = useT(messages);
   const { household } = useSession();

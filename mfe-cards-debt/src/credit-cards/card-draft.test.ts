@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 import { checkCard, emptyCard, type CardDraft } from './card-draft.ts';
 
-const say: Say = (key) => key;
+const say: Translate = (key) => key;
 const check = (values: Partial<typeof emptyCard>) =>
   checkCard({ ...emptyCard, name: 'Aria', owed: '12.50', ...values }, { currency: 'USD', locale: 'en-US', say });
 
 describe('checkCard', () => {
-  it('needs a name and what is owed, nothing else', () => {
+  it('requires only a name and the amount owed', () => {
     expect(check({})).toEqual({
       ok: true,
       data: {
@@ -21,7 +21,7 @@ describe('checkCard', () => {
     });
   });
 
-  it('takes all six fields', () => {
+  it('accepts all six fields', () => {
     expect(check({ mask: '1111', limit: '$10,000', apr: '24.99 %', dueDay: '14' })).toMatchObject({
       ok: true,
       data: { mask: '1111', creditLimit: { minor: '1000000' }, purchaseAprPpm: 249_900, dueDay: 14 },
@@ -29,14 +29,14 @@ describe('checkCard', () => {
   });
 
   it.each<[Partial<CardDraft>, string, string]>([
-    [{ name: '  ' }, 'name', 'only space'],
+    [{ name: '  ' }, 'name', 'only spaces'],
     [{ mask: '12a4' }, 'mask', 'not digits'],
     [{ owed: '' }, 'owed', 'missing'],
-    [{ owed: '-5' }, 'owed', 'what is owed is not below zero'],
+    [{ owed: '-5' }, 'owed', 'a debt cannot be negative'],
     [{ limit: 'much' }, 'limit', 'not an amount'],
     [{ apr: '24.99999' }, 'apr', 'finer than a ten-thousandth of a percent'],
-    [{ dueDay: '0' }, 'dueDay', 'no such day'],
-  ])('refuses %j at %s: %s', (values, field) => {
+    [{ dueDay: '0' }, 'dueDay', 'not a day of the month'],
+  ])('rejects %j at %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field]);
   });

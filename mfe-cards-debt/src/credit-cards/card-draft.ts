@@ -2,9 +2,9 @@ import { figureMessage, parseMoney, parsePercent, type FormErrors, type Validate
 import type { Money } from '@tideline/contract';
 
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 
-/** A new card as it was typed. */
+/** A new card as entered. */
 export interface CardDraft {
   name: string;
   mask: string;
@@ -14,7 +14,7 @@ export interface CardDraft {
   dueDay: string;
 }
 
-/** A new card as the api takes it. */
+/** A new card as the api accepts it. */
 export interface NewCard {
   name: string;
   mask: string | null;
@@ -29,10 +29,10 @@ export const emptyCard: CardDraft = { name: '', mask: '', owed: '', limit: '', a
 export interface DraftSettings {
   currency: string;
   locale: string;
-  say: Say;
+  say: Translate;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. */
+/** Parses the form; every invalid field gets its own message. */
 export function checkCard(draft: CardDraft, { currency, locale, say }: DraftSettings): Validated<CardDraft, NewCard> {
   const errors: FormErrors<CardDraft> = {};
   const name = draft.name.trim();

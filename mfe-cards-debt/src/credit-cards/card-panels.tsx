@@ -32,7 +32,7 @@ interface OneCardProps extends PanelProps {
   children: (card: Card, onDirty: DrawerFormProps['onDirty']) => ReactNode;
 }
 
-/** A drawer about one card of the list; says so when the card is gone. */
+/** A drawer about one card of the list; reports if the card no longer exists. */
 function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);

@@ -15,11 +15,11 @@ import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft, type TermsInput } from './terms-draft.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 const fields = {
   rates: 'purchaseApr',
   creditLimit: 'limit',
@@ -29,7 +29,7 @@ const fields = {
   autopay: 'autopay',
 } as const;
 
-/** Sends what differs: the rates from today on, then the other terms. */
+/** Saves what differs: the rates from today on, then the other terms. */
 function useSaveTerms(card: Card, version: number, onDone: () => void) {
   const t = useT(messages);
   const { today } = useSession();
@@ -53,7 +53,7 @@ function useSaveTerms(card: Card, version: number, onDone: () => void) {
   });
 }
 
-const labelsOf = (t: Say): Record<keyof TermsDraft, string> => ({
+const labelsOf = (t: Translate): Record<keyof TermsDraft, string> => ({
   purchaseApr: t('terms.purchaseApr'),
   transferApr: t('terms.transferApr'),
   cashApr: t('terms.cashApr'),
@@ -66,15 +66,15 @@ const labelsOf = (t: Say): Record<keyof TermsDraft, string> => ({
   autopay: t('card.autopay'),
 });
 
-/** What a choice is called. */
+/** Returns the label of a choice. */
 const choiceText =
-  (t: Say) =>
+  (t: Translate) =>
   (field: keyof TermsDraft, value: string): string => {
     if (field === 'minimumKind') return t(`minimum.${value as TermsDraft['minimumKind']}`);
     return field === 'autopay' ? t(`autopay.${value as TermsDraft['autopay']}`) : value;
   };
 
-/** The rates and terms of one card. */
+/** Rates and terms of one card. */
 export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
   const t = useT(messages);
   const { locale } = useFormats();

@@ -24,22 +24,52 @@ import { cardWords } from './statements/card-words.ts';
 
 interface TileProps {
   card: CardData;
-  /** undefined until it is here. */
+  /** undefined while loading */
   payment: CardPayment | undefined;
 }
 
-/** One card: what it owes and at which rates, how full it is, what is due next, and what is missing. */
+/** One card: its debt and rates, its utilization, what is due next, and what is missing. */
 export function CardTile({ card, payment }: TileProps) {
+  const t = useT(messages);
+  const [, setStatementsId] = useTextParam('statements');
+  const { account, creditLimit } = card;
+  const segments = useSegments(card, payment);
+  return (
+    <Card
+      title={
+        account.mask === null || account.name.includes(account.mask)
+          ? account.name
+          : t('card.nameAndMask', { name: account.name, mask: account.mask })
+      }
+      badge={<DueBadge card={card} payment={payment} />}
+      footer={<CardActions card={card} />}
+    >
+      <Stack gap={16}>
+        <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
+        {segments.length === 0 ? null : (
+          <div>
+            <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
+            <SegmentTable name={account.name} segments={segments} />
+          </div>
+        )}
+        <Unassigned payment={payment} onResolve={() => setStatementsId(account.id, { push: true })} />
+        {creditLimit === null ? null : <UsedLimit card={card} creditLimit={creditLimit} />}
+        <NextPayment card={card} payment={payment} />
+        <MissingData card={card} />
+      </Stack>
+    </Card>
+  );
+}
+
+function CardActions({ card }: { card: CardData }) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
   const [, setPayId] = useTextParam('pay');
   const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
-  const { account, owed, creditLimit } = card;
+  const { account } = card;
   const needsRates = card.missing.includes('purchase_apr');
-  const segments = useSegments(card, payment);
-  const { money } = useFormats();
-  const actions = (
+  return (
     <>
       <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
         {t('card.recordPayment')}
@@ -59,50 +89,33 @@ export function CardTile({ card, payment }: TileProps) {
       </Button>
     </>
   );
+}
+
+/** The used part of the credit limit. */
+function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNullable<CardData['creditLimit']> }) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { account, owed } = card;
   return (
-    <Card
-      title={
-        account.mask === null || account.name.includes(account.mask)
-          ? account.name
-          : t('card.nameAndMask', { name: account.name, mask: account.mask })
-      }
-      badge={<DueBadge card={card} payment={payment} />}
-      footer={actions}
-    >
-      <Stack gap={16}>
-        <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
-        {segments.length === 0 ? null : (
-          <div>
-            <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
-            <SegmentTable name={account.name} segments={segments} />
-          </div>
-        )}
-        <Unassigned payment={payment} onResolve={() => setStatementsId(account.id, { push: true })} />
-        {creditLimit === null ? null : (
-          <div>
-            <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
-            <CellDetail>
-              <WorkingFigure
-                id={`used-${account.id}`}
-                working={card.workings?.utilisation ?? null}
-                title={t('card.workingUsed', { name: account.name })}
-              >
-                {t('card.usedOf', {
-                  owed: money(owed.minor, owed.currency),
-                  limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }),
-                })}
-              </WorkingFigure>
-            </CellDetail>
-          </div>
-        )}
-        <NextPayment card={card} payment={payment} />
-        <StillMissing card={card} />
-      </Stack>
-    </Card>
+    <div>
+      <Utilisation label={t('card.utilisation')} balanceMinor={toMinor(owed)} limitMinor={toMinor(creditLimit)} />
+      <CellDetail>
+        <WorkingFigure
+          id={`used-${account.id}`}
+          working={card.workings?.utilisation ?? null}
+          title={t('card.workingUsed', { name: account.name })}
+        >
+          {t('card.usedOf', {
+            owed: money(owed.minor, owed.currency),
+            limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }),
+          })}
+        </WorkingFigure>
+      </CellDetail>
+    </div>
   );
 }
 
-/** What the balances by rate do not account for, with the place where it is resolved. */
+/** The amount that the balances by rate do not cover, with a link to resolve it. */
 function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onResolve: () => void }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -121,7 +134,7 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
   );
 }
 
-/** By the statements where there are any; until they are here, by terms and promotions. */
+/** Balances from statements if there are any; while they load, from terms and promotional periods. */
 function useSegments({ segments }: CardData, payment: CardPayment | undefined): Segment[] {
   const t = useT(messages);
   const { date, percent } = useFormats();
@@ -178,7 +191,7 @@ function NextPayment({ card, payment }: TileProps) {
   const minimum = due?.minimumOpen ?? next?.minimum ?? null;
   const { name } = card.account;
   const id = card.account.id;
-  // The working is that of the estimate; a statement has its own.
+  // The working belongs to the estimate; a statement has a separate one.
   const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
   const items: Definition[] = [
     ...(statement === null
@@ -247,8 +260,8 @@ function DueIn({ due: { on, inDays } }: { due: NonNullable<CardPayment['due']> }
   );
 }
 
-/** Each leads to the one step that mends it. */
-function StillMissing({ card: { missing, account } }: { card: CardData }) {
+/** Each missing item links to the one step that fixes it. */
+function MissingData({ card: { missing, account } }: { card: CardData }) {
   const t = useT(messages);
   const [, setComplete] = useTextParam('complete');
   if (missing.length === 0) return null;

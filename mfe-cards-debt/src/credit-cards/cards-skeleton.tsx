@@ -21,7 +21,7 @@ function TileSkeleton() {
   );
 }
 
-/** The sum of all cards and two tiles. */
+/** Placeholder: the sum of all cards and two tiles. */
 export function CardsSkeleton() {
   return (
     <Skeleton>

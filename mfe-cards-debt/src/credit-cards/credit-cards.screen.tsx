@@ -6,7 +6,7 @@ import {
   moveRowFocus,
   useAddressParams,
   useKeys,
-  usePartSoon,
+  usePrefetchedPart,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
@@ -17,12 +17,12 @@ import { CardTile } from './card-tile.tsx';
 import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 
-/** /credit-cards: every card with what it owes, at which rates, and what is due next. */
+/** /credit-cards: every card with its debt, its rates, and what is due next. */
 export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
-  usePartSoon(cardPanels);
+  usePrefetchedPart(cardPanels);
   useKeys(
     t('nav.cards'),
     listKeys({ move: (by) => moveRowFocus('[data-card-terms]', by), create: { label: t('cards.add'), run: add } }),
@@ -97,9 +97,9 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * What stands over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card), with
- * `&amount=<minor>` and `&from=<account>` filled in, `?simulate=<id>` with
- * the `&amount=<minor>` it begins with, `?do=<id>` for what else happened, `?complete=<id>` for what is missing.
+ * Drawers over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card),
+ * prefilled by `&amount=<minor>` and `&from=<account>`, `?simulate=<id>` with an initial `&amount=<minor>`, `?do=<id>`
+ * for other events, `?complete=<id>` for missing terms.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
   const [params, setParams] = useAddressParams();
@@ -111,7 +111,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   const { data } = useQuery(paymentsQuery());
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   const paymentOf = (id: string | null): CardPayment | undefined => data?.items.find(({ cardId }) => cardId === id);
-  // A payment is tried out over the form it is typed in, which stays as it is.
+  // The simulator opens over the payment form, which stays mounted.
   const form =
     doneOnId === null && completeId === null && !isPicking ? <FormPanels cards={cards} paymentOf={paymentOf} /> : null;
   const over =

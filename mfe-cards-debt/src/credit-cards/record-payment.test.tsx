@@ -12,7 +12,7 @@ const everyday = account({
   balance: usd(500_000),
 });
 
-it('records in one press what an address has filled in, and leaves nothing of it there', async () => {
+it('records a prefilled payment in one press, and clears it from the address', async () => {
   const { user, requests, address } = renderScreen(<CreditCardsScreen />, {
     route: `/credit-cards?pay=${cardId}&amount=100050&from=${everyday.id}`,
     api: {

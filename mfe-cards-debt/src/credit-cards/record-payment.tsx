@@ -29,11 +29,12 @@ import { activityMessages } from '../../messages/card-activity.en.ts';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
 import { accountsQuery } from './cards.queries.ts';
 import { payableNow, simulatePayment } from './activity/payment-steps.ts';
 import { amountIn, simulatedIn } from './activity/simulated-amount.ts';
+import { isDate } from '../forms/is-date.ts';
 
 interface PaymentDraft {
   amount: string;
@@ -52,14 +53,14 @@ const fields = { amount: 'amount', paidOn: 'paidOn', fromAccountId: 'from' } as 
 
 function checkPayment(
   draft: PaymentDraft,
-  settings: { currency: string; locale: string; today: string; say: Say },
+  settings: { currency: string; locale: string; today: string; say: Translate },
 ): Validated<PaymentDraft, PaymentInput> {
   const { currency, locale, today, say } = settings;
   const errors: FormErrors<PaymentDraft> = {};
   const amount = parseMoney(draft.amount, currency, locale);
   if (!amount.ok) errors.amount = figureMessage(amount.error, say('payment.amountWhat'));
   else if (amount.minor === '0') errors.amount = say('payment.amountZero');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.paidOn)) errors.paidOn = say('payment.dateMissing');
+  if (!isDate(draft.paidOn)) errors.paidOn = say('payment.dateMissing');
   else if (draft.paidOn > today) errors.paidOn = say('payment.dateAhead');
   if (draft.from === '') errors.from = say('payment.fromMissing');
   if (Object.keys(errors).length > 0 || !amount.ok) return { ok: false, errors };
@@ -69,16 +70,14 @@ function checkPayment(
   };
 }
 
-/** How much to pay, from where and by when; books a payment that was made, and shows first which part of the balance it reaches. */
-export function RecordPayment({
-  card,
-  payment,
-  onDone,
-  onDirty,
-}: DrawerFormProps & { card: Card; payment: CardPayment | undefined }) {
+interface RecordPaymentProps extends DrawerFormProps {
+  card: Card;
+  payment: CardPayment | undefined;
+}
+
+function usePaymentForm({ card, onDone, onDirty }: RecordPaymentProps) {
   const t = useT(messages);
-  const say = useT(activityMessages);
-  const [params, setParams] = useAddressParams();
+  const [params] = useAddressParams();
   const { locale, money } = useFormats();
   const asked = amountIn(params.get('amount'));
   const [given] = useState(() => ({
@@ -111,6 +110,20 @@ export function RecordPayment({
     },
   });
   useDirty(!form.busy && form.values.amount !== given.amount, onDirty);
+  return form;
+}
+
+/**
+ * How much to pay, from where and by when; records a payment that was made, and first shows which part of the balance
+ * it reaches.
+ */
+export function RecordPayment(props: RecordPaymentProps) {
+  const { card, payment, onDone } = props;
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const { today } = useSession();
+  const { currency } = card.owed;
+  const form = usePaymentForm(props);
   const typed = parseMoney(form.values.amount, currency, locale);
   const fill = (minor: string) => form.set('amount', typedMoney(minor, currency, locale));
   return (
@@ -122,16 +135,7 @@ export function RecordPayment({
           <PaymentChoices choices={payment.choices} amountMinor={typed.ok ? typed.minor : null} onChoose={fill} />
         )}
         <MoneyField label={t('payment.amount')} currency={currency} {...form.field('amount')} />
-        <Row gap={8}>
-          {card.next === null || (payment?.choices.length ?? 0) > 0 ? null : (
-            <Button variant="quiet" onClick={() => fill(card.next?.minimum.minor ?? '0')}>
-              {t('payment.useMinimum', { amount: money(card.next.minimum.minor, currency) })}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => fill(card.owed.minor)}>
-            {t('payment.useAll', { amount: money(card.owed.minor, currency) })}
-          </Button>
-        </Row>
+        <FilledAmounts card={card} payment={payment} onFill={fill} />
         {typed.ok && typed.minor !== '0' && card.segments.length > 0 ? (
           <Preview
             card={card}
@@ -141,14 +145,7 @@ export function RecordPayment({
           />
         ) : null}
         {payment === undefined ? null : (
-          <div>
-            <Button
-              variant="quiet"
-              onClick={() => setParams((current) => simulatedIn(current, id, typed.ok ? typed.minor : null))}
-            >
-              {say('simulate.open')}
-            </Button>
-          </div>
+          <SimulateButton cardId={card.account.id} minor={typed.ok ? typed.minor : null} />
         )}
         <TextField label={t('payment.date')} type="date" max={today} {...form.field('paidOn')} />
         <FromField currency={currency} {...form.field('from')} />
@@ -163,6 +160,41 @@ export function RecordPayment({
         <FormActions submitLabel={t('card.recordPayment')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
+  );
+}
+
+interface FilledAmountsProps extends Pick<RecordPaymentProps, 'card' | 'payment'> {
+  onFill: (minor: string) => void;
+}
+
+/** Fills in the minimum payment or the whole balance. */
+function FilledAmounts({ card, payment, onFill }: FilledAmountsProps) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { currency } = card.owed;
+  return (
+    <Row gap={8}>
+      {card.next === null || (payment?.choices.length ?? 0) > 0 ? null : (
+        <Button variant="quiet" onClick={() => onFill(card.next?.minimum.minor ?? '0')}>
+          {t('payment.useMinimum', { amount: money(card.next.minimum.minor, currency) })}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => onFill(card.owed.minor)}>
+        {t('payment.useAll', { amount: money(card.owed.minor, currency) })}
+      </Button>
+    </Row>
+  );
+}
+
+function SimulateButton({ cardId, minor }: { cardId: string; minor: string | null }) {
+  const t = useT(activityMessages);
+  const [, setParams] = useAddressParams();
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setParams((current) => simulatedIn(current, cardId, minor))}>
+        {t('simulate.open')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { aria, bareCard, usd } from '../testing/examples.ts';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 import { changedRates, checkTerms, draftOfCard, termsDiffer, type TermsDraft } from './terms-draft.ts';
 
-const say: Say = (key) => key;
+const say: Translate = (key) => key;
 const settings = { currency: 'USD', locale: 'en-US', say };
 const check = (values: Partial<ReturnType<typeof draftOfCard>>) =>
   checkTerms({ ...draftOfCard(aria(), 'en-US'), ...values }, settings);
 
 describe('checkTerms', () => {
-  it('reads back what it wrote into the form', () => {
+  it('round-trips the form values', () => {
     const checked = check({});
     expect(checked).toEqual({
       ok: true,
@@ -24,28 +24,28 @@ describe('checkTerms', () => {
   });
 
   it.each<[Partial<TermsDraft>, string, string]>([
-    [{ purchaseApr: '' }, 'purchaseApr', 'a plan needs the rate'],
-    [{ purchaseApr: 'low' }, 'purchaseApr', 'not a figure'],
-    [{ cashApr: '-1' }, 'cashApr', 'below zero'],
+    [{ purchaseApr: '' }, 'purchaseApr', 'a plan requires the rate'],
+    [{ purchaseApr: 'low' }, 'purchaseApr', 'not a number'],
+    [{ cashApr: '-1' }, 'cashApr', 'negative'],
     [{ limit: '1,0,0' }, 'limit', 'not an amount'],
-    [{ dueDay: '40' }, 'dueDay', 'no such day'],
+    [{ dueDay: '40' }, 'dueDay', 'not a day of the month'],
     [
       { minimumKind: 'percent_of_balance' as const, minimumPercent: '' },
       'minimumPercent',
-      'a formula needs its percentage',
+      'a formula requires its percentage',
     ],
-  ])('refuses %j at its field %s: %s', (values, field) => {
+  ])('rejects %j at its field %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok).toBe(false);
     if (!checked.ok) expect(Object.keys(checked.errors)).toEqual([field]);
   });
 
-  it('names every wrong field at once', () => {
+  it('reports every invalid field at once', () => {
     const checked = check({ purchaseApr: '', dueDay: 'x', closeDay: 'y' });
     expect(checked.ok ? [] : Object.keys(checked.errors).toSorted()).toEqual(['closeDay', 'dueDay', 'purchaseApr']);
   });
 
-  it('takes the formula of a charge card as the whole balance', () => {
+  it('reads the formula of a charge card as the whole balance', () => {
     const checked = check({ minimumKind: 'full_balance' });
     expect(checked.ok && checked.data.terms.minimum).toEqual({
       kind: 'full_balance',
@@ -56,8 +56,8 @@ describe('checkTerms', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is only what differs', () => {
+describe('terms sent', () => {
+  it('contain only what differs', () => {
     const checked = check({ purchaseApr: '22.99', transferApr: '0' });
     if (!checked.ok) throw new Error('refused');
     expect(changedRates(aria(), checked.data.rates)).toEqual([

@@ -14,7 +14,7 @@ import type { DraftSettings } from './card-draft.ts';
 type Apr = Card['rates'][number]['aprType'];
 type Minimum = NonNullable<Card['minimum']>;
 
-/** Terms of a card as they stand in the form. */
+/** Terms of a card in the form. */
 export interface TermsDraft {
   purchaseApr: string;
   transferApr: string;
@@ -28,7 +28,7 @@ export interface TermsDraft {
   autopay: Card['autopay'];
 }
 
-/** What is sent: rates and the other terms go to two endpoints. */
+/** The data sent: rates and the other terms go to two endpoints. */
 export interface TermsInput {
   rates: { aprType: Apr; aprPpm: number }[];
   terms: {
@@ -43,7 +43,7 @@ export interface TermsInput {
 const rateFields = { purchaseApr: 'purchase_apr', transferApr: 'balance_transfer_apr', cashApr: 'cash_apr' } as const;
 type RateField = keyof typeof rateFields;
 
-/** The form as the card stands now. */
+/** Returns the form values of the card's current terms. */
 export function draftOfCard(card: Card, locale: string): TermsDraft {
   const { currency } = card.owed;
   const rate = (field: RateField) => {
@@ -64,7 +64,7 @@ export function draftOfCard(card: Card, locale: string): TermsDraft {
   };
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. */
+/** Parses the form; every invalid field gets its own message. */
 export function checkTerms(
   draft: TermsDraft,
   { currency, locale, say }: DraftSettings,
@@ -114,13 +114,13 @@ export function checkTerms(
   }
 }
 
-/** The rates that differ from those in force; a rate that was left out stays as it is. */
+/** Returns the rates that differ from the active ones; an omitted rate stays unchanged. */
 export const changedRates = (card: Card, rates: TermsInput['rates']): TermsInput['rates'] =>
   rates.filter(({ aprType, aprPpm }) => card.rates.find((rate) => rate.aprType === aprType)?.aprPpm !== aprPpm);
 
 const sameMoney = (one: Money | null, other: Money | null) => one?.minor === other?.minor;
 
-/** True where anything but the rates differs from what is in force. */
+/** Whether anything except the rates differs from the active terms. */
 export function termsDiffer(
   card: Card,
   { creditLimit, dueDay, closeDay, minimum, autopay }: TermsInput['terms'],

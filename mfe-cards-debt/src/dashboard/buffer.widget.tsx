@@ -2,15 +2,15 @@ import { toMinor, type DebtPlan } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
 import { LinkButton, Meter, Row, Stack, useFormats } from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
-import { planInForceQuery } from './dashboard.queries.ts';
+import { activePlanQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** How full the cash is that comes before everything else. */
+/** How full the cash buffer is, which comes before everything else. */
 export function BufferWidget() {
   const t = useT(dashboardMessages);
   return (
     <Load
-      query={planInForceQuery()}
+      query={activePlanQuery()}
       skeleton={<TileLines widths={[80, 100, 40]} />}
       isEmpty={({ mode }) => (mode?.floor ?? null) === null}
       empty={<p>{t('buffer.unknown')}</p>}

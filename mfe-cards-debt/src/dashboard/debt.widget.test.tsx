@@ -34,8 +34,8 @@ const show = (dashboard: Dashboard, then: { asOf: string; on: string | null } | 
     },
   });
 
-describe('the tile of debts', () => {
-  it('says when each is gone, or why that is not known', async () => {
+describe('debts tile', () => {
+  it('shows when each debt is paid off, or why that is unknown', async () => {
     const { requests } = show(owing);
     expect(await screen.findByText('Debt-free in April 2029 with the plan in use.')).toBeInTheDocument();
     expect(
@@ -58,12 +58,12 @@ describe('the tile of debts', () => {
     ['2029-03-12', '1 month later than the balances of 28 February gave.'],
     ['2029-04-30', 'The same month as the balances of 28 February gave.'],
     [null, 'With the balances of 28 February the payments did not end it.'],
-  ])('says how the date moved since last month: from %s', async (on, sentence) => {
+  ])('shows how the date moved since last month: from %s', async (on, sentence) => {
     show(owing, { asOf: '2026-02-28', on });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
 
-  it('says so where there are none', async () => {
+  it('says that there are no debts', async () => {
     show(emptyDashboard);
     expect(await screen.findByText('You carry no debt.')).toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ const shown = 4;
 
 type Debt = Dashboard['debts'][number];
 
-/** When the debts are gone, and each of them with its share. */
+/** When the debts are paid off, and each debt with its share. */
 export function DebtWidget() {
   const t = useT(messages);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Float, FloatBook } from '@tideline/contract';
+import type { Float, Floats } from '@tideline/contract';
 import { renderScreen } from '@tideline/mfe-kit/testing';
 import { cardId, promoId, usd } from '../testing/examples.ts';
 import { FloatWidget } from './float.widget.tsx';
@@ -59,7 +59,7 @@ const held: Float = {
     otherwise: null,
   },
 };
-const book = (item: Partial<Float> = {}): FloatBook => ({
+const book = (item: Partial<Float> = {}): Floats => ({
   items: [{ ...held, ...item }],
   borrowed: usd(500_000),
   gainToDate: usd(1_085),
@@ -67,11 +67,11 @@ const book = (item: Partial<Float> = {}): FloatBook => ({
   account: { id: savings, name: 'Savings', apyPpm: 40_000 },
 });
 
-const show = (given: FloatBook) =>
+const show = (given: Floats) =>
   renderScreen(<FloatWidget />, { route: '/dashboard', api: { float: { get: () => given } } });
 
-describe('the tile of what is borrowed at 0 %', () => {
-  it('says what the money earns meanwhile, in the end, and when to pay it back', async () => {
+describe('0 % borrowing tile', () => {
+  it('shows the earnings so far and in the end, and when to pay the balance back', async () => {
     show(book());
     expect(
       await screen.findByText(
@@ -87,7 +87,7 @@ describe('the tile of what is borrowed at 0 %', () => {
     expect(screen.getByText('Pay back by 14 December, in 287 days')).toBeInTheDocument();
   });
 
-  it('gives every reason where it is not worth it', async () => {
+  it('gives every reason why it is not worth it', async () => {
     show(book({ reasons: ['fee_exceeds_yield', 'revolving_balance', 'too_late'], state: 'unwind_now' }));
     expect(await screen.findByText('Not worth it')).toBeInTheDocument();
     expect(screen.getByText('Fee, tax and risk take all of the gain.')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('the tile of what is borrowed at 0 %', () => {
     expect(screen.getByText('Pay it back now: the last safe day is here')).toBeInTheDocument();
   });
 
-  it('opens its working, whose figures lead to the account, the card and the setting they are from', async () => {
+  it('opens its working, whose figures link to their account, card and setting', async () => {
     const { user } = show(book());
     await user.click(await screen.findByRole('button', { name: 'How this gain came about' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
@@ -126,7 +126,7 @@ describe('the tile of what is borrowed at 0 %', () => {
       'Enter a yield',
       '/accounts',
     ],
-  ])('offers the step that is missing where %p is borrowed', async (borrowed, sentence, step, href) => {
+  ])('offers the missing step if %p is borrowed', async (borrowed, sentence, step, href) => {
     show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);

@@ -1,4 +1,4 @@
-import { toMinor, type Float, type FloatBook } from '@tideline/contract';
+import { toMinor, type Float, type Floats } from '@tideline/contract';
 import { Load, useT, useWorking, type WorkingOptions } from '@tideline/mfe-kit';
 import {
   Badge,
@@ -19,7 +19,7 @@ import { messages } from '../../messages/en.ts';
 import { floatQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** What is borrowed at 0 % while the money for it earns: gain, when to pay it back, and every reason where it is not worth it. */
+/** Balances borrowed at 0 % while the money earns interest: the gain, when to pay back, and every reason against it. */
 export function FloatWidget() {
   return (
     <Load
@@ -28,12 +28,12 @@ export function FloatWidget() {
       isEmpty={({ items }) => items.length === 0}
       empty={<WithoutFloat />}
     >
-      {(book) => <Held {...book} />}
+      {(book) => <FloatBalances {...book} />}
     </Load>
   );
 }
 
-/** Nothing is borrowed, or nothing earns: the one step that is missing. */
+/** Nothing is borrowed, or nothing earns: the one missing step. */
 function WithoutFloat() {
   const t = useT(dashboardMessages);
   return (
@@ -55,7 +55,7 @@ function WithoutFloat() {
   );
 }
 
-function Held({ items, account, borrowed, gainToDate, projectedGain }: FloatBook) {
+function FloatBalances({ items, account, borrowed, gainToDate, projectedGain }: Floats) {
   const t = useT(dashboardMessages);
   const { money, percent } = useFormats();
   const today = items.reduce((sum, { gainToday }) => sum + toMinor(gainToday), 0);
@@ -111,14 +111,17 @@ function Balance({ item: { promoId, cardName, kind, state, unwindOn, daysLeft, r
         <CellDetail key={reason}>{t(`reason.${reason}`)}</CellDetail>
       ))}
       <Row flush>
-        <HowItCame id={`float-${promoId}`} working={working} title={t('float.working', { name })} />
+        <FloatWorking id={`float-${promoId}`} working={working} title={t('float.working', { name })} />
       </Row>
     </Stack>
   );
 }
 
-/** The sheet of one balance. Its button has words of its own: *Show the working* on the dashboard is that of today's action. */
-function HowItCame(options: WorkingOptions) {
+/**
+ * The working of one balance. Its button has a distinct label: *Show the working* on the dashboard belongs to today's
+ * action.
+ */
+function FloatWorking(options: WorkingOptions) {
   const t = useT(dashboardMessages);
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (

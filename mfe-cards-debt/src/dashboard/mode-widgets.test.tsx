@@ -1,4 +1,4 @@
-/** Tiles that are offered in one financial mode alone. */
+/** Tiles offered in a single financial mode. */
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { DebtPlan } from '@tideline/contract';
@@ -66,21 +66,21 @@ const plan = (fields: Partial<DebtPlan> = {}): DebtPlan => ({
 });
 const withPlan = (answer: DebtPlan) => ({ api: { debt: { plan: () => answer } } });
 
-it('are contributed for their modes alone', () => {
+it('contributes tiles for their modes only', () => {
   expect(config.widgets.flatMap(({ id, when }) => (when === undefined ? [] : [[id, when.mode]]))).toEqual([
     ['debt.next-win', ['quick_wins']],
     ['mode.buffer', ['safety_first']],
   ]);
 });
 
-it('the next debt that is gone, and what the order costs', async () => {
+it('shows the next debt to be paid off and the cost of the order', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan()));
   expect(await screen.findByText('gone in July 2026')).toBeInTheDocument();
   expect(screen.getByText('Store card')).toBeInTheDocument();
   expect(screen.getByText('This order costs about $56.00 more than the cheapest plan.')).toBeInTheDocument();
 });
 
-it('says so where no payment ends a debt', async () => {
+it('says that no payment pays off a debt', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan({ plan: { ...plan().plan, firstWin: null } })));
   expect(await screen.findByText('No debt is gone by these payments. Plan with more each month.')).toBeInTheDocument();
 });
@@ -92,7 +92,7 @@ it.each([
     '$6,500 of $9,000',
   ],
   [950_000, 'Your cash covers the $9,000 that stay. What comes on top goes to debts.', '$9,000 of $9,000'],
-])('the buffer with %s', async (cash, sentence, words) => {
+])('shows the buffer with %s', async (cash, sentence, words) => {
   renderScreen(
     <BufferWidget />,
     withPlan(plan({ mode: { ...plan().mode, cash: usd(cash) } as NonNullable<DebtPlan['mode']> })),
@@ -101,7 +101,7 @@ it.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it('asks for a month of spending where a floor of months is not known', async () => {
+it('asks for a month of spending if a floor in months is unknown', async () => {
   renderScreen(
     <BufferWidget />,
     withPlan(plan({ mode: { ...plan().mode, floor: null } as NonNullable<DebtPlan['mode']> })),

@@ -2,15 +2,15 @@ import { toMinor, type DebtPlan } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
 import { LinkButton, Money, Row, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
-import { planInForceQuery } from './dashboard.queries.ts';
+import { activePlanQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** The debt that is gone first, and what clearing the small ones first costs above the cheapest plan. */
+/** The debt that is paid off first, and what paying small ones first costs compared with the cheapest plan. */
 export function NextWinWidget() {
   const t = useT(dashboardMessages);
   return (
     <Load
-      query={planInForceQuery()}
+      query={activePlanQuery()}
       skeleton={<TileLines widths={[60, 40, 80]} />}
       isEmpty={({ plan }) => plan.firstWin === null}
       empty={<p>{t('win.none')}</p>}

@@ -36,8 +36,8 @@ const items: NextPayment[] = [
   },
 ];
 
-describe('the tile of next payments', () => {
-  it('says when, how much, from which account and whether it goes by itself', async () => {
+describe('next payments tile', () => {
+  it('shows when, how much, from which account, and whether autopay is on', async () => {
     renderScreen(<PaymentsWidget />, {
       api: { payments: { list: () => ({ today: '2026-03-01', items, debtFreeThen: null }) } },
     });
@@ -56,7 +56,7 @@ describe('the tile of next payments', () => {
     expect(screen.getByRole('link', { name: 'Car loan' })).toHaveAttribute('href', `/accounts?account=${loanId}`);
   });
 
-  it('says so where nothing is coming up', async () => {
+  it('says that nothing is coming up', async () => {
     renderScreen(<PaymentsWidget />, {
       api: { payments: { list: () => ({ today: '2026-03-01', items: [], debtFreeThen: null }) } },
     });

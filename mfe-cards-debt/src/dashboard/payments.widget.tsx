@@ -10,7 +10,7 @@ const shown = 5;
 const hrefOf = ({ kind, accountId }: NextPayment) =>
   kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`;
 
-/** What is due next to each card and loan, from which account, and whether it goes by itself. */
+/** The next payment of each card and loan, its account, and whether autopay is on. */
 export function PaymentsWidget() {
   const t = useT(dashboardMessages);
   return (
@@ -27,7 +27,7 @@ export function PaymentsWidget() {
                   <>
                     <Link href={hrefOf(payment)}>{payment.name}</Link>
                     <CellDetail>
-                      <Particulars payment={payment} />
+                      <PaymentDetails payment={payment} />
                     </CellDetail>
                   </>
                 ),
@@ -53,7 +53,7 @@ export function PaymentsWidget() {
   );
 }
 
-function Particulars({ payment: { on, autopay, from } }: { payment: NextPayment }) {
+function PaymentDetails({ payment: { on, autopay, from } }: { payment: NextPayment }) {
   const t = useT(dashboardMessages);
   const { date } = useFormats();
   const payer =

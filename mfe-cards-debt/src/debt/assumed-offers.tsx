@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Banner, LinkButton, Stack, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Offers that plans had to guess something of; each is mended by comparing it with a statement. */
+/** Offers with terms that plans had to assume; comparing each with a statement fixes it. */
 export function AssumedOffers({ assumed }: { assumed: NonNullable<DebtPlan['assumed']> }) {
   const p = useT(planMessages);
   const { date, percent } = useFormats();

@@ -3,7 +3,7 @@ import { plan, usd } from '../testing/examples.ts';
 import { balanceSeries } from './balance-series.ts';
 
 describe('balanceSeries', () => {
-  it('starts with what is owed today and follows each debt down', () => {
+  it("starts with today's debt and follows each balance down", () => {
     const { xs, series } = balanceSeries(plan(), 'Others');
     expect(xs).toEqual(['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01']);
     expect(series).toEqual([
@@ -12,7 +12,7 @@ describe('balanceSeries', () => {
     ]);
   });
 
-  it('names the three largest of many and adds the rest up', () => {
+  it('shows the three largest of many and sums the rest', () => {
     const [debt] = plan().debts;
     const debts = [5, 4, 3, 2, 1].map((owed) => ({
       ...debt!,

@@ -1,6 +1,6 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 
-/** A chart tells four colours apart. */
+/** The number of colors that are distinguishable in a chart. */
 const maxSeries = 4;
 
 export interface BalanceSeries {
@@ -8,7 +8,7 @@ export interface BalanceSeries {
   series: { id: string; label: string; values: number[] }[];
 }
 
-/** What is left of each debt from today on, minor units; the largest by name, the rest together. */
+/** Returns the remaining balance of each debt from today on, in minor units; the largest by name, the rest combined. */
 export function balanceSeries(
   { debts, rows, startOn }: Pick<DebtPlan, 'debts' | 'rows' | 'startOn'>,
   othersLabel: string,

@@ -18,11 +18,12 @@ interface CustomOrderProps {
   onOrder: (order: string[]) => void;
 }
 
-/** Which debt comes first. */
+/** The order in which debts are paid. */
 export function CustomOrder({ debts, order, onOrder }: CustomOrderProps) {
   const p = useT(planMessages);
   const ids = completeOrder(order, soonestFirst(debts));
-  // what is shown is what is planned: until somebody has chosen one, the order in which the plan so far ends the debts
+  // the displayed order is the planned one: until the user chooses one, it is the order in which the current plan pays
+  // off the debts
   const begin = useEffectEvent(() => onOrder(ids));
   const isChosen = order !== undefined && order.length > 0;
   useEffect(() => {

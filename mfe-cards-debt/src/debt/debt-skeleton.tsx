@@ -2,7 +2,7 @@ import { Card, HeroSkeleton, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
 const rows = [72, 64, 80, 68];
 
-/** The date, the choices and the first rows. */
+/** Placeholder: the date, the choices and the first rows. */
 export function DebtSkeleton() {
   return (
     <Skeleton>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DebtPlan, Loan } from '@tideline/contract';
+import type { DebtPlan } from '@tideline/contract';
 import { renderScreen } from '@tideline/mfe-kit/testing';
-import { adoptedPlan, behind, counted, moving, schedule } from '../testing/debt-examples.ts';
-import { cardId, changeSetId, loan, loanId, plan, storeId, usd } from '../testing/examples.ts';
+import { adoptedPlan, behind, counted, moving } from '../testing/debt-examples.ts';
+import { cardId, changeSetId, plan, storeId, usd } from '../testing/examples.ts';
 import { DebtScreen } from './debt.screen.tsx';
 
 type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
@@ -30,11 +30,11 @@ const withReasons = (): DebtPlan => {
   return { ...base, rows };
 };
 
-describe('an own order', () => {
-  it('is changed by buttons, said aloud, asked for and kept in the address', async () => {
+describe('custom order', () => {
+  it('is changed with buttons, announced, requested and stored in the address', async () => {
     const { user, address, requests } = render(plan({ strategy: 'custom' }), { route: '/debt?strategy=custom' });
     const down = await screen.findByRole('button', { name: 'Move HomeGoods down' });
-    // it begins with the order in which the plan so far ends the debts
+    // it starts with the order in which the current plan pays off the debts
     await waitFor(() => expect(decodeURIComponent(address())).toBe(`/debt?strategy=custom&order=${storeId},${cardId}`));
     expect(screen.getByRole('button', { name: 'Move HomeGoods up' })).toHaveAttribute('aria-disabled', 'true');
     down.focus();
@@ -46,7 +46,7 @@ describe('an own order', () => {
     );
   });
 
-  it('is used with the plan', async () => {
+  it('is saved with the plan', async () => {
     const { user, requests } = render(plan({ strategy: 'custom', order: [storeId, cardId] }), {
       route: `/debt?strategy=custom&order=${storeId},${cardId}`,
       api: {
@@ -68,7 +68,7 @@ describe('an own order', () => {
   });
 });
 
-it('keeps two further strategies under More', async () => {
+it('keeps two more strategies under More', async () => {
   const { user, address } = render();
   expect(screen.queryByRole('radio', { name: 'Payment relief' })).toBeNull();
   await user.click(await screen.findByText('More strategies'));
@@ -105,7 +105,7 @@ describe('extra payments', () => {
     expect(screen.getByText('No extra payments.')).toBeInTheDocument();
   });
 
-  it('of the plan in use are in the list', async () => {
+  it('are listed with the active plan', async () => {
     render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
     expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent(
       'Refund · $1,000.00 on 15 May',
@@ -113,8 +113,8 @@ describe('extra payments', () => {
   });
 });
 
-describe('the slider', () => {
-  it('shows what an amount comes to at once, and asks the server when it rests', async () => {
+describe('monthly amount slider', () => {
+  it("shows the result of an amount at once, and requests the server's after a pause", async () => {
     const { address, requests } = render();
     const slider = await screen.findByRole('slider', { name: 'Slide the amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
@@ -127,8 +127,8 @@ describe('the slider', () => {
   });
 });
 
-describe('one month', () => {
-  it('says where the money goes and why, month after month', async () => {
+describe('month view', () => {
+  it('shows where the money goes and why, month by month', async () => {
     const { user } = render(withReasons());
     const month = await screen.findByRole('group', { name: 'One month' });
     expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in all');
@@ -146,8 +146,8 @@ describe('one month', () => {
   });
 });
 
-describe('the price of an own choice', () => {
-  it('stands beside the plan and in the table', async () => {
+describe('price of a custom choice', () => {
+  it('is shown beside the plan and in the table', async () => {
     const base = plan({ strategy: 'snowball' });
     render({
       ...base,
@@ -161,7 +161,7 @@ describe('the price of an own choice', () => {
   });
 });
 
-it('offers the amount that would end it where payments never do', async () => {
+it('offers the amount that would pay off a debt that the payments never do', async () => {
   const never = plan();
   const { user, address } = render({
     ...never,
@@ -181,10 +181,10 @@ it('offers the amount that would end it where payments never do', async () => {
   expect(address()).toBe('/debt?monthly=21000');
 });
 
-describe('the plan in use', () => {
+describe('active plan', () => {
   const following = (values = {}) => ({ api: { debtPlans: { get: () => behind(values) } } });
 
-  it('is held against what happened: how far behind, why, and what to do', async () => {
+  it('is compared with what happened: how far behind, why, and what to do', async () => {
     const { user } = render(plan({ adopted: adoptedPlan() }), following());
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
     expect(screen.getByText(/^What to do: pay \$379.20 more by 15 March/)).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('the plan in use', () => {
     );
   });
 
-  it('is paused and gone on with, under the version that was read', async () => {
+  it('is paused and resumed with the version that was read', async () => {
     const { user, requests } = render(plan({ adopted: adoptedPlan() }), {
       api: {
         debtPlans: {
@@ -219,7 +219,7 @@ describe('the plan in use', () => {
     expect(sent?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('that is paused says what that means and goes on', async () => {
+  it('explains what paused means, and resumes', async () => {
     render(
       plan({ adopted: adoptedPlan({ state: 'paused' }) }),
       following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }),
@@ -228,7 +228,7 @@ describe('the plan in use', () => {
     expect(screen.getByRole('button', { name: 'Go on with the plan' })).toBeInTheDocument();
   });
 
-  it('says when it will be measured for the first time', async () => {
+  it('says when it will first be measured', async () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
     expect(
       await screen.findByText(
@@ -238,8 +238,8 @@ describe('the plan in use', () => {
   });
 });
 
-describe('an offer to move debts', () => {
-  it('is held against staying, with its fee and the day it has paid for itself', async () => {
+describe('balance transfer offer', () => {
+  it('is compared with staying, with its fee and break-even day', async () => {
     const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
     await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
@@ -258,7 +258,7 @@ describe('an offer to move debts', () => {
     });
   });
 
-  it('needs something to move, and says what cannot be', async () => {
+  it('requires something to move, and lists what cannot be moved', async () => {
     const { user } = render(plan(), {
       api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } },
     });
@@ -292,118 +292,8 @@ it('lists former plans and shows one again', async () => {
   );
 });
 
-describe('a loan', () => {
-  const known = loan({ version: 3, aprPpm: 60_000, payment: usd(50_000), dueDay: 1, missing: [] });
-
-  it('shows the payments left, and what more each month saves', async () => {
-    const { user, requests } = render(plan(), {
-      route: `/debt?loan=${loanId}`,
-      api: {
-        loans: { list: () => ({ items: [known] }) },
-        loanSchedule: {
-          get: ({ extraMinor }) => schedule(extraMinor ? { interestSaved: usd(210), paymentsSaved: 1 } : {}),
-        },
-      },
-    });
-    expect(await screen.findByText('2 payments until May 2026, with about $7.53 of interest.')).toBeInTheDocument();
-    await user.type(screen.getByRole('textbox', { name: /Pay more each month/ }), '25');
-    expect(await screen.findByText(/Saves about \$2.10 of interest and 1 payment\./)).toBeInTheDocument();
-    expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({
-      id: loanId,
-      extraMinor: '2500',
-    });
-  });
-
-  it('needs its term before payments can be lowered', async () => {
-    const { user } = render(plan(), {
-      route: `/debt?loan=${loanId}`,
-      api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } },
-    });
-    const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
-    await user.click(within(dialog).getByText('More about the loan'));
-    await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(
-      within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known')
-        .length,
-    ).toBeGreaterThan(0);
-  });
-
-  const details: NonNullable<Loan['details']> = {
-    originalPrincipal: null,
-    termMonths: null,
-    firstPaymentOn: null,
-    paymentsLeft: null,
-    rateKind: 'fixed',
-    rateSteps: [],
-    overpaymentMode: 'shorten_term',
-    prepaymentFee: null,
-    escrow: usd(0),
-    dayCount: 'thirty_360',
-    state: 'current',
-    events: ['defer', 'refinance'],
-    standing: null,
-  };
-
-  it('takes fee, escrow, day count and what was borrowed, and keeps them in sight afterwards', async () => {
-    const { user, requests } = render(plan(), {
-      route: `/debt?loan=${loanId}`,
-      api: {
-        loans: {
-          list: () => ({ items: [loan({ ...known, details })] }),
-          setTerms: () => ({ changeSetId, item: known }),
-        },
-        loanSchedule: { get: () => schedule() },
-      },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
-    await user.click(dialog.getByText('More about the loan'));
-    await user.type(dialog.getByRole('textbox', { name: /^Amount at the beginning/ }), '15000');
-    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), 'x');
-    await user.type(dialog.getByRole('textbox', { name: /^Fee for paying early/ }), '1.5');
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Interest is counted/ }), 'By the day, of 360');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(requests.filter(({ name }) => name === 'loans.setTerms')).toEqual([]);
-    await user.clear(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }));
-    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), '120');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
-        originalPrincipal: usd(1_500_000),
-        prepaymentFee: { feePpm: 15_000, until: null },
-        escrow: usd(12_000),
-        dayCount: 'actual_360',
-      }),
-    );
-  });
-
-  it('offers what can become of it, against the version that was seen', async () => {
-    const { user, requests } = render(plan(), {
-      route: `/debt?loan=${loanId}`,
-      api: {
-        loans: {
-          list: () => ({ items: [loan({ ...known, details })] }),
-          setState: () => ({
-            changeSetId,
-            item: loan({ ...known, details: { ...details, state: 'deferred', events: ['resume'] } }),
-          }),
-        },
-        loanSchedule: { get: () => schedule() },
-      },
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
-    expect(dialog.getByText('Up to date')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Payments go on' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Put off payments' }));
-    expect(await screen.findByText('Car loan saved')).toBeInTheDocument();
-    const sent = requests.find(({ name }) => name === 'loans.setState');
-    expect(sent?.input).toEqual({ id: loanId, event: 'defer' });
-    expect(sent?.headers.get('if-match')).toBe('"3"');
-  });
-});
-
-describe('a draft', () => {
-  it('is kept beside the plan in use, and taken up later', async () => {
+describe('draft plan', () => {
+  it('is stored beside the active plan, and activated later', async () => {
     const draft = adoptedPlan({
       state: 'draft',
       startOn: '2026-03-01',

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, partQuery } from '@tideline/mfe-kit';
 import { extraToWire, type PlanChoice } from './plan-choice.ts';
 
-/** The plan for a choice; the former one stays in sight while it is worked out. */
+/** The plan for a choice; the previous one stays visible while it is computed. */
 export const planQuery = (choice: PlanChoice, currency: string) =>
   queryOptions({
     queryKey: ['debt', 'plan', choice],
@@ -17,7 +17,7 @@ const planInput = ({ strategy, monthlyMinor, order, extras }: PlanChoice, curren
   ...(extras ? { extras: extras.map((extra) => extraToWire(extra, currency)) } : {}),
 });
 
-/** The debts for working plans out in the browser. */
+/** The debts as input for computing plans in the browser. */
 export const countedDebtsQuery = () =>
   queryOptions({ queryKey: ['debt', 'counted'], queryFn: ({ signal }) => api.debt.list(undefined, { signal }) });
 
@@ -27,9 +27,9 @@ export const planProgressQuery = (id: string) =>
 export const plansQuery = () =>
   queryOptions({ queryKey: ['debt', 'plans'], queryFn: ({ signal }) => api.debtPlans.list(undefined, { signal }) });
 
-export type TransferQuestion = Parameters<typeof api.debtTransfer.get>[0];
+export type TransferInput = Parameters<typeof api.debtTransfer.get>[0];
 
-export const transferQuery = (question: TransferQuestion) =>
+export const transferQuery = (question: TransferInput) =>
   queryOptions({
     queryKey: ['debt', 'transfer', question],
     queryFn: ({ signal }) => api.debtTransfer.get(question, { signal }),
@@ -39,21 +39,21 @@ export const transferQuery = (question: TransferQuestion) =>
 export const loansQuery = () =>
   queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans.list(undefined, { signal }) });
 
-export type ScheduleQuestion = Parameters<typeof api.loanSchedule.get>[0];
+export type ScheduleInput = Parameters<typeof api.loanSchedule.get>[0];
 
-export const loanScheduleQuery = (question: ScheduleQuestion) =>
+export const loanScheduleQuery = (question: ScheduleInput) =>
   queryOptions({
     queryKey: ['loans', 'schedule', question],
     queryFn: ({ signal }) => api.loanSchedule.get(question, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** The chart needs the drawing part of the shell; it is fetched after the figures. */
+/** The chart needs the shell's chart chunk; it is loaded after the figures. */
 export const payoffChart = () => partQuery('mfe-cards-debt/payoff-chart', () => import('./payoff-chart.tsx'));
 
 export const loanPanel = () => partQuery('mfe-cards-debt/loan-panel', () => import('./loan-terms-drawer.tsx'));
 
-/** The engine: fetched when somebody reaches for the slider. */
+/** The engine: loaded when the user reaches for the slider. */
 export const planEngine = () => partQuery('mfe-cards-debt/plan-engine', () => import('./plan-preview.ts'));
 
 export const orderPart = () => partQuery('mfe-cards-debt/order', () => import('./custom-order.tsx'));
@@ -62,7 +62,7 @@ export const extraFormPart = () => partQuery('mfe-cards-debt/extra-form', () => 
 
 export const oneMonthPart = () => partQuery('mfe-cards-debt/one-month', () => import('./one-month.tsx'));
 
-export const followPart = () => partQuery('mfe-cards-debt/follow-plan', () => import('./follow-plan.tsx'));
+export const activePlanPart = () => partQuery('mfe-cards-debt/follow-plan', () => import('./active-plan.tsx'));
 
 export const whatIfPart = () => partQuery('mfe-cards-debt/transfer-what-if', () => import('./transfer-what-if.tsx'));
 

@@ -10,18 +10,18 @@ const render = (answer: DebtPlan, route = '/debt') =>
   renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
 
 describe('debt', () => {
-  it('says when the debt is gone, what it costs and what to do first', async () => {
+  it('shows when the debt is paid off, what it costs and what to do first', async () => {
     render(plan());
     expect(
       await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.'),
     ).toBeInTheDocument();
-    // the largest extra of the first month clears HomeGoods; what is over goes to Aria
+    // the largest extra of the first month pays off HomeGoods; the rest goes to Aria
     expect(screen.getByText(/in April 2026/)).toHaveTextContent(
       /^Pay \$334.53 to HomeGoods and \$165.47 to Aria Visa in April 2026$/,
     );
   });
 
-  it('leads to a rule that pays extra, and viewers to none', async () => {
+  it('links to a rule that pays extra, but not for viewers', async () => {
     render(plan());
     expect(await screen.findByRole('link', { name: 'Create sweep' })).toHaveAttribute('href', '/sweeps?new=debt_extra');
     renderScreen(<DebtScreen />, {
@@ -32,14 +32,14 @@ describe('debt', () => {
     expect(screen.queryByRole('link', { name: 'Create sweep' })).toBeNull();
   });
 
-  it('sets the strategies side by side against minimums only', async () => {
+  it('compares the strategies with minimums only', async () => {
     render(plan());
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$639.25');
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('What it is measured against');
   });
 
-  it('offers what the mode does first, then the best plan', async () => {
+  it("offers the mode's strategy first, then the best plan", async () => {
     const { user, requests } = render(plan());
     const names = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'));
     expect(names).toEqual(['mode', 'best', 'avalanche', 'snowball', 'custom', 'minimum_only']);
@@ -47,107 +47,7 @@ describe('debt', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'best' }));
   });
 
-  describe('by the mode', () => {
-    const mode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): NonNullable<DebtPlan['mode']> => ({
-      key: 'safety_first',
-      isCurrent: true,
-      isAdopted: false,
-      cash: usd(650_000),
-      monthlyExpenses: usd(300_000),
-      floor: usd(900_000),
-      bufferMissing: usd(250_000),
-      promos: [
-        {
-          debtId: cardId,
-          name: 'Aria Visa',
-          balance: usd(120_000),
-          endsOn: '2026-12-31',
-          safeOn: '2026-11-01',
-          goneOn: '2026-10-01',
-        },
-      ],
-      parameters: {
-        floor: { kind: 'months', months: 3 },
-        bufferDays: 14,
-        confidence: 'p99',
-        hurdlePpm: null,
-        debtOrder: 'buffer_then_avalanche',
-        customOrder: [],
-        destinationOrder: [],
-        promoMarginDays: 60,
-        automation: { level: 'propose' },
-      },
-      ...fields,
-    });
-    const byMode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): DebtPlan => ({
-      ...plan(),
-      strategy: 'mode',
-      plan: { ...plan().plan, strategy: 'mode' },
-      mode: mode(fields),
-    });
-
-    it('says what goes to the buffer first and when promotions are gone', async () => {
-      render(byMode());
-      expect(await screen.findByRole('heading', { name: 'What Safety first asks of this plan' })).toBeInTheDocument();
-      expect(
-        screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.'),
-      ).toBeInTheDocument();
-      expect(
-        screen.getByText(
-          'Aria Visa: $1,200 gone on 1 October. It wants to be gone by 1 November, and the offer ends on 31 December.',
-        ),
-      ).toBeInTheDocument();
-      expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
-        'href',
-        '/settings/financial-mode',
-      );
-      expect(screen.getByRole('radio', { name: 'Your mode: Safety first' })).toBeChecked();
-    });
-
-    it.each([
-      ['2026-12-01', /gone on 1 December, before the offer ends on 31 December, but after the safe day, 1 November/],
-      [
-        '2027-02-01',
-        /not gone when the offer ends on 31 December\. More each month clears it by the safe day, 1 November/,
-      ],
-      [null, /not gone when the offer ends/],
-    ])('does not call a promotion safe that is gone on %s', async (goneOn, sentence) => {
-      render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
-      expect(await screen.findByText(sentence)).toBeInTheDocument();
-    });
-
-    it('holds promotions without an amount each month', async () => {
-      const held = mode({ key: 'float', bufferMissing: usd(0) });
-      render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
-      expect(
-        await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on 1 October/),
-      ).toBeInTheDocument();
-      expect(screen.queryByRole('textbox', { name: 'Each month' })).toBeNull();
-    });
-
-    it('tells a plan by the mode as it was from one by the mode in force', async () => {
-      const { user, requests } = render({
-        ...byMode({ isCurrent: false, isAdopted: true }),
-        adopted: {
-          ...adoptedPlan(),
-          strategy: 'mode',
-          mode: 'safety_first',
-          monthly: plan().monthly,
-          order: [],
-          extras: [],
-        },
-      });
-      expect(
-        await screen.findByRole('heading', { name: 'What Safety first asked when this plan was made' }),
-      ).toBeInTheDocument();
-      const own = screen.getByRole('radio', { name: 'Your mode: Balanced' });
-      expect(own).not.toBeChecked();
-      await user.click(own);
-      await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'mode' }));
-    });
-  });
-
-  it('keeps strategy and monthly amount in the address and asks the server for them', async () => {
+  it('keeps strategy and monthly amount in the address and requests them', async () => {
     const { user, requests, address } = render(plan());
     await user.click(await screen.findByRole('radio', { name: 'Snowball' }));
     expect(address()).toBe('/debt?strategy=snowball');
@@ -158,7 +58,7 @@ describe('debt', () => {
     await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'snowball', monthlyMinor: '75000' }));
   });
 
-  it('says that an amount is below the minimums and does not ask for it', async () => {
+  it('reports an amount below the minimums and does not request it', async () => {
     const { user, requests } = render(plan());
     const monthly = await screen.findByRole('textbox', { name: 'Each month' });
     await user.clear(monthly);
@@ -168,7 +68,7 @@ describe('debt', () => {
     expect(requests.filter(({ input }) => 'monthlyMinor' in input)).toEqual([]);
   });
 
-  it('takes the plan as it is shown', async () => {
+  it('activates the plan as shown', async () => {
     const { user, requests } = renderScreen(<DebtScreen />, {
       api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: adoptedPlan() }) } },
     });
@@ -182,7 +82,7 @@ describe('debt', () => {
     });
   });
 
-  it('marks the plan in use instead of offering it again', async () => {
+  it('marks the active plan instead of offering it again', async () => {
     renderScreen(<DebtScreen />, {
       route: '/debt',
       api: { debt: { plan: () => plan({ adopted: adoptedPlan() }) }, debtPlans: { get: () => behind() } },
@@ -191,7 +91,7 @@ describe('debt', () => {
     expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
   });
 
-  it('says plainly that payments never end the debt, and from which amount they do', async () => {
+  it('says that payments never end the debt, and which amount would', async () => {
     const never = plan();
     render({
       ...never,
@@ -206,7 +106,7 @@ describe('debt', () => {
     expect(screen.getByText(/From \$210.00 a month on, the debt ends/)).toBeInTheDocument();
   });
 
-  it('warns of an offer that the plan does not clear in time, and leads to what would', async () => {
+  it('warns of an offer that the plan does not pay off in time, and links to a remedy', async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
     expect(await screen.findByText('This plan does not clear an offer in time')).toBeInTheDocument();
     expect(screen.getByText(/deferred interest is added/)).toHaveTextContent(
@@ -218,13 +118,13 @@ describe('debt', () => {
     );
   });
 
-  it('says nothing of offers where all are cleared in time', async () => {
+  it('does not mention offers if all are paid off in time', async () => {
     render(plan());
     expect(await screen.findByText('First step')).toBeInTheDocument();
     expect(screen.queryByText('This plan does not clear an offer in time')).toBeNull();
   });
 
-  it('says in words when a debt is gone, and tells long spans in years', async () => {
+  it('describes when a debt is paid off, with long spans in years', async () => {
     const long = plan();
     render({
       ...long,
@@ -240,7 +140,7 @@ describe('debt', () => {
     ).toHaveTextContent('2 years and 3 months sooner');
   });
 
-  it('leads to what is missing of debts that are not in the plan', async () => {
+  it('links to the missing data of debts that are not in the plan', async () => {
     const incomplete = [
       { accountId: cardId, name: 'Aria Visa', kind: 'card' as const, owed: usd(1), missing: ['purchase_apr'] },
       { accountId: loanId, name: 'Car loan', kind: 'loan' as const, owed: usd(1), missing: ['apr'] },
@@ -256,7 +156,7 @@ describe('debt', () => {
     );
   });
 
-  it('takes the terms of a loan', async () => {
+  it('saves the terms of a loan', async () => {
     const { user, requests } = renderScreen(<DebtScreen />, {
       route: `/debt?loan=${loanId}`,
       api: {
@@ -294,7 +194,7 @@ describe('debt', () => {
     expect(await screen.findByText('You carry no debt')).toBeInTheDocument();
   });
 
-  it('names what plans had to guess of an offer, with the one step that mends it, and still shows the plan', async () => {
+  it('lists the assumptions about an offer, with the one step that fixes them, and still shows the plan', async () => {
     render(
       plan({
         assumed: [
@@ -324,7 +224,7 @@ describe('debt', () => {
     expect(screen.getByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
   });
 
-  it('opens the workings of the plan that is shown, and of this month’s payments', async () => {
+  it("opens the workings of the displayed plan and of this month's payments", async () => {
     const working = (formulaId: string, key: string, minor: number): Working => ({
       formulaId,
       lines: [
@@ -383,7 +283,7 @@ describe('debt', () => {
     expect(await screen.findByRole('dialog', { name: 'This month’s payment to Aria Visa' })).toBeInTheDocument();
   });
 
-  it('offers another try when the server fails', async () => {
+  it('offers a retry if the server fails', async () => {
     renderScreen(<DebtScreen />, {
       api: {
         debt: {

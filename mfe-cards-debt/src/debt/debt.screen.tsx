@@ -6,22 +6,22 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { AssumedOffers } from './assumed-offers.tsx';
 import { Comparison } from './comparison.tsx';
-import { followPart, loanPanel, loansQuery, planQuery } from './debt.queries.ts';
+import { activePlanPart, loanPanel, loansQuery, planQuery } from './debt.queries.ts';
 import { DebtSkeleton } from './debt-skeleton.tsx';
 import { DebtsTable } from './debts-table.tsx';
 import { ExtraPayments } from './extra-payments.tsx';
-import { FurtherParts } from './further-parts.tsx';
-import { FollowSkeleton } from './follow-skeleton.tsx';
+import { RarelyUsedParts } from './rarely-used-parts.tsx';
+import { ActivePlanSkeleton } from './active-plan-skeleton.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
 import { ModeTerms } from './mode-terms.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
-import { PlanCliffs } from './plan-cliffs.tsx';
+import { UnpaidOffers } from './unpaid-offers.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanResult } from './plan-result.tsx';
 import { PrintButton, PrintedOn } from './print-button.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** /debt: all debts, the strategies side by side, one plan month by month, and how the plan in use goes. */
+/** /debt: all debts, the strategies side by side, one plan month by month, and the progress of the active plan. */
 export function DebtScreen() {
   const t = useT(messages);
   const { household } = useSession();
@@ -73,11 +73,11 @@ function Content({ plan }: { plan: DebtPlan }) {
 }
 
 function Plan({ plan }: { plan: DebtPlan }) {
-  // where the slider stands while it is moved; the answer of the server takes over
+  // position of the slider while it moves; the server's response takes over
   const [slid, setSlid] = useState<number | null>(null);
   return (
     <>
-      <Following plan={plan} />
+      <ActivePlanPart plan={plan} />
       <PlanResult plan={plan} slidMinor={slid} />
       <Terms plan={plan} />
       <Controls key={plan.debts.length} plan={plan} onSlide={setSlid} />
@@ -86,21 +86,26 @@ function Plan({ plan }: { plan: DebtPlan }) {
   );
 }
 
-// a step of the slider has one frame: what does not follow it is not drawn again
+// a slider step has one frame: parts that do not depend on it do not rerender
 const Controls = memo(PlanControls);
 const Terms = memo(ModeTerms);
 
-const Following = memo(({ plan }: { plan: DebtPlan }) => {
+const ActivePlanPart = memo(({ plan }: { plan: DebtPlan }) => {
   const p = useT(planMessages);
   const { adopted } = plan;
   return (
     <>
       {adopted === null ? null : (
-        <Load query={followPart()} skeleton={<FollowSkeleton />} failedTitle={p('follow.failed')} isEmpty={() => false}>
-          {({ FollowPlan }) => <FollowPlan key={adopted.id} planId={adopted.id} />}
+        <Load
+          query={activePlanPart()}
+          skeleton={<ActivePlanSkeleton />}
+          failedTitle={p('follow.failed')}
+          isEmpty={() => false}
+        >
+          {({ ActivePlan: FollowPlan }) => <FollowPlan key={adopted.id} planId={adopted.id} />}
         </Load>
       )}
-      <PlanCliffs plan={plan} />
+      <UnpaidOffers plan={plan} />
     </>
   );
 });
@@ -111,7 +116,7 @@ const Tables = memo(({ plan }: { plan: DebtPlan }) => (
     <Comparison plan={plan} />
     <DebtsTable plan={plan} />
     <MonthByMonth plan={plan} />
-    <FurtherParts plan={plan} />
+    <RarelyUsedParts plan={plan} />
   </>
 ));
 

@@ -25,15 +25,10 @@ const explained = (id: string, working: Working | null | undefined, title: strin
   </WorkingFigure>
 );
 
-/** Every debt of the plan with what it costs and when it is gone. */
+/** Every debt of the plan with its cost and payoff date. */
 export function DebtsTable({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const p = useT(planMessages);
-  const { date, locale } = useFormats();
-  const { currency } = plan.monthly;
-  const sum = (of: (debt: Debt) => number, estimate = true) => (
-    <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />
-  );
+  const { locale } = useFormats();
   const sorted = useSortParam(
     'sort',
     plan.debts,
@@ -47,20 +42,30 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
     { column: 'gone', direction: 'ascending' },
     locale,
   );
-  const columns: [Column<Debt>, ...Column<Debt>[]] = [
+  return (
+    <Section title={t('debts.title')} actions={<CreateSweep />}>
+      <Card>
+        <Table caption={t('debts.title')} columns={useColumns(plan)} {...sorted} rowKey={({ id }) => id} />
+      </Card>
+    </Section>
+  );
+}
+
+function useColumns(plan: DebtPlan): [Column<Debt>, ...Column<Debt>[]] {
+  const t = useT(messages);
+  const p = useT(planMessages);
+  const { date } = useFormats();
+  const { currency } = plan.monthly;
+  const sum = (of: (debt: Debt) => number, estimate = true) => (
+    <Money minor={plan.debts.reduce((total, debt) => total + of(debt), 0)} currency={currency} estimate={estimate} />
+  );
+  return [
     {
       id: 'debt',
       header: t('debts.debt'),
       sortable: true,
       footer: t('debts.all'),
-      cell: ({ id, name, kind, aprPpm }) => (
-        <>
-          <Link href={kind === 'card' ? `/credit-cards?card=${id}` : `/debt?loan=${id}`}>{name}</Link>
-          <CellDetail>
-            <Percent ppm={aprPpm} /> {t(kind === 'card' ? 'debts.highestRate' : 'debts.rate')}
-          </CellDetail>
-        </>
-      ),
+      cell: (debt) => <DebtName debt={debt} />,
     },
     {
       id: 'owed',
@@ -112,16 +117,21 @@ export function DebtsTable({ plan }: { plan: DebtPlan }) {
           : explained(`gone-${id}`, workings?.gone, p('working.goneOf', { name }), date(paidOffOn, 'month')),
     },
   ];
+}
+
+function DebtName({ debt: { id, name, kind, aprPpm } }: { debt: Debt }) {
+  const t = useT(messages);
   return (
-    <Section title={t('debts.title')} actions={<CreateSweep />}>
-      <Card>
-        <Table caption={t('debts.title')} columns={columns} {...sorted} rowKey={({ id }) => id} />
-      </Card>
-    </Section>
+    <>
+      <Link href={kind === 'card' ? `/credit-cards?card=${id}` : `/debt?loan=${id}`}>{name}</Link>
+      <CellDetail>
+        <Percent ppm={aprPpm} /> {t(kind === 'card' ? 'debts.highestRate' : 'debts.rate')}
+      </CellDetail>
+    </>
   );
 }
 
-/** A rule that sends an extra amount, or all that is safe, to what is owed. */
+/** Creates a rule that sends an extra amount, or everything that is safe to move, to the debts. */
 function CreateSweep() {
   const t = useT(messages);
   if (useSession().role === 'viewer') return null;

@@ -8,7 +8,7 @@ type Drift = NonNullable<PlanProgress['drift']>;
 type Month = Drift['months'][number];
 type DebtDrift = Drift['debts'][number];
 
-/** Plan and actual as a picture, month by month with the causes, and debt by debt. */
+/** Planned and actual balances as a chart, by month with the causes, and by debt. */
 export function DriftTables({ drift }: { drift: Drift }) {
   const say = useT(partMessages);
   const { money } = useFormats();
@@ -37,7 +37,7 @@ export function DriftTables({ drift }: { drift: Drift }) {
   );
 }
 
-/** What made the difference of a month, the largest first; what is nothing is left out. */
+/** Returns the causes of a month's difference, largest first; zeros are omitted. */
 function useCauses() {
   const say = useT(partMessages);
   const { money } = useFormats();

@@ -32,7 +32,7 @@ interface Rules {
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. */
+/** Parses the form; every invalid field gets its own message. */
 function checkExtra(draft: ExtraDraft, { currency, locale, today, say }: Rules): Validated<ExtraDraft, Extra> {
   const errors: FormErrors<ExtraDraft> = {};
   const parsed = parseMoney(draft.amount, currency, locale);
@@ -56,7 +56,7 @@ function checkExtra(draft: ExtraDraft, { currency, locale, today, say }: Rules):
 const rhythms = [1, 3, 6, 12];
 
 interface ExtraFormProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new payment. */
   extra: Extra | undefined;
   currency: string;
   onSave: (extra: Extra) => void;

@@ -8,21 +8,17 @@ import { extraFormPart } from './debt.queries.ts';
 import { extraOfWire, type Extra } from './plan-choice.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** Extra payments of the plan: listed, added, changed, removed. They stand in the address until the plan is used. */
+/**
+ * Extra payments of the plan: listed, added, changed, removed. They are stored in the address until the plan is
+ * activated.
+ */
 export function ExtraPayments({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
-  const { date, money } = useFormats();
   const { choice, setExtras } = usePlanChoice();
-  // the place in the list that is being written; at its end for a new one
+  // index of the payment being edited; the end of the list for a new one
   const [editing, setEditing] = useState<number | null>(null);
   const { currency } = plan.monthly;
   const extras = choice.extras ?? plan.extras?.map(extraOfWire) ?? [];
-  const whenOf = ({ on, everyMonths }: Extra) =>
-    everyMonths === undefined
-      ? p('extra.once', { on: date(on) })
-      : p('extra.every', { on: date(on), months: everyMonths });
-  const wordsOf = (extra: Extra) =>
-    p('extra.what', { amount: money(extra.amountMinor, currency), when: whenOf(extra) });
   const save = (extra: Extra) => {
     setExtras(extras.toSpliced(editing ?? extras.length, 1, extra).toSorted((a, b) => a.on.localeCompare(b.on)));
     setEditing(null);
@@ -34,28 +30,13 @@ export function ExtraPayments({ plan }: { plan: DebtPlan }) {
         {extras.length === 0 && editing === null ? <p>{p('extra.none')}</p> : null}
         <ul className={styles.rows} aria-label={p('extra.title')}>
           {extras.map((extra, index) => (
-            <li key={`${extra.on} ${index}`} className={styles.row}>
-              <span>
-                {extra.label === undefined ? null : <strong>{extra.label} · </strong>}
-                {wordsOf(extra)}
-              </span>
-              <span className={`${styles.buttons} ${styles.paperless}`}>
-                <Button
-                  variant="quiet"
-                  aria-label={p('extra.editOf', { what: wordsOf(extra) })}
-                  onClick={() => setEditing(index)}
-                >
-                  {p('extra.edit')}
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-label={p('extra.removeOf', { what: wordsOf(extra) })}
-                  onClick={() => setExtras(extras.toSpliced(index, 1))}
-                >
-                  {p('extra.remove')}
-                </Button>
-              </span>
-            </li>
+            <ExtraPayment
+              key={`${extra.on} ${index}`}
+              extra={extra}
+              currency={currency}
+              onEdit={() => setEditing(index)}
+              onRemove={() => setExtras(extras.toSpliced(index, 1))}
+            />
           ))}
         </ul>
         {editing === null ? (
@@ -84,5 +65,39 @@ export function ExtraPayments({ plan }: { plan: DebtPlan }) {
         )}
       </Card>
     </Section>
+  );
+}
+
+interface ExtraPaymentProps {
+  extra: Extra;
+  currency: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ExtraPayment({ extra, currency, onEdit, onRemove }: ExtraPaymentProps) {
+  const p = useT(planMessages);
+  const { date, money } = useFormats();
+  const { on, everyMonths } = extra;
+  const when =
+    everyMonths === undefined
+      ? p('extra.once', { on: date(on) })
+      : p('extra.every', { on: date(on), months: everyMonths });
+  const text = p('extra.what', { amount: money(extra.amountMinor, currency), when });
+  return (
+    <li className={styles.row}>
+      <span>
+        {extra.label === undefined ? null : <strong>{extra.label} · </strong>}
+        {text}
+      </span>
+      <span className={`${styles.buttons} ${styles.paperless}`}>
+        <Button variant="quiet" aria-label={p('extra.editOf', { what: text })} onClick={onEdit}>
+          {p('extra.edit')}
+        </Button>
+        <Button variant="quiet" aria-label={p('extra.removeOf', { what: text })} onClick={onRemove}>
+          {p('extra.remove')}
+        </Button>
+      </span>
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Banner, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Debts the plan cannot count yet, each with the way to what is missing. */
+/** Debts that cannot be included in the plan yet, each with a link to what is missing. */
 export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomplete'] }) {
   const t = useT(messages);
   if (incomplete.length === 0) return null;

@@ -12,7 +12,7 @@ import {
 } from '@tideline/ui/forms';
 import type { partMessages } from '../../messages/debt-parts.en.ts';
 import { parseDayOfMonth } from '../forms/day-of-month.ts';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 
 type Details = NonNullable<Loan['details']>;
 export type RateKind = Details['rateKind'];
@@ -81,11 +81,11 @@ export function draftOfLoan({ aprPpm, payment, dueDay, owed, details }: Loan, lo
 interface Rules {
   currency: string;
   locale: string;
-  t: Say;
+  t: Translate;
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. */
+/** Parses the form; every invalid field gets its own message. */
 export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules): Validated<LoanDraft, LoanInput> {
   const errors: FormErrors<LoanDraft> = {};
   const apr = parsePercent(draft.apr, locale);
@@ -109,7 +109,8 @@ export function checkLoan(draft: LoanDraft, { currency, locale, t, say }: Rules)
   if (!day.ok || day.day === null) errors.dueDay = t('terms.dayWrong');
   const term = termOf(draft, locale);
   if (term === 'wrong') errors.term = say('loan.termRange');
-  // how many payments are left is known from the months agreed and the day of the first one, so one without the other says nothing
+  // the number of remaining payments follows from the agreed months and the first payment day, so one without the other
+  // is useless
   const needsLeft = draft.overpayment === 'lower_payment' || draft.rateKind === 'adjustable';
   if (needsLeft && term === null) errors.term = say('loan.termNeeded');
   if (needsLeft && draft.first === '') errors.first = say('loan.firstNeeded');
@@ -154,7 +155,7 @@ function termOf({ term }: LoanDraft, locale: string): number | null | 'wrong' {
   return months >= 1 && months <= 600 ? months : 'wrong';
 }
 
-/** null: a day or rate is missing, or they are out of order. */
+/** null: a day or rate is missing, or the steps are out of order */
 function stepsOf(steps: readonly StepDraft[], locale: string): LoanInput['rateSteps'] | null {
   const read = steps.map(({ from, apr }) => ({ from, apr: parsePercent(apr, locale) }));
   const inOrder = read.every(({ from }, index) => from !== '' && (index === 0 || from > (read[index - 1]?.from ?? '')));

@@ -9,7 +9,7 @@ import { loanScheduleQuery } from './debt.queries.ts';
 const rowsAtFirst = 12;
 type ScheduleRow = LoanSchedule['rows'][number];
 
-/** The payments that are left, with something extra each month if somebody wants to see it. */
+/** The remaining payments, optionally with an extra amount each month. */
 export function LoanScheduleView({ loan }: { loan: Loan }) {
   const say = useT(partMessages);
   const { locale } = useFormats();
@@ -58,7 +58,11 @@ function Schedule({ schedule }: { schedule: LoanSchedule }) {
             })
           : say('loan.scheduleNever', { needed: amount(result.neededMonthly) })}
         {interestSaved !== null && saved > 0
-          ? ` ${paymentsSaved ? say('loan.extraSaves', { amount: amount(interestSaved), payments: paymentsSaved }) : say('loan.extraSavesOnly', { amount: amount(interestSaved) })}`
+          ? ` ${
+              paymentsSaved
+                ? say('loan.extraSaves', { amount: amount(interestSaved), payments: paymentsSaved })
+                : say('loan.extraSavesOnly', { amount: amount(interestSaved) })
+            }`
           : ''}
       </p>
       {working === null ? null : (

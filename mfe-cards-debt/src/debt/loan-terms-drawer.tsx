@@ -9,8 +9,8 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { checkLoan, draftOfLoan, type LoanDraft, type LoanInput } from './loan-draft.ts';
-import { LoanLife } from './loan-life.tsx';
-import { LoanMore } from './loan-more.tsx';
+import { LoanStatus } from './loan-status.tsx';
+import { OptionalLoanTerms } from './optional-loan-terms.tsx';
 import { LoanScheduleView } from './loan-schedule.tsx';
 
 /** The rate and payment of one loan. */
@@ -36,12 +36,12 @@ export function LoanTermsDrawer({ loan, onClose }: { loan: Loan | undefined; onC
   );
 }
 
-/** What was agreed, and once that is known the payments that follow from it. */
+/** The agreed terms and, once they are known, the resulting payments. */
 function LoanContent({ loan, ...form }: DrawerFormProps & { loan: Loan }) {
   return (
     <Stack gap={24}>
       <LoanTerms loan={loan} {...form} />
-      <LoanLife loan={loan} />
+      <LoanStatus loan={loan} />
       {loan.missing.length > 0 ? null : <LoanScheduleView loan={loan} />}
     </Stack>
   );
@@ -123,7 +123,7 @@ function LoanTerms({ loan, onDone, onDirty }: DrawerFormProps & { loan: Loan }) 
           maxLength={2}
           {...form.field('dueDay')}
         />
-        <LoanMore form={form} currency={currency} />
+        <OptionalLoanTerms form={form} currency={currency} />
         <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>

@@ -7,7 +7,10 @@ import { useStrategyWords } from './strategy-words.ts';
 
 type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
 
-/** What the mode asks of the plan that is shown beside its order: what stays in cash first, and when promotions are gone. */
+/**
+ * Requirements of the mode besides its debt order: what stays in cash first, and when promotional balances are paid
+ * off.
+ */
 export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const words = useStrategyWords();

@@ -20,7 +20,7 @@ import { oneMonthPart, payoffChart } from './debt.queries.ts';
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];
 
-/** The plan as a picture and as a table: what to pay where, month after month. */
+/** The plan as a chart and as a table: what to pay where, month by month. */
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const p = useT(planMessages);

@@ -10,17 +10,17 @@ import styles from './debt.module.css';
 import { countedDebtsQuery, planEngine } from './debt.queries.ts';
 import { sliderRange } from './slider-range.ts';
 
-/** The plan follows what is typed or slid after this pause. */
+/** The plan follows a typed or slid amount after this pause. */
 const settleMs = 350;
 
 interface MonthlyAmountProps {
   plan: DebtPlan;
-  /** With every move of the slider; null once the plan stands at what was chosen. */
+  /** Called with every move of the slider; null once the plan shows the chosen amount. */
   onSlide: (minor: number | null) => void;
   onSettled: (minor: string) => void;
 }
 
-/** *Each month* as a field and on a line: one amount. */
+/** *Each month* as a field and as a slider for the same amount. */
 export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -52,7 +52,7 @@ export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) 
     plan.debts.reduce((sum, { owed }) => sum + toMinor(owed), 0),
   );
   const slid = parsed.ok ? Number(parsed.minor) : planned;
-  /** Whoever reaches for the slider gets the engine: the figures then follow within a frame. */
+  /** Reaching for the slider loads the engine, so that the figures follow within a frame. */
   const reach = () => {
     void client.prefetchQuery(planEngine());
     void client.prefetchQuery(countedDebtsQuery());

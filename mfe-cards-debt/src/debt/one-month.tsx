@@ -9,7 +9,7 @@ import styles from './debt.module.css';
 
 type MonthDebt = DebtPlan['rows'][number]['debts'][number];
 
-/** One month of the plan: what goes where, and why. ← and → go from month to month. */
+/** One month of the plan: what goes where, and why. ← and → switch months. */
 export function OneMonth({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { date, money } = useFormats();
@@ -71,7 +71,7 @@ export function OneMonth({ plan }: { plan: DebtPlan }) {
   );
 }
 
-/** The first month has the working of each payment: it is the one that is paid now. */
+/** The first month shows the working of each payment: it is the one to pay now. */
 function MonthTable({
   plan,
   debts,

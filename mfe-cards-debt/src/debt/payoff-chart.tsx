@@ -5,7 +5,7 @@ import { StackedChart } from '@tideline/ui/charts';
 import { messages } from '../../messages/en.ts';
 import { balanceSeries } from './balance-series.ts';
 
-/** What is left of each debt, month by month, down to nothing. */
+/** The remaining balance of each debt, month by month, down to zero. */
 export function PayoffChart({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { money, date } = useFormats();

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cardId, storeId } from '../testing/examples.ts';
 import { choiceOf, completeOrder, writeExtras } from './plan-choice.ts';
 
-describe('what was chosen, in the address', () => {
-  it('is read whole', () => {
+describe('plan choice in the address', () => {
+  it('is read completely', () => {
     const params = new URLSearchParams(
       `strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2027-02-15:100000&extra=2027-04-01:5000:12&extra=2027-05-01:700::Gift:%20aunt`,
     );
@@ -20,9 +20,9 @@ describe('what was chosen, in the address', () => {
   });
 
   it.each([
-    ['', 'nothing was chosen'],
-    ['strategy=fastest&monthly=12.50&order=first', 'none of it means anything'],
-  ])('"%s" asks for nothing: %s', (query) => {
+    ['', 'no choice'],
+    ['strategy=fastest&monthly=12.50&order=first', 'only invalid values'],
+  ])('"%s" requests nothing: %s', (query) => {
     expect(choiceOf(new URLSearchParams(query))).toEqual({
       strategy: undefined,
       monthlyMinor: undefined,
@@ -32,13 +32,13 @@ describe('what was chosen, in the address', () => {
   });
 
   it.each(['2027-13-45:100', '2027-02-15:0', '2027-02-15:1.5', '2027-02-15', 'none'])(
-    'leaves the extra payment "%s" out',
+    'skips the extra payment "%s"',
     (extra) => {
       expect(choiceOf(new URLSearchParams({ extra })).extras).toEqual([]);
     },
   );
 
-  it('reads back what it wrote, an emptied list too', () => {
+  it('reads back what it writes, including an emptied list', () => {
     const extras = [
       { on: '2027-02-15', amountMinor: 100_000 },
       { on: '2027-04-01', amountMinor: 5_000, everyMonths: 12, label: 'Rent: half' },
@@ -50,8 +50,8 @@ describe('what was chosen, in the address', () => {
   });
 });
 
-describe('the own order', () => {
-  it('names every debt once, also those that came later', () => {
+describe('custom order', () => {
+  it('includes every debt once, including later ones', () => {
     expect(completeOrder(['b', 'gone'], ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
     expect(completeOrder(undefined, ['a', 'b'])).toEqual(['a', 'b']);
   });

@@ -1,23 +1,23 @@
 import { toMinor, type DebtPlan, type Strategy } from '@tideline/contract';
 import { isStrategy } from './strategies.ts';
 
-/** Money beside the monthly amount: once, or again every so many months. */
+/** Money in addition to the monthly amount: once, or repeated every given number of months. */
 export interface Extra {
-  /** The first payment on or after this day takes it. */
+  /** Added to the first payment on or after this day. */
   on: string;
   amountMinor: number;
   everyMonths?: number;
-  /** What it is: "Tax refund". */
+  /** Its label: "Tax refund". */
   label?: string;
 }
 
 export interface PlanChoice {
   strategy: Strategy | undefined;
-  /** Minor units; undefined lets the adopted plan or the minimums decide. */
+  /** Minor units; undefined uses the active plan's amount or the minimums. */
   monthlyMinor: string | undefined;
-  /** Debt ids of the person's own order; those left out follow. Undefined: nobody has chosen one here. */
+  /** Debt ids in the user's custom order; omitted ones follow. Undefined: no order was chosen here. */
   order: string[] | undefined;
-  /** Undefined: those of the adopted plan. */
+  /** Undefined: those of the active plan. */
   extras: Extra[] | undefined;
 }
 
@@ -25,7 +25,10 @@ const amount = /^(0|[1-9]\d{0,12})$/;
 const extraText = /^(\d{4}-\d{2}-\d{2}):([1-9]\d{0,12})(?::([1-9]\d?)?(?::(.{1,80}))?)?$/u;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What was chosen stands in the address: ?strategy=custom&monthly=50000&order=<id>,<id>&extra=2027-02-15:100000:12:Bonus. What cannot be read is left out. */
+/**
+ * Reads the choice from the address: ?strategy=custom&monthly=50000&order=<id>,<id>&extra=2027-02-15:100000:12:Bonus.
+ * Unparsable values are ignored.
+ */
 export function choiceOf(params: URLSearchParams): PlanChoice {
   const [strategy, monthly, order] = [params.get('strategy'), params.get('monthly'), params.get('order')];
   const ids = order?.split(',').filter((id) => uuid.test(id)) ?? [];
@@ -51,7 +54,7 @@ function readExtra(text: string): Extra[] {
   ];
 }
 
-/** "none" keeps an emptied list apart from one that was never touched. */
+/** "none" distinguishes an emptied list from an untouched one. */
 export function writeExtras(params: URLSearchParams, extras: readonly Extra[]): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('extra');
@@ -62,7 +65,7 @@ export function writeExtras(params: URLSearchParams, extras: readonly Extra[]): 
   return next;
 }
 
-/** Every debt once: those that were put in order first, then the others as they come. */
+/** Returns every debt once: ordered ones first, then the others in their given order. */
 export const completeOrder = (order: readonly string[] | undefined, debtIds: readonly string[]): string[] => {
   const known = (order ?? []).filter((id) => debtIds.includes(id));
   return [...known, ...debtIds.filter((id) => !known.includes(id))];

@@ -11,14 +11,14 @@ import { isMore, mainStrategies, moreStrategies } from './strategies.ts';
 import { useStrategyWords } from './strategy-words.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** Strategy, order and monthly amount; all stand in the address. */
+/** Strategy, order and monthly amount, all stored in the address. */
 export function PlanControls({ plan, onSlide }: { plan: DebtPlan; onSlide: (minor: number | null) => void }) {
   const t = useT(messages);
   const p = useT(planMessages);
   const words = useStrategyWords();
   const { household } = useSession();
   const { choice, set, setOrder } = usePlanChoice();
-  // what was chosen shows at once; the address and the figures follow in their own time
+  // the choice shows at once; the address and the figures follow
   const [strategy, showStrategy] = useOptimistic(choice.strategy ?? plan.strategy);
   const [more, setMore] = useState(isMore(strategy));
   const choose = (chosen: Strategy) =>
@@ -33,7 +33,7 @@ export function PlanControls({ plan, onSlide }: { plan: DebtPlan; onSlide: (mino
       label: words.name(value, value === 'mode' ? currentMode : null),
       body: words.line(value),
     }));
-  // a plan in use may follow the mode as it was: then none of the cards is what is shown
+  // an active plan may follow a former mode: then no card matches the displayed plan
   const checked = strategy === 'mode' && plan.strategy === 'mode' && plan.mode?.isCurrent === false ? null : strategy;
   const isHeld = strategy === 'mode' && plan.mode?.parameters.debtOrder === 'hold_promos';
   return (

@@ -19,7 +19,7 @@ import { plansQuery } from './debt.queries.ts';
 import { extraOfWire, writeExtras } from './plan-choice.ts';
 import { useStrategyWords } from './strategy-words.ts';
 
-/** The address of /debt at which a former plan's choices stand, worked out with today's debts. */
+/** Returns the /debt address with a former plan's choices, computed with today's debts. */
 function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
   const params = new URLSearchParams({
     strategy,
@@ -29,7 +29,7 @@ function addressOf({ strategy, monthly, order, extras }: AdoptedPlan): string {
   return `/debt?${writeExtras(params, extras.map(extraOfWire)).toString()}`;
 }
 
-/** Every plan there was, the newest first. */
+/** All plans, newest first. */
 export function PlanHistory() {
   const p = useT(planMessages);
   const say = useT(partMessages);
@@ -49,7 +49,7 @@ export function PlanHistory() {
   );
 }
 
-/** A draft is taken up, or put away. */
+/** Activates or discards a draft. */
 function Draft({ plan: { id, version, startOn, next } }: { plan: AdoptedPlan }) {
   const say = useT(partMessages);
   const errorOf = useErrorText();

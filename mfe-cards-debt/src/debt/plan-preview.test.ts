@@ -7,9 +7,9 @@ import { engineDebts, engineExtras, previewPlan } from './plan-preview.ts';
 const order = [cardId, storeId];
 const extras = [{ on: '2026-04-20', amountMinor: 20_000 }];
 
-describe('the plan while the slider moves', () => {
+describe('plan preview during slider moves', () => {
   it.each(['avalanche', 'snowball', 'custom', 'promo_aware', 'highest_payment_relief', 'minimum_only'] as const)(
-    'is the engine’s own, to the cent: %s',
+    'matches the engine to the cent: %s',
     (strategy) => {
       const debts = engineDebts(counted());
       const exact = planPayoff(debts, {
@@ -28,7 +28,7 @@ describe('the plan while the slider moves', () => {
     },
   );
 
-  it('says of the best plan what it costs at most', () => {
+  it('gives an upper bound for the cost of the best plan', () => {
     const debts = engineDebts(counted());
     const preview = previewPlan(debts, '2026-03-01', { strategy: 'best', monthlyMinor: 30_000, order: [], extras: [] });
     const best = bestPlan(debts, { monthlyMinor: minor(30_000), startOn: civilDate('2026-03-01') });
@@ -36,7 +36,7 @@ describe('the plan while the slider moves', () => {
     expect(preview.interestMinor).toBeGreaterThanOrEqual(best.result.totalInterestMinor);
   });
 
-  it('has no end where the payments are below the interest', () => {
+  it('has no end if the payments are below the interest', () => {
     const [debt] = engineDebts(counted());
     const growing = [{ ...debt!, minimum: { kind: 'instalment' as const, paymentMinor: minor(1_000) } }];
     expect(
@@ -44,7 +44,7 @@ describe('the plan while the slider moves', () => {
     ).toMatchObject({ months: null, debtFreeOn: null });
   });
 
-  it('takes promotions, rate steps and fees of the wire as they are', () => {
+  it('uses promotional periods, rate steps and fees from the api unchanged', () => {
     const [debt] = counted().debts;
     const rich = {
       ...debt!,

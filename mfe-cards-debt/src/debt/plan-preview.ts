@@ -19,23 +19,23 @@ export interface PreviewChoice {
   monthlyMinor: number;
   order: readonly string[];
   extras: readonly Extra[];
-  /** How the strategy named mode pays. */
+  /** Parameters of the strategy named mode. */
   mode?: DebtPlan['mode'];
 }
 
 export interface PlanPreview {
-  /** null: these payments never end the debt. */
+  /** null: these payments never end the debt */
   months: number | null;
   debtFreeOn: string | null;
   interestMinor: number;
-  /** The best plan costs no more than this; finding it takes longer than a frame. */
+  /** The best plan costs at most this; finding it takes longer than a frame. */
   isAtMost: boolean;
 }
 
-/** What the search for the best plan never costs more than; each takes about a millisecond. */
+/** Strategies that bound the cost of the best plan; each takes about a millisecond. */
 const QUICK: readonly PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware', 'highest_payment_relief'];
 
-/** Debts from the wire as the engine takes them; the ids and names are the same. */
+/** Converts the api's debts to engine input; ids and names are unchanged. */
 export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
   debts.map(({ segments, minimum, prepaymentFee, ...debt }) => ({
     ...debt,
@@ -52,6 +52,7 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
               ...(promo.deferredAccruedMinor === undefined
                 ? {}
                 : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
+              ...(promo.deferredMode === undefined ? {} : { deferredMode: promo.deferredMode }),
               ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
               ...(promo.margin === undefined ? {} : { margin: promo.margin }),
             },
@@ -89,7 +90,7 @@ export const engineExtras = (extras: readonly Extra[]): PayoffExtra[] =>
     ...(everyMonths === undefined ? {} : { everyMonths }),
   }));
 
-/** What a mode keeps to, as the engine takes it. */
+/** Converts the parameters of a mode to engine input. */
 function engineMode({
   floor,
   automation,
@@ -107,7 +108,7 @@ function engineMode({
   };
 }
 
-/** The plan of a choice on today's debts, within a frame. Of the best plan: what it costs at most. */
+/** Computes the plan of a choice on today's debts within a frame. For the best plan, this is an upper bound. */
 export function previewPlan(
   debts: readonly Debt[],
   startOn: string,
@@ -119,7 +120,7 @@ export function previewPlan(
     startOn: civilDate(startOn),
     extras: engineExtras(extras),
   };
-  // a mode that takes whatever costs least is a search too
+  // a mode that orders by marginal cost also requires a search
   if (strategy === 'best' || (strategy === 'mode' && mode?.parameters.debtOrder === 'marginal_cost')) {
     const results = QUICK.map((one) => planPayoff(debts, { ...options, strategy: one }));
     const ended = results

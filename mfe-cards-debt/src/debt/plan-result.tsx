@@ -4,14 +4,16 @@ import { api, useChange, useErrorText, useIntentKey, useT, WorkingFigure } from 
 import { Badge, Banner, Button, Money, StatHero, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
-import { isInUse } from './is-in-use.ts';
+import { isActivePlan } from './is-active-plan.ts';
 import type { PlanPreview } from './plan-preview.ts';
-import { extraCostOf } from './price-of-choice.ts';
+import { extraCostOf } from './extra-cost.ts';
 import { useStrategyWords } from './strategy-words.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
 
-/** What the chosen plan comes to, in one sentence, and the button that takes it; while the slider moves, what it would come to. */
+/**
+ * The result of the chosen plan in one sentence, and the button that activates it; a preview while the slider moves.
+ */
 export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -19,7 +21,7 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   const preview = usePlanPreview(plan, slidMinor);
   const { result, totalInterest, interestSaved } = plan.plan;
   const { currency } = totalInterest;
-  if (preview !== null) return <SlidResult preview={preview} currency={currency} />;
+  if (preview !== null) return <PreviewedResult preview={preview} currency={currency} />;
   if (result.outcome === 'never_pays_off') return <NeverPaysOff plan={plan} result={result} />;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const interest = money(totalInterest.minor, currency);
@@ -47,8 +49,8 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   );
 }
 
-/** The figure of the place that the slider is at, before the server has said the rest. */
-function SlidResult({ preview, currency }: { preview: PlanPreview; currency: string }) {
+/** The result at the slider's position, before the server's response. */
+function PreviewedResult({ preview, currency }: { preview: PlanPreview; currency: string }) {
   const t = useT(messages);
   const p = useT(planMessages);
   const { money, date } = useFormats();
@@ -60,7 +62,7 @@ function SlidResult({ preview, currency }: { preview: PlanPreview; currency: str
   return <StatHero label={p('slide.preview')} figure={on} detail={detail} />;
 }
 
-/** What one's own choice costs above the best plan. */
+/** What the user's choice costs compared with the best plan. */
 function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const words = useStrategyWords();
@@ -79,7 +81,7 @@ function PriceOfChoice({ plan }: { plan: DebtPlan }) {
 
 type Never = Extract<DebtPlan['plan']['result'], { outcome: 'never_pays_off' }>;
 
-/** Payments that never end it, what grows, and what would be needed. */
+/** Payments that never end the debt, what grows, and what would be needed. */
 function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -118,7 +120,7 @@ function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
   );
 }
 
-/** Where the money above the minimums goes first; often one debt is cleared and the next one gets the rest. */
+/** Where the money above the minimums goes first; often one debt is paid off and the next one gets the rest. */
 function NextStep({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { date } = useFormats();
@@ -158,7 +160,7 @@ function UsePlan({ plan }: { plan: DebtPlan }) {
     done: ({ item }) => (item.state === 'draft' ? p('draft.kept') : t('plan.adopted')),
   });
   const chosen = { strategy, monthly, order: strategy === 'custom' ? order : [], extras };
-  if (isInUse(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
+  if (isActivePlan(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
   return (
     <>
       <Button busy={adopt.isPending && adopt.variables.draft !== true} onClick={() => adopt.mutate(chosen)}>

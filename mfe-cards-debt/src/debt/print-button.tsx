@@ -2,7 +2,7 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, useFormats, usePrinting } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 
-/** Puts the plan on paper. */
+/** Prints the plan. */
 export function PrintButton() {
   const p = useT(planMessages);
   return (
@@ -12,7 +12,7 @@ export function PrintButton() {
   );
 }
 
-/** On paper, of when it is. */
+/** The date of the printout, visible on paper only. */
 export function PrintedOn() {
   const p = useT(planMessages);
   const { date } = useFormats();

@@ -1,6 +1,6 @@
-/** About so many steps from end to end. */
+/** Approximate number of steps from end to end. */
 const STEPS = 200;
-/** A debt gone within half a year leaves little to decide. */
+/** A debt paid off within half a year leaves little to decide. */
 const FASTEST_MONTHS = 6;
 
 export interface SliderRange {
@@ -10,9 +10,9 @@ export interface SliderRange {
 }
 
 /**
- * Where the slider of the monthly amount begins and ends, in steps of 1, 2 or 5 and zeros.
- *
- * Units   minor units; from the minimums, rounded down to a step, to what ends the debt in about half a year, or to the plan's amount where that is more
+ * Returns the range of the monthly amount slider, in steps of 1, 2 or 5 times a power of ten.
+ * Units   minor units; from the minimums, rounded down to a step, to what ends the debt in about half a year, or to the
+ *         plan's amount or twice the minimums if that is more
  */
 export function sliderRange(minimumsMinor: number, plannedMinor: number, owedMinor: number): SliderRange {
   const end = Math.max(plannedMinor, minimumsMinor * 2, Math.ceil(owedMinor / FASTEST_MONTHS), 1);

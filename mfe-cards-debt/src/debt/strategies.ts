@@ -1,6 +1,6 @@
 import type { Strategy } from '@tideline/contract';
 
-/** In sight from the beginning, in the order they are offered. */
+/** Always visible, in the order offered. */
 export const mainStrategies = [
   'mode',
   'best',
@@ -10,10 +10,10 @@ export const mainStrategies = [
   'minimum_only',
 ] as const satisfies readonly Strategy[];
 
-/** Under "More": for people who know what they look for. */
+/** Under "More": for users who know what they are looking for. */
 export const moreStrategies = ['promo_aware', 'highest_payment_relief'] as const satisfies readonly Strategy[];
 
-/** As they stand side by side: the baseline last. */
+/** In display order, with the baseline last. */
 export const strategies = [
   'mode',
   'best',

@@ -10,11 +10,11 @@ import {
   type Validated,
 } from '@tideline/ui/forms';
 import type { partMessages } from '../../messages/debt-parts.en.ts';
-import type { TransferQuestion } from './debt.queries.ts';
+import type { TransferInput } from './debt.queries.ts';
 
 export interface OfferDraft {
   kind: 'card' | 'loan';
-  /** Ids of the debts that would move. */
+  /** Ids of the debts to transfer. */
   from: string[];
   amount: string;
   fee: string;
@@ -24,7 +24,7 @@ export interface OfferDraft {
   term: string;
 }
 
-/** A common offer: 3 % for fifteen months at 0 % on a card, the debts with the highest rate first. */
+/** Returns a common offer: 3 % for fifteen months at 0 % on a card, for the debts with the highest rates. */
 export function offerFor({ debts }: Pick<DebtPlan, 'debts'>, kind: OfferDraft['kind'], locale: string): OfferDraft {
   const cards = debts.filter((debt) => debt.kind === 'card');
   const highest = (cards.length > 0 ? cards : debts).toSorted((one, other) => other.aprPpm - one.aprPpm);
@@ -46,8 +46,8 @@ interface Rules {
   say: ReturnType<typeof useT<typeof partMessages>>;
 }
 
-/** Reads what was typed; what the kind of offer does not have is not looked at. */
-export function checkOffer(draft: OfferDraft, { plan, locale, say }: Rules): Validated<OfferDraft, TransferQuestion> {
+/** Parses the form; fields that the kind of offer does not have are ignored. */
+export function checkOffer(draft: OfferDraft, { plan, locale, say }: Rules): Validated<OfferDraft, TransferInput> {
   const errors: FormErrors<OfferDraft> = {};
   const isCard = draft.kind === 'card';
   const percent = (name: 'fee' | 'apr' | 'revert', what: string): number => {

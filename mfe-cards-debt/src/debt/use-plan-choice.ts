@@ -8,7 +8,7 @@ export interface PlanChoiceControl {
   setExtras: (extras: readonly Extra[]) => void;
 }
 
-/** What was chosen on this screen; it stands in the address. */
+/** The choices made on this screen, stored in the address. */
 export function usePlanChoice(): PlanChoiceControl {
   const [params, setParams] = useAddressParams();
   const change = (write: (next: URLSearchParams) => URLSearchParams | void) =>

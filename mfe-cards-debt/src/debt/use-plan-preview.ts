@@ -5,7 +5,10 @@ import { countedDebtsQuery, planEngine } from './debt.queries.ts';
 import { extraOfWire } from './plan-choice.ts';
 import type { PlanPreview } from './plan-preview.ts';
 
-/** The plan at the slider's place, worked out here; null while it rests, or until engine and debts are here. */
+/**
+ * Returns the plan at the slider's position, computed in the browser; null while the slider rests, or until engine and
+ * debts are loaded.
+ */
 export function usePlanPreview(plan: DebtPlan, slidMinor: number | null): PlanPreview | null {
   const { data: engine } = useQuery({ ...planEngine(), enabled: slidMinor !== null });
   const { data: counted } = useQuery({ ...countedDebtsQuery(), enabled: slidMinor !== null });

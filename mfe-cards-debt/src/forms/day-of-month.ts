@@ -1,4 +1,4 @@
-/** A typed day of the month: 1 to 31, where 31 means the last day. Empty is null. */
+/** A parsed day of the month: 1 to 31, where 31 means the last day. Null if empty. */
 export type ParsedDay = { ok: true; day: number | null } | { ok: false };
 
 export function parseDayOfMonth(typed: string): ParsedDay {

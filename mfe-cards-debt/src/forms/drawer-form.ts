@@ -1,6 +1,6 @@
-/** What every form in a drawer is given. */
+/** Props of every form in a drawer. */
 export interface DrawerFormProps {
   onDone: () => void;
-  /** Told whether something typed is not saved. */
+  /** Called with whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }

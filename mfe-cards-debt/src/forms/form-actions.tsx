@@ -8,7 +8,7 @@ export interface FormActionsProps {
   onCancel: () => void;
 }
 
-/** At the foot of every form in a drawer: send it, or leave it. */
+/** Submit and Cancel at the bottom of every form in a drawer. */
 export function FormActions({ submitLabel, busy, onCancel }: FormActionsProps) {
   const t = useT(messages);
   return (

@@ -3,8 +3,8 @@ import type { DraftConflict } from '@tideline/mfe-kit';
 import type { FormErrors } from '@tideline/ui/forms';
 
 /**
- * Turns a failed save into errors of its form. Where somebody else was faster, what stands now is read again and the
- * person decides, with what was typed still there; everything else is told by `refusal`.
+ * Turns a failed save into form errors. After a version conflict the current state is reloaded and the user decides,
+ * with the entered values preserved; other errors are handled by `refusal`.
  */
 export function useSaveRefusal<V>(
   area: 'cards' | 'loans' | 'promos',

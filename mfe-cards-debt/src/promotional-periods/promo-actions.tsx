@@ -6,9 +6,9 @@ import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { isOver, isRunning } from './filter-promos.ts';
 import { PromoReminder } from './promo-reminder.tsx';
-import { type PromoAct, useOpenPromo } from './use-open-promo.ts';
+import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 
-/** What can be done about it now; what no state allows is not offered. */
+/** The possible actions; those that the state does not allow are not offered. */
 export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
   const p = useT(promoMessages);
@@ -20,7 +20,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
     done: () => t('promo.removed', { title }),
   });
   const isCard = promo.kind !== 'savings_bonus_rate' && promo.kind !== 'fee_waiver';
-  const acts: PromoAct[] = [
+  const acts: PromoEvent[] = [
     ...(isOver(promo) ? [] : ['extend' as const]),
     ...(isCard && isRunning(promo) ? ['transferred' as const, 'revoke' as const] : []),
     ...(promo.revoked === null ? [] : ['cure' as const]),

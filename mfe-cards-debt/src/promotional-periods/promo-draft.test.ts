@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
 import { cardId, deferred, usd } from '../testing/examples.ts';
 import { checkPromo, draftOfPromo, type PromoDraft } from './promo-draft.ts';
 
-const say: Say = (key) => key;
+const say: Translate = (key) => key;
 const what = {
   feeMin: 'feeMin',
   feeMax: 'feeMax',
@@ -15,7 +15,7 @@ const check = (values: Partial<ReturnType<typeof draftOfPromo>>) =>
   checkPromo({ ...draftOfPromo(deferred(), 'en-US'), ...values }, { currency: 'USD', locale: 'en-US', say, what });
 
 describe('checkPromo', () => {
-  it('reads back what it wrote into the form', () => {
+  it('round-trips the form values', () => {
     expect(check({})).toEqual({
       ok: true,
       data: {
@@ -43,30 +43,30 @@ describe('checkPromo', () => {
   });
 
   it.each<[Partial<PromoDraft>, string, string]>([
-    [{ cardId: '' }, 'cardId', 'it belongs to a card'],
-    [{ kind: '' as const }, 'kind', 'the kind decides what it costs'],
+    [{ cardId: '' }, 'cardId', 'a card is required'],
+    [{ kind: '' as const }, 'kind', 'a kind is required'],
     [{ startsOn: '' }, 'startsOn', 'missing'],
-    [{ endsOn: '2025-09-02' }, 'endsOn', 'before it begins'],
+    [{ endsOn: '2025-09-02' }, 'endsOn', 'before the start'],
     [{ balance: '' }, 'balance', 'missing'],
     [{ original: 'x' }, 'original', 'not an amount'],
     [{ revertApr: 'x' }, 'revertApr', 'not a rate'],
-    [{ endsBasis: 'billing_cycles' as const }, 'cycles', 'how many'],
-    [{ endsBasis: 'billing_cycles' as const, cycles: '0' }, 'cycles', 'none at all'],
+    [{ endsBasis: 'billing_cycles' as const }, 'cycles', 'a number of cycles is required'],
+    [{ endsBasis: 'billing_cycles' as const, cycles: '0' }, 'cycles', 'zero cycles'],
     [{ margin: '13' }, 'margin', 'more than a year'],
     [{ planned: 'x' }, 'planned', 'not an amount'],
     [{ kind: 'balance_transfer' as const, feeMax: 'x' }, 'feeMax', 'not an amount'],
     [{ kind: 'balance_transfer' as const, fee: 'x' }, 'fee', 'not a rate'],
-  ])('refuses %j at %s: %s', (values, field) => {
+  ])('rejects %j at %s: %s', (values, field) => {
     const checked = check(values);
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field]);
   });
 
-  it('drops what does not belong to the kind', () => {
+  it('drops fields that the kind does not have', () => {
     const checked = check({ kind: 'deferred_interest', promoApr: '5', fee: '3' });
     expect(checked.ok && [checked.data.promoAprPpm, checked.data.feePpm]).toEqual([0, 0]);
   });
 
-  it('takes an offer whose end and later rate nobody knows yet', () => {
+  it('accepts an offer whose end and later rate are unknown', () => {
     const checked = check({ endsOn: '', revertApr: '' });
     expect(checked.ok && [checked.data.endsOn, checked.data.revertAprPpm]).toEqual([null, null]);
   });
@@ -76,7 +76,7 @@ describe('checkPromo', () => {
     expect(checked.ok && [checked.data.endsOn, checked.data.billingCycles]).toEqual([null, 12]);
   });
 
-  it('asks nothing about a balance of an offer without one', () => {
+  it('requires no balance for an offer without one', () => {
     const checked = check({
       kind: 'savings_bonus_rate',
       balance: '',

@@ -9,12 +9,13 @@ import {
   type Validated,
 } from '@tideline/ui/forms';
 import type { Money, Promo } from '@tideline/contract';
-import type { Say } from '../forms/say.ts';
+import type { Translate } from '../forms/translate.ts';
+import { isDate } from '../forms/is-date.ts';
 
 export type PromoKind = Promo['kind'];
 export type PromoCondition = Promo['conditions'][number]['condition'];
 
-/** A promotional period as it stands in the form. */
+/** A promotional period in the form. */
 export interface PromoDraft {
   cardId: string;
   kind: PromoKind | '';
@@ -39,7 +40,7 @@ export interface PromoDraft {
   no_new_purchases: boolean;
 }
 
-/** A promotional period as the api takes it. */
+/** A promotional period as the api accepts it. */
 export interface PromoInput {
   cardId: string;
   kind: PromoKind;
@@ -68,7 +69,7 @@ export const promoConditions = [
   'no_new_purchases',
 ] as const satisfies readonly PromoCondition[];
 
-/** An offer without a balance of its own. */
+/** Whether an offer has no balance. */
 export const hasNoBalance = (kind: PromoKind | ''): boolean => kind === 'fee_waiver' || kind === 'savings_bonus_rate';
 
 export const emptyPromo = (cardId: string): PromoDraft => ({
@@ -123,30 +124,23 @@ export function draftOfPromo(promo: Promo, locale: string): PromoDraft {
   };
 }
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const dateOrNull = (text: string) => (isDate(text) ? text : null);
 
 interface Settings {
   currency: string;
   locale: string;
-  /** Sentences of the form's own remote. */
-  say: Say;
-  /** What an amount or count is called where it could not be read. */
+  /** Messages of the form's remote. */
+  say: Translate;
+  /** Labels of amounts and counts, for parse errors. */
   what: Record<'feeMin' | 'feeMax' | 'planned' | 'cyclesMissing' | 'marginWrong', string>;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. A missing end or later rate is allowed: the offer is then incomplete, and says so. */
-export function checkPromo(
+/** Parsers for single fields, which add a message to `errors` for each invalid one. */
+function fieldReaders(
   draft: PromoDraft,
-  { currency, locale, say, what }: Settings,
-): Validated<PromoDraft, PromoInput> {
-  const errors: FormErrors<PromoDraft> = {};
-  const { cardId, kind, startsOn, endsOn, endsBasis } = draft;
-  if (cardId === '') errors.cardId = say('promo.cardMissing');
-  if (kind === '') errors.kind = say('promo.kindMissing');
-  if (!isDate(startsOn)) errors.startsOn = say('promo.startMissing');
-  else if (isDate(endsOn) && endsBasis !== 'billing_cycles' && endsOn < startsOn)
-    errors.endsOn = say('promo.endBeforeStart');
+  { currency, locale }: Pick<Settings, 'currency' | 'locale'>,
+  errors: FormErrors<PromoDraft>,
+) {
   const money = (field: 'balance' | 'original' | 'feeMin' | 'feeMax' | 'planned', name: string): Money | null => {
     const parsed = parseMoney(draft[field], currency, locale);
     if (parsed.ok) return { minor: parsed.minor, currency };
@@ -173,6 +167,25 @@ export function checkPromo(
     errors[field] = wrong;
     return null;
   };
+  return { money, optional, rate, count };
+}
+
+/**
+ * Parses the form; every invalid field gets its own message. A missing end or later rate is allowed: the offer is then
+ * shown as incomplete.
+ */
+export function checkPromo(
+  draft: PromoDraft,
+  { currency, locale, say, what }: Settings,
+): Validated<PromoDraft, PromoInput> {
+  const errors: FormErrors<PromoDraft> = {};
+  const { cardId, kind, startsOn, endsOn, endsBasis } = draft;
+  if (cardId === '') errors.cardId = say('promo.cardMissing');
+  if (kind === '') errors.kind = say('promo.kindMissing');
+  if (!isDate(startsOn)) errors.startsOn = say('promo.startMissing');
+  else if (isDate(endsOn) && endsBasis !== 'billing_cycles' && endsOn < startsOn)
+    errors.endsOn = say('promo.endBeforeStart');
+  const { money, optional, rate, count } = fieldReaders(draft, { currency, locale }, errors);
   const billingCycles =
     endsBasis === 'billing_cycles' ? count('cycles', { min: 1, max: 120, wrong: what.cyclesMissing }) : null;
   if (endsBasis === 'billing_cycles' && draft.cycles.trim() === '') errors.cycles = what.cyclesMissing;

@@ -21,7 +21,7 @@ import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './pr
 import { PromoForm } from './promo-form.tsx';
 import { accountsQuery } from './promos.queries.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 const fields = {
   cardId: 'cardId',
   kind: 'kind',
@@ -43,7 +43,7 @@ const fields = {
 
 const isPlace = ({ type, state }: Account) => (type === 'credit_card' || type === 'depository') && state !== 'closed';
 
-/** What the api refuses about one field is said there. */
+/** Shows api errors at their fields. */
 function useRefusal() {
   const errorOf = useErrorText();
   return (error: unknown): FormErrors<PromoDraft> => {
@@ -122,7 +122,7 @@ export function EditPromoDrawer({ promo, onClose }: DrawerProps & { promo: Promo
 function EditPromo({ promo, onClose, onDirty }: DrawerProps & { promo: Promo; onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
   const { locale } = useFormats();
-  // taking what stands now begins the form anew
+  // taking the current version resets the form
   const [taken, setTaken] = useState(0);
   const p = useT(promoMessages);
   const labels = {

@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { promoViews, type PromoFilter } from './filter-promos.ts';
 
-/** View, kind and card, all in the address. */
+/** View, kind and card filters, all stored in the address. */
 export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boolean } {
   const [view] = useSearchParam('state', promoViews, 'all');
   const [kind] = useTextParam('kind');
@@ -21,7 +21,7 @@ export function usePromoFilter(): PromoFilter & { clear: () => void; isOn: boole
   return { view, kind, cardId, isOn: view !== 'all' || kind !== null || cardId !== null, clear };
 }
 
-/** What the list can be narrowed to: only kinds and cards that are there. */
+/** Filters of the list; only existing kinds and cards are offered. */
 export function PromoFilters({ promos }: { promos: readonly Promo[] }) {
   const t = useT(promoMessages);
   const m = useT(messages);

@@ -28,10 +28,10 @@ import {
 } from './promo-draft.ts';
 
 export interface PromoFormProps {
-  /** Cards and deposit accounts to choose from; a promotional period stays where it is. */
+  /** Cards and deposit accounts to choose from; an existing promotional period stays on its account. */
   accounts: readonly Account[];
   initial: PromoDraft;
-  /** Above the fields: somebody else was faster. */
+  /** Shown above the fields: a notice of a concurrent change. */
   notice?: ReactNode;
   submitLabel: string;
   onSubmit: (input: PromoInput) => Promise<FormErrors<PromoDraft> | void>;
@@ -51,7 +51,7 @@ const kinds: readonly PromoKind[] = [
 const bases = ['fixed_date', 'last_close_before', 'billing_cycles'] as const;
 const goals = ['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float'] as const;
 
-/** The fields of a promotional period, new or known: what every offer says first, the rest folded away. */
+/** The fields of a new or existing promotional period: common terms first, the rest collapsed. */
 export function PromoForm({ accounts, initial, notice, submitLabel, onSubmit, onCancel, onDirty }: PromoFormProps) {
   const t = useT(messages);
   const p = useT(promoMessages);

@@ -6,7 +6,7 @@ import { MenuButton } from '@tideline/ui/menus';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { reminderDays } from './reminder-days.ts';
 
-/** "Remind me": some days before the day to pay by, or on it. */
+/** "Remind me": some days before the pay-by date, or on it. */
 export function PromoReminder({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const errorOf = useErrorText();

@@ -22,7 +22,7 @@ import { promoMessages } from '../../messages/promos.en.ts';
 import { isRunning } from './filter-promos.ts';
 import { PromoActions } from './promo-actions.tsx';
 import { PromoProblems } from './promo-problems.tsx';
-import { PromoRecord } from './promo-record.tsx';
+import { PromoHistory } from './promo-history.tsx';
 import { OnTrack } from './promo-table.tsx';
 import { whatIfPart } from './promos.queries.ts';
 
@@ -39,7 +39,7 @@ const tones: Record<Promo['state'], BadgeTone> = {
   ended: 'neutral',
 };
 
-/** One promotional period: where it stands in time, what to pay each month, and what it costs otherwise. */
+/** One promotional period: its timeline, what to pay each month, and the cost otherwise. */
 export function PromoSheet({ promo }: { promo: Promo }) {
   const t = useT(messages);
   const p = useT(promoMessages);
@@ -73,7 +73,7 @@ export function PromoSheet({ promo }: { promo: Promo }) {
           <DeferredMeter promo={promo} />
           <Course promo={promo} />
           <Cost promo={promo} />
-          <PromoRecord promo={promo} />
+          <PromoHistory promo={promo} />
           {promo.course === null ? null : (
             <Disclosure summary={p('whatIf.title')} lazy>
               <Load query={whatIfPart()} skeleton={null} isEmpty={() => false}>
@@ -102,15 +102,13 @@ function useMarks({ safeOn, endsOn, transferWindowEndsOn, payBy }: Promo, today:
   ];
 }
 
-function Figures({ promo }: { promo: Promo }) {
+/** The monthly payment, whether the plan meets it, and the pay-by date. */
+function PayOff({ promo }: { promo: Promo }) {
   const t = useT(messages);
   const p = useT(promoMessages);
-  const { percent, date } = useFormats();
-  const rates = t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) });
-  const { transferFee } = promo;
+  const { date } = useFormats();
   return (
-    <Stats>
-      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />}
+    <>
       {promo.neededPerMonth === null || promo.course === null ? null : (
         <Stat
           label={t('promo.perMonth')}
@@ -143,23 +141,16 @@ function Figures({ promo }: { promo: Promo }) {
           detail={p('safe.detail')}
         />
       )}
-      <Accrued promo={promo} />
-      {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) ? null : (
-        <Stat
-          label={p('table.cost')}
-          value={
-            <Explained promo={promo} figure="costIfNothingChanges">
-              <Money {...promo.costIfNothingChanges} estimate />
-            </Explained>
-          }
-        />
-      )}
-      <Stat
-        label={t('promo.endsOn')}
-        value={<DateText date={promo.endsOn} />}
-        detail={promo.daysLeft < 0 ? undefined : t('promo.daysLeft', { days: promo.daysLeft })}
-      />
-      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.rates')} value={rates} />}
+    </>
+  );
+}
+
+/** The transfer window and fee of a balance transfer. */
+function Transfer({ promo }: { promo: Promo }) {
+  const p = useT(promoMessages);
+  const { transferFee } = promo;
+  return (
+    <>
       {promo.transferWindowEndsOn === null ? null : (
         <Stat
           label={p('window.label')}
@@ -178,6 +169,37 @@ function Figures({ promo }: { promo: Promo }) {
           detail={<FeeDetail promo={promo} fee={transferFee} />}
         />
       )}
+    </>
+  );
+}
+
+function Figures({ promo }: { promo: Promo }) {
+  const t = useT(messages);
+  const p = useT(promoMessages);
+  const { percent } = useFormats();
+  const rates = t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) });
+  return (
+    <Stats>
+      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />}
+      <PayOff promo={promo} />
+      <Accrued promo={promo} />
+      {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) ? null : (
+        <Stat
+          label={p('table.cost')}
+          value={
+            <Explained promo={promo} figure="costIfNothingChanges">
+              <Money {...promo.costIfNothingChanges} estimate />
+            </Explained>
+          }
+        />
+      )}
+      <Stat
+        label={t('promo.endsOn')}
+        value={<DateText date={promo.endsOn} />}
+        detail={promo.daysLeft < 0 ? undefined : t('promo.daysLeft', { days: promo.daysLeft })}
+      />
+      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.rates')} value={rates} />}
+      <Transfer promo={promo} />
     </Stats>
   );
 }
@@ -243,7 +265,7 @@ function Accrued({ promo }: { promo: Promo }) {
   );
 }
 
-/** What builds up unseen, against what it comes to by the end. */
+/** Accrued deferred interest, compared with the total by the end. */
 function DeferredMeter({ promo: { accrued, costIfNothingChanges, balance } }: { promo: Promo }) {
   const p = useT(promoMessages);
   const { money } = useFormats();

@@ -1,5 +1,5 @@
 import type { Promo } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { DownloadLink, useSession, useT } from '@tideline/mfe-kit';
 import { Card, Stack, useFormats, useMeasuredWidth } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
@@ -10,30 +10,34 @@ const rowHeight = 48;
 const axisHeight = 28;
 const uprightBelowPx = 560;
 
-/** All that runs or is still to begin, on one line of time; upright on phones. The table below says the same. */
+/** All current and future periods on one timeline; vertical on phones. The table below shows the same data. */
 export function PromoTimeline({ promos }: { promos: readonly Promo[] }) {
   const t = useT(promoMessages);
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   return (
     <Card title={t('timeline.title')} footer={<CalendarLink />}>
       <div ref={ref}>
-        {width < uprightBelowPx ? <Upright promos={promos} /> : <Flat promos={promos} width={width} />}
+        {width < uprightBelowPx ? (
+          <VerticalTimeline promos={promos} />
+        ) : (
+          <HorizontalTimeline promos={promos} width={width} />
+        )}
       </div>
     </Card>
   );
 }
 
-/** A file for any calendar; a plain link, so that the browser keeps it. */
+/** Downloads a calendar file. */
 function CalendarLink() {
   const p = useT(promoMessages);
   return (
-    <a className={styles.file} href="/api/v1/promos/calendar" download>
+    <DownloadLink className={styles.file} href="/api/v1/promos/calendar">
       {p('calendar.download')}
-    </a>
+    </DownloadLink>
   );
 }
 
-function Flat({ promos, width }: { promos: readonly Promo[]; width: number }) {
+function HorizontalTimeline({ promos, width }: { promos: readonly Promo[]; width: number }) {
   const t = useT(promoMessages);
   const m = useT(messages);
   const { date } = useFormats();
@@ -91,7 +95,7 @@ interface BarProps {
   width: number;
 }
 
-/** A name is about as wide as this for each of its letters. */
+/** Approximate width of a letter of a name. */
 const letterPx = 7;
 
 function Bar({ row, name, atRisk, today, y, x, width }: BarProps) {
@@ -147,7 +151,7 @@ function Legend({ hasWindow }: { hasWindow: boolean }) {
   );
 }
 
-function Upright({ promos }: { promos: readonly Promo[] }) {
+function VerticalTimeline({ promos }: { promos: readonly Promo[] }) {
   const t = useT(promoMessages);
   const m = useT(messages);
   const { date } = useFormats();

@@ -4,12 +4,12 @@ import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-ki
 import { Banner, Button, Money, Row, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { figureMessage, MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
 import { promoMessages } from '../../messages/promos.en.ts';
-import { courseWith } from './promo-course-of.ts';
+import { simulateCourse } from './simulate-course.ts';
 
-/** What another payment to the card would do, while it is dragged; worked out here, and kept only when asked. */
+/** Simulates another payment to the card while the slider moves; computed in the browser, and saved only on request. */
 export function PromoWhatIf({ promo }: { promo: Promo }) {
   const t = useT(promoMessages);
-  const { locale, money, date } = useFormats();
+  const { locale, money } = useFormats();
   const { today } = useSession();
   const { currency } = promo.balance;
   const planned = promo.course === null ? 0 : toMinor(promo.course.planned);
@@ -18,15 +18,8 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
   const parsed = parseMoney(typed, currency, locale);
   const monthlyMinor = parsed.ok ? Number(parsed.minor) : planned;
   const errorOf = useErrorText();
-  const keep = useChange({
-    change: () =>
-      api.promos.update(
-        { id: promo.id, planned: { minor: String(monthlyMinor), currency } },
-        { ifMatch: promo.version },
-      ),
-    done: () => t('whatIf.kept', { amount: money(monthlyMinor, currency) }),
-  });
-  const course = courseWith(promo, monthlyMinor, today);
+  const savePlanned = useSavePlanned(promo);
+  const course = simulateCourse(promo, monthlyMinor, today);
   const max = Math.max(needed * 2, planned, 100);
   const say = (minor: number) => money(minor, currency);
   return (
@@ -51,35 +44,16 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
         ends={[say(0), say(max)]}
         onChange={(minor) => setTyped(typedMoney(String(minor), currency, locale))}
       />
-      <div aria-live="polite">
-        <Stats>
-          <Stat
-            label={t('whatIf.leftSafe')}
-            value={<Money minor={course.leftAtPayByMinor} currency={currency} />}
-            detail={promo.payBy === null ? undefined : date(promo.payBy)}
-          />
-          <Stat
-            label={t('whatIf.leftEnd')}
-            value={<Money minor={course.leftAtEndMinor} currency={currency} />}
-            detail={date(promo.endsOn)}
-          />
-          <Stat
-            label={t('whatIf.cost')}
-            value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />}
-            detail={t(
-              course.costMinor > 0
-                ? promo.kind === 'deferred_interest'
-                  ? 'whatIf.costDeferred'
-                  : 'whatIf.costLater'
-                : 'whatIf.costNone',
-            )}
-          />
-        </Stats>
-      </div>
+      <Outcome promo={promo} course={course} />
       <p>{course.atRisk ? t('whatIf.short', { amount: say(course.shortPerMonthMinor) }) : t('whatIf.enough')}</p>
-      {keep.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(keep.error)} />}
+      {savePlanned.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(savePlanned.error)} />}
       <Row gap={8}>
-        <Button variant="outline" busy={keep.isPending} disabled={!parsed.ok} onClick={() => keep.mutate(undefined)}>
+        <Button
+          variant="outline"
+          busy={savePlanned.isPending}
+          disabled={!parsed.ok}
+          onClick={() => savePlanned.mutate(monthlyMinor)}
+        >
           {t('whatIf.keep')}
         </Button>
         {needed === monthlyMinor ? null : (
@@ -89,5 +63,53 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
         )}
       </Row>
     </Stack>
+  );
+}
+
+function useSavePlanned(promo: Promo) {
+  const t = useT(promoMessages);
+  const { money } = useFormats();
+  const { currency } = promo.balance;
+  return useChange({
+    change: (monthlyMinor: number) =>
+      api.promos.update(
+        { id: promo.id, planned: { minor: String(monthlyMinor), currency } },
+        { ifMatch: promo.version },
+      ),
+    done: (_result, monthlyMinor) => t('whatIf.kept', { amount: money(monthlyMinor, currency) }),
+  });
+}
+
+/** What is left on the pay-by date and at the end with this payment, and its cost. */
+function Outcome({ promo, course }: { promo: Promo; course: ReturnType<typeof simulateCourse> }) {
+  const t = useT(promoMessages);
+  const { date } = useFormats();
+  const { currency } = promo.balance;
+  return (
+    <div aria-live="polite">
+      <Stats>
+        <Stat
+          label={t('whatIf.leftSafe')}
+          value={<Money minor={course.leftAtPayByMinor} currency={currency} />}
+          detail={promo.payBy === null ? undefined : date(promo.payBy)}
+        />
+        <Stat
+          label={t('whatIf.leftEnd')}
+          value={<Money minor={course.leftAtEndMinor} currency={currency} />}
+          detail={date(promo.endsOn)}
+        />
+        <Stat
+          label={t('whatIf.cost')}
+          value={<Money minor={course.costMinor} currency={currency} estimate={course.costMinor > 0} />}
+          detail={t(
+            course.costMinor > 0
+              ? promo.kind === 'deferred_interest'
+                ? 'whatIf.costDeferred'
+                : 'whatIf.costLater'
+              : 'whatIf.costNone',
+          )}
+        />
+      </Stats>
+    </div>
   );
 }

@@ -7,13 +7,14 @@ export const promosQuery = () =>
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list(undefined, { signal }) });
 
-/** The drawer with its form: fetched when it first opens. */
+/** The drawer with its form: loaded when first opened. */
 export const promoPanel = () => partQuery('mfe-cards-debt/promo-panel', () => import('./promo-drawer.tsx'));
 
-/** Confirm, extend, mark as transferred, taken away, brought back. */
-export const promoActPanel = () => partQuery('mfe-cards-debt/promo-acts', () => import('./promo-act-drawer.tsx'));
+/** Actions: confirm, extend, mark as transferred, revoked, reinstated. */
+export const promoEventPanel = () => partQuery('mfe-cards-debt/promo-acts', () => import('./promo-event-drawer.tsx'));
 
-/** The engine in the page. */
+/** The engine, running in the browser. */
 export const whatIfPart = () => partQuery('mfe-cards-debt/promo-what-if', () => import('./promo-what-if.tsx'));
 
-export const twelveCentsPart = () => partQuery('mfe-cards-debt/twelve-cents', () => import('./twelve-cents.tsx'));
+export const deferredExamplePart = () =>
+  partQuery('mfe-cards-debt/twelve-cents', () => import('./deferred-interest-example.tsx'));

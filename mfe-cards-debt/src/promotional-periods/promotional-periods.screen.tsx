@@ -4,7 +4,7 @@ import {
   Load,
   moveRowFocus,
   useKeys,
-  usePartSoon,
+  usePrefetchedPart,
   useSearchParam,
   useT,
   useTextParam,
@@ -33,15 +33,15 @@ import { PromoFilters, usePromoFilter } from './promo-filters.tsx';
 import { PromoSheet } from './promo-sheet.tsx';
 import { PromoTable } from './promo-table.tsx';
 import { PromoTimeline } from './promo-timeline.tsx';
-import { promoActPanel, promoPanel, promosQuery, twelveCentsPart } from './promos.queries.ts';
-import { promoActs, useOpenPromo } from './use-open-promo.ts';
+import { promoEventPanel, promoPanel, promosQuery, deferredExamplePart } from './promos.queries.ts';
+import { promoEvents, useOpenPromo } from './use-open-promo.ts';
 
-/** /promotional-periods: every rate that ends, the soonest first, and what to pay before it does. */
+/** /promotional-periods: every expiring rate, soonest first, and what to pay before then. */
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
-  usePartSoon(promoPanel);
+  usePrefetchedPart(promoPanel);
   useKeys(
     t('nav.promos'),
     listKeys({ move: (by) => moveRowFocus('[data-promo-edit]', by), create: { label: t('promos.add'), run: add } }),
@@ -129,16 +129,16 @@ function Hero({ promos }: { promos: readonly Promo[] }) {
   );
 }
 
-const taught = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
+const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
 
-/** Teaches the kinds of offer and the difference that costs people most, to try out. */
+/** Explains the kinds of offer with an interactive example of the most expensive mistake. */
 function NoPromos() {
   const t = useT(messages);
   return (
     <Stack gap={32}>
       <EmptyState title={t('promos.emptyTitle')}>{t('promos.empty')}</EmptyState>
       <Grid>
-        {taught.map((kind) => (
+        {exampleShown.map((kind) => (
           <GridItem key={kind} width="third">
             <Card title={t(`kind.${kind}`)}>
               <p>{t(`kindLine.${kind}`)}</p>
@@ -146,8 +146,12 @@ function NoPromos() {
           </GridItem>
         ))}
         <GridItem>
-          <Load query={twelveCentsPart()} skeleton={<SkeletonBar width="100%" height="24rem" />} isEmpty={() => false}>
-            {({ TwelveCents }) => <TwelveCents />}
+          <Load
+            query={deferredExamplePart()}
+            skeleton={<SkeletonBar width="100%" height="24rem" />}
+            isEmpty={() => false}
+          >
+            {({ DeferredInterestExample: TwelveCents }) => <TwelveCents />}
           </Load>
         </GridItem>
       </Grid>
@@ -181,19 +185,21 @@ function PromosSkeleton() {
   );
 }
 
-/** `?add=1`, or `?promo=<id>` while one is edited, with `&act=` for one of its actions. */
+/** `?add=1`, or `?promo=<id>` while one is being edited, with `&act=` for one of its actions. */
 function Panel({ promos }: { promos: readonly Promo[] }) {
   const [adding, setAdding] = useTextParam('add');
   const [cardId] = useTextParam('card');
   const [promoId] = useTextParam('promo');
-  const [act] = useSearchParam('act', ['none', ...promoActs], 'none');
+  const [act] = useSearchParam('act', ['none', ...promoEvents], 'none');
   const open = useOpenPromo();
   const promo = promos.find(({ id }) => id === promoId);
   if (adding === null && promoId === null) return null;
   if (adding === null && act !== 'none') {
     return (
-      <Load query={promoActPanel()} skeleton={null} isEmpty={() => false}>
-        {({ PromoActDrawer }) => <PromoActDrawer promo={promo} act={act} onClose={() => open(null)} />}
+      <Load query={promoEventPanel()} skeleton={null} isEmpty={() => false}>
+        {({ PromoEventDrawer: PromoActDrawer }) => (
+          <PromoActDrawer promo={promo} act={act} onClose={() => open(null)} />
+        )}
       </Load>
     );
   }

@@ -6,7 +6,7 @@ import { timelineOf } from './timeline-layout.ts';
 const today = '2026-03-01';
 
 describe('timelineOf', () => {
-  it('puts today, the window, the day to pay by and the end in their order', () => {
+  it('puts today, the window, the pay-by date and the end in order', () => {
     const { today: now, rows } = timelineOf([deferred({ transferWindowEndsOn: '2026-05-01' })], today);
     const [row] = rows;
     expect(
@@ -17,14 +17,14 @@ describe('timelineOf', () => {
     expect(row?.start).toBe(0);
   });
 
-  it('leaves out a window that is past, and a safe day once it is over', () => {
+  it('omits a past window, and the pay-by date once it has passed', () => {
     expect(timelineOf([deferred({ transferWindowEndsOn: '2026-02-01', payBy: null })], today).rows[0]).toMatchObject({
       window: null,
       safe: null,
     });
   });
 
-  it('has at most a dozen months, however long the periods are', () => {
+  it('shows at most a dozen months, even for long periods', () => {
     const day = fc.integer({ min: 2016, max: 2036 }).map((year) => `${year}-06-15`);
     fc.assert(
       fc.property(fc.array(fc.record({ startsOn: day, endsOn: day }), { maxLength: 6 }), (dates) => {

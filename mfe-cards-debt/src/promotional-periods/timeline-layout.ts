@@ -3,7 +3,7 @@ import { daysBetween } from '@tideline/ui';
 
 export interface TimelineRow {
   id: string;
-  /** Shares of the width, 0–1. */
+  /** Fractions of the width, 0–1. */
   start: number;
   end: number;
   window: number | null;
@@ -17,12 +17,12 @@ export interface Timeline {
   ticks: { date: string; at: number }[];
 }
 
-/** The past shown at most, so that what is ahead has room. */
+/** The maximum number of past days shown, so that the future has room. */
 const PAST_DAYS = 120;
 const AFTER_DAYS = 20;
 const TICKS_MAX = 9;
 
-/** Where each period lies between some months ago and the last end. */
+/** Lays out the periods between a few months ago and the last end date. */
 export function timelineOf(promos: readonly Promo[], today: string): Timeline {
   const firstStart = Math.min(0, ...promos.map(({ startsOn }) => daysBetween(today, startsOn)));
   const from = Math.max(firstStart, -PAST_DAYS);

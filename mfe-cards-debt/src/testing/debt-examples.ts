@@ -3,12 +3,12 @@ import type {
   CountedDebts,
   LoanSchedule,
   PlanProgress,
-  TransferAnswer,
+  TransferResult,
   Working,
 } from '@tideline/contract';
 import { cardId, changeSetId, storeId, usd } from './examples.ts';
 
-/** Avalanche with $500.00 a month, begun on 1 March. */
+/** Avalanche with $500.00 a month, started on 1 March. */
 export const adoptedPlan = (values: Partial<AdoptedPlan> = {}): AdoptedPlan => ({
   id: changeSetId,
   version: 1,
@@ -35,7 +35,7 @@ const working: Working = {
   otherwise: null,
 };
 
-/** $379.20 behind after the first payment, which was not made. */
+/** $379.20 behind after the first payment was missed. */
 export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
   plan: adoptedPlan({ startOn: '2026-01-15' }),
   drift: {
@@ -67,7 +67,7 @@ export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
   ...values,
 });
 
-/** The debts of `plan()` as the engine takes them. */
+/** The debts of `plan()` as engine input. */
 export const counted = (): CountedDebts => ({
   currency: 'USD',
   startOn: '2026-03-01',
@@ -90,7 +90,7 @@ export const counted = (): CountedDebts => ({
 });
 
 /** $1,000.00 moved for a fee of $30.00 saves $42.50. */
-export const moving = (values: Partial<Extract<TransferAnswer, { possible: true }>> = {}): TransferAnswer => ({
+export const moving = (values: Partial<Extract<TransferResult, { possible: true }>> = {}): TransferResult => ({
   possible: true,
   strategy: 'avalanche',
   fromDebtIds: [cardId],
@@ -116,7 +116,7 @@ export const moving = (values: Partial<Extract<TransferAnswer, { possible: true 
   ...values,
 });
 
-/** Two payments left. */
+/** Two remaining payments. */
 export const schedule = (values: Partial<LoanSchedule> = {}): LoanSchedule => ({
   rows: [
     {

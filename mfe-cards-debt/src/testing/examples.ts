@@ -38,7 +38,7 @@ export const account = (values: Partial<Account> = {}): Account => ({
   ...values,
 });
 
-/** $2,000.00 of purchases at 24.99 % and $1,500.00 of a 0 % transfer until 3 September; due on the 14th. */
+/** $2,000.00 of purchases at 24.99 % and a $1,500.00 balance transfer at 0 % until 3 September; due on the 14th. */
 export const aria = (values: Partial<Card> = {}): Card => ({
   account: account(),
   version: 1,
@@ -82,7 +82,7 @@ export const aria = (values: Partial<Card> = {}): Card => ({
   ...values,
 });
 
-/** As a statement file brings it: a balance, no terms. */
+/** A card as imported from a statement file: a balance, no terms. */
 export const bareCard = (): Card =>
   aria({
     account: account({ id: storeId, name: 'HomeGoods', mask: '7788', balance: usd(-32_637) }),

@@ -1,4 +1,4 @@
-import type { Statement, StatementBook, StatementDetail, Working } from '@tideline/contract';
+import type { Statement, CardStatements, StatementDetail, Working } from '@tideline/contract';
 import { cardId, usd } from './examples.ts';
 
 export const statementId = '018f0000-0000-7000-8000-00000000a5e1';
@@ -66,6 +66,7 @@ export const statement = (values: Partial<Statement> = {}): Statement => ({
     { aprType: 'cash_apr', interest: usd(255), workedOut: usd(255) },
   ],
   printedDifference: zero,
+  interestNotBooked: zero,
   open: usd(112_293),
   minimumOpen: usd(3_416),
   daysLate: 0,
@@ -107,7 +108,7 @@ export const statementDetail = (values: Partial<StatementDetail> = {}): Statemen
   ...values,
 });
 
-export const statementBook = (values: Partial<StatementBook> = {}): StatementBook => ({
+export const statementBook = (values: Partial<CardStatements> = {}): CardStatements => ({
   cardId,
   cardName: 'Aria Visa',
   termsVersion: 1,
@@ -125,6 +126,7 @@ export const statementBook = (values: Partial<StatementBook> = {}): StatementBoo
   owed: usd(112_293),
   segments: [],
   unassigned: zero,
+  interestNotBooked: zero,
   grace: {
     state: 'lost',
     statementsToRegain: 1,

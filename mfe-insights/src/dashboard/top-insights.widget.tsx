@@ -4,18 +4,18 @@ import { Load, useT } from '@tideline/mfe-kit';
 import { CellDetail, Link, LinkButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/feed.en.ts';
 import styles from '../insights/feed/feed.module.css';
-import { isOnce } from '../insights/feed/is-once.ts';
+import { isOneTime } from '../insights/feed/is-one-time.ts';
 import { topInsightsQuery } from '../insights/feed/feed.queries.ts';
-import { useFinding } from '../insights/feed/use-finding.ts';
-import { useLookAgain } from '../insights/feed/use-look-again.ts';
+import { useInsightText } from '../insights/feed/use-insight-text.ts';
+import { useAutoRefresh } from '../insights/feed/use-refresh-insights.ts';
 
-/** The three that are worth most. */
+/** The three most valuable insights. */
 export function TopInsightsWidget() {
   const t = useT(messages);
   const { money } = useFormats();
-  const findingOf = useFinding();
+  const findingOf = useInsightText();
   const { data } = useQuery(topInsightsQuery());
-  const { isLooking } = useLookAgain(data);
+  const { isRefreshing } = useAutoRefresh(data);
   return (
     <Load
       query={topInsightsQuery()}
@@ -30,7 +30,7 @@ export function TopInsightsWidget() {
       }
       empty={
         <p>
-          {isLooking
+          {isRefreshing
             ? t('feed.looking')
             : data !== undefined && data.history.days < data.history.needed
               ? t('feed.soon', { needed: data.history.needed })
@@ -47,7 +47,7 @@ export function TopInsightsWidget() {
                 <Link href={`/insights?insight=${insight.id}`}>{findingOf(insight)}</Link>
                 {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : (
                   <CellDetail>
-                    {t(isOnce(insight) ? 'widget.once' : 'widget.perYear', {
+                    {t(isOneTime(insight) ? 'widget.once' : 'widget.perYear', {
                       amount: money(insight.value.perYear.minor, insight.value.perYear.currency),
                     })}
                   </CellDetail>

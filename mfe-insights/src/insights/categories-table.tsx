@@ -9,26 +9,19 @@ import { ShareBar } from './share-bar.tsx';
 
 type Row = SpendingInsight['categories'][number];
 
-/** Spending by category, the largest first, each against its average of the months before. What had none is folded away: early in a month that is most of them. */
+/**
+ * Spending by category, largest first, compared with its average of previous months. Categories without spending are
+ * collapsed: early in a month these are most of them.
+ */
 export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
-  const { money, locale } = useFormats();
-  const { from, to } = daysOf(insight.month);
-  const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
-  const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
+  const { locale } = useFormats();
   const [withUnused, setWithUnused] = useState(false);
   const unused = insight.categories.filter(({ transactionCount }) => transactionCount === 0);
   const shown =
     withUnused || unused.length === insight.categories.length
       ? insight.categories
       : insight.categories.filter((row) => !unused.includes(row));
-  const change = ({ average, change: difference }: Row) => {
-    if (average === null || difference === null) return insight.comparedWith.length === 0 ? '–' : t('categories.new');
-    const minor = toMinor(difference);
-    if (minor === 0) return t('categories.same');
-    const amount = money(Math.abs(minor), difference.currency);
-    return minor < 0 ? t('categories.less', { amount }) : t('categories.more', { amount });
-  };
   const sorted = useSortParam(
     'sort',
     shown,
@@ -41,7 +34,43 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
     { column: 'spent', direction: 'descending' },
     locale,
   );
-  const columns: [Column<Row>, ...Column<Row>[]] = [
+  return (
+    <Section title={t('categories.title')}>
+      <Card
+        footer={
+          unused.length === 0 || unused.length === insight.categories.length ? undefined : (
+            <Button variant="quiet" aria-expanded={withUnused} onClick={() => setWithUnused(!withUnused)}>
+              {withUnused ? t('categories.hideUnused') : t('categories.showUnused', { count: unused.length })}
+            </Button>
+          )
+        }
+      >
+        <Table
+          caption={t('categories.title')}
+          columns={useColumns(insight)}
+          {...sorted}
+          rowKey={({ categoryId }) => categoryId ?? 'none'}
+          empty={t('categories.empty')}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function useColumns(insight: SpendingInsight): [Column<Row>, ...Column<Row>[]] {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const { from, to } = daysOf(insight.month);
+  const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
+  const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
+  const change = ({ average, change: difference }: Row) => {
+    if (average === null || difference === null) return insight.comparedWith.length === 0 ? '–' : t('categories.new');
+    const minor = toMinor(difference);
+    if (minor === 0) return t('categories.same');
+    const amount = money(Math.abs(minor), difference.currency);
+    return minor < 0 ? t('categories.less', { amount }) : t('categories.more', { amount });
+  };
+  return [
     {
       id: 'category',
       header: t('categories.category'),
@@ -72,25 +101,4 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
     },
     { id: 'change', header: t('categories.change'), numeric: true, sortable: true, phone: 'secondary', cell: change },
   ];
-  return (
-    <Section title={t('categories.title')}>
-      <Card
-        footer={
-          unused.length === 0 || unused.length === insight.categories.length ? undefined : (
-            <Button variant="quiet" aria-expanded={withUnused} onClick={() => setWithUnused(!withUnused)}>
-              {withUnused ? t('categories.hideUnused') : t('categories.showUnused', { count: unused.length })}
-            </Button>
-          )
-        }
-      >
-        <Table
-          caption={t('categories.title')}
-          columns={columns}
-          {...sorted}
-          rowKey={({ categoryId }) => categoryId ?? 'none'}
-          empty={t('categories.empty')}
-        />
-      </Card>
-    </Section>
-  );
 }

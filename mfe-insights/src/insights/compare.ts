@@ -2,8 +2,8 @@ import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { mulDiv, minor } from '@tideline/domain';
 
 /**
- * Average spending of the months an insight is compared with, in minor units; null where there are none.
- * Rounding: half away from zero, once.
+ * Returns the average spending of the compared months, in minor units; null if there are none. Rounding: half away from
+ * zero, once.
  */
 export function averageExpenseMinor({
   comparedWith,

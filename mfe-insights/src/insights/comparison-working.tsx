@@ -12,7 +12,7 @@ const line = (key: string, money: WorkingLine['value'] & { kind: 'money' }, mont
   return { key, value: money, href: `/transactions?from=${from}&to=${to}` };
 };
 
-/** The month and each one it is compared with, oldest first; a month is its own key. */
+/** Builds the working from the month and each compared month, oldest first; each month is its own key. */
 function comparisonWorking(insight: SpendingInsight): Working {
   const { month, expense, months, comparedWith } = insight;
   const before = months
@@ -32,7 +32,7 @@ function comparisonWorking(insight: SpendingInsight): Working {
   };
 }
 
-/** "Show the working" of the month against the months before. */
+/** "Show the working" of the month compared with the previous months. */
 export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const { date } = useFormats();

@@ -2,7 +2,7 @@ import { Card, HeroSkeleton, Skeleton, SkeletonBar, Stack, StatsSkeleton } from 
 
 const rows = [70, 58, 64, 44, 52, 38];
 
-/** The heading figure, three beside each other and the first rows, where they will stand. */
+/** Placeholders of the main figure, the three figures side by side, and the first rows. */
 export function InsightsSkeleton() {
   return (
     <Skeleton>

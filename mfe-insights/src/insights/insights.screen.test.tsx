@@ -51,9 +51,9 @@ const render = (insight: SpendingInsight = february, route = '/insights?section=
   renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
 
 describe('insights', () => {
-  it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
+  it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
-  it('says what the month cost against the average before, and shows the working', async () => {
+  it("compares the month's spending with the previous average, and shows the working", async () => {
     const { user, address } = render();
     expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
     // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
@@ -88,7 +88,7 @@ describe('insights', () => {
     );
   });
 
-  it('folds away what had no spending, and shows it when asked', async () => {
+  it('collapses categories without spending, and shows them on request', async () => {
     const unused = {
       categoryId: '018f0000-0000-7000-8000-00000000ca02',
       key: null,
@@ -107,32 +107,32 @@ describe('insights', () => {
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
   });
 
-  it('asks for the month of the address and keeps the choice there', async () => {
+  it('loads the month in the address and stores the choice there', async () => {
     const { user, requests, address } = render(february, '/insights?section=reports&month=2026-02');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'January 2026');
     expect(address()).toBe('/insights?section=reports&month=2026-01');
     expect(requests.map(({ input }) => input)).toEqual([{ month: '2026-02' }, { month: '2026-01' }]);
   });
 
-  it('leaves a month that is none out of the question', async () => {
+  it('ignores an invalid month', async () => {
     const { requests } = render(february, '/insights?section=reports&month=last');
     await screen.findByText('Spent in February 2026');
     expect(requests.map(({ input }) => input)).toEqual([{}]);
   });
 
-  it('names what is missing before there is anything to compare', async () => {
+  it('explains what is missing before a comparison is possible', async () => {
     render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
     expect(await screen.findByText('Nothing to compare yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('says that income is missing instead of showing a rate', async () => {
+  it('reports missing income instead of showing a rate', async () => {
     render({ ...february, income: usd(0), savingsRatePpm: null });
     expect(await screen.findByText('No income this month')).toBeInTheDocument();
     expect(screen.getByText('Spent beyond income')).toBeInTheDocument();
   });
 
-  it('keeps the rest of the page and offers another try when the server fails', async () => {
+  it('keeps the rest of the page and offers a retry if the server fails', async () => {
     let fails = true;
     const { user } = renderScreen(<InsightsScreen />, {
       route: '/insights?section=reports',
@@ -161,14 +161,14 @@ describe('insights', () => {
 });
 
 describe('averageExpenseMinor', () => {
-  it('counts only the months compared with', () => {
+  it('counts only the compared months', () => {
     expect(averageExpenseMinor(february)).toBe(380_001);
     expect(averageExpenseMinor({ ...february, comparedWith: [] })).toBeNull();
   });
 });
 
 describe('spending widget', () => {
-  it('sets this month beside the same days of the last', async () => {
+  it('compares this month with the same days of the previous one', async () => {
     renderScreen(<SpendingWidget />, {
       api: { dashboard: { get: () => dashboardWith({ month: '2026-03', spent: usd(12_300), previous: usd(45_600) }) } },
     });
@@ -176,7 +176,7 @@ describe('spending widget', () => {
     expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123.00');
   });
 
-  it('says so when nothing was spent yet', async () => {
+  it('says that nothing was spent yet', async () => {
     renderScreen(<SpendingWidget />, { api: { dashboard: { get: () => dashboardWith(null) } } });
     expect(await screen.findByText('No spending recorded this month yet.')).toBeInTheDocument();
   });

@@ -4,15 +4,15 @@ import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
 import { ratesPart } from './feed/feed.queries.ts';
 import { InsightFeed } from './feed/insight-feed.tsx';
-import { useRefresh } from './feed/use-look-again.ts';
+import { useManualRefresh } from './feed/use-refresh-insights.ts';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { reportsPart, targetsPart } from './insights.queries.ts';
 
-/** The parts of the page, in the order of their tabs; the first needs no `section` in the address. */
+/** The sections of the page, in tab order; the first needs no `section` in the address. */
 export const SECTIONS = ['for-you', 'reports', 'targets'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** /insights: what is worth a look, and what the months were like. */
+/** /insights: insights worth a look, and reports on past months. */
 export function InsightsScreen() {
   const t = useT(messages);
   const [section] = useSearchParam('section', SECTIONS, 'for-you');
@@ -31,7 +31,7 @@ export function InsightsScreen() {
   );
 }
 
-/** The other tabs come when they are asked for. */
+/** Lazily loads the other tabs. */
 function Part({ name }: { name: 'reports' | 'targets' }) {
   return name === 'reports' ? (
     <Load query={reportsPart()} skeleton={<InsightsSkeleton />}>
@@ -44,7 +44,7 @@ function Part({ name }: { name: 'reports' | 'targets' }) {
   );
 }
 
-/** Of the one report that is about a month. */
+/** Actions of the monthly report. */
 function ReportActions() {
   const [report] = useTextParam('report');
   return report === null ? (
@@ -73,14 +73,14 @@ function FeedActions() {
   const t = useT(feedMessages);
   const { role } = useSession();
   const [, setRates] = useTextParam('rates');
-  const { look, isLooking } = useRefresh();
+  const { look, isRefreshing } = useManualRefresh();
   if (role === 'viewer') return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
         {t('rates.open')}
       </Button>
-      <Button variant="outline" busy={isLooking} onClick={look}>
+      <Button variant="outline" busy={isRefreshing} onClick={look}>
         {t('feed.refresh')}
       </Button>
     </>

@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 import { averageExpenseMinor } from './compare.ts';
 import { ComparisonWorking } from './comparison-working.tsx';
 
-/** What a month cost, against the average of the months before, with its working. */
+/** The month's spending compared with the average of previous months, with its working. */
 export function MonthSummary({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { Card, ChartSkeleton, Section } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { spendingBars } from './insights.queries.ts';
 
-/** Spending of the months around as bars, with the same figures as a table. */
+/** Spending of the surrounding months as bars, with a table of the same figures. */
 export function MonthsChart({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   if (insight.months.every(({ expense }) => toMinor(expense) === 0)) return null;

@@ -4,8 +4,8 @@ import { daysOf, monthsBetween } from './months.ts';
 describe('months', () => {
   it.each([
     ['2026-11', '2026-11', ['2026-11'], 'one month'],
-    ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11'], 'over the turn of the year, newest first'],
-    ['2026-03', '2026-02', [], 'the wrong way round there is none'],
+    ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11'], 'across the new year, newest first'],
+    ['2026-03', '2026-02', [], 'an end before the start'],
   ])('lists %s to %s: %j (%s)', (first, last, expected) => {
     expect(monthsBetween(first, last)).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-/** All calendar months from the first to the last, newest first. Both are YYYY-MM; at most fifty years. */
+/** Returns all calendar months between two months, newest first. Both are YYYY-MM; at most fifty years. */
 export function monthsBetween(first: string, last: string): string[] {
   const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
   const [from, to] = [index(first), index(last)];
@@ -9,7 +9,7 @@ export function monthsBetween(first: string, last: string): string[] {
   });
 }
 
-/** First and last civil day of a month, for links to its transactions. */
+/** Returns the first and last civil date of a month, for links to its transactions. */
 export function daysOf(month: string): { from: string; to: string } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };

@@ -5,7 +5,7 @@ import { messages } from '../../messages/en.ts';
 import { daysOf } from './months.ts';
 import { spendingHref } from './reports/spending-href.ts';
 
-/** Who got most of the month's money. */
+/** Payees that received most of the month's money. */
 export function PayeesTable({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const { from, to } = daysOf(insight.month);

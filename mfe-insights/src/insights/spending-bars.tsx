@@ -4,7 +4,7 @@ import { useFormats } from '@tideline/ui';
 import { StackedChart } from '@tideline/ui/charts';
 import { messages } from '../../messages/en.ts';
 
-/** One bar a month; the largest is named in the finding. */
+/** One bar per month; the summary names the largest. */
 export function SpendingBars({ months }: Pick<SpendingInsight, 'months'>) {
   const t = useT(messages);
   const { money, date } = useFormats();

@@ -13,15 +13,15 @@ import { PayeesTable } from './payees-table.tsx';
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-function useAskedMonth(): { month: string | undefined; setMonth: (month: string) => void } {
+function useMonthParam(): { month: string | undefined; setMonth: (month: string) => void } {
   const [asked, setMonth] = useTextParam('month');
   return { month: asked !== null && monthShape.test(asked) ? asked : undefined, setMonth };
 }
 
-/** Spending by category against earlier months. */
+/** Spending by category compared with previous months. */
 export function SpendingReport() {
   const t = useT(messages);
-  const { month } = useAskedMonth();
+  const { month } = useMonthParam();
   return (
     <Load
       query={spendingQuery(month)}
@@ -56,7 +56,7 @@ export function SpendingReport() {
 export function MonthPicker() {
   const t = useT(messages);
   const { date } = useFormats();
-  const { month, setMonth } = useAskedMonth();
+  const { month, setMonth } = useMonthParam();
   const { data, isPending } = useQuery(spendingQuery(month));
   if (data?.range) {
     const months = monthsBetween(data.range.first, data.range.last);

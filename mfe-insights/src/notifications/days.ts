@@ -1,7 +1,7 @@
 import type { Notification } from '@tideline/contract';
 
 export interface Day {
-  /** YYYY-MM-DD in the person's time zone. */
+  /** YYYY-MM-DD in the user's time zone. */
   on: string;
   groups: Group[];
 }
@@ -9,7 +9,7 @@ export interface Day {
 export interface Group {
   key: string;
   latest: Notification;
-  /** Of the same subject on the same day, newest first. */
+  /** Others about the same subject on the same day, newest first. */
   others: Notification[];
 }
 
@@ -18,7 +18,7 @@ const dayIn = (instant: string, timeZone: string): string =>
     new Date(instant),
   );
 
-/** Newest first: by day, and within a day those about the same thing together. */
+/** Groups newest first: by day, and within a day by subject. */
 export function byDay(items: readonly Notification[], timeZone: string): Day[] {
   const days: Day[] = [];
   for (const item of items) {
@@ -39,14 +39,17 @@ export type Snooze = (typeof SNOOZES)[number];
 const HOUR_MS = 3_600_000;
 const HOURS: Readonly<Record<Exclude<Snooze, 'tomorrow'>, number>> = { tonight: 4, week: 168 };
 
-/** The instant at which one comes back: tomorrow's is eight in the morning on the person's wall, whatever the clocks do in the night. */
+/**
+ * Returns when a snoozed notification comes back: "tomorrow" is 8 a.m. in the user's time zone, even across a clock
+ * change.
+ */
 export function snoozedUntil(snooze: Snooze, now: Date, timeZone: string): string {
   if (snooze !== 'tomorrow') return new Date(now.getTime() + HOURS[snooze] * HOUR_MS).toISOString();
   const eightToday = Date.parse(`${dayIn(now.toISOString(), timeZone)}T08:00:00Z`);
   return new Date(instantOf(eightToday + 24 * HOUR_MS, timeZone)).toISOString();
 }
 
-/** When a wall shows what a clock in Greenwich shows at `wall`. The second look is by the offset of that very day. */
+/** Returns the instant of a local time given as UTC in `wall`. The second pass uses the offset of that very day. */
 function instantOf(wall: number, timeZone: string): number {
   const face = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsetAt = (instant: number): number => Date.parse(`${face.format(instant).replace(' ', 'T')}Z`) - instant;

@@ -9,25 +9,25 @@ import { NoticeRow } from './notice-row.tsx';
 import styles from './notifications.module.css';
 import type { View } from './notifications.queries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import type { SetStates } from './use-states.ts';
+import type { StateChanges } from './use-state-changes.ts';
 
 interface InboxProps {
   items: readonly Notification[];
-  states: SetStates;
+  states: StateChanges;
   view: View;
   onOpen: (id: string) => void;
 }
 
-export interface Acts {
+export interface InboxActions {
   archive: (items: readonly Notification[]) => void;
   snooze: (items: readonly Notification[], snooze: Snooze) => void;
   toggleRead: (items: readonly Notification[]) => void;
-  /** Back into the inbox. */
+  /** Moves them back to the inbox. */
   restore: (items: readonly Notification[]) => void;
 }
 
-/** What goes away hands the focus to its neighbour, so that one key after the other empties the inbox from wherever one is. */
-function goOn(items: readonly Notification[], act: (items: readonly Notification[]) => void): void {
+/** A removed row hands the focus to its neighbor, so that repeated keys empty the inbox from any position. */
+function focusNeighbor(items: readonly Notification[], act: (items: readonly Notification[]) => void): void {
   const going = new Set(items.map(({ id }) => id));
   const rows = [...document.querySelectorAll<HTMLElement>('[data-notice]')];
   const at = rows.findIndex((row) => row === document.activeElement);
@@ -38,12 +38,12 @@ function goOn(items: readonly Notification[], act: (items: readonly Notification
   neighbour?.focus();
 }
 
-/** By day and subject, with keys, and with several at once. */
+/** Notifications by day and subject, with shortcuts and bulk actions. */
 export function Inbox({ items, states, view, onOpen }: InboxProps) {
   const t = useT(messages);
   const { date, timeZone } = useFormats();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const acts = useActs(states, timeZone, () => setChosen(new Set()));
+  const acts = useInboxActions(states, timeZone, () => setChosen(new Set()));
   const selected = items.filter(({ id }) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? new Set([...before, id]) : new Set([...before].filter((other) => other !== id))));
@@ -53,8 +53,12 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   };
   useKeys(t('nav.notifications'), [
     ...listKeys({ move: (by) => moveRowFocus('[data-notice]', by) }),
-    { keys: 'e', label: t('act.archive'), run: () => goOn(focused(), acts.archive) },
-    { keys: 's', label: t('act.snooze'), run: () => goOn(focused(), (these) => acts.snooze(these, 'tomorrow')) },
+    { keys: 'e', label: t('act.archive'), run: () => focusNeighbor(focused(), acts.archive) },
+    {
+      keys: 's',
+      label: t('act.snooze'),
+      run: () => focusNeighbor(focused(), (these) => acts.snooze(these, 'tomorrow')),
+    },
     { keys: 'u', label: t('act.toggleRead'), run: () => acts.toggleRead(focused()) },
     {
       keys: 'x',
@@ -102,7 +106,7 @@ export function Inbox({ items, states, view, onOpen }: InboxProps) {
   );
 }
 
-/** Earlier ones of the day about the same thing. */
+/** Earlier notifications of the day about the same subject. */
 function Others({ group: { others }, row }: { group: Group; row: (item: Notification) => React.ReactNode }) {
   const t = useT(messages);
   if (others.length === 0) return null;
@@ -118,7 +122,7 @@ function Bulk({
 }: {
   selected: readonly Notification[];
   all: readonly Notification[];
-  acts: Acts;
+  acts: InboxActions;
   view: View;
   onChosen: (ids: ReadonlySet<string>) => void;
 }) {
@@ -149,11 +153,11 @@ function Bulk({
   );
 }
 
-function useActs(states: SetStates, timeZone: string, done: () => void): Acts {
+function useInboxActions(states: StateChanges, timeZone: string, done: () => void): InboxActions {
   const t = useT(messages);
   const act = (
     items: readonly Notification[],
-    changeOf: (item: Notification) => Parameters<SetStates['set']>[0][number],
+    changeOf: (item: Notification) => Parameters<StateChanges['set']>[0][number],
     said: string,
   ): void => {
     if (items.length === 0) return;

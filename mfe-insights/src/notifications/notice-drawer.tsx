@@ -6,7 +6,7 @@ import { messages } from '../../messages/notifications.en.ts';
 import styles from './notifications.module.css';
 import { noticeQuery } from './notifications.queries.ts';
 
-/** `?notice=<id>`: one notification with what became of each of its copies. */
+/** `?notice=<id>`: one notification with the delivery of each copy. */
 export function NoticeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT(messages);
   return (
@@ -16,13 +16,13 @@ export function NoticeDrawer({ id, onClose }: { id: string; onClose: () => void 
         skeleton={<SkeletonBar width="100%" height="10rem" />}
         failedTitle={t('inbox.failed')}
       >
-        {(notice) => <Trace notice={notice} />}
+        {(notice) => <NoticeDetail notice={notice} />}
       </Load>
     </Drawer>
   );
 }
 
-function Trace({ notice: { title, body, href, deliveries } }: { notice: NotificationDetail }) {
+function NoticeDetail({ notice: { title, body, href, deliveries } }: { notice: NotificationDetail }) {
   const t = useT(messages);
   return (
     <Stack gap={24}>

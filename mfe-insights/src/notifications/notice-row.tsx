@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Badge, Icon, IconButton, type IconName, Link, useFormats, VisuallyHidden } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../messages/notifications.en.ts';
-import type { Acts } from './inbox.tsx';
+import type { InboxActions } from './inbox.tsx';
 import styles from './notifications.module.css';
 import type { View } from './notifications.queries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Notification['group'], IconName>> = {
 
 interface NoticeRowProps {
   item: Notification;
-  acts: Acts;
+  acts: InboxActions;
   view: View;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -28,7 +28,7 @@ interface NoticeRowProps {
   onRead: () => void;
 }
 
-/** One of them: the line leads to what it is about. */
+/** One notification, linked to its subject. */
 export function NoticeRow({ item, acts, view, isChosen, onChoose, onOpen, onRead }: NoticeRowProps) {
   const t = useT(messages);
   const { time, moment } = useFormats();

@@ -4,7 +4,7 @@ import { api, partQuery } from '@tideline/mfe-kit';
 export const VIEWS = ['inbox', 'unread', 'snoozed', 'archived', 'muted'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Notifications are one person's: only word of them makes these stale. */
+/** Notifications are personal: only changes to them make these queries stale. */
 const staleOn = ['notification'];
 
 export const inboxQuery = (view: View) =>
@@ -24,5 +24,5 @@ export const noticeQuery = (id: string) =>
     meta: { staleOn },
   });
 
-/** What became of one: fetched when it is asked for. */
+/** Delivery details of a notification: loaded on demand. */
 export const drawerPart = () => partQuery('mfe-insights/notice-drawer', () => import('./notice-drawer.tsx'));

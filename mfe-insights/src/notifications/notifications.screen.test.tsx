@@ -44,11 +44,11 @@ const show = (items: Notification[] = [first, second], route = '/notifications',
 const row = async (title: RegExp) =>
   (await screen.findAllByRole('article')).find((each) => title.test(each.textContent ?? '')) as HTMLElement;
 
-describe('the inbox', () => {
-  it('groups by the days of the person’s zone; each line leads to what it is about', async () => {
+describe('inbox', () => {
+  it("groups by day in the user's time zone, and links each line to its subject", async () => {
     show();
     expect(await screen.findByRole('heading', { level: 2, name: /1 March/ })).toBeVisible();
-    // half past six in the evening in New York
+    // 6:30 p.m. in New York
     expect(screen.getByRole('heading', { level: 2, name: /28 February/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveAttribute(
       'href',
@@ -58,7 +58,7 @@ describe('the inbox', () => {
     expect(within(await row(/Visa 2/)).queryByText('New')).toBeNull();
   });
 
-  it('archives one, says so, and takes it back', async () => {
+  it('archives one with a message and Undo', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Archive: Visa 1: payment due tomorrow' }));
     expect(await screen.findByText('Archived.')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('All are marked as read.')).toBeVisible();
   });
 
-  it('is worked with the keys', async () => {
+  it('supports keyboard shortcuts', async () => {
     const { user, requests } = show();
     await screen.findByText('Visa 1: payment due tomorrow');
     await user.keyboard('j');
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     const changes = requests
       .filter(({ name }) => name === 'notifications.setStates')
       .map(({ input }) => (input as { changes: { id: string; state: string }[] }).changes);
-    // what is archived hands the focus on: the next key is for the next one
+    // archiving moves the focus: the next key applies to the next one
     expect(changes.map((each) => each.map(({ id, state }) => [id, state]))).toEqual([
       [[first.id, 'read']],
       [[first.id, 'archived']],
@@ -108,7 +108,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('keeps the view in the address, and says what is not there', async () => {
+  it('stores the view in the address, and says if it is empty', async () => {
     const { user, address } = show([]);
     expect(await screen.findByText('You are up to date.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
@@ -116,7 +116,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing is archived')).toBeVisible();
   });
 
-  it('that cannot be read says so, with a way to try again', async () => {
+  it('reports a loading error with a retry', async () => {
     show([], '/notifications', {
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } });
@@ -126,7 +126,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('shows what became of one', async () => {
+  it('shows the delivery of a notification', async () => {
     const detail: NotificationDetail = {
       ...first,
       deliveries: [
@@ -150,7 +150,7 @@ describe('the inbox', () => {
   });
 });
 
-it('those of one day about the same thing stand together', () => {
+it('groups notifications of one day about the same subject', () => {
   const again = notice(3, { subject: first.subject, createdAt: '2026-03-01T11:00:00Z' });
   const other = notice(4, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T10:00:00Z' });
   const alone = notice(5, { subject: { kind: 'household', id: '' }, createdAt: '2026-03-01T09:00:00Z' });
@@ -175,7 +175,7 @@ it('those of one day about the same thing stand together', () => {
 describe.each([
   ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March 23:30'],
   ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March 00:30'],
-])('near midnight in %s, times stand on the day of that zone', (timezone, at, when) => {
+])('dates near midnight in %s', (timezone, at, when) => {
   const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
   const api = {
     notifications: {
@@ -202,12 +202,12 @@ describe.each([
     },
   };
 
-  it('of one that is snoozed', async () => {
+  it('use that zone for a snoozed notification', async () => {
     renderScreen(<NotificationsScreen />, { route: '/notifications?view=snoozed', session, api: api as never });
     expect(await screen.findByText(new RegExp(`Snoozed until ${when}$`))).toBeVisible();
   });
 
-  it('of what became of it', async () => {
+  it('use that zone for deliveries', async () => {
     renderScreen(<NotificationsScreen />, { route: `/notifications?notice=${first.id}`, session, api: api as never });
     const drawer = within(await screen.findByRole('dialog', { name: 'What became of it' }));
     expect((await drawer.findAllByText(when)).map(({ tagName }) => tagName)).toEqual(['DD', 'DT']);
@@ -217,35 +217,35 @@ describe.each([
 it.each([
   ['tonight', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-01T16:00:00.000Z', 'four hours'],
   ['week', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-08T12:00:00.000Z', 'seven days of 24 hours'],
-  ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', 'eight in the morning there'],
+  ['tomorrow', '2026-03-01T12:00:00Z', 'America/New_York', '2026-03-02T13:00:00.000Z', '8:00 local time'],
   [
     'tomorrow',
     '2026-03-02T07:30:00Z',
     'America/Los_Angeles',
     '2026-03-02T16:00:00.000Z',
-    'from 23:30 on: tomorrow is the 2nd there, and today in Greenwich',
+    'at 23:30, tomorrow is the 2nd in local time and today in UTC',
   ],
   [
     'tomorrow',
     '2026-03-01T11:30:00Z',
     'Pacific/Auckland',
     '2026-03-02T19:00:00.000Z',
-    'from 00:30 on: tomorrow is the 3rd there',
+    'at 00:30, tomorrow is the 3rd in local time',
   ],
   [
     'tomorrow',
     '2026-03-07T23:00:00Z',
     'America/New_York',
     '2026-03-08T12:00:00.000Z',
-    'over the night the clocks go forward',
+    'across the start of daylight saving time',
   ],
   [
     'tomorrow',
     '2026-10-24T20:00:00Z',
     'Europe/Berlin',
     '2026-10-25T07:00:00.000Z',
-    'over the night the clocks go back',
+    'across the end of daylight saving time',
   ],
-] as const)('one that is snoozed for %s at %s in %s comes back at %s: %s', (snooze, now, timeZone, until, _why) => {
+] as const)('snoozed for %s at %s in %s comes back at %s: %s', (snooze, now, timeZone, until, _why) => {
   expect(snoozedUntil(snooze, new Date(now), timeZone)).toBe(until);
 });

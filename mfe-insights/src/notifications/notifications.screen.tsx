@@ -16,14 +16,14 @@ import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/notifications.en.ts';
 import { Inbox } from './inbox.tsx';
 import { drawerPart, inboxQuery, type View, VIEWS } from './notifications.queries.ts';
-import { useStates } from './use-states.ts';
+import { useStateChanges } from './use-state-changes.ts';
 
-/** /notifications: what a person was told, newest first, and what became of it. */
+/** /notifications: the user's notifications, newest first, and their deliveries. */
 export function NotificationsScreen() {
   const t = useT(messages);
   const [view, setView] = useSearchParam('view', VIEWS, 'inbox');
   const [openId, setOpenId] = useTextParam('notice');
-  const states = useStates();
+  const states = useStateChanges();
   const list = useInfiniteQuery(inboxQuery(view));
   const counts = list.data?.pages[0]?.counts;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -55,7 +55,7 @@ export function NotificationsScreen() {
           onChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'inbox')}
           options={VIEWS.map((each) => ({ value: each, label: labelOf(each, counts, t) }))}
         />
-        <Announced unread={counts?.unread} />
+        <StateAnnouncement unread={counts?.unread} />
         {list.error !== null ? (
           <LoadFailure
             error={list.error}
@@ -98,8 +98,8 @@ const labelOf = (
     ? t('view.counted', { name: t(`view.${view}`), count: counts[view] })
     : t(`view.${view}`);
 
-/** What comes while one looks is said once, politely. */
-function Announced({ unread }: { unread: number | undefined }) {
+/** Announces new notifications politely, once. */
+function StateAnnouncement({ unread }: { unread: number | undefined }) {
   const t = useT(messages);
   return (
     <VisuallyHidden>

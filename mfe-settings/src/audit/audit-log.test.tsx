@@ -79,11 +79,11 @@ const listed = (requests: readonly FakeRequest[]) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout to scroll
+  Element.prototype.scrollIntoView = () => undefined; // jsdom has no layout for scrolling
 });
 
-describe('the audit log', () => {
-  it('says of every change what it was, who made it when and how, and how much it did', async () => {
+describe('audit log', () => {
+  it('shows each change with its author, time, cause and size', async () => {
     show(answers([aChange('c3'), imported, undone, theUndo, old]));
     const first = within(await entry('Edited Shop'));
     expect(first.getByText(/Ann, .*27.*10:04/)).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(gone.getByText(/no longer kept/)).toBeInTheDocument();
   });
 
-  it('shows what a change did, before and after, once that is asked for; the address remembers it', async () => {
+  it('shows before and after on request, and stores that in the address', async () => {
     const { user, requests, address } = show(answers([aChange('c3')]));
     const item = await entry('Edited Shop');
     expect(requests.some(({ name }) => name === 'changeSets.get')).toBe(false);
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 
-  it('tells of what was added as a whole what it is, without what goes without saying', async () => {
+  it('describes a complete addition without trivial fields', async () => {
     const { user } = show(
       answers([aChange('c3')], {
         get: () => ({
@@ -155,7 +155,7 @@ describe('the audit log', () => {
     expect(within(item).queryByRole('link')).toBeNull();
   });
 
-  it('is filtered by the address, and says so where nothing fits', async () => {
+  it('is filtered by the address, and says if nothing matches', async () => {
     const { user, requests, address } = show(
       answers([]),
       '/settings?section=audit&cause=import&kind=transaction&from=2026-01-01&who=nonsense&state=x',
@@ -189,7 +189,7 @@ describe('the audit log', () => {
     expect(listed(requests).at(-1)).toMatchObject({ cursor: 'next' });
   });
 
-  it('shows the change its address leads to also where the list does not hold it', async () => {
+  it('shows the change in its address even if the list does not contain it', async () => {
     show(
       answers([imported], { get: () => ({ item: undone, rows: [editedRow], nextCursor: null }) }),
       `/settings?section=audit&change=${undone.id}`,
@@ -199,7 +199,7 @@ describe('the audit log', () => {
     expect(chosen.getByText('Added Rent')).toBeInTheDocument();
   });
 
-  it('is empty at first, and can be asked for again where it could not be loaded', async () => {
+  it('is empty at first, and offers a retry after a loading error', async () => {
     show(answers([]));
     expect(await screen.findByText('Nothing has been changed yet')).toBeInTheDocument();
     let fails = true;
@@ -225,8 +225,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('taking back from the log', () => {
-  it('undoes a change whoever made it, once however often it is sent, and shows the log anew', async () => {
+describe('undoing from the log', () => {
+  it("undoes anyone's change, once even if sent repeatedly, and reloads the log", async () => {
     let state: ChangeSet[] = [aChange('c3')];
     const { user, requests } = show(
       answers([], {
@@ -245,7 +245,7 @@ describe('taking back from the log', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('brings back by what took it back', async () => {
+  it('redoes a change by undoing its undo', async () => {
     const { user, requests } = show(
       answers([undone], { undo: () => ({ changeSetId: idOf('f2'), label: 'Added Rent', rowsLeft: 0 }) }),
     );
@@ -254,7 +254,7 @@ describe('taking back from the log', () => {
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: idOf('f1') });
   });
 
-  it('says which later changes stand in the way, leads to them, and takes back the rest where that is wanted', async () => {
+  it('lists later changes that prevent it, links to them, and undoes the rest on request', async () => {
     const { user, requests } = show(
       answers([imported], {
         undo: ({ partial }) => {
@@ -265,7 +265,14 @@ describe('taking back from the log', () => {
             title: 'x',
             params: {
               laterChangeSetIds: [idOf('c9')],
-              later: [{ id: idOf('c9'), label: 'Edited Shop 7' }],
+              later: [
+                {
+                  id: idOf('c9'),
+                  label: 'Edited Shop 7',
+                  at: '2026-03-01T09:15:00.000Z',
+                  actor: { id: idOf('a1'), name: 'Ben' },
+                },
+              ],
               rowsFree: 1_199,
               rowsBlocked: 2,
             },
@@ -279,6 +286,7 @@ describe('taking back from the log', () => {
       'href',
       `/settings?section=audit&change=${idOf('c9')}`,
     );
+    expect(within(alert).getByRole('listitem')).toHaveTextContent('Edited Shop 7 (Ben, 04:15)');
     await user.click(within(alert).getByRole('button', { name: 'Leave those and take back 1,199 entries' }));
     expect(
       await screen.findByText(`Undone: ${imported.label}. 2 entries were changed later and stay as they are.`),
@@ -286,7 +294,7 @@ describe('taking back from the log', () => {
     expect(requests.findLast(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ partial: true });
   });
 
-  it('is not offered to a viewer, who may read everything', async () => {
+  it('is not offered to a viewer, who can read everything', async () => {
     show(answers([aChange('c3')]), undefined, { ...testSession, role: 'viewer' });
     const item = await entry('Edited Shop');
     expect(within(item).queryByRole('button', { name: /Undo/ })).toBeNull();

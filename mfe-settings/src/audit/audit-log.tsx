@@ -21,12 +21,12 @@ function ListSkeleton() {
   );
 }
 
-/** A change that an address leads to and that is not among those listed. */
+/** A change in the address that is not in the list. */
 function ChosenEntry({ id }: { id: string }) {
   const t = useT(messages);
   const { data } = useInfiniteQuery(changeSetQuery(id));
   const item = data?.pages[0]?.item;
-  if (item === undefined) return null; // its own list says what failed
+  if (item === undefined) return null; // its list reports the error
   return (
     <Card>
       <ol className={styles.list} aria-label={t('audit.chosen')}>

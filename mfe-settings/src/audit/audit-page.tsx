@@ -3,7 +3,7 @@ import { Link, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/audit.en.ts';
 import { AuditLog } from './audit-log.tsx';
 
-/** /settings?section=audit: every change to the household, and the way to take it back. */
+/** /settings?section=audit: every change to the household, with Undo. */
 export function SectionPage() {
   const t = useT(messages);
   return (

@@ -3,7 +3,7 @@ import type { ChangeSetFilter } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 
 const PAGE = 50;
-/** Of a change that did much, so many entries are shown at a time. */
+/** Entries shown at a time for a large change. */
 const ROWS = 25;
 
 export const changeSetsQuery = (filter: ChangeSetFilter) =>

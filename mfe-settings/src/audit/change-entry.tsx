@@ -7,15 +7,15 @@ import { countsText } from '../../messages/audit-words.en.ts';
 import styles from './audit-log.module.css';
 import { ChangeRows } from './change-rows.tsx';
 import { RefusedUndo } from './refused-undo.tsx';
-import { useTakeBack } from './use-take-back.ts';
+import { useUndoFromLog } from './use-undo-from-log.ts';
 
-/** One line of the log: what it was, who and when, how much, and the way to take it back. */
+/** One line of the log: what changed, who and when, how much, and Undo. */
 export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
   const t = useT(messages);
   const { locale, moment } = useFormats();
   const { role } = useSession();
   const [openId, setOpenId] = useTextParam('change');
-  const takeBack = useTakeBack(changeSet);
+  const takeBack = useUndoFromLog(changeSet);
   const { id, label, actor, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
   const who = actor?.name ?? t('change.nobody');
   const isOpen = openId === id;
@@ -35,7 +35,7 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
             {cause === 'user' ? null : <Badge>{t(`cause.${cause}`)}</Badge>}
           </p>
           <p className={styles.detail}>{t('change.by', { who, when: moment(at) })}</p>
-          <p className={styles.detail}>{countsText(counts, locale)}</p>
+          <p className={styles.detail}>{counts.length === 0 ? t('change.onlyNotes') : countsText(counts, locale)}</p>
           {rowsKept ? null : <p className={styles.detail}>{t('change.notKept')}</p>}
         </div>
         {next === null || role === 'viewer' ? null : (

@@ -9,7 +9,7 @@ import { changeSetQuery } from './audit.queries.ts';
 import { isWhole, shownFields } from './shown-fields.ts';
 import { useValueText } from './use-value-text.ts';
 
-/** Where a thing can be looked at, while it is there. */
+/** Returns the address of a record, if it still exists. */
 function addressOf({ kind, id, exists }: ChangedRow): string | null {
   if (!exists) return null;
   if (kind === 'transaction') return `/transactions?transaction=${id}`;
@@ -53,7 +53,7 @@ function Row({ row }: { row: ChangedRow }) {
   );
 }
 
-/** What a change did, entry by entry, before and after. */
+/** The entries of a change, before and after. */
 export function ChangeRows({ id }: { id: string }) {
   const t = useT(messages);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =

@@ -1,5 +1,5 @@
-import { ApiError, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Link, useFormats } from '@tideline/ui';
+import { ApiError, LaterChanges, useErrorText, useT } from '@tideline/mfe-kit';
+import { Banner, Button, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/audit.en.ts';
 import styles from './audit-log.module.css';
 
@@ -10,7 +10,7 @@ export interface RefusedUndoProps {
   onClose: () => void;
 }
 
-/** Why a change cannot be taken back as things are, what would have to go first, and what can be taken back all the same. */
+/** Why a change cannot be undone, what would have to be undone first, and what can be undone anyway. */
 export function RefusedUndo({ error, busy, onTakeRest, onClose }: RefusedUndoProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -45,13 +45,7 @@ export function RefusedUndo({ error, busy, onTakeRest, onClose }: RefusedUndoPro
       ) : (
         <>
           <p>{t('change.refusedText')}</p>
-          <ul className={styles.later}>
-            {conflict.later.map(({ id, label }) => (
-              <li key={id}>
-                <Link href={`/settings?section=audit&change=${id}`}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <LaterChanges error={error} className={styles.later} />
         </>
       )}
     </Banner>

@@ -2,13 +2,13 @@ import type { ChangedRow } from '@tideline/contract';
 
 type Field = ChangedRow['fields'][number];
 
-/** Of something that is there for the first or the last time all fields are known, not the change of some. */
+/** Whether all fields of a record are known, because it was added or deleted rather than changed. */
 export const isWhole = ({ operation, fields }: ChangedRow): boolean =>
   operation === 'added' || (operation === 'removed' && fields.some(({ after }) => after.type === 'none'));
 
-/** In this order, before all others. */
+/** Shown first, in this order. */
 const FIRST = ['posted_on', 'amount', 'payee', 'name', 'category', 'account', 'memo'];
-/** Go without saying of something that was added or deleted whole. */
+/** Omitted for records added or deleted as a whole. */
 const QUIET = new Set([
   'source',
   'status',
@@ -23,15 +23,15 @@ const QUIET = new Set([
 
 const rank = ({ field }: Field): number => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
 
-function saysLittle({ field, before, after }: Field, name: string | null): boolean {
+function isSecondary({ field, before, after }: Field, name: string | null): boolean {
   const value = after.type === 'none' ? before : after;
   if (QUIET.has(field)) return true;
   if (value.type === 'flag') return !value.value;
   return value.type === 'text' && (value.text === name || (field === 'kind' && value.text === 'standard'));
 }
 
-/** What is worth telling of a row, the most telling first. */
+/** Returns the fields of a row worth showing, most telling first. */
 export const shownFields = (row: ChangedRow): Field[] =>
   row.fields
-    .filter((field) => !isWhole(row) || !saysLittle(field, row.name))
+    .filter((field) => !isWhole(row) || !isSecondary(field, row.name))
     .toSorted((a, b) => rank(a) - rank(b) || a.field.localeCompare(b.field));

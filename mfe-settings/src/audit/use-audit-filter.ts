@@ -4,7 +4,10 @@ import type { ChangeSetFilter } from '@tideline/contract';
 const CAUSES = ['user', 'sync', 'rule', 'import', 'sweep'] as const;
 const STATES = ['applied', 'undone', 'redone'] as const;
 
-/** Names in the address: /settings?section=audit&q=rent&who=…&cause=import&kind=transaction&state=undone&from=2026-01-01&to=2026-01-31 */
+/**
+ * Parameters of the address:
+ * /settings?section=audit&q=rent&who=…&cause=import&kind=transaction&state=undone&from=2026-01-01&to=2026-01-31
+ */
 export type AuditParam = 'q' | 'who' | 'cause' | 'kind' | 'state' | 'from' | 'to';
 const PARAMS: readonly AuditParam[] = ['q', 'who', 'cause', 'kind', 'state', 'from', 'to'];
 
@@ -13,7 +16,7 @@ const civil = (text: string | null): string | undefined =>
 const uuid = (text: string | null): string | undefined =>
   text !== null && /^[0-9a-f-]{36}$/.test(text) ? text : undefined;
 
-/** What an address asks for; anything that is none of its values is left out. */
+/** Returns the filter in the address; invalid values are ignored. */
 function filterOf(params: URLSearchParams): ChangeSetFilter {
   const filter: ChangeSetFilter = {
     q: params.get('q') ?? undefined,

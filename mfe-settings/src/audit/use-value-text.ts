@@ -7,7 +7,7 @@ import { textValue } from '../../messages/audit-words.en.ts';
 const LONGEST = 300;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** A stored value as the household writes it. */
+/** Formats a stored value for the household. */
 export function useValueText(): (field: string, value: ChangeValue) => string {
   const t = useT(messages);
   const { money, percent, date, moment, locale } = useFormats();

@@ -33,14 +33,14 @@ const open = (route = '/settings?section=categories', api: object = {}) =>
 const changes = (requests: readonly FakeRequest[]): FakeRequest[] => requests.filter(({ method }) => method !== 'GET');
 
 describe('categories', () => {
-  it('stand in their groups with what they are used for', async () => {
+  it('are listed by group with their usage', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Everyday' })).toBeInTheDocument();
     expect(screen.getAllByText('7 transactions')).toHaveLength(3);
     expect(screen.getByText('Hidden')).toBeInTheDocument();
   });
 
-  it('are added to a group, and a name that is taken is said at its field', async () => {
+  it('are added to a group, and a name that is taken is reported at its field', async () => {
     const taken = new ApiError({ code: 'NAME_TAKEN', status: 409, title: '', params: { name: 'Coffee' } });
     const tries = [
       () => {
@@ -69,7 +69,7 @@ describe('categories', () => {
     });
   });
 
-  it('are merged once it is said into which', async () => {
+  it('are merged after choosing the target', async () => {
     const { user, requests } = open(`/settings?section=categories&do=merge&of=${id('c2')}`);
     const dialog = await screen.findByRole('alertdialog', { name: 'Merge Coffee' });
     expect(within(dialog).getByText(/7 transactions move/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Load, partQuery, usePartSoon, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, usePrefetchedPart, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/ledger.en.ts';
 import { BackLink } from '../ledger/back-link.tsx';
@@ -9,13 +9,13 @@ import { CategoryGroup } from './category-group.tsx';
 
 const dialogsPart = () => partQuery('mfe-settings/category-dialogs', () => import('./category-dialogs.tsx'));
 
-/** /settings?section=categories: what money is for, in groups, in the household's own order. */
+/** /settings?section=categories: categories in groups, in the household's order. */
 export function SectionPage() {
   const t = useT(messages);
   const mayChange = useSession().role !== 'viewer';
   const [dialog, setDialog] = useSearchParam('do', CATEGORY_DIALOGS, 'none');
   const [subject, setSubject] = useTextParam('of');
-  usePartSoon(dialogsPart);
+  usePrefetchedPart(dialogsPart);
   const open = (what: CategoryDialogKind, of: string | null = null) => {
     setSubject(of, { push: true });
     setDialog(what);

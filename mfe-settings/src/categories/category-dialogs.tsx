@@ -4,7 +4,7 @@ import { CategoryForm } from './category-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { MoveCategory } from './move-category.tsx';
 
-/** The dialog that the address names; none where what it is about is gone. */
+/** The dialog in the address; none if its subject no longer exists. */
 export function CategoryDialog({
   kind,
   subject,

@@ -14,25 +14,24 @@ interface Draft {
   nature: Category['nature'];
 }
 
-/** A group that is not there yet. */
+/** Option for a new group. */
 const NEW = '';
 const NONE = '';
 
 type Input = Pick<Category, 'name' | 'group' | 'parentId' | 'nature'>;
 
-/** A category, new or known. */
-export function CategoryForm({
-  category,
-  categories,
-  onClose,
-}: {
+interface Props {
   category?: Category;
   categories: readonly Category[];
   onClose: () => void;
-}) {
+}
+
+const groupsOf = (categories: readonly Category[]) => [...new Set(categories.map(({ group }) => group))];
+
+function useCategoryForm({ category, categories, onClose }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  // what the form began with; after a refusal, what stands now
+  // the initial version; after a conflict, the current one
   const [version, setVersion] = useState(category?.version ?? 0);
   const save = useChange({
     change: async (input: Input): Promise<{ changeSetId: string; item: Category }> =>
@@ -42,11 +41,10 @@ export function CategoryForm({
     done: ({ item: { name } }) => t(category === undefined ? 'categories.added' : 'categories.saved', { name }),
     onSuccess: onClose,
   });
-  const groups = [...new Set(categories.map(({ group }) => group))];
-  const form = useForm<Draft, Input>({
+  return useForm<Draft, Input>({
     initial: {
       name: category?.name ?? '',
-      group: category?.group ?? groups[1] ?? NEW,
+      group: category?.group ?? groupsOf(categories)[1] ?? NEW,
       groupName: '',
       parentId: category?.parentId ?? NONE,
       nature: category?.nature ?? 'expense',
@@ -81,11 +79,24 @@ export function CategoryForm({
       }
     },
   });
-  const { nature } = form.values;
-  const wholes = categories.filter(
+}
+
+/** Categories that can be the parent of this one, or null if it has subcategories itself. */
+function parentsFor({ category, categories }: Props, nature: Category['nature']): Category[] | null {
+  if (category !== undefined && categories.some(({ parentId }) => parentId === category.id)) return null;
+  return categories.filter(
     (each) => each.id !== category?.id && each.parentId === null && !each.hidden && each.nature === nature,
   );
-  const hasParts = categories.some(({ parentId }) => parentId !== null && parentId === category?.id);
+}
+
+/** The form of a new or existing category. */
+export function CategoryForm(props: Props) {
+  const { category, categories, onClose } = props;
+  const t = useT(messages);
+  const form = useCategoryForm(props);
+  const { nature } = form.values;
+  const groups = groupsOf(categories);
+  const parents = parentsFor(props, nature);
   const isBuiltIn = category !== undefined && category.key !== null;
   return (
     <Dialog
@@ -123,13 +134,13 @@ export function CategoryForm({
             }))}
             {...form.field('nature')}
           />
-          {hasParts ? null : (
+          {parents === null ? null : (
             <SelectField
               label={t('categories.parent')}
               optional
               options={[
                 { value: NONE, label: t('categories.parentNone') },
-                ...wholes.map(({ id, name }) => ({ value: id, label: name })),
+                ...parents.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               {...form.field('parentId')}
             />

@@ -10,13 +10,13 @@ import type { CategoryDialogKind } from './category-dialog-kind.ts';
 interface Props {
   group: string;
   categories: readonly Category[];
-  /** Of all groups. */
+  /** Categories of all groups. */
   all: readonly Category[];
   mayChange: boolean;
   onOpen: (what: CategoryDialogKind, of: string) => void;
 }
 
-/** One group, its categories in their order. */
+/** One group with its categories in order. */
 export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -30,47 +30,7 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
     done: ({ item }) => t(item.hidden ? 'categories.hiddenDone' : 'categories.shownDone', { name: item.name }),
   });
   const failure = move.error ?? hide.error;
-  const menuOf = (category: Category, index: number): MenuEntry[] => [
-    { id: 'edit', label: t('ledger.edit'), icon: 'edit', onSelect: () => onOpen('edit', category.id) },
-    ...(index > 0
-      ? [
-          {
-            id: 'up',
-            label: t('categories.up'),
-            icon: 'arrow-up' as const,
-            onSelect: () => move.mutate({ category, beforeId: categories[index - 1]?.id ?? null }),
-          },
-        ]
-      : []),
-    ...(index < categories.length - 1
-      ? [
-          {
-            id: 'down',
-            label: t('categories.down'),
-            icon: 'arrow-down' as const,
-            onSelect: () => move.mutate({ category, beforeId: categories[index + 2]?.id ?? null }),
-          },
-        ]
-      : []),
-    {
-      id: 'hide',
-      label: t(category.hidden ? 'categories.show' : 'categories.hide'),
-      icon: category.hidden ? 'eye' : 'eye-off',
-      onSelect: () => hide.mutate(category),
-    },
-    { id: 'merge', label: t('categories.merge'), icon: 'link', onSelect: () => onOpen('merge', category.id) },
-    ...(category.key === null
-      ? [
-          {
-            id: 'delete',
-            label: t('ledger.delete'),
-            icon: 'trash' as const,
-            danger: true,
-            onSelect: () => onOpen('delete', category.id),
-          },
-        ]
-      : []),
-  ];
+  const menuOf = useCategoryMenu({ categories, onOpen, onMove: move.mutate, onHide: hide.mutate });
   return (
     <Card
       title={group}
@@ -105,6 +65,57 @@ export function CategoryGroup({ group, categories, all, mayChange, onOpen }: Pro
       </ul>
     </Card>
   );
+}
+
+interface MenuInput extends Pick<Props, 'categories' | 'onOpen'> {
+  onMove: (change: { category: Category; beforeId: string | null }) => void;
+  onHide: (category: Category) => void;
+}
+
+/** Menu entries of a category, by its position in the group. */
+function useCategoryMenu({ categories, onOpen, onMove, onHide }: MenuInput) {
+  const t = useT(messages);
+  return (category: Category, index: number): MenuEntry[] => [
+    { id: 'edit', label: t('ledger.edit'), icon: 'edit', onSelect: () => onOpen('edit', category.id) },
+    ...(index > 0
+      ? [
+          {
+            id: 'up',
+            label: t('categories.up'),
+            icon: 'arrow-up' as const,
+            onSelect: () => onMove({ category, beforeId: categories[index - 1]?.id ?? null }),
+          },
+        ]
+      : []),
+    ...(index < categories.length - 1
+      ? [
+          {
+            id: 'down',
+            label: t('categories.down'),
+            icon: 'arrow-down' as const,
+            onSelect: () => onMove({ category, beforeId: categories[index + 2]?.id ?? null }),
+          },
+        ]
+      : []),
+    {
+      id: 'hide',
+      label: t(category.hidden ? 'categories.show' : 'categories.hide'),
+      icon: category.hidden ? 'eye' : 'eye-off',
+      onSelect: () => onHide(category),
+    },
+    { id: 'merge', label: t('categories.merge'), icon: 'link', onSelect: () => onOpen('merge', category.id) },
+    ...(category.key === null
+      ? [
+          {
+            id: 'delete',
+            label: t('ledger.delete'),
+            icon: 'trash' as const,
+            danger: true,
+            onSelect: () => onOpen('delete', category.id),
+          },
+        ]
+      : []),
+  ];
 }
 
 function CategoryName({

@@ -1,6 +1,6 @@
 import type { AccountSubtype, AccountType } from '@tideline/contract';
 
-/** Kinds of accounts that banks have, as `type/subtype`. */
+/** Account kinds that banks report, as `type/subtype`. */
 export const connectedKinds = [
   'depository/checking',
   'depository/savings',

@@ -1,4 +1,13 @@
-import { api, ApiError, useChange, useDirty, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  useChange,
+  useDirty,
+  useErrorText,
+  useFreshSignIn,
+  useIntentKey,
+  useT,
+} from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 import { Button, Link, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, TextArea, useForm } from '@tideline/ui/forms';
@@ -8,17 +17,24 @@ import styles from './connections.module.css';
 
 const BRIDGE = 'https://bridge.simplefin.org/simplefin/create';
 
-/** Takes a setup token, for a new connection or for one that lost its access. */
-export function ConnectDialog({ connection, onClose }: { connection?: Connection; onClose: () => void }) {
+interface Props {
+  connection?: Connection;
+  onClose: () => void;
+}
+
+function useTokenForm({ connection, onClose }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
+  const fresh = useFreshSignIn();
   const send = useChange({
     change: (setupToken: string) => {
       const options = { idempotencyKey: keyFor({ id: connection?.id, setupToken }) };
-      return connection === undefined
-        ? api.connections.create({ setupToken }, options)
-        : api.connections.reconnect({ id: connection.id, setupToken }, options);
+      return fresh.run(() =>
+        connection === undefined
+          ? api.connections.create({ setupToken }, options)
+          : api.connections.reconnect({ id: connection.id, setupToken }, options),
+      );
     },
     done: () => t('connect.done'),
     onSuccess: onClose,
@@ -41,6 +57,14 @@ export function ConnectDialog({ connection, onClose }: { connection?: Connection
     },
   });
   useDirty(form.values.token !== '');
+  return { form, passwordDialog: fresh.dialog };
+}
+
+/** Takes a setup token, for a new connection or one that lost its access. */
+export function ConnectDialog(props: Props) {
+  const { connection, onClose } = props;
+  const t = useT(messages);
+  const { form, passwordDialog } = useTokenForm(props);
   return (
     <Dialog
       open
@@ -80,6 +104,7 @@ export function ConnectDialog({ connection, onClose }: { connection?: Connection
           </Row>
         </Stack>
       </form>
+      {passwordDialog}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { messages } from '../../messages/connections.en.ts';
 import { accountsQuery } from './connections.queries.ts';
 import { nameOf } from './connection-name.ts';
 
-/** The bank's accounts, with the bank's own balances, and where each goes. */
+/** The bank's accounts with the balances it reports, and the account each feeds. */
 export function ConnectedAccounts({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { date } = useFormats();

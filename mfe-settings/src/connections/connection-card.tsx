@@ -6,7 +6,7 @@ import { ConnectedAccounts } from './connected-accounts.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { ConnectionProblems } from './connection-problems.tsx';
 import { nameOf } from './connection-name.ts';
-import { isUnderWay } from './connections.queries.ts';
+import { isRunning } from './connections.queries.ts';
 import { PastSyncs } from './past-syncs.tsx';
 import { SyncButton } from './sync-button.tsx';
 
@@ -20,7 +20,7 @@ export interface ConnectionCardProps {
   onOpen: (dialog: CardDialog) => void;
 }
 
-/** One connection: how it goes, what it needs, which account goes where. */
+/** One connection: its state, what it needs, and its account links. */
 export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCardProps) {
   const t = useT(messages);
   const { state, accounts } = connection;
@@ -50,7 +50,7 @@ export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCard
       <Stack gap={16}>
         <RunStatus connection={connection} />
         <ConnectionProblems connection={connection} mayChange={mayChange} onReconnect={() => onOpen('reconnect')} />
-        {undecided > 0 && mayChange && !isUnderWay(connection) ? (
+        {undecided > 0 && mayChange && !isRunning(connection) ? (
           <Banner
             tone="info"
             title={t('undecided.title', { count: undecided })}
@@ -71,11 +71,11 @@ export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCard
   );
 }
 
-/** Said aloud while something is under way; its place is there before, so that it is heard. */
+/** A live region announcing progress; rendered beforehand, so that screen readers pick it up. */
 function RunStatus({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { run, accounts } = connection;
-  const words = !isUnderWay(connection)
+  const words = !isRunning(connection)
     ? ''
     : run?.problem
       ? t('run.again')

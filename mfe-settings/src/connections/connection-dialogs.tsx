@@ -5,12 +5,12 @@ import { LinkDialog } from './link-dialog.tsx';
 
 interface ConnectionDialogProps {
   kind: 'connect' | 'reconnect' | 'link' | 'disconnect';
-  /** All but `connect` are about one. */
+  /** All except `connect` concern one connection. */
   connection: Connection | undefined;
   onClose: () => void;
 }
 
-/** What changes a connection; loaded once somebody uses the page. */
+/** Dialogs that change a connection; loaded on first use. */
 export function ConnectionDialog({ kind, connection, onClose }: ConnectionDialogProps) {
   if (kind === 'connect') return <ConnectDialog onClose={onClose} />;
   if (connection === undefined) return null;

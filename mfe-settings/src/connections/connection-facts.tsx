@@ -2,12 +2,12 @@ import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import type { Connection, SyncRun } from '@tideline/contract';
 import { Button, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
-import { isUnderWay } from './connections.queries.ts';
+import { isRunning } from './connections.queries.ts';
 import styles from './connections.module.css';
 
 const COUNTS = ['new', 'changed', 'review', 'voided', 'listed'] as const;
 
-/** "3 new, 1 changed": what a sync did, in words. */
+/** "3 new, 1 changed": describes the result of a sync. */
 export function useCountsText(): (counts: SyncRun['counts']) => string {
   const t = useT(messages);
   return (counts) =>
@@ -16,7 +16,7 @@ export function useCountsText(): (counts: SyncRun['counts']) => string {
       .join(', ') || t('counts.nothing');
 }
 
-/** When the bank was heard last and what it brought, and when it will be asked next. */
+/** The last sync with its result, and the time of the next one. */
 export function ConnectionFacts({ connection, mayChange }: { connection: Connection; mayChange: boolean }) {
   const t = useT(messages);
   const { moment } = useFormats();
@@ -25,7 +25,7 @@ export function ConnectionFacts({ connection, mayChange }: { connection: Connect
   if (syncedAt === null && accounts.length === 0) return null;
   const isLinked = accounts.some((account) => account.state === 'linked');
   const didSync =
-    run !== null && !isUnderWay(connection) && (run.state === 'succeeded' || run.state === 'partial') && isLinked;
+    run !== null && !isRunning(connection) && (run.state === 'succeeded' || run.state === 'partial') && isLinked;
   return (
     <dl className={styles.facts}>
       <div>

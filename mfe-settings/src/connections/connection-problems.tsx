@@ -2,10 +2,10 @@ import { useT } from '@tideline/mfe-kit';
 import type { Connection, ConnectionProblem, SyncMessage } from '@tideline/contract';
 import { Banner, Button } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
-import { isUnderWay } from './connections.queries.ts';
+import { isRunning } from './connections.queries.ts';
 import styles from './connections.module.css';
 
-/** Another token mends these. */
+/** Problems that a new token fixes. */
 const BY_TOKEN: ReadonlySet<ConnectionProblem> = new Set([
   'token_refused',
   'access_refused',
@@ -19,19 +19,19 @@ interface ProblemProps {
   onReconnect: () => void;
 }
 
-/** What does not work and what to do about it, then what of the last sync was missing. */
+/** Problems and their remedies, then what the last sync was missing. */
 export function ConnectionProblems({ connection, mayChange, onReconnect }: ProblemProps) {
   const t = useT(messages);
   const { state, run } = connection;
-  if (isUnderWay(connection)) return null;
+  if (isRunning(connection)) return null;
   const reconnect = (
     <Button variant="outline" onClick={onReconnect}>
       {t('action.reconnect')}
     </Button>
   );
-  // a token that was refused while an earlier access goes on working
+  // a token was refused while an earlier access still works
   const problem = connection.problem ?? (run?.state === 'failed' ? run.problem : null);
-  const told = run?.messages ?? [];
+  const bankMessages = run?.messages ?? [];
   return (
     <>
       {state === 'revoked' ? (
@@ -48,10 +48,10 @@ export function ConnectionProblems({ connection, mayChange, onReconnect }: Probl
           {t(`problem.${problem}.text`)}
         </Banner>
       )}
-      {told.length === 0 ? null : (
+      {bankMessages.length === 0 ? null : (
         <Banner tone="warn" title={t('messages.title')}>
           <ul className={styles.messages}>
-            {told.map((message, position) => (
+            {bankMessages.map((message, position) => (
               <li key={position}>
                 <Message message={message} connection={connection} />
               </li>

@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Load, partQuery, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 import { Banner, Button, EmptyState, Link, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
 import { ConnectionCard } from './connection-card.tsx';
-import { connectionsQuery, isUnderWay } from './connections.queries.ts';
+import { connectionsQuery, isRunning } from './connections.queries.ts';
 import styles from './connections.module.css';
 
 const dialogsPart = () => partQuery('mfe-settings/connection-dialogs', () => import('./connection-dialogs.tsx'));
 
-/** In the address as `do=connect`, `do=link-<id>`. */
+/** Stored in the address as `do=connect`, `do=link-<id>`. */
 function dialogOf(text: string | null): { kind: 'connect' | 'reconnect' | 'link' | 'disconnect'; id: string } | null {
   const [, kind, id = ''] = /^(connect|reconnect|link|disconnect)(?:-(.+))?$/.exec(text ?? '') ?? [];
   return kind === 'connect' || kind === 'reconnect' || kind === 'link' || kind === 'disconnect' ? { kind, id } : null;
 }
 
-/** What a sync brought is shown everywhere as soon as it ends. */
+/** Refreshes all data as soon as a sync ends. */
 function useFreshAfterSync(connections: readonly Connection[] | undefined): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
-  const isBusy = connections?.some(isUnderWay) ?? false;
+  const isBusy = connections?.some(isRunning) ?? false;
   useEffect(() => {
     if (wasUnderWay.current && !isBusy) void client.invalidateQueries();
     wasUnderWay.current = isBusy;
   }, [client, isBusy]);
 }
 
-/** /settings?section=connections: which banks send their transactions, how that goes, and what to do where it does not. */
+/** /settings?section=connections: the connected banks, their state, and remedies for problems. */
 export function SectionPage() {
   const t = useT(messages);
   const { user, role } = useSession();
@@ -36,7 +36,7 @@ export function SectionPage() {
   const [asked, setAsked] = useTextParam('do');
   const dialog = dialogOf(asked);
   const { data } = useQuery(connectionsQuery());
-  usePartSoon(dialogsPart);
+  usePrefetchedPart(dialogsPart);
   useFreshAfterSync(data?.items);
   const connect = mayChange ? (
     <Button icon="plus" onClick={() => setAsked('connect', { push: true })}>

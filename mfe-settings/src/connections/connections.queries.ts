@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 
-const ASKED_EVERY_MS = 1_500;
+const POLL_MS = 1_500;
 
-export const isUnderWay = ({ run }: Connection): boolean => run?.state === 'queued' || run?.state === 'running';
+export const isRunning = ({ run }: Connection): boolean => run?.state === 'queued' || run?.state === 'running';
 
-/** Asked again while a sync is under way. */
+/** Polled while a sync is running. */
 export const connectionsQuery = () =>
   queryOptions({
     queryKey: ['connections'],
     queryFn: ({ signal }) => api.connections.list({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) === true ? ASKED_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) === true ? POLL_MS : false),
   });
 
 export const runsQuery = (id: string) =>
@@ -20,6 +20,6 @@ export const runsQuery = (id: string) =>
     queryFn: ({ signal }) => api.connections.runs.list({ id }, { signal }),
   });
 
-/** The household's accounts, that connected ones go into. */
+/** The household's accounts, as link targets. */
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });

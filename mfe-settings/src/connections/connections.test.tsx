@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Account, Connection, Session } from '@tideline/contract';
 import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SettingsScreen } from '../settings/settings.screen.tsx';
-import { aConnectedAccount, aConnection, aRun } from './testing/a-connection.ts';
+import { aConnectedAccount, aConnection, aRun } from './testing/connection-examples.ts';
 
 const everyday = {
   id: '018f0000-0000-7000-8000-00000000e001',
@@ -12,10 +12,12 @@ const everyday = {
   state: 'active',
 } as Account;
 const linked = aConnectedAccount({ state: 'linked', accountId: everyday.id });
-const accounts: FakeApi['accounts'] = { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) };
+const accounts: NonNullable<FakeApi['accounts']> = {
+  list: () => ({ items: [everyday], members: [], deletedCount: 0 }),
+};
 
 function open(
-  connections: FakeApi['connections'],
+  connections: NonNullable<FakeApi['connections']>,
   {
     session = testSession,
     route = '/settings?section=connections',
@@ -24,7 +26,7 @@ function open(
 ) {
   return renderScreen(<SettingsScreen />, { route, session, api: { accounts, connections, ...more } });
 }
-const of = (...items: Connection[]): FakeApi['connections'] => ({ list: () => ({ items }) });
+const of = (...items: Connection[]): NonNullable<FakeApi['connections']> => ({ list: () => ({ items }) });
 const problem = (
   code: 'SETUP_TOKEN_UNREADABLE' | 'SYNC_TOO_SOON' | 'VERSION_CONFLICT',
   status: number,
@@ -32,7 +34,7 @@ const problem = (
 ) => new ApiError({ code, status, title: 'x', params });
 
 describe('connections', () => {
-  it('begin with one way in', async () => {
+  it('start with a single action', async () => {
     open(of());
     expect(await screen.findByText('No bank is connected')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Connections' })).toBeInTheDocument();
@@ -40,7 +42,7 @@ describe('connections', () => {
     expect(screen.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/settings');
   });
 
-  it('say what still works where they cannot be loaded', async () => {
+  it('report what still works if they cannot be loaded', async () => {
     open({
       list: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });
@@ -50,7 +52,7 @@ describe('connections', () => {
     expect(screen.getByText('Accounts and transactions are all there, and files can be imported.')).toBeInTheDocument();
   });
 
-  it('show when the bank was heard, what it brought, what comes next, and which account goes where', async () => {
+  it('show the last sync with its result, the next one, and the account links', async () => {
     open(
       of(
         aConnection({
@@ -78,7 +80,7 @@ describe('connections', () => {
     expect(card.getByText('Not money (flight miles)')).toBeInTheDocument();
   });
 
-  it('are read only for a viewer, and not for guests', async () => {
+  it('are read-only for a viewer, and hidden from guests', async () => {
     const { unmount } = open(of(aConnection()), { session: { ...testSession, role: 'viewer' } });
     await screen.findByRole('region', { name: 'Coast Bank' });
     expect(screen.queryByRole('button', { name: /Sync|Reconnect|Connect a bank/ })).toBeNull();
@@ -90,7 +92,40 @@ describe('connections', () => {
 });
 
 describe('connecting', () => {
-  it('asks for the token, sends it once under one key, and says that it is being claimed', async () => {
+  it('asks for the password first if the last sign-in is too old', async () => {
+    let isFresh = false;
+    const stale = () =>
+      new ApiError({ code: 'FRESH_SIGN_IN_NEEDED', status: 403, title: 'x', params: { maxAgeMinutes: 10 } });
+    const { user, requests } = open(
+      {
+        list: () => ({ items: [] }),
+        create: () => {
+          if (!isFresh) throw stale();
+          return aConnection({ state: 'pending' });
+        },
+      },
+      {
+        more: {
+          auth: {
+            confirm: () => {
+              isFresh = true;
+            },
+          },
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Connect a bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect a bank' }));
+    await user.type(dialog.getByLabelText('Setup token'), 'aHR0cHM6Ly9icmlkZ2UuZXhhbXBsZS9jbGFpbS8x');
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    const password = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    await user.type(password.getByLabelText('Password'), 'wave after wave 77');
+    await user.click(password.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(requests.filter(({ name }) => name === 'connections.create')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes the token, sends it once under one key, and says that it is being claimed', async () => {
     const items: Connection[] = [];
     const { user, requests, address } = open({
       list: () => ({ items }),
@@ -120,7 +155,7 @@ describe('connecting', () => {
     expect(address()).toBe('/settings?section=connections');
   });
 
-  it('keeps what was typed and says at the field why it is no token', async () => {
+  it('keeps the entered text and shows at the field why it is no token', async () => {
     const { user } = open(
       {
         ...of(),
@@ -150,7 +185,7 @@ describe('choosing accounts', () => {
   ];
   const link = () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e7', item: aConnection() });
 
-  it('begins with what each probably is, and sends what was said', async () => {
+  it("is prefilled with the likeliest choices, and sends the user's choices", async () => {
     const { user, requests } = open({ ...of(aConnection({ accounts: two })), link });
     expect(await screen.findByText('Say where 2 accounts go')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Choose accounts' })[0] as HTMLElement);
@@ -177,7 +212,7 @@ describe('choosing accounts', () => {
     });
   });
 
-  it('refuses two in one, and needs one decision at least', async () => {
+  it('rejects two links to one account, and requires at least one decision', async () => {
     const { user, requests } = open(
       { ...of(aConnection({ accounts: two })), link },
       { route: `/settings?section=connections&do=link-${aConnection().id}` },
@@ -197,8 +232,8 @@ describe('choosing accounts', () => {
   });
 });
 
-describe('a sync', () => {
-  it('begins with a press, shows that it is under way, and is asked for until it ends', async () => {
+describe('sync', () => {
+  it('starts with a press, shows progress, and is polled until it ends', async () => {
     let state: 'succeeded' | 'running' = 'succeeded';
     let asked = 0;
     const now = () => {
@@ -218,13 +253,13 @@ describe('a sync', () => {
     expect(requests.filter(({ name }) => name === 'connections.sync')).toHaveLength(1);
   });
 
-  it('says from when on it is possible again', async () => {
+  it('shows when it is possible again', async () => {
     open(of(aConnection({ accounts: [linked], syncAllowedAt: '2026-03-01T14:25:00Z' })));
     expect(await screen.findByText('Bridges allow few requests a day. Possible again at 09:25.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Sync now/ })).toBeNull();
   });
 
-  it('names what was missing, with the bank’s own words', async () => {
+  it("reports what was missing, in the bank's own words", async () => {
     const messages = [
       { code: 'bank' as const, connectedAccountId: linked.id, text: 'Please sign in' },
       { code: 'row' as const, connectedAccountId: linked.id, text: '1e3', field: 'amount' },
@@ -248,7 +283,7 @@ describe('a sync', () => {
     expect(screen.getByText('Old Savings is no longer listed by the bank.')).toBeInTheDocument();
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { user, requests } = open(of(aConnection({ accounts: [linked] })), {
       more: { changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e8' }) as never } },
     });
@@ -257,7 +292,7 @@ describe('a sync', () => {
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: aRun().changeSetId });
   });
 
-  it('of the past is listed when it is asked for', async () => {
+  it('lists past syncs on request', async () => {
     const { user } = open({
       ...of(aConnection({ accounts: [linked] })),
       runs: {
@@ -281,8 +316,8 @@ describe('a sync', () => {
   });
 });
 
-describe('an end', () => {
-  it('of the access keeps the links, of the connection sends its version', async () => {
+describe('disconnecting', () => {
+  it('keeps the links if only the access is revoked, and sends the version to delete the connection', async () => {
     const { user, requests } = open({
       ...of(aConnection({ accounts: [linked] })),
       revoke: () => aConnection({ state: 'revoked' }),
@@ -305,7 +340,7 @@ describe('an end', () => {
     expect(requests.filter(({ name }) => name === 'connections.revoke')).toHaveLength(1);
   });
 
-  it('by the bridge offers the way back, with the links', async () => {
+  it('offers to reconnect with the same links after the bridge refused access', async () => {
     const { user, requests } = open({
       ...of(
         aConnection({

@@ -9,7 +9,7 @@ import { nameOf } from './connection-name.ts';
 
 type What = 'remove' | 'revoke';
 
-/** Says what goes and what stays before it goes. */
+/** Explains what is deleted and what stays before disconnecting. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

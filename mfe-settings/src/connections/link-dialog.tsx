@@ -9,7 +9,7 @@ import { accountsQuery } from './connections.queries.ts';
 import { changesOf, chosenTwice, draftOf, type LinkDraft, NEW } from './link-draft.ts';
 import { LinkTarget } from './link-target.tsx';
 
-/** Says of every account of the bank where its transactions go. */
+/** Assigns each of the bank's accounts to an account of the household. */
 export function LinkDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

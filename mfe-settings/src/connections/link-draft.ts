@@ -5,17 +5,17 @@ export const NEW = 'new';
 export const IGNORED = 'ignored';
 export const LATER = 'later';
 
-/** What a person says of one connected account. `goes`: the id of an account, or one of the words above. */
+/** The user's decision for one connected account. `goes`: an account id, or one of the words above. */
 export interface LinkDraft {
   goes: string;
   name: string;
   kind: ConnectedKind;
 }
 
-/** "Everyday Checking (1234)": the digits are kept by themselves. */
+/** "Everyday Checking (1234)": the digits are stored separately. */
 const plainName = (name: string): string => name.replace(/\s*[(x*.•-]+\s*\d{4}\)?$/i, '').trim() || name;
 
-/** What holds now; what nobody has decided begins with what it probably is. */
+/** Returns the current link; undecided accounts start with the likeliest choice. */
 export function draftOf({ name, state, accountId, proposal, currency }: ConnectedAccount): LinkDraft {
   const goes =
     state === 'linked'
@@ -34,7 +34,7 @@ function choiceOf({ goes, name, kind }: LinkDraft): LinkChoice | null {
   return goes === NEW ? { to: 'new', name: name.trim(), ...typeOf(kind) } : { to: 'existing', accountId: goes };
 }
 
-/** Only what is said anew: an account that is linked where it was is not sent. */
+/** Returns only changed links: an account that stays linked as before is not sent. */
 export function changesOf(
   accounts: readonly ConnectedAccount[],
   drafts: Readonly<Record<string, LinkDraft>>,
@@ -49,7 +49,7 @@ export function changesOf(
   });
 }
 
-/** Accounts that more than one would go into. */
+/** Returns accounts that are chosen more than once. */
 export function chosenTwice(
   accounts: readonly ConnectedAccount[],
   drafts: Readonly<Record<string, LinkDraft>>,

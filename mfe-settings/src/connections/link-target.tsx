@@ -10,14 +10,14 @@ import styles from './connections.module.css';
 export interface LinkTargetProps {
   account: ConnectedAccount;
   household: readonly Account[];
-  /** Its field in the form. */
+  /** Name of its form field. */
   name: string;
   value: LinkDraft;
   onChange: (value: LinkDraft) => void;
   error?: string | undefined;
 }
 
-/** Where one account goes: one of the household in its currency, a new one, or nowhere. */
+/** The target of one account: an existing account in its currency, a new one, or none. */
 export function LinkTarget({ account, household, name, value, onChange, error }: LinkTargetProps) {
   const t = useT(messages);
   const fitting = household.filter(

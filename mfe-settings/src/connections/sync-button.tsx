@@ -3,10 +3,10 @@ import type { Connection } from '@tideline/contract';
 import { Button, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
 import { nameOf } from './connection-name.ts';
-import { isUnderWay } from './connections.queries.ts';
+import { isRunning } from './connections.queries.ts';
 import styles from './connections.module.css';
 
-/** *Sync now*, or from when on it is possible. */
+/** *Sync now*, or when it becomes possible. */
 export function SyncButton({ connection }: { connection: Connection }) {
   const t = useT(messages);
   const { time } = useFormats();
@@ -14,7 +14,7 @@ export function SyncButton({ connection }: { connection: Connection }) {
   const sync = useChange({ change: () => api.connections.sync({ id: connection.id }) });
   const { syncAllowedAt, state } = connection;
   if (state === 'revoked') return null;
-  const busy = isUnderWay(connection) || sync.isPending;
+  const busy = isRunning(connection) || sync.isPending;
   return (
     <>
       {sync.error ? (

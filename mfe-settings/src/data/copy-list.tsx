@@ -17,7 +17,7 @@ import { messages } from '../../messages/copies.en.ts';
 import styles from './data.module.css';
 import { saveFile } from './save-file.ts';
 
-/** Exports that can be fetched, and what became of others. */
+/** Exports ready for download, and the state of the others. */
 export function CopyList({ copies }: { copies: readonly HouseholdCopy[] }) {
   const t = useT(messages);
   const shown = copies.filter(({ state }) => state !== 'gone').slice(0, 10);
@@ -50,13 +50,13 @@ function CopyEntry({ copy }: { copy: HouseholdCopy }) {
       <p className={styles.name}>
         {name} <span className={styles.when}>{moment(createdAt)}</span>
       </p>
-      <Condition copy={copy} name={name} />
+      <CopyState copy={copy} name={name} />
       {kind === 'export' && state === 'done' ? <Download id={id} version={version} fileName={fileName} /> : null}
     </Stack>
   );
 }
 
-function Condition({ copy, name }: { copy: HouseholdCopy; name: string }) {
+function CopyState({ copy, name }: { copy: HouseholdCopy; name: string }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const formats = useFormats();
@@ -87,7 +87,7 @@ function Condition({ copy, name }: { copy: HouseholdCopy; name: string }) {
   );
 }
 
-/** What a job left behind, as if it had been answered: the same sentences fit. */
+/** Converts a job's failure to an api error, so that the same messages apply. */
 const failureOf = (failure: HouseholdCopy['failure']): ApiError =>
   new ApiError({
     code: (failure?.code ?? 'INTERNAL') as ApiError['code'],

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { HouseholdCopy, Session } from '@tideline/contract';
+import { RESTORE_PART_BYTES, type HouseholdCopy, type Session } from '@tideline/contract';
 import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SettingsScreen } from '../settings/settings.screen.tsx';
-import { PART_BYTES } from './upload-copy.ts';
 
 const aCopy = (fields: Partial<HouseholdCopy> = {}): HouseholdCopy => ({
   id: '018f0000-0000-7000-8000-00000000c001',
@@ -26,21 +25,21 @@ const problem = (code: ApiError['code'], status: number, params: Record<string, 
 const stale = () => problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
 
 function open(
-  copies: FakeApi['copies'],
-  { session = testSession, auth = {} }: { session?: Session; auth?: FakeApi['auth'] } = {},
+  copies: NonNullable<FakeApi['copies']>,
+  { session = testSession, auth = {} }: { session?: Session; auth?: NonNullable<FakeApi['auth']> } = {},
 ) {
   return renderScreen(<SettingsScreen />, { route: '/settings?section=data', session, api: { copies, auth } });
 }
-const of = (...items: HouseholdCopy[]): FakeApi['copies'] => ({ list: () => ({ items }) });
+const of = (...items: HouseholdCopy[]): NonNullable<FakeApi['copies']> => ({ list: () => ({ items }) });
 
 describe('exports', () => {
-  it('are for owners alone', async () => {
+  it('are available to owners only', async () => {
     open(of(), { session: { ...testSession, role: 'editor' } });
     expect(await screen.findByText('Only an owner of the household can export or restore it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export everything' })).toBeNull();
   });
 
-  it('say how far they are, how large, and how long they are kept', async () => {
+  it('show their progress, size and retention', async () => {
     open(
       of(
         aCopy({
@@ -56,7 +55,7 @@ describe('exports', () => {
     expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on 2 March 04:00/)).toBeInTheDocument();
   });
 
-  it('that failed say why, in words', async () => {
+  it('explain in words why they failed', async () => {
     open(
       of(
         aCopy({
@@ -76,7 +75,7 @@ describe('exports', () => {
     ).toBeInTheDocument();
   });
 
-  it('ask for the password where it was given long ago, and go on by themselves', async () => {
+  it('ask for the password if the last sign-in is too old, and then continue automatically', async () => {
     let isFresh = false;
     const { user, requests } = open(
       {
@@ -108,7 +107,7 @@ describe('exports', () => {
     expect(requests.filter(({ name }) => name === 'copies.export')).toHaveLength(2);
   });
 
-  it('stay undone where the question for the password is closed', async () => {
+  it('are not started if the password dialog is closed', async () => {
     const { user } = open({
       list: () => ({ items: [] }),
       export: () => {
@@ -120,7 +119,7 @@ describe('exports', () => {
     expect(await screen.findByText(/This asks for your password once more/)).toBeInTheDocument();
   });
 
-  it('are removed with their version', async () => {
+  it('are deleted with their version', async () => {
     const { user, requests } = open({ ...of(aCopy()), remove: () => undefined as never });
     await user.click(await screen.findByRole('button', { name: 'Remove tideline-2026-03-01.zip' }));
     await waitFor(() =>
@@ -129,19 +128,19 @@ describe('exports', () => {
   });
 });
 
-describe('a restore', () => {
+describe('restore', () => {
   const zip = (bytes: number) => new File([new Uint8Array(bytes)], 'mine.zip', { type: 'application/zip' });
 
-  it('needs a file', async () => {
+  it('requires a file', async () => {
     const { user } = open(of());
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Choose the zip file of an export.')).toBeInTheDocument();
   });
 
-  it('goes up in parts, goes on where a connection was lost, and sends no part twice', async () => {
+  it('uploads in parts, resumes after a lost connection, and sends no part twice', async () => {
     const ats: number[] = [];
     let fails = true;
-    const whole = PART_BYTES + 10;
+    const whole = RESTORE_PART_BYTES + 10;
     const restore = (receivedBytes: number) =>
       aCopy({
         kind: 'restore',
@@ -159,7 +158,7 @@ describe('a restore', () => {
           fails = false;
           throw problem('SERVICE_UNAVAILABLE', 503);
         }
-        return restore(Number(at) === 0 ? PART_BYTES : whole);
+        return restore(Number(at) === 0 ? RESTORE_PART_BYTES : whole);
       },
     });
     await user.upload(await screen.findByLabelText(/Export file/), zip(whole));
@@ -169,10 +168,10 @@ describe('a restore', () => {
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('The file is here and is being read')).toBeInTheDocument();
-    expect(ats).toEqual([0, PART_BYTES, PART_BYTES]);
+    expect(ats).toEqual([0, RESTORE_PART_BYTES, RESTORE_PART_BYTES]);
   });
 
-  it('says where to go where the household has accounts', async () => {
+  it('links to the next step if the household already has accounts', async () => {
     const { user } = open({
       list: () => ({ items: [] }),
       restore: () => {

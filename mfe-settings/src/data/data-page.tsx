@@ -8,7 +8,7 @@ import { CopyList } from './copy-list.tsx';
 import { ExportPart } from './export-part.tsx';
 import { RestorePart } from './restore-part.tsx';
 
-/** /settings?section=data: everything of the household in one file, and back again. */
+/** /settings?section=data: exports the whole household to one file, and restores it. */
 export function SectionPage() {
   const t = useT(messages);
   const { role } = useSession();

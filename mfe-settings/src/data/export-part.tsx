@@ -2,7 +2,7 @@ import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mf
 import { Banner, Button, Card, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/copies.en.ts';
 
-/** Says what an export holds and starts one. */
+/** Explains the contents of an export and starts one. */
 export function ExportPart() {
   const t = useT(messages);
   const errorOf = useErrorText();

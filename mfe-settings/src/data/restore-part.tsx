@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { HouseholdCopy } from '@tideline/contract';
+import { RESTORE_MAX_BYTES, type HouseholdCopy } from '@tideline/contract';
 import { ApiError, isUnreachable, notify, useDirty, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, formatShare, ProgressBar, Section, Stack, useFormats } from '@tideline/ui';
 import { FileDrop } from '@tideline/ui/forms';
 import { messages } from '../../messages/copies.en.ts';
 import { uploadCopy } from './upload-copy.ts';
 
-const MAX_BYTES = 2 * 1_024 * 1_048_576;
-
-/** Brings an export back: chosen, uploaded part by part, then read by the server. */
+/** Restores an export: chosen, uploaded in parts, then read by the server. */
 export function RestorePart() {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -32,7 +30,7 @@ export function RestorePart() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (file === null) return setProblem(t('restore.fileMissing'));
-    if (file.size > MAX_BYTES) return setProblem(t('restore.fileTooLarge'));
+    if (file.size > RESTORE_MAX_BYTES) return setProblem(t('restore.fileTooLarge'));
     upload.mutate(file);
   };
   return (
@@ -62,7 +60,7 @@ export function RestorePart() {
                 upload.reset();
               }}
             />
-            {copy === undefined ? null : <Uploaded copy={copy} />}
+            {copy === undefined ? null : <UploadProgress copy={copy} />}
             <div>
               <Button type="submit" variant="outline" busy={upload.isPending}>
                 {isInterrupted ? t('restore.goOn') : t('restore.start')}
@@ -79,7 +77,7 @@ export function RestorePart() {
 const wordsOf = (error: Error, errorOf: (error: unknown) => string, notEmpty: string): string =>
   error instanceof ApiError && error.is('COPY_NEEDS_EMPTY_HOUSEHOLD') ? notEmpty : errorOf(error);
 
-function Uploaded({ copy: { receivedBytes, sizeBytes } }: { copy: HouseholdCopy }) {
+function UploadProgress({ copy: { receivedBytes, sizeBytes } }: { copy: HouseholdCopy }) {
   const t = useT(messages);
   const share = formatShare(receivedBytes, sizeBytes, useFormats().locale);
   return (

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // the download has begun by then; what it needs is kept by the browser
+  // the download has started by then; the browser keeps what it needs
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,27 +10,11 @@ interface CurrentModeProps {
   onGoBack: (before: { key: ModeKey; parameters: ModeOverview['current']['parameters'] }) => void;
 }
 
-/** What holds, what is to come, and the ways back. */
-export function CurrentMode({
-  overview: { current, scheduled, undo, before, waitingRules = [] },
-  readOnly,
-  onGoBack,
-}: CurrentModeProps) {
+/** The active mode, a scheduled change, and ways to undo or go back. */
+export function CurrentMode({ overview, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);
-  const errorOf = useErrorText();
   const { date, moment } = useFormats();
-  const fresh = useFreshSignIn();
-  const takeBack = useChange({
-    change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })),
-    done: () => t('now.undone'),
-    takesBack: true,
-  });
-  const cancel = useChange({
-    change: ({ id, version }: { id: string; version: number; mode: string }) =>
-      fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
-    done: (_result, { mode }) => t('now.cancelled', { mode }),
-  });
-  const error = takeBack.error ?? cancel.error;
+  const { current, scheduled, undo, waitingRules = [] } = overview;
   return (
     <Section title={t('now.title')}>
       <Card>
@@ -50,40 +34,66 @@ export function CurrentMode({
               <Link href="/sweeps">{t('rules.look')}</Link>
             </p>
           )}
-          {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
-          {readOnly || (undo === null && before === null && scheduled === null) ? null : (
-            <Row>
-              {undo === null ? null : (
-                <Button
-                  variant="outline"
-                  icon="undo"
-                  busy={takeBack.isPending}
-                  onClick={() => takeBack.mutate(undo.changeSetId)}
-                >
-                  {t('now.undo')}
-                </Button>
-              )}
-              {before === null ? null : (
-                <Button variant="outline" onClick={() => onGoBack(before)}>
-                  {t('now.back', { mode: t(`mode.${before.key}`) })}
-                </Button>
-              )}
-              {scheduled === null ? null : (
-                <Button
-                  variant="outline"
-                  busy={cancel.isPending}
-                  onClick={() =>
-                    cancel.mutate({ id: scheduled.id, version: scheduled.version, mode: t(`mode.${scheduled.key}`) })
-                  }
-                >
-                  {t('now.cancel')}
-                </Button>
-              )}
-            </Row>
-          )}
+          {readOnly ? null : <ModeActions overview={overview} onGoBack={onGoBack} />}
         </Stack>
       </Card>
-      {fresh.dialog}
     </Section>
+  );
+}
+
+/** Undoes the last change, goes back to the mode before, or cancels the scheduled change. */
+function ModeActions({
+  overview: { scheduled, undo, before },
+  onGoBack,
+}: Pick<CurrentModeProps, 'overview' | 'onGoBack'>) {
+  const t = useT(modeMessages);
+  const errorOf = useErrorText();
+  const fresh = useFreshSignIn();
+  const takeBack = useChange({
+    change: (changeSetId: string) => fresh.run(() => api.changeSets.undo({ id: changeSetId })),
+    done: () => t('now.undone'),
+    takesBack: true,
+  });
+  const cancel = useChange({
+    change: ({ id, version }: { id: string; version: number; mode: string }) =>
+      fresh.run(() => api.modeChanges.remove({ id }, { ifMatch: version })),
+    done: (_result, { mode }) => t('now.cancelled', { mode }),
+  });
+  const error = takeBack.error ?? cancel.error;
+  return (
+    <>
+      {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
+      {undo === null && before === null && scheduled === null ? null : (
+        <Row>
+          {undo === null ? null : (
+            <Button
+              variant="outline"
+              icon="undo"
+              busy={takeBack.isPending}
+              onClick={() => takeBack.mutate(undo.changeSetId)}
+            >
+              {t('now.undo')}
+            </Button>
+          )}
+          {before === null ? null : (
+            <Button variant="outline" onClick={() => onGoBack(before)}>
+              {t('now.back', { mode: t(`mode.${before.key}`) })}
+            </Button>
+          )}
+          {scheduled === null ? null : (
+            <Button
+              variant="outline"
+              busy={cancel.isPending}
+              onClick={() =>
+                cancel.mutate({ id: scheduled.id, version: scheduled.version, mode: t(`mode.${scheduled.key}`) })
+              }
+            >
+              {t('now.cancel')}
+            </Button>
+          )}
+        </Row>
+      )}
+      {fresh.dialog}
+    </>
   );
 }

@@ -10,7 +10,7 @@ interface FigureRow {
   before: string;
   after: string;
   difference: string;
-  /** null: neither, or nothing to compare. */
+  /** null: neither, or not comparable */
   better: boolean | null;
   working: Working | null;
 }
@@ -22,7 +22,10 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
   const { money, date } = useFormats();
   const amount = (of: Amount, missing: string) => (of === null ? missing : money(of.minor, of.currency));
   const day = (on: string | null) => (on === null ? t(hasDebts ? 'check.never' : 'check.noDebt') : date(on, 'month'));
-  /** How much less or more; `less` is what is better. */
+  /**
+   * Returns the absolute difference in words (less or more) and whether it is better; `lessIsAbove` is set if a
+   * positive amount means less, which is then better.
+   */
   const difference = (of: Amount, lessIsAbove: boolean): [string, boolean | null] => {
     if (of === null) return [t('check.unknown'), null];
     const minor = Number(of.minor);
@@ -67,7 +70,7 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
   ];
 }
 
-/** Before and after, figure by figure, with their workings. */
+/** Before and after of each figure, with their workings. */
 export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
   const t = useT(modeMessages);
   const hasDebts = diff.debtFree.before !== null || diff.debtFree.after !== null || diff.interest.before !== null;
@@ -101,7 +104,7 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
   );
 }
 
-/** What sweeps would propose otherwise. */
+/** Differences in the proposed sweeps. */
 export function SweepChanges({ sweeps: { added, removed, changed } }: Pick<ModeDiff, 'sweeps'>) {
   const t = useT(modeMessages);
   const { money } = useFormats();
@@ -129,7 +132,7 @@ interface ParameterTableProps {
   words: ModeWords;
 }
 
-/** What the two modes keep to, where they differ. */
+/** The parameters in which the two modes differ. */
 export function ParameterTable({ names, before, after, words }: ParameterTableProps) {
   const t = useT(modeMessages);
   if (names.length === 0) return null;

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { ModeOverview } from '@tideline/contract';
 import { Load, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { FocusOnMount } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { CurrentMode } from './current-mode.tsx';
-import { modeQuery, type WantedMode } from './mode.queries.ts';
+import { modeQuery, type ModeInput } from './mode.queries.ts';
 import { ModeCheck } from './mode-check.tsx';
 import { draftOf, readDraft, type ModeDraft } from './mode-draft.ts';
 import { ModeForm } from './mode-form.tsx';
 import { ModeHistory } from './mode-history.tsx';
-import styles from './financial-mode.module.css';
 
-/** /settings/financial-mode: one strategy for all of it, with what a switch would change before it is made. */
+/** /settings/financial-mode: one strategy for the whole household, with a preview of a switch. */
 export function FinancialModeScreen() {
   const t = useT(modeMessages);
   return (
@@ -38,11 +38,11 @@ export function FinancialModeScreen() {
 const KEYS = ['none', 'balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'] as const;
 
 interface Typed {
-  wanted: WantedMode;
+  wanted: ModeInput;
   draft: ModeDraft;
 }
 
-/** `?check=quick_wins` is the check of that mode; opened by address it is the one without anything changed in it. */
+/** `?check=quick_wins` is the check of that mode; opened by address, it uses the default parameters. */
 function Modes({ overview }: { overview: ModeOverview }) {
   const t = useT(modeMessages);
   const formats = useFormats();
@@ -58,9 +58,9 @@ function Modes({ overview }: { overview: ModeOverview }) {
       setCheck('none');
     };
     return (
-      <Arrival key="check">
+      <FocusOnMount key="check">
         <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />
-      </Arrival>
+      </FocusOnMount>
     );
   }
   const start = (next: Typed) => {
@@ -90,27 +90,13 @@ function Modes({ overview }: { overview: ModeOverview }) {
       <ModeHistory overview={overview} />
     </Stack>
   );
-  // back from a check
-  return hasChecked ? <Arrival key="modes">{content}</Arrival> : content;
-}
-
-/** Takes the place of another part of the page: whoever goes by keys or by ear is taken along. */
-function Arrival({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
-  return (
-    <div ref={ref} tabIndex={-1} className={styles.arrival}>
-      {children}
-    </div>
-  );
+  // returning from a check
+  return hasChecked ? <FocusOnMount key="modes">{content}</FocusOnMount> : content;
 }
 
 function untouched(
   overview: ModeOverview,
-  key: WantedMode['key'],
+  key: ModeInput['key'],
   typing: { currency: string; locale: string },
 ): Typed | null {
   const choice = overview.modes.find((mode) => mode.key === key);

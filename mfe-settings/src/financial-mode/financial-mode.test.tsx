@@ -1,151 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type {
-  ModeChange,
-  ModeDiff,
-  ModeLastMonth,
-  ModeOverview,
-  ModeParameters,
-  ModePreview,
-} from '@tideline/contract';
+import type { ModeDiff } from '@tideline/contract';
 import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import { FinancialModeScreen } from './financial-mode.screen.tsx';
-
-const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-const card = '018f0000-0000-7000-8000-0000000000c1';
-const loan = '018f0000-0000-7000-8000-0000000000c2';
-const changeSetId = '018f0000-0000-7000-8000-0000000000e1';
-
-const balanced: ModeParameters = {
-  floor: { kind: 'months', months: 1 },
-  bufferDays: 7,
-  confidence: 'p99',
-  hurdlePpm: null,
-  debtOrder: 'promo_aware',
-  customOrder: [],
-  destinationOrder: ['buffer', 'debt', 'savings', 'low_debt', 'promo'],
-  promoMarginDays: null,
-  automation: { level: 'propose' },
-};
-const quickWins: ModeParameters = {
-  ...balanced,
-  floor: { kind: 'months', months: 0.5 },
-  hurdlePpm: 0,
-  debtOrder: 'snowball',
-};
-
-const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({
-  key,
-  parameters: balanced,
-  reasons: [],
-  figure: null,
-  ...fields,
-});
-const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
-  version: 4,
-  current: { key: 'balanced', parameters: balanced, since: null },
-  scheduled: null,
-  undo: null,
-  before: null,
-  bestYieldPpm: 31_000,
-  monthlyExpenses: usd(300_000),
-  modes: [
-    choice('balanced', { figure: { kind: 'interest', amount: usd(91_200), debtFreeOn: '2028-04-01' } }),
-    choice('quick_wins', { parameters: quickWins }),
-    choice('safety_first', { figure: { kind: 'buffer', missing: usd(250_000), floor: usd(900_000) } }),
-    choice('float', { reasons: [{ code: 'segment_bears_interest', debts: [{ id: card, name: 'Aria Visa' }] }] }),
-    choice('custom', { parameters: { ...balanced, debtOrder: 'custom' } }),
-  ],
-  debts: [
-    { id: card, name: 'Aria Visa', owed: usd(400_000), aprPpm: 240_000 },
-    { id: loan, name: 'Car', owed: usd(90_000), aprPpm: 60_000 },
-  ],
-  ...fields,
-});
-
-const diff: ModeDiff = {
-  isEmpty: false,
-  parameters: ['floor', 'debtOrder'],
-  hasOwnPlan: false,
-  debtFree: { before: '2028-04-01', after: '2028-06-01', monthsSooner: -2 },
-  interest: { before: usd(91_200), after: usd(96_800), saved: usd(-5_600), working: null },
-  lowestCash: { before: usd(200_000), after: usd(150_000), change: usd(-50_000), working: null },
-  sweeps: { added: [{ id: 's', from: 'Everyday', to: 'Car', amount: usd(50_000) }], removed: [], changed: [] },
-};
-const change = (fields: Partial<ModeChange> = {}): ModeChange => ({
-  id: '018f0000-0000-7000-8000-0000000000d1',
-  version: 1,
-  key: 'quick_wins',
-  parameters: quickWins,
-  state: 'active',
-  startsOn: '2026-03-01',
-  startedOn: '2026-03-01',
-  refusal: null,
-  diff,
-  by: 'Ada',
-  createdAt: '2026-03-01T12:00:00Z',
+import {
+  usd,
+  card,
+  loan,
   changeSetId,
-  ...fields,
-});
-const preview = (fields: Partial<ModePreview> = {}): ModePreview => ({
-  key: 'quick_wins',
-  parameters: quickWins,
-  reasons: [],
+  balanced,
+  quickWins,
+  overview,
   diff,
-  ...fields,
-});
-
-const lastMonth: ModeLastMonth = {
-  from: '2026-02-01',
-  through: '2026-02-28',
-  modes: [
-    {
-      key: 'balanced',
-      moved: usd(26_000),
-      moves: 2,
-      toDebts: usd(6_000),
-      toSavings: usd(20_000),
-      working: {
-        formulaId: 'mode.moved',
-        lines: [
-          { key: 'moved_to', name: 'Savings', value: { kind: 'money', money: usd(20_000) }, href: '/sweeps' },
-          { key: 'moved_to', name: 'Aria Visa', value: { kind: 'money', money: usd(6_000) }, href: '/sweeps' },
-        ],
-        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(26_000) }, href: null },
-        assumptions: ['every_proposal_approved'],
-        otherwise: null,
-      },
-    },
-    {
-      key: 'quick_wins',
-      moved: usd(31_000),
-      moves: 2,
-      toDebts: usd(31_000),
-      toSavings: usd(0),
-      working: {
-        formulaId: 'mode.moved',
-        lines: [],
-        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null },
-        assumptions: [],
-        otherwise: null,
-      },
-    },
-    {
-      key: 'safety_first',
-      moved: usd(0),
-      moves: 0,
-      toDebts: usd(0),
-      toSavings: usd(0),
-      working: {
-        formulaId: 'mode.moved',
-        lines: [],
-        result: { key: 'moved_in_month', value: { kind: 'money', money: usd(0) }, href: null },
-        assumptions: [],
-        otherwise: null,
-      },
-    },
-  ],
-};
+  change,
+  preview,
+  lastMonth,
+} from './testing/mode-examples.ts';
 
 const open = (
   api: FakeApi = {},
@@ -172,7 +42,7 @@ const open = (
   });
 
 describe('choosing a mode', () => {
-  it('shows a card for each mode with what it does, does not, and a number of the household', async () => {
+  it('shows a card per mode with what it does, what it does not, and a figure of the household', async () => {
     open();
     const modes = await screen.findByRole('radiogroup', { name: 'Mode' });
     expect(
@@ -193,7 +63,7 @@ describe('choosing a mode', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Financial mode' })).toBeInTheDocument();
   });
 
-  it('says of each mode what it would have moved last month, and how that came about', async () => {
+  it('shows what each mode would have moved last month, with its working', async () => {
     const { user } = open();
     expect(
       await screen.findByText(/would have moved \$260 in February 2026, \$60 to debts and \$200 to savings\./),
@@ -206,7 +76,7 @@ describe('choosing a mode', () => {
     expect(within(sheet).getByText(/Savings/)).toBeInTheDocument();
   });
 
-  it('shows the modes all the same where that could not be worked out', async () => {
+  it('shows the modes even if that could not be computed', async () => {
     open({
       mode: {
         lastMonth: () => {
@@ -218,14 +88,14 @@ describe('choosing a mode', () => {
     expect(screen.getByRole('button', { name: 'Check and switch' })).toBeEnabled();
   });
 
-  it('says that nothing is to be switched where nothing was changed', async () => {
+  it('says that there is nothing to switch if nothing was changed', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Check and switch' }));
     expect(await screen.findByText(/This is how it is now/)).toBeInTheDocument();
     expect(requests.some(({ name }) => name === 'mode.preview')).toBe(false);
   });
 
-  it('names what cannot be read and keeps what was typed', async () => {
+  it('reports unparsable values and keeps the entered text', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByText('Change what this mode keeps to'));
@@ -240,7 +110,7 @@ describe('choosing a mode', () => {
     expect(screen.getByRole('textbox', { name: 'Months' })).toHaveValue('61');
   });
 
-  it('puts debts and places in an order of the person’s own, with buttons', async () => {
+  it('arranges debts and destinations in a custom order with buttons', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('radio', { name: 'Custom' }));
     await user.click(screen.getByRole('button', { name: 'Move Car up' }));
@@ -258,14 +128,14 @@ describe('choosing a mode', () => {
     });
   });
 
-  it('lets others than owners look', async () => {
+  it('is read-only for members other than owners', async () => {
     open({}, { role: 'editor' });
     expect(await screen.findByText('Owners of the household decide on its financial mode.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check and switch' })).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Quick wins' })).toBeDisabled();
   });
 
-  it('says what failed and tries again', async () => {
+  it('reports what failed and retries', async () => {
     open({
       mode: {
         get: () => {
@@ -278,13 +148,13 @@ describe('choosing a mode', () => {
   });
 });
 
-describe('the check', () => {
-  it('shows before and after of every figure, then switches with the version it saw', async () => {
+describe('mode check', () => {
+  it('shows before and after of every figure, then switches with the version that was shown', async () => {
     const { user, requests, address } = open();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     const heading = await screen.findByRole('heading', { name: 'From Balanced to Quick wins' });
-    // the focus goes along with the page
+    // the focus moves with the page
     expect(document.activeElement).toContainElement(heading);
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain('check=quick_wins');
@@ -302,7 +172,7 @@ describe('the check', () => {
     expect(address()).not.toContain('check=');
   });
 
-  it('is only for a later day where a mode is not possible now, with the reasons', async () => {
+  it('offers only a later day if a mode is not possible now, with the reasons', async () => {
     const { user, requests } = open(
       { mode: { preview: () => preview({ key: 'float', reasons: [{ code: 'no_promo', debts: [] }] }) } },
       { route: '/settings/financial-mode?check=float' },
@@ -314,7 +184,7 @@ describe('the check', () => {
     expect(requests.some(({ name }) => name === 'mode.change')).toBe(false);
   });
 
-  it('says what becomes of the plan in use, and keeps it where the person chooses so', async () => {
+  it('explains what happens to the active plan, and keeps it if the user chooses so', async () => {
     const own = { strategy: 'avalanche', mode: null, monthly: usd(40_000) } as const;
     const replanned: ModeDiff = {
       ...diff,
@@ -333,14 +203,16 @@ describe('the check', () => {
     const { user, requests } = open(
       {
         mode: {
-          preview: ({ ownPlan }: { ownPlan?: string }) => preview({ diff: ownPlan === 'keep' ? kept : replanned }),
+          preview: ({ ownPlan }: { ownPlan?: string | undefined }) =>
+            preview({ diff: ownPlan === 'keep' ? kept : replanned }),
         },
       },
       { route: '/settings/financial-mode?check=quick_wins' },
     );
     expect(
       await screen.findByText(
-        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same extra payments.',
+        'You follow Avalanche. It becomes the plan by Quick wins, with the same $400 a month and the same ' +
+          'extra payments.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('2 months later')).toBeInTheDocument();
@@ -355,7 +227,7 @@ describe('the check', () => {
     expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ ownPlan: 'keep' });
   });
 
-  it('names the sweep rules that will wait, and lets each go on in the same step', async () => {
+  it('lists the sweep rules that will wait, and can keep each one active in the same step', async () => {
     const [one, two] = ['018f0000-0000-7000-8000-0000000000f1', '018f0000-0000-7000-8000-0000000000f2'];
     const rules = [
       { id: one, name: 'Idle cash', byItself: false, goesOn: true },
@@ -379,7 +251,7 @@ describe('the check', () => {
     expect(requests.find(({ name }) => name === 'mode.change')?.input).toMatchObject({ rulesGoOn: [two] });
   });
 
-  it('leads back to what was typed', async () => {
+  it('returns to the entered values', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
@@ -390,7 +262,7 @@ describe('the check', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('says so when somebody else changed the household meanwhile', async () => {
+  it('reports a concurrent change of the household', async () => {
     const conflict = () => {
       throw new ApiError({
         code: 'VERSION_CONFLICT',
@@ -405,8 +277,8 @@ describe('the check', () => {
   });
 });
 
-describe('what holds', () => {
-  it('is undone within a day, or gone back to the one before after a check', async () => {
+describe('active mode', () => {
+  it('is undone within a day, or replaced by the previous one after a check', async () => {
     const { user, requests } = open({
       mode: {
         get: () =>
@@ -429,7 +301,7 @@ describe('what holds', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
-  ])('near midnight in %s names the day of that zone', async (timezone, at, day, time) => {
+  ])('near midnight in %s shows the date in that zone', async (timezone, at, day, time) => {
     const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
     const { user } = open(
       {
@@ -445,7 +317,7 @@ describe('what holds', () => {
     expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
   });
 
-  it('names the sweep rules that still wait since a switch', async () => {
+  it('lists the sweep rules still waiting since a switch', async () => {
     open({
       mode: {
         get: () =>
@@ -461,7 +333,7 @@ describe('what holds', () => {
     expect(screen.getByRole('link', { name: 'Look at the sweep rules' })).toHaveAttribute('href', '/sweeps');
   });
 
-  it('tells what is to come and takes it back', async () => {
+  it('shows a scheduled change and cancels it', async () => {
     const scheduled = change({ state: 'scheduled', startsOn: '2026-04-01', startedOn: null, version: 2 });
     const { user, requests } = open({
       mode: { get: () => overview({ scheduled }) },
@@ -473,7 +345,7 @@ describe('what holds', () => {
     expect(requests.find(({ name }) => name === 'modeChanges.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('keeps a history with what was shown, and why a mode did not begin', async () => {
+  it('stores a history with the figures shown, and why a mode did not start', async () => {
     const refused = change({
       id: '018f0000-0000-7000-8000-0000000000d2',
       key: 'float',

@@ -7,9 +7,11 @@ import styles from './financial-mode.module.css';
 import { lastMonthQuery } from './mode.queries.ts';
 import type { ModeKey } from './mode-draft.ts';
 
-type OfMode = ModeLastMonth['modes'][number];
+type ModeMonth = ModeLastMonth['modes'][number];
 
-/** What a mode would have moved last month, of the household's own ledger: it comes after the page, in a line that is kept free for it. */
+/**
+ * What a mode would have moved last month, based on the household's ledger; loads after the page, into a reserved line.
+ */
 export function LastMonth({ mode }: { mode: ModeKey }) {
   const t = useT(modeMessages);
   const { data, isError } = useQuery(lastMonthQuery());
@@ -29,7 +31,7 @@ export function LastMonth({ mode }: { mode: ModeKey }) {
   );
 }
 
-function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; found: OfMode }) {
+function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; found: ModeMonth }) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const amount = ({ minor, currency }: { minor: string; currency: string }) =>
@@ -45,7 +47,9 @@ function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; f
   return <>{t('lastMonth.spare', { month, amount: amount(moved), where })}</>;
 }
 
-/** How the number of one mode came about: beside its card, for a card is a choice and holds no buttons. */
+/**
+ * The working of a mode's figure: placed beside its card, because a card is a radio option and cannot contain buttons.
+ */
 export function LastMonthWorking({ mode, name }: { mode: ModeKey; name: string }) {
   const t = useT(modeMessages);
   const { data } = useQuery(lastMonthQuery());

@@ -7,22 +7,22 @@ import { RadioGroup } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { DiffTable, ParameterTable, SweepChanges } from './diff-table.tsx';
 import styles from './financial-mode.module.css';
-import { FollowedPlan } from './followed-plan.tsx';
-import { type OwnPlan, previewQuery, type WantedMode } from './mode.queries.ts';
+import { ActivePlanChange } from './active-plan-change.tsx';
+import { type PlanOption, previewQuery, type ModeInput } from './mode.queries.ts';
 import { useModeWords } from './mode-words.ts';
 import { SwitchedRules } from './switched-rules.tsx';
 
 interface ModeCheckProps {
   overview: ModeOverview;
-  wanted: WantedMode;
+  wanted: ModeInput;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** What would change, of the household's own figures; then the switch, now or on a day. */
+/** The changes in the household's figures; then the switch, now or on a chosen day. */
 export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) {
   const t = useT(modeMessages);
-  const [ownPlan, setOwnPlan] = useState<OwnPlan>('follow');
+  const [ownPlan, setOwnPlan] = useState<PlanOption>('follow');
   const choices = { ownPlan, setOwnPlan };
   return (
     <Section title={t('check.title', { from: t(`mode.${overview.current.key}`), to: t(`mode.${wanted.key}`) })}>
@@ -54,13 +54,13 @@ export function ModeCheck({ overview, wanted, onBack, onDone }: ModeCheckProps) 
   );
 }
 
-/** Other rules than those the person has looked at are looked at anew. */
+/** Identifies the reviewed rules: a changed set must be reviewed again. */
 const rulesKey = ({ diff: { rules = [] } }: ModePreview): string =>
   rules.map(({ id, byItself }) => `${id} ${byItself}`).join();
 
 interface PlanChoice {
-  ownPlan: OwnPlan;
-  setOwnPlan: (chosen: OwnPlan) => void;
+  ownPlan: PlanOption;
+  setOwnPlan: (chosen: PlanOption) => void;
 }
 
 function Effects({
@@ -76,7 +76,7 @@ function Effects({
       <Stack gap={24}>
         {diff.isEmpty ? <p>{t('check.nothing')}</p> : null}
         <DiffTable diff={diff} id="mode" />
-        <FollowedPlan plan={diff.plan ?? null} ownPlan={ownPlan} onChoose={setOwnPlan} />
+        <ActivePlanChange plan={diff.plan ?? null} ownPlan={ownPlan} onChoose={setOwnPlan} />
         <section>
           <h3>{t('check.sweeps')}</h3>
           <SweepChanges sweeps={diff.sweeps} />
@@ -100,6 +100,28 @@ function Effects({
   );
 }
 
+interface SwitchInput extends Omit<ModeCheckProps, 'onBack'> {
+  ownPlan: PlanOption;
+  rulesGoOn: readonly string[];
+}
+
+function useSwitchMode({ overview, wanted, ownPlan, rulesGoOn, onDone }: SwitchInput) {
+  const t = useT(modeMessages);
+  const { date } = useFormats();
+  const { run, dialog } = useFreshSignIn();
+  const mode = t(`mode.${wanted.key}`);
+  const change = useChange({
+    change: (startsOn: string | null) =>
+      run(() =>
+        api.mode.change({ ...wanted, startsOn, ownPlan, rulesGoOn: [...rulesGoOn] }, { ifMatch: overview.version }),
+      ),
+    done: (_result, startsOn) =>
+      startsOn === null ? t('check.switched', { mode }) : t('check.scheduled', { mode, on: date(startsOn) }),
+    onSuccess: onDone,
+  });
+  return { change, dialog };
+}
+
 function SwitchPart({
   overview,
   preview: { reasons, diff },
@@ -107,13 +129,10 @@ function SwitchPart({
   ownPlan,
   onBack,
   onDone,
-}: ModeCheckProps & { preview: ModePreview; ownPlan: OwnPlan }) {
+}: ModeCheckProps & { preview: ModePreview; ownPlan: PlanOption }) {
   const t = useT(modeMessages);
   const errorOf = useErrorText();
-  const { date } = useFormats();
   const { today } = useSession();
-  const { run, dialog } = useFreshSignIn();
-  const words = useModeWords(overview.debts);
   const name = t(`mode.${wanted.key}`);
   const isPossible = reasons.length === 0;
   const [when, setWhen] = useState<'now' | 'later'>(isPossible ? 'now' : 'later');
@@ -121,35 +140,18 @@ function SwitchPart({
   const [goOn, setGoOn] = useState<readonly string[]>(() => rules.filter(({ goesOn }) => goesOn).map(({ id }) => id));
   const [day, setDay] = useState('');
   const [missing, setMissing] = useState(false);
-  const change = useChange({
-    change: (startsOn: string | null) =>
-      run(() => api.mode.change({ ...wanted, startsOn, ownPlan, rulesGoOn: [...goOn] }, { ifMatch: overview.version })),
-    done: (_result, startsOn) =>
-      startsOn === null
-        ? t('check.switched', { mode: name })
-        : t('check.scheduled', { mode: name, on: date(startsOn) }),
-    onSuccess: onDone,
-  });
+  const { change, dialog } = useSwitchMode({ overview, wanted, ownPlan, rulesGoOn: goOn, onDone });
   const send = () => {
     if (when === 'now') return change.mutate(null);
     if (day === '' || day <= today) return setMissing(true);
     setMissing(false);
     change.mutate(day);
   };
-  // the household changed under the page: the check has to be made again of what holds now
+  // the household changed in the background: the check must be repeated with the current data
   const error = change.error instanceof ApiError && change.error.is('FRESH_SIGN_IN_NEEDED') ? null : change.error;
   return (
     <Stack gap={16}>
-      {isPossible ? null : (
-        <Banner tone="warn" title={t('check.notEligible', { mode: name })}>
-          <ul className={styles.list}>
-            {reasons.map((reason) => (
-              <li key={reason.code}>{words.reason(reason)}</li>
-            ))}
-          </ul>
-          <p>{t('check.notEligibleLater')}</p>
-        </Banner>
-      )}
+      {isPossible ? null : <NotEligible name={name} reasons={reasons} debts={overview.debts} />}
       {error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />}
       <SwitchedRules rules={rules} goOn={goOn} onChange={setGoOn} />
       <RadioGroup
@@ -180,5 +182,27 @@ function SwitchPart({
       </Row>
       {dialog}
     </Stack>
+  );
+}
+
+interface NotEligibleProps {
+  name: string;
+  reasons: ModePreview['reasons'];
+  debts: ModeOverview['debts'];
+}
+
+/** The reasons that prevent a switch today. */
+function NotEligible({ name, reasons, debts }: NotEligibleProps) {
+  const t = useT(modeMessages);
+  const words = useModeWords(debts);
+  return (
+    <Banner tone="warn" title={t('check.notEligible', { mode: name })}>
+      <ul className={styles.list}>
+        {reasons.map((reason) => (
+          <li key={reason.code}>{words.reason(reason)}</li>
+        ))}
+      </ul>
+      <p>{t('check.notEligibleLater')}</p>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
-/** What a person types about a mode, and what is sent of it. */
-import type { ModeChoice, ModeParameters, OwnParameters } from '@tideline/contract';
+/** The form values of a mode, and their conversion to api input. */
+import type { ModeChoice, ModeParameters, CustomParameters } from '@tideline/contract';
 import { parseFigure, parseMoney, parsePercent, typedMoney, typedPercent, type FormErrors } from '@tideline/ui/forms';
-import type { WantedMode } from './mode.queries.ts';
+import type { ModeInput } from './mode.queries.ts';
 
 export type ModeKey = ModeChoice['key'];
 export type Destination = ModeParameters['destinationOrder'][number];
@@ -24,12 +24,12 @@ export interface ModeDraft {
   destinationOrder: readonly Destination[];
 }
 
-export interface Typing {
+export interface InputFormat {
   currency: string;
   locale: string;
 }
 
-/** Every debt once: those that were put in order first, then the others as they come. */
+/** Returns every debt once: ordered ones first, then the others in their given order. */
 export const completeOrder = <Id extends string>(order: readonly Id[], all: readonly Id[]): Id[] => {
   const known = order.filter((id) => all.includes(id));
   return [...known, ...all.filter((id) => !known.includes(id))];
@@ -37,7 +37,7 @@ export const completeOrder = <Id extends string>(order: readonly Id[], all: read
 
 export function draftOf(
   { key, parameters }: Pick<ModeChoice, 'key' | 'parameters'>,
-  { currency, locale }: Typing,
+  { currency, locale }: InputFormat,
 ): ModeDraft {
   const { floor, automation, hurdlePpm, promoMarginDays } = parameters;
   return {
@@ -60,7 +60,7 @@ export function draftOf(
   };
 }
 
-/** What was wrong, as the keys of sentences. */
+/** Validation errors, as message keys. */
 export type DraftErrors = Partial<
   Record<
     keyof ModeDraft,
@@ -78,10 +78,10 @@ function monthsOf(text: string, locale: string): number | null {
   return parsed.ok && parsed.units <= 6_000n ? Number(parsed.units) / 100 : null;
 }
 
-/** null: it cannot be read, or is not above zero where it has to be. */
+/** null: unparsable, or not above zero where required */
 function amountOf(
   text: string,
-  { currency, locale }: Typing,
+  { currency, locale }: InputFormat,
   least: bigint,
 ): { minor: string; currency: string } | null {
   const parsed = parseMoney(text, currency, locale);
@@ -90,11 +90,11 @@ function amountOf(
     : null;
 }
 
-/** What is sent, or what is wrong with it. A mode decides its order itself; only the custom one is told. */
+/** Returns the api input, or the errors. A mode determines its order itself; only the custom mode sends one. */
 export function readDraft(
   draft: ModeDraft,
-  { typing, debtIds }: { typing: Typing; debtIds: readonly string[] },
-): { ok: true; data: WantedMode } | { ok: false; errors: DraftErrors } {
+  { typing, debtIds }: { typing: InputFormat; debtIds: readonly string[] },
+): { ok: true; data: ModeInput } | { ok: false; errors: DraftErrors } {
   const { locale } = typing;
   const months = draft.floorKind === 'months' ? monthsOf(draft.months, locale) : 0;
   const amount =
@@ -128,7 +128,7 @@ export function readDraft(
       },
     };
   }
-  const parameters: OwnParameters = {
+  const parameters: CustomParameters = {
     floor: draft.floorKind === 'months' ? { kind: 'months', months } : { kind: 'amount', amount },
     bufferDays,
     confidence: draft.confidence,
@@ -144,8 +144,8 @@ export function readDraft(
   return { ok: true, data: { key: draft.key, parameters } };
 }
 
-/** The same mode with the same parameters: nothing to switch. */
-export const isAsNow = (wanted: WantedMode, now: { key: ModeKey; parameters: ModeParameters }): boolean =>
+/** Whether mode and parameters are unchanged, so that there is nothing to switch. */
+export const isUnchanged = (wanted: ModeInput, now: { key: ModeKey; parameters: ModeParameters }): boolean =>
   wanted.key === now.key &&
   JSON.stringify(sorted({ ...now.parameters, ...wanted.parameters })) === JSON.stringify(sorted(now.parameters));
 

@@ -6,27 +6,27 @@ import { ErrorSummary, RadioCards, useForm } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import { LastMonth, LastMonthWorking } from './last-month.tsx';
-import type { WantedMode } from './mode.queries.ts';
-import { draftOf, isAsNow, readDraft, type ModeDraft, type ModeFormErrors, type ModeKey } from './mode-draft.ts';
+import type { ModeInput } from './mode.queries.ts';
+import { draftOf, isUnchanged, readDraft, type ModeDraft, type ModeFormErrors, type ModeKey } from './mode-draft.ts';
 import { useModeWords } from './mode-words.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 
 interface ModeFormProps {
   overview: ModeOverview;
   initial: ModeDraft;
-  /** What was typed is kept, so that the check can lead back to it. */
-  onCheck: (wanted: WantedMode, draft: ModeDraft) => void;
+  /** The form values are preserved, so that the check can return to them. */
+  onCheck: (wanted: ModeInput, draft: ModeDraft) => void;
   readOnly: boolean;
 }
 
-/** The modes, each with what it does and one number of the household, and what can be set in the chosen one. */
+/** The modes, each with what it does and one figure of the household, and the settings of the chosen one. */
 export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps) {
   const t = useT(modeMessages);
   const { locale, currency } = useFormats();
   const typing = { locale, currency };
   const debtIds = overview.debts.map(({ id }) => id);
   const [asNow, setAsNow] = useState(false);
-  const form = useForm<ModeDraft, WantedMode>({
+  const form = useForm<ModeDraft, ModeInput>({
     initial,
     validate: (draft) => {
       const read = readDraft(draft, { typing, debtIds });
@@ -37,7 +37,7 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
       return { ok: false, errors };
     },
     submit: async (wanted) => {
-      const unchanged = isAsNow(wanted, overview.current);
+      const unchanged = isUnchanged(wanted, overview.current);
       setAsNow(unchanged);
       if (!unchanged) onCheck(wanted, form.values);
     },

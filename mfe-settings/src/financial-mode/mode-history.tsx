@@ -4,11 +4,11 @@ import { Badge, Card, Disclosure, Section, Skeleton, SkeletonBar, Stack, useForm
 import { modeMessages } from '../../messages/mode.en.ts';
 import { DiffTable, SweepChanges } from './diff-table.tsx';
 import styles from './financial-mode.module.css';
-import { usePlanText } from './followed-plan.tsx';
+import { usePlanText } from './active-plan-change.tsx';
 import { modeChangesQuery } from './mode.queries.ts';
 import { useModeWords } from './mode-words.ts';
 
-/** Every change of the mode, with what was shown before it. */
+/** Every change of the mode, with the figures shown before it. */
 export function ModeHistory({ overview }: { overview: ModeOverview }) {
   const t = useT(modeMessages);
   return (
@@ -52,7 +52,7 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
       badge={change.state === 'active' ? <Badge tone="tide">{t('history.active')}</Badge> : undefined}
     >
       <Stack gap={8}>
-        <p>{standing(change, t, date)}</p>
+        <p>{changeState(change, t, date)}</p>
         {refusal === null ? null : <p>{refusal.reasons.map(words.reason).join(' ')}</p>}
         {diff.plan ? <p>{say(diff.plan)}</p> : null}
         {names(true).length === 0 ? null : <p>{t('rules.wentOn', { names: names(true) })}</p>}
@@ -69,7 +69,7 @@ function PastChange({ change, debts }: { change: ModeChange; debts: ModeOverview
   );
 }
 
-function standing(
+function changeState(
   { state, startsOn, startedOn, refusal }: ModeChange,
   t: ReturnType<typeof useT<typeof modeMessages>>,
   date: (on: string) => string,

@@ -8,11 +8,11 @@ type Name = keyof ModeParameters;
 export interface ModeWords {
   figure: (figure: ModeFigure) => string;
   reason: (reason: ModeReason) => string;
-  /** What a parameter is set to. */
+  /** Returns the value of a parameter in words. */
   value: (name: Name, parameters: ModeParameters) => string;
 }
 
-/** Figures, reasons and parameters of modes in words. */
+/** Describes figures, reasons and parameters of modes. */
 export function useModeWords(debts: ModeOverview['debts']): ModeWords {
   const t = useT(modeMessages);
   const { money, date, percent } = useFormats();

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OwnParameters } from '@tideline/contract';
+import type { CustomParameters } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 
 export const modeQuery = () =>
@@ -12,7 +12,7 @@ export const modeChangesQuery = () =>
     meta: { staleOn: ['mode_change'] },
   });
 
-/** A month in every mode is worked out beside; the page does not wait for it. */
+/** Last month in every mode is computed separately; the page does not wait for it. */
 export const lastMonthQuery = () =>
   queryOptions({
     queryKey: ['mode', 'last-month'],
@@ -20,15 +20,15 @@ export const lastMonthQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-export type OwnPlan = NonNullable<Parameters<typeof api.mode.preview>[0]['ownPlan']>;
+export type PlanOption = NonNullable<Parameters<typeof api.mode.preview>[0]['ownPlan']>;
 
-export interface WantedMode {
+export interface ModeInput {
   key: Parameters<typeof api.mode.preview>[0]['key'];
-  parameters: OwnParameters;
+  parameters: CustomParameters;
 }
 
-/** What would change, of the figures as they are now. */
-export const previewQuery = (wanted: WantedMode, ownPlan: OwnPlan) =>
+/** What would change, based on current figures. */
+export const previewQuery = (wanted: ModeInput, ownPlan: PlanOption) =>
   queryOptions({
     queryKey: ['mode', 'preview', wanted, ownPlan],
     queryFn: ({ signal }) => api.mode.preview({ ...wanted, ownPlan }, { signal }),

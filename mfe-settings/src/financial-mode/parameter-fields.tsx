@@ -22,18 +22,18 @@ interface ParameterFieldsProps {
 }
 
 const ORDERS = ['promo_aware', 'marginal_cost', 'snowball', 'avalanche', 'buffer_then_avalanche', 'custom'] as const;
-const PLACES = ['buffer', 'debt', 'savings', 'low_debt', 'promo'] as const satisfies readonly Destination[];
+const DESTINATIONS = ['buffer', 'debt', 'savings', 'low_debt', 'promo'] as const satisfies readonly Destination[];
 
-/** A choice, and what it asks for under it. */
+/** An option with its dependent fields below it. */
 const Choice = ({ children }: { children: ReactNode }) => <div className={styles.choice}>{children}</div>;
 
-/** What a mode keeps to: all of it in the custom one, what it leaves open in the others. */
+/** The parameters of a mode: all of them for the custom mode, the open ones for the others. */
 export function ParameterFields({ form, overview }: ParameterFieldsProps) {
   return (
     <div className={styles.parameters}>
       {form.values.key === 'custom' ? <Orders form={form} overview={overview} /> : null}
       <FloorFields form={form} overview={overview} />
-      <SureFields form={form} overview={overview} />
+      <ConfidenceFields form={form} overview={overview} />
       <SweepFields form={form} />
     </div>
   );
@@ -46,7 +46,7 @@ function Orders({ form, overview: { debts } }: ParameterFieldsProps) {
     values.customOrder,
     debts.map(({ id }) => id),
   );
-  const places = completeOrder(values.destinationOrder, PLACES);
+  const places = completeOrder(values.destinationOrder, DESTINATIONS);
   return (
     <>
       <Choice>
@@ -113,7 +113,7 @@ function FloorFields({ form, overview: { monthlyExpenses } }: ParameterFieldsPro
   );
 }
 
-function SureFields({ form, overview: { bestYieldPpm } }: ParameterFieldsProps) {
+function ConfidenceFields({ form, overview: { bestYieldPpm } }: ParameterFieldsProps) {
   const t = useT(modeMessages);
   const { percent } = useFormats();
   const { values, set } = form;

@@ -11,7 +11,7 @@ interface SwitchedRulesProps {
   onChange: (goOn: readonly string[]) => void;
 }
 
-/** The sweep rules that are on: each goes on by a person's word, or waits until it has one. */
+/** Active sweep rules: each continues if the user confirms it, or waits until then. */
 export function SwitchedRules({ rules, goOn, onChange }: SwitchedRulesProps) {
   const t = useT(modeMessages);
   if (rules.length === 0) return null;

@@ -3,7 +3,7 @@ import { Link } from '@tideline/ui';
 import { messages } from '../../messages/ledger.en.ts';
 import styles from './ledger.module.css';
 
-/** The way back from a page of the settings. */
+/** Link back from a settings page. */
 export function BackLink() {
   const t = useT(messages);
   return (

@@ -1,7 +1,7 @@
 import type { Category } from '@tideline/contract';
 import type { SelectOptionGroup } from '@tideline/ui/forms';
 
-/** Categories under their groups, parts after their whole; a hidden one only where it is chosen already. */
+/** Categories under their groups, subcategories after their parents; a hidden one appears only if already selected. */
 export function categoryOptions(categories: readonly Category[], chosenId: string | null = null): SelectOptionGroup[] {
   const offered = categories.filter(({ id, hidden }) => !hidden || id === chosenId);
   const groups = Map.groupBy(offered, ({ group }) => group);
@@ -14,7 +14,7 @@ export function categoryOptions(categories: readonly Category[], chosenId: strin
   }));
 }
 
-/** Each part right after its whole, where that is in the same list. */
+/** Sorts each subcategory right after its parent, if that is in the same list. */
 export function inFamilies(categories: readonly Category[]): Category[] {
   const ids = new Set(categories.map(({ id }) => id));
   const isPart = ({ parentId }: Category): boolean => parentId !== null && ids.has(parentId);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** What the ledger is sorted by: categories, payees, rules, and what these name. */
+/** Queries of categories, payees and rules, and what they refer to. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'usage'],

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
-/** Rows on their way. */
+/** Placeholder rows while loading. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

@@ -9,7 +9,7 @@ import styles from './notification-settings.module.css';
 
 const LEAD_DAYS = 7;
 
-/** All dates as a calendar to subscribe to, by an address that is a key. */
+/** All dates as a calendar subscription, through a secret address. */
 export function CalendarSection({ settings: { calendarFeed } }: { settings: NotificationSettings }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -7,7 +7,7 @@ import styles from './notification-settings.module.css';
 import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
-/** Letters: where they go, or why none do. */
+/** Email notifications: their address, or why none are sent. */
 export function EmailSection({
   settings: { email, hideAmounts },
   save,

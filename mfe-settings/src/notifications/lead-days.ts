@@ -1,7 +1,10 @@
 const DAYS_MAX = 365;
 const COUNT_MAX = 12;
 
-/** "90, 30 7" → [90, 30, 7], the most first and each once; null where something else is typed. Nothing typed: never ahead. */
+/**
+ * "90, 30 7" → [90, 30, 7], largest first without duplicates; null if anything else was entered. Empty: no advance
+ * notice.
+ */
 export function leadDaysOf(typed: string): number[] | null {
   const parts = typed.split(/[\s,;/]+/).filter((part) => part !== '');
   if (parts.length > COUNT_MAX || parts.some((part) => !/^\d{1,3}$/.test(part) || Number(part) > DAYS_MAX)) return null;

@@ -16,7 +16,7 @@ interface Props {
   save: Save['save'];
 }
 
-/** What × through what. A table of checkboxes; on a phone each line is a card of its own. */
+/** Notification types × channels. A table of checkboxes; on a phone each row is a card. */
 export function Matrix({ settings: { types }, save }: Props) {
   const t = useT(messages);
   return (

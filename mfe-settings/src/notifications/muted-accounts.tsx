@@ -7,7 +7,7 @@ import { accountsQuery } from './notification-settings.queries.ts';
 import styles from './notification-settings.module.css';
 import type { Save } from './use-save.ts';
 
-/** Accounts nothing is told of. */
+/** Accounts without notifications. */
 export function MutedAccounts({
   settings: { mutedAccountIds },
   save,

@@ -12,7 +12,7 @@ import { QuietSection } from './quiet-section.tsx';
 import { useSave } from './use-save.ts';
 import { WebhookSection } from './webhook-section.tsx';
 
-/** /settings/notifications: what a person is told, through what, and when. */
+/** /settings/notifications: what the user is notified about, through which channels, and when. */
 export function NotificationSettingsScreen() {
   const t = useT(messages);
   return (

@@ -67,7 +67,7 @@ const updates = (requests: { name: string; input: unknown; headers: Headers }[])
   requests.filter(({ name }) => name === 'notificationSettings.update');
 
 describe('notification settings', () => {
-  it('are a table of what and through what; each tick is saved by itself, with the version it was made on', async () => {
+  it('are a table of types and channels; each tick is saved separately, with the version it was based on', async () => {
     const { user, requests } = show();
     const table = await screen.findByRole('table', { name: 'What you are told' });
     expect(
@@ -84,7 +84,7 @@ describe('notification settings', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('have a line for each type there is, of whichever group', async () => {
+  it('have a row for each type in every group', async () => {
     const groups = NotificationGroup.options;
     show({
       types: NOTIFICATION_TYPES.map((each, index) =>
@@ -101,12 +101,12 @@ describe('notification settings', () => {
     expect(table.getAllByRole('checkbox')).toHaveLength(4 * NOTIFICATION_TYPES.length);
   });
 
-  it('what concerns the safety of the account cannot be switched off', async () => {
+  it('do not allow switching off security notifications', async () => {
     show();
     expect(await screen.findByRole('checkbox', { name: 'A sign-in from a new device: Inbox' })).toBeDisabled();
   });
 
-  it('save a threshold and the days ahead when they are left, and nothing that is not understood', async () => {
+  it('save a threshold and lead days on blur, and nothing invalid', async () => {
     const { user, requests } = show();
     const below = await screen.findByLabelText('Below');
     await user.clear(below);
@@ -123,7 +123,7 @@ describe('notification settings', () => {
     expect(updates(requests)).toHaveLength(1);
   });
 
-  it('quiet hours, digest and zone are saved each by itself', async () => {
+  it('save quiet hours, digest and time zone separately', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
     await user.selectOptions(screen.getByLabelText('E-mails together'), 'Once a week');
@@ -133,7 +133,7 @@ describe('notification settings', () => {
     ]);
   });
 
-  it('send a test, and say what came of it', async () => {
+  it('send a test, and report the result', async () => {
     const { user } = show(
       {},
       { notificationSettings: { get: () => settings, sendTest: () => ({ sent: false, reason: 'unreachable' }) } },
@@ -146,9 +146,31 @@ describe('notification settings', () => {
     ['guest', 'A sample household has no address. Create an account to get letters.'],
     ['unconfirmed', /ada@example.org is not confirmed yet/],
     ['no_server', /This server sends no mail/],
-  ] as const)('say why no letters come: %s', async (state, words) => {
+  ] as const)('explain why no emails are sent: %s', async (state, words) => {
     show({ email: { address: 'ada@example.org', state } });
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('reject an address inside the network at its field', async () => {
+    const { user } = show(
+      {},
+      {
+        webhooks: {
+          create: () => {
+            throw new ApiError({ code: 'NOTIFICATION_ADDRESS_REFUSED', status: 422, title: 'x' });
+          },
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add an address' }));
+    await user.type(await drawer.findByLabelText('Name'), 'House');
+    await user.type(drawer.getByLabelText('Address'), 'https://nas.local/x');
+    await user.click(drawer.getByRole('button', { name: 'Add address' }));
+    expect((await drawer.findAllByText(/inside a private network/)).length).toBeGreaterThan(0);
+    expect(drawer.getByLabelText('Address')).toHaveAccessibleDescription(
+      expect.stringContaining('inside a private network'),
+    );
   });
 
   it('show the secret of a webhook once', async () => {
@@ -178,7 +200,7 @@ describe('notification settings', () => {
     expect(updates(requests)[0]?.input).toEqual({ mutedAccountIds: ['a1'] });
   });
 
-  it('that were changed on another device are read anew, and the change made on top', async () => {
+  it('are reloaded after a change on another device, and the change is applied on top', async () => {
     let version = 4;
     const { user, requests } = show(
       {},
@@ -203,7 +225,7 @@ describe('notification settings', () => {
     expect(updates(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"']);
   });
 
-  it('stand again as they were where a change is not saved, and say so', async () => {
+  it('are restored if a change is not saved, with a message', async () => {
     const { user } = show(
       {},
       {
@@ -224,7 +246,7 @@ describe('notification settings', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
     ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
-  ])('name times near midnight by the day of %s', async (timezone, at, day, time) => {
+  ])('show times near midnight on the date in %s', async (timezone, at, day, time) => {
     const near = {
       ...settings,
       nextDigestAt: at,
@@ -243,7 +265,7 @@ describe('notification settings', () => {
     expect(screen.getByText(`Last asked for: ${day} ${time}.`)).toBeVisible();
   });
 
-  it('say that push needs https where the page has none', async () => {
+  it('explain that push needs https if the page has none', async () => {
     show();
     expect(
       await screen.findByText('Browsers push over https alone. Open Tideline by its https address to switch this on.'),

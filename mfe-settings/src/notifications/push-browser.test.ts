@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowPushes, browserLabel, endPushes, keyBytes, ownSubscription, pushObstacle } from './push-browser.ts';
+import { allowPushes, browserLabel, endPushes, keyBytes, currentSubscription, pushObstacle } from './push-browser.ts';
 
 it.each([
   ['not_secure', { isSecureContext: false, navigator: { serviceWorker: {} }, PushManager: {} }],
   ['not_here', { isSecureContext: true, navigator: {}, PushManager: {} }],
   ['not_here', { isSecureContext: true, navigator: { serviceWorker: {} } }],
   [null, { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} }],
-])('says %s of a page', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
+])('reports %s for a page', (obstacle, page) => expect(pushObstacle(page)).toBe(obstacle));
 
-it('reads keys as servers write them', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
+it('decodes keys as servers encode them', () => expect([...keyBytes('-_8')]).toEqual([251, 255]));
 
 it.each([
   [
@@ -25,15 +25,15 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
   ['curl/8', 'Browser'],
-])('%s is %s', (agent, label) => expect(browserLabel(agent)).toBe(label));
+])('names %s as %s', (agent, label) => expect(browserLabel(agent)).toBe(label));
 
-/** A browser of our own: what it is subscribed to, and what it keeps. */
+/** A fake browser: its subscription and its storage. */
 function startBrowser({
   permission = 'granted',
-  kept: atFirst = null,
+  stored: atFirst = null,
   subscribed: before = null,
-}: { permission?: string; kept?: object | null; subscribed?: string | null } = {}) {
-  const kept = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
+}: { permission?: string; stored?: object | null; subscribed?: string | null } = {}) {
+  const stored = new Map<string, string>(atFirst === null ? [] : [['/push-subscription', JSON.stringify(atFirst)]]);
   let now = before;
   let count = 0;
   const asked: object[] = [];
@@ -73,72 +73,78 @@ function startBrowser({
     caches: {
       open: () =>
         Promise.resolve({
-          put: (name: string, { text }: { text: string }) => Promise.resolve(void kept.set(name, text)),
+          put: (name: string, { text }: { text: string }) => Promise.resolve(void stored.set(name, text)),
         }),
       match: (name: string) =>
-        Promise.resolve(kept.has(name) ? { json: () => JSON.parse(kept.get(name) ?? '') as object } : undefined),
-      delete: () => Promise.resolve(kept.clear()),
+        Promise.resolve(stored.has(name) ? { json: () => JSON.parse(stored.get(name) ?? '') as object } : undefined),
+      delete: () => Promise.resolve(stored.clear()),
     },
   });
   return {
     asked,
     subscription: () => now,
-    kept: () => JSON.parse(kept.get('/push-subscription') ?? 'null') as object | null,
+    stored: () => JSON.parse(stored.get('/push-subscription') ?? 'null') as object | null,
   };
 }
 
 const register = () => Promise.resolve({ id: 's1' });
 const KEPT = { id: 's1', endpoint: 'https://push.example/old', auth: 'b2xk', publicKey: 'BKey' };
-const never = () => Promise.reject(new Error('the server was told although nothing changed'));
+const never = () => Promise.reject(new Error('a renewal was reported although nothing changed'));
 
-describe('a browser that is allowed pushes', () => {
-  it('keeps who it is, for the service worker', async () => {
-    const { kept } = startBrowser();
+describe('browser with push notifications', () => {
+  it('stores its identity for the service worker', async () => {
+    const { stored } = startBrowser();
     expect(await allowPushes('BKey', register)).toBe(true);
-    expect(kept()).toEqual({ id: 's1', endpoint: 'https://push.example/1', auth: 'c2VjcmV0', publicKey: 'BKey' });
-    expect(await ownSubscription(never)).toMatchObject({ id: 's1', publicKey: 'BKey' });
+    expect(stored()).toEqual({ id: 's1', endpoint: 'https://push.example/1', auth: 'c2VjcmV0', publicKey: 'BKey' });
+    expect(await currentSubscription(never)).toMatchObject({ id: 's1', publicKey: 'BKey' });
   });
 
-  it('that says no keeps nothing', async () => {
-    const { kept, asked } = startBrowser({ permission: 'denied' });
-    expect([await allowPushes('BKey', register), kept(), asked]).toEqual([false, null, []]);
+  it('stores nothing if permission is denied', async () => {
+    const { stored, asked } = startBrowser({ permission: 'denied' });
+    expect([await allowPushes('BKey', register), stored(), asked]).toEqual([false, null, []]);
   });
 
-  it('that the server does not take is subscribed to nothing', async () => {
-    const { kept, subscription } = startBrowser();
+  it('has no subscription if the server rejects it', async () => {
+    const { stored, subscription } = startBrowser();
     await expect(allowPushes('BKey', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-    expect([subscription(), kept()]).toEqual([null, null]);
+    expect([subscription(), stored()]).toEqual([null, null]);
   });
 
-  it('subscribes anew where the server has another key', async () => {
-    const { subscription } = startBrowser({ kept: KEPT, subscribed: KEPT.endpoint });
+  it('subscribes again if the server has another key', async () => {
+    const { subscription } = startBrowser({ stored: KEPT, subscribed: KEPT.endpoint });
     await allowPushes('BOther', register);
     expect(subscription()).toBe('https://push.example/1');
   });
 
-  it('that changed its subscription while the server was away tells it when the settings are opened', async () => {
-    const { kept } = startBrowser({ kept: KEPT, subscribed: 'https://push.example/new' });
-    const told: object[] = [];
-    expect(await ownSubscription((renewal) => Promise.resolve(told.push(renewal) > 0))).toMatchObject({ id: 's1' });
-    expect(told).toEqual([
+  it('reports a subscription changed while the server was down when the settings are opened', async () => {
+    const { stored } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
+    const reported: object[] = [];
+    expect(await currentSubscription((renewal) => Promise.resolve(reported.push(renewal) > 0))).toMatchObject({
+      id: 's1',
+    });
+    expect(reported).toEqual([
       {
         previous: { endpoint: KEPT.endpoint, auth: KEPT.auth },
         endpoint: 'https://push.example/new',
         keys: { p256dh: 'cG9pbnQ', auth: 'c2VjcmV0' },
       },
     ]);
-    expect(kept()).toMatchObject({ id: 's1', endpoint: 'https://push.example/new', auth: 'c2VjcmV0' });
-    expect(await ownSubscription(never)).toMatchObject({ id: 's1' });
+    expect(stored()).toMatchObject({ id: 's1', endpoint: 'https://push.example/new', auth: 'c2VjcmV0' });
+    expect(await currentSubscription(never)).toMatchObject({ id: 's1' });
   });
 
-  it('that the server does not know any more is none', async () => {
-    const { kept, subscription } = startBrowser({ kept: KEPT, subscribed: 'https://push.example/new' });
-    expect([await ownSubscription(() => Promise.resolve(false)), subscription(), kept()]).toEqual([null, null, null]);
+  it('counts as unsubscribed if the server no longer knows it', async () => {
+    const { stored, subscription } = startBrowser({ stored: KEPT, subscribed: 'https://push.example/new' });
+    expect([await currentSubscription(() => Promise.resolve(false)), subscription(), stored()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
-  it('takes none once they are ended', async () => {
-    const { kept, subscription } = startBrowser({ kept: KEPT, subscribed: KEPT.endpoint });
+  it('receives none once they are disabled', async () => {
+    const { stored, subscription } = startBrowser({ stored: KEPT, subscribed: KEPT.endpoint });
     await endPushes();
-    expect([subscription(), kept(), await ownSubscription(never)]).toEqual([null, null, null]);
+    expect([subscription(), stored(), await currentSubscription(never)]).toEqual([null, null, null]);
   });
 });

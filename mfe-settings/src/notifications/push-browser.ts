@@ -1,6 +1,9 @@
-import { endOwnPush } from '@tideline/mfe-kit';
+import { endPushSubscription } from '@tideline/mfe-kit';
 
-/** Why this browser cannot be pushed to; null: it can. Over plain http there is none, but on this machine. */
+/**
+ * Returns why this browser cannot receive push notifications; null if it can. Plain http supports push on localhost
+ * only.
+ */
 export function pushObstacle(
   page: { isSecureContext: boolean; navigator: object; PushManager?: unknown } = globalThis as never,
 ): 'not_secure' | 'not_here' | null {
@@ -8,13 +11,13 @@ export function pushObstacle(
   return 'serviceWorker' in page.navigator && 'PushManager' in page ? null : 'not_here';
 }
 
-/** base64url → the bytes a browser wants. */
+/** base64url → bytes, as the browser's push API expects. */
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
 }
 
-/** "Chromium on Linux": what a person knows this browser by. */
+/** "Chromium on Linux": a browser label that users recognize. */
 export function browserLabel(agent: string): string {
   const browser =
     [
@@ -35,81 +38,84 @@ export function browserLabel(agent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** Where the service worker finds who this browser is; it says so when the browser changes its subscription by itself. Both know these names. */
-const KEPT = 'push';
-const KEPT_AS = '/push-subscription';
+/**
+ * Where the service worker finds this browser's identity, so that it can report a changed subscription. Both sides use
+ * these names.
+ */
+const CACHE = 'push';
+const SUBSCRIPTION = '/push-subscription';
 
-/** What this browser is subscribed with. */
-interface Kept {
-  /** Of the subscription on the server. */
+/** This browser's stored subscription. */
+interface StoredSubscription {
+  /** Id of the subscription on the server. */
   id: string;
   endpoint: string;
   auth: string;
-  /** Of the server, as it was then. */
+  /** The server's key at that time. */
   publicKey: string;
 }
 
-const keep = async (kept: Kept): Promise<void> =>
-  (await caches.open(KEPT)).put(KEPT_AS, new Response(JSON.stringify(kept)));
-const findKept = async (): Promise<Kept | null> =>
-  ((await (await caches.match(KEPT_AS, { cacheName: KEPT }))?.json()) as Kept | undefined) ?? null;
+const storeSubscription = async (stored: StoredSubscription): Promise<void> =>
+  (await caches.open(CACHE)).put(SUBSCRIPTION, new Response(JSON.stringify(stored)));
+const findSubscription = async (): Promise<StoredSubscription | null> =>
+  ((await (await caches.match(SUBSCRIPTION, { cacheName: CACHE }))?.json()) as StoredSubscription | undefined) ?? null;
 
-export interface Subscribed {
+export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-const read = (subscription: PushSubscription): Subscribed => {
+const readSubscription = (subscription: PushSubscription): BrowserSubscription => {
   const { endpoint = '', keys } = subscription.toJSON();
   return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 };
 
-/** Asks for permission, subscribes and tells the server; false where the person or the browser said no. */
+/** Asks for permission, subscribes and registers with the server; false if the user or the browser refused. */
 export async function allowPushes(
   publicKey: string,
-  register: (subscribed: Subscribed) => Promise<{ id: string }>,
+  register: (subscribed: BrowserSubscription) => Promise<{ id: string }>,
 ): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // a browser refuses another key while it is subscribed with one
-  if ((await findKept())?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe();
-  const subscribed = read(
+  // a browser refuses another key while subscribed with an old one
+  if ((await findSubscription())?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe();
+  const subscribed = readSubscription(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }),
   );
   const { id } = await register(subscribed).catch(async (error: unknown) => {
-    await endPushes(); // nobody would push here
+    await endPushes(); // nobody would send pushes here
     throw error;
   });
-  await keep({ id, endpoint: subscribed.endpoint, auth: subscribed.keys.auth, publicKey });
+  await storeSubscription({ id, endpoint: subscribed.endpoint, auth: subscribed.keys.auth, publicKey });
   return true;
 }
 
 export async function endPushes(): Promise<void> {
-  await endOwnPush();
-  await caches.delete(KEPT);
+  await endPushSubscription();
+  await caches.delete(CACHE);
 }
 
-export interface Renewal extends Subscribed {
+export interface Renewal extends BrowserSubscription {
   previous: { endpoint: string; auth: string };
 }
 
 /**
- * Which of the subscriptions is this browser; null: none. Where the browser changed it while the server could not be told, that is done first;
- * `tell` says false where the server knows of no such browser any more.
+ * Returns which of the subscriptions belongs to this browser; null if none. A subscription that changed while the
+ * server was unreachable is reported first; `report` returns false if the server no longer knows this browser.
  */
-export async function ownSubscription(
-  tell: (renewal: Renewal) => Promise<boolean>,
-): Promise<Pick<Kept, 'id' | 'publicKey'> | null> {
+export async function currentSubscription(
+  report: (renewal: Renewal) => Promise<boolean>,
+): Promise<Pick<StoredSubscription, 'id' | 'publicKey'> | null> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   const subscription = await registration?.pushManager.getSubscription();
-  const kept = await findKept();
-  if (subscription === null || subscription === undefined || kept === null) return null;
-  if (kept.endpoint === subscription.endpoint) return kept;
-  const subscribed = read(subscription);
-  if (await tell({ previous: { endpoint: kept.endpoint, auth: kept.auth }, ...subscribed })) {
-    await keep({ ...kept, endpoint: subscribed.endpoint, auth: subscribed.keys.auth });
-    return kept;
+  const stored = await findSubscription();
+  if (subscription === null || subscription === undefined || stored === null) return null;
+  if (stored.endpoint === subscription.endpoint) return stored;
+  const subscribed = readSubscription(subscription);
+  if (await report({ previous: { endpoint: stored.endpoint, auth: stored.auth }, ...subscribed })) {
+    await storeSubscription({ ...stored, endpoint: subscribed.endpoint, auth: subscribed.keys.auth });
+    return stored;
   }
   await endPushes();
   return null;

@@ -10,18 +10,18 @@ import {
   allowPushes,
   browserLabel,
   endPushes,
-  ownSubscription,
+  currentSubscription,
   pushObstacle,
   type Renewal,
-  type Subscribed,
+  type BrowserSubscription,
 } from './push-browser.ts';
 import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
-class Refused extends Error {}
+class PermissionRefused extends Error {}
 
-/** Whether the server knows of this browser. */
-async function announce(renewal: Renewal): Promise<boolean> {
+/** Returns whether the server knows this browser. */
+async function reportRenewal(renewal: Renewal): Promise<boolean> {
   try {
     await api.pushRenewal.create(renewal);
     return true;
@@ -31,38 +31,31 @@ async function announce(renewal: Renewal): Promise<boolean> {
   }
 }
 
-const ownQuery = () =>
+const currentSubscriptionQuery = () =>
   queryOptions({
     queryKey: ['part', 'own-push'],
-    queryFn: () => ownSubscription(announce),
+    queryFn: () => currentSubscription(reportRenewal),
     enabled: pushObstacle() === null,
     meta: { staleOn: [] },
   });
 
-/** Pushes: to this browser, and to the others that were allowed. */
-export function PushSection({
-  settings: { pushPublicKey, pushSubscriptions, hideAmounts },
-  save,
-}: {
-  settings: NotificationSettings;
-  save: Save['save'];
-}) {
-  const t = useT(messages);
-  const errorOf = useErrorText();
+/** This browser's subscription, and the changes of all. */
+function usePushes(publicKey: string, subscriptions: NotificationSettings['pushSubscriptions']) {
   const client = useQueryClient();
   const intentKey = useIntentKey();
-  const { dayOf } = useFormats();
-  const obstacle = pushObstacle();
-  const { data: own } = useQuery(ownQuery());
-  const isOn = own?.publicKey === pushPublicKey && pushSubscriptions.some(({ id }) => id === own.id);
+  const { data: own } = useQuery(currentSubscriptionQuery());
+  const isOn = own?.publicKey === publicKey && subscriptions.some(({ id }) => id === own.id);
   const done = () =>
-    Promise.all([client.invalidateQueries(notificationSettingsQuery()), client.invalidateQueries(ownQuery())]);
+    Promise.all([
+      client.invalidateQueries(notificationSettingsQuery()),
+      client.invalidateQueries(currentSubscriptionQuery()),
+    ]);
   const allow = useMutation({
     mutationFn: async () => {
       const label = browserLabel(navigator.userAgent);
-      const register = (subscribed: Subscribed) =>
+      const register = (subscribed: BrowserSubscription) =>
         api.pushSubscriptions.create({ ...subscribed, label }, { idempotencyKey: intentKey({ ...subscribed, label }) });
-      if (!(await allowPushes(pushPublicKey, register))) throw new Refused();
+      if (!(await allowPushes(publicKey, register))) throw new PermissionRefused();
     },
     onSettled: done,
   });
@@ -73,24 +66,26 @@ export function PushSection({
     },
     onSettled: done,
   });
+  return { ownId: own?.id, isOn, allow, remove };
+}
+
+/** Push notifications: to this browser, and to the others that were allowed. */
+export function PushSection({
+  settings: { pushPublicKey, pushSubscriptions, hideAmounts },
+  save,
+}: {
+  settings: NotificationSettings;
+  save: Save['save'];
+}) {
+  const t = useT(messages);
+  const obstacle = pushObstacle();
+  const { ownId, isOn, allow, remove } = usePushes(pushPublicKey, pushSubscriptions);
   const error = allow.error ?? remove.error;
   return (
     <Section title={t('push.title')} lead={t('push.lead')}>
       <Card>
         <Stack gap={16}>
-          {error === null ? null : (
-            <Banner
-              tone="warn"
-              title={error instanceof Refused ? t('push.refused') : t('push.failed')}
-              announce="alert"
-            >
-              {error instanceof Refused
-                ? t('push.refusedHow')
-                : error instanceof DOMException
-                  ? t('push.serviceFailed')
-                  : errorOf(error)}
-            </Banner>
-          )}
+          {error === null ? null : <PushFailure error={error} />}
           {obstacle !== null ? (
             <p>{t(`push.${obstacle}`)}</p>
           ) : isOn ? null : (
@@ -104,22 +99,14 @@ export function PushSection({
             <p className={styles.quiet}>{t('push.none')}</p>
           ) : (
             <ul className={styles.list}>
-              {pushSubscriptions.map(({ id, label, createdAt }) => (
-                <li key={id} className={styles.line}>
-                  <span>
-                    {label} {id === own?.id ? <Badge tone="tide">{t('push.here')}</Badge> : null}{' '}
-                    <span className={styles.quiet}>{t('push.since', { on: dayOf(createdAt) })}</span>
-                  </span>
-                  <SendTest channel="web_push" targetId={id} of={label} />
-                  <Button
-                    variant="quiet"
-                    busy={remove.isPending}
-                    aria-label={t('push.removeOf', { name: label })}
-                    onClick={() => remove.mutate(id)}
-                  >
-                    {t('remove')}
-                  </Button>
-                </li>
+              {pushSubscriptions.map((browser) => (
+                <Browser
+                  key={browser.id}
+                  browser={browser}
+                  isThisOne={browser.id === ownId}
+                  removing={remove.isPending}
+                  onRemove={remove.mutate}
+                />
               ))}
             </ul>
           )}
@@ -133,5 +120,55 @@ export function PushSection({
         </Stack>
       </Card>
     </Section>
+  );
+}
+
+function PushFailure({ error }: { error: Error }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  return (
+    <Banner
+      tone="warn"
+      title={error instanceof PermissionRefused ? t('push.refused') : t('push.failed')}
+      announce="alert"
+    >
+      {error instanceof PermissionRefused
+        ? t('push.refusedHow')
+        : error instanceof DOMException
+          ? t('push.serviceFailed')
+          : errorOf(error)}
+    </Banner>
+  );
+}
+
+function Browser({
+  browser: { id, label, createdAt },
+  isThisOne,
+  removing,
+  onRemove,
+}: {
+  browser: NotificationSettings['pushSubscriptions'][number];
+  isThisOne: boolean;
+  removing: boolean;
+  onRemove: (id: string) => void;
+}) {
+  const t = useT(messages);
+  const { dayOf } = useFormats();
+  return (
+    <li className={styles.line}>
+      <span>
+        {label} {isThisOne ? <Badge tone="tide">{t('push.here')}</Badge> : null}{' '}
+        <span className={styles.quiet}>{t('push.since', { on: dayOf(createdAt) })}</span>
+      </span>
+      <SendTest channel="web_push" targetId={id} of={label} />
+      <Button
+        variant="quiet"
+        busy={removing}
+        aria-label={t('push.removeOf', { name: label })}
+        onClick={() => onRemove(id)}
+      >
+        {t('remove')}
+      </Button>
+    </li>
   );
 }

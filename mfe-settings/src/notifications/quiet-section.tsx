@@ -12,12 +12,16 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 const clockShape = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY_MS = 86_400_000;
 
-/** Hours in which nothing comes, letters brought together, and a pause of everything. */
-export function QuietSection({ settings, save }: { settings: NotificationSettings; save: Save['save'] }) {
+interface SettingsProps {
+  settings: NotificationSettings;
+  save: Save['save'];
+}
+
+/** Quiet hours, the email digest, and a pause of everything. */
+export function QuietSection({ settings, save }: SettingsProps) {
   const t = useT(messages);
-  const { moment } = useFormats();
   const { household } = useSession();
-  const { quietHours, digest, timezoneInForce, timezone, nextDigestAt, pausedUntil } = settings;
+  const { quietHours, timezoneInForce, timezone, pausedUntil } = settings;
   return (
     <Section title={t('quiet.title')} lead={t('quiet.lead', { zone: timezoneInForce })}>
       <Card>
@@ -55,60 +59,73 @@ export function QuietSection({ settings, save }: { settings: NotificationSetting
               ]}
             />
           </div>
-          <div className={styles.fields}>
-            <SelectField
-              label={t('digest.label')}
-              hint={t('digest.hint')}
-              name="digest"
-              value={digest.every}
-              onChange={(value) =>
-                save({ digest: { ...digest, every: DIGESTS.find((each) => each === value) ?? 'off' } })
-              }
-              options={DIGESTS.map((value) => ({ value, label: t(`digest.${value}`) }))}
-            />
-            {digest.every === 'off' ? null : (
-              <ClockField
-                label={t('digest.at')}
-                name="digest-at"
-                value={digest.at}
-                onSave={(value) => save({ digest: { ...digest, at: value } })}
-              />
-            )}
-            {digest.every === 'weekly' ? (
-              <SelectField
-                label={t('digest.weekday')}
-                name="digest-weekday"
-                value={String(digest.weekday)}
-                onChange={(value) => save({ digest: { ...digest, weekday: Number(value) } })}
-                options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }))}
-              />
-            ) : null}
-          </div>
-          {nextDigestAt === null ? null : (
-            <p className={styles.quiet}>{t('digest.next', { when: moment(nextDigestAt) })}</p>
-          )}
-          <div className={styles.line}>
-            <p>{pausedUntil === null ? t('pause.text') : t('pause.until', { when: moment(pausedUntil) })}</p>
-            {pausedUntil === null ? (
-              <Button
-                variant="outline"
-                onClick={() => save({ pausedUntil: new Date(Date.now() + DAY_MS).toISOString() })}
-              >
-                {t('pause.day')}
-              </Button>
-            ) : (
-              <Button variant="outline" onClick={() => save({ pausedUntil: null })}>
-                {t('pause.end')}
-              </Button>
-            )}
-          </div>
+          <DigestFields settings={settings} save={save} />
+          <Pause pausedUntil={pausedUntil} save={save} />
         </Stack>
       </Card>
     </Section>
   );
 }
 
-/** HH:MM, saved when it is left. */
+function DigestFields({ settings: { digest, nextDigestAt }, save }: SettingsProps) {
+  const t = useT(messages);
+  const { moment } = useFormats();
+  return (
+    <>
+      <div className={styles.fields}>
+        <SelectField
+          label={t('digest.label')}
+          hint={t('digest.hint')}
+          name="digest"
+          value={digest.every}
+          onChange={(value) => save({ digest: { ...digest, every: DIGESTS.find((each) => each === value) ?? 'off' } })}
+          options={DIGESTS.map((value) => ({ value, label: t(`digest.${value}`) }))}
+        />
+        {digest.every === 'off' ? null : (
+          <ClockField
+            label={t('digest.at')}
+            name="digest-at"
+            value={digest.at}
+            onSave={(value) => save({ digest: { ...digest, at: value } })}
+          />
+        )}
+        {digest.every === 'weekly' ? (
+          <SelectField
+            label={t('digest.weekday')}
+            name="digest-weekday"
+            value={String(digest.weekday)}
+            onChange={(value) => save({ digest: { ...digest, weekday: Number(value) } })}
+            options={WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }))}
+          />
+        ) : null}
+      </div>
+      {nextDigestAt === null ? null : (
+        <p className={styles.quiet}>{t('digest.next', { when: moment(nextDigestAt) })}</p>
+      )}
+    </>
+  );
+}
+
+function Pause({ pausedUntil, save }: { pausedUntil: string | null; save: Save['save'] }) {
+  const t = useT(messages);
+  const { moment } = useFormats();
+  return (
+    <div className={styles.line}>
+      <p>{pausedUntil === null ? t('pause.text') : t('pause.until', { when: moment(pausedUntil) })}</p>
+      {pausedUntil === null ? (
+        <Button variant="outline" onClick={() => save({ pausedUntil: new Date(Date.now() + DAY_MS).toISOString() })}>
+          {t('pause.day')}
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => save({ pausedUntil: null })}>
+          {t('pause.end')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** HH:MM, saved on blur. */
 function ClockField({
   label,
   name,

@@ -7,11 +7,11 @@ import styles from './notification-settings.module.css';
 interface SendTestProps {
   channel: 'email' | 'web_push' | 'webhook';
   targetId: string | null;
-  /** What it is sent to. */
+  /** The target's label. */
   of: string;
 }
 
-/** Sends one now, and says what came of it. */
+/** Sends a test now, and reports the result. */
 export function SendTest({ channel, targetId, of }: SendTestProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

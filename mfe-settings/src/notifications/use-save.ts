@@ -12,7 +12,10 @@ export interface Save {
   error: Error | null;
 }
 
-/** Each change is shown at once and saved by itself. What somebody changed on another device meanwhile is read anew, and the change made on top of it. */
+/**
+ * Shows each change at once and saves it separately. After a concurrent change on another device the settings are
+ * reloaded and the change is applied on top.
+ */
 export function useSave(): Save {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery();
@@ -21,7 +24,7 @@ export function useSave(): Save {
       ifMatch: client.getQueryData<NotificationSettings>(queryKey)?.version ?? 0,
     });
   const change = useMutation({
-    // one after the other: each goes on top of the version before it
+    // one after the other: each builds on the previous version
     scope: { id: 'notification-settings' },
     mutationFn: async (changes: NotificationSettingsChanges) => {
       try {

@@ -1,5 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, refusalOf, useDirty, useErrorText, useFreshSignIn, useIntentKey, useT } from '@tideline/mfe-kit';
+import {
+  api,
+  ApiError,
+  refusalOf,
+  useDirty,
+  useErrorText,
+  useFreshSignIn,
+  useIntentKey,
+  useT,
+} from '@tideline/mfe-kit';
 import { Banner, Button, Stack } from '@tideline/ui';
 import { ErrorSummary, type FormErrors, PasswordField, SelectField, TextField, useForm } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -17,7 +26,7 @@ interface Values {
 
 const initial: Values = { kind: 'webhook', name: '', url: '', token: '' };
 
-/** A new address; the secret of a webhook is shown this once. */
+/** Adds an address; the secret of a webhook is shown only this once. */
 export function WebhookDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
@@ -34,13 +43,12 @@ export function WebhookDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function WebhookForm({
-  onDirty,
-  onDone,
-}: {
+interface FormProps {
   onDirty: (dirty: boolean) => void;
   onDone: (secret: string | null) => void;
-}) {
+}
+
+function useWebhookForm({ onDirty, onDone }: FormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -75,11 +83,18 @@ function WebhookForm({
         onDone(secret);
         return undefined;
       } catch (error) {
+        if (error instanceof ApiError && error.is('NOTIFICATION_ADDRESS_REFUSED')) return { url: errorOf(error) };
         return refusalOf<Values>(error, { name: 'name', url: 'url', token: 'token', kind: 'kind' }, errorOf);
       }
     },
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  return { form, passwordDialog: fresh.dialog };
+}
+
+function WebhookForm(props: FormProps) {
+  const t = useT(messages);
+  const { form, passwordDialog } = useWebhookForm(props);
   return (
     <>
       <form {...form.formProps}>
@@ -108,7 +123,7 @@ function WebhookForm({
           </Button>
         </Stack>
       </form>
-      {fresh.dialog}
+      {passwordDialog}
     </>
   );
 }

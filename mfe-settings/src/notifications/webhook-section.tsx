@@ -9,7 +9,7 @@ import styles from './notification-settings.module.css';
 import { SendTest } from './send-test.tsx';
 import type { Save } from './use-save.ts';
 
-/** Addresses of one's own that are called: webhooks, and topics of an ntfy server. `?add=webhook` is the form. */
+/** The user's own targets: webhooks, and topics of an ntfy server. `?add=webhook` opens the form. */
 export function WebhookSection({
   settings: { webhooks, hideAmounts },
   save,

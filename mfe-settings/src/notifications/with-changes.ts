@@ -1,6 +1,9 @@
 import type { NotificationSettings, NotificationSettingsChanges } from '@tideline/contract';
 
-/** The settings as they will be once a change is saved: shown at once. What the server works out itself stays until it answers. */
+/**
+ * Returns the settings as they will be after a change, for immediate display. Values computed by the server stay until
+ * its response.
+ */
 export function withChanges(
   settings: NotificationSettings,
   { types = [], quietHours, digest, timezone, mutedAccountIds, pausedUntil, hideAmounts }: NotificationSettingsChanges,

@@ -18,7 +18,7 @@ interface Props {
 
 const MATCHES = ['contains', 'starts', 'is'] as const;
 
-/** What banks print for a payee, with what that catches of what they printed so far. */
+/** Descriptions that banks use for a payee, with the existing transactions they match. */
 export function AliasFields({ id, payee, aliases, error, onChange }: Props) {
   const t = useT(messages);
   const change = (index: number, part: Partial<PayeeAlias>) =>
@@ -62,14 +62,14 @@ export function AliasFields({ id, payee, aliases, error, onChange }: Props) {
           {t('payees.addAlias')}
         </Button>
       </div>
-      <Caught id={id} payee={payee} aliases={aliases} />
+      <MatchingNames id={id} payee={payee} aliases={aliases} />
     </fieldset>
   );
 }
 
 const REST_MS = 300;
 
-/** What was typed, once the typing rests. */
+/** Returns the value after a pause in typing. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);
@@ -80,7 +80,7 @@ function useRested<T>(value: T): T {
   return useDeferredValue(rested);
 }
 
-function Caught({ id, payee, aliases }: Pick<Props, 'id' | 'payee' | 'aliases'>) {
+function MatchingNames({ id, payee, aliases }: Pick<Props, 'id' | 'payee' | 'aliases'>) {
   const t = useT(messages);
   const asked = useRested({
     ...(id !== null && { id }),

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../messages/ledger.en.ts';
 
-/** One payee of several: which name stays. */
+/** Merges several payees into one: the user chooses the name. */
 export function MergePayees({
   names,
   onClose,

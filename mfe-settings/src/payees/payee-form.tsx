@@ -17,19 +17,15 @@ interface Draft {
 
 type Input = { name: string; defaultCategoryId: string | null; aliases: PayeeAlias[] };
 
-/** Name, aliases and usual category of a payee, described before or not. */
-export function PayeeForm({
-  payee,
-  onDirty,
-  onDone,
-}: {
+interface Props {
   payee: Payee;
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
-}) {
+}
+
+function usePayeeForm({ payee, onDirty, onDone }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const { data: categories } = useQuery(categoriesQuery());
   const [version, setVersion] = useState(payee.version ?? 0);
   const initial: Draft = { name: payee.name, categoryId: payee.defaultCategoryId ?? '', aliases: payee.aliases };
   const save = useChange({
@@ -76,6 +72,16 @@ export function PayeeForm({
     },
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  return { form, forget };
+}
+
+/** Name, aliases and usual category of a payee, whether stored before or not. */
+export function PayeeForm(props: Props) {
+  const { payee } = props;
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { data: categories } = useQuery(categoriesQuery());
+  const { form, forget } = usePayeeForm(props);
   return (
     <form {...form.formProps}>
       <Stack gap={16}>

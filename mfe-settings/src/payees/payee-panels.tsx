@@ -1,3 +1,3 @@
-/** What opens over the list of payees, in one piece of code. */
+/** Drawers over the list of payees, in one chunk. */
 export { MergePayees } from './merge-payees.tsx';
 export { PayeeDrawer } from './payee-drawer.tsx';

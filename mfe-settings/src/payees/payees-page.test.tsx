@@ -45,14 +45,14 @@ const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method, url }) => method !== 'GET' && !String(url).includes('preview'));
 
 describe('payees', () => {
-  it('stand with how often and when they were last paid', async () => {
+  it('are listed with the number and date of their payments', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Kroger' })).toBeInTheDocument();
     expect(screen.getByText(/12 transactions/)).toBeInTheDocument();
     expect(screen.getByText('1 alias')).toBeInTheDocument();
   });
 
-  it('are renamed with their transactions', async () => {
+  it('are renamed together with their transactions', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Bakery' }));
     const drawer = await screen.findByRole('dialog', { name: 'Bakery' });
@@ -69,13 +69,13 @@ describe('payees', () => {
     });
   });
 
-  it('show what their aliases catch, and who claims them too', async () => {
+  it('show what their aliases match, and conflicting payees', async () => {
     open('/settings?section=payees&payee=Kroger');
     expect(await screen.findByText('KRGR 451')).toBeInTheDocument();
     expect(screen.getByText(/claimed by Market too/)).toBeInTheDocument();
   });
 
-  it('are merged under the name that is kept', async () => {
+  it('are merged under the chosen name', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Bakery' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kroger' }));
@@ -87,7 +87,7 @@ describe('payees', () => {
     expect(changes(requests).at(-1)?.input).toEqual({ names: ['Bakery', 'Kroger'], into: 'Kroger' });
   });
 
-  it('say when a search finds none, and how to see all again', async () => {
+  it('say when a search finds none, and how to show all again', async () => {
     open('/settings?section=payees&q=zzz', {
       payees: { ...answers.payees, list: () => ({ items: [], total: 0, nextOffset: null }) },
     });

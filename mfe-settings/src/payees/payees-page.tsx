@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { Load, partQuery, usePartSoon, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, usePrefetchedPart, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, FilteredState, LinkButton, Page, Row, Stack, Updating } from '@tideline/ui';
 import { SelectField, TextField } from '@tideline/ui/forms';
 import { useDeferredValue, useState } from 'react';
 import { messages } from '../../messages/ledger.en.ts';
 import { BackLink } from '../ledger/back-link.tsx';
 import styles from '../ledger/ledger.module.css';
-import { payeesQuery } from '../ledger/ledger.queries.ts';
+import { type PayeeSort, payeesQuery } from '../ledger/ledger.queries.ts';
 import { ListSkeleton } from '../ledger/list-skeleton.tsx';
 import { PayeeList } from './payee-list.tsx';
 
 const drawerPart = () => partQuery('mfe-settings/payee-panels', () => import('./payee-panels.tsx'));
 
+const SORTS = ['count', 'name', 'last'] as const satisfies readonly PayeeSort[];
 const PAGE = 100;
 const MOST = 1_000;
 
-/** /settings?section=payees: names that transactions carry, what banks print for them, and what they usually are for. */
+/** /settings?section=payees: payee names of transactions, their bank descriptions, and their usual categories. */
 export function SectionPage() {
   const t = useT(messages);
   const mayChange = useSession().role !== 'viewer';
   const [q, setQ] = useTextParam('q');
-  const [sort, setSort] = useSearchParam('sort', ['count', 'name', 'last'], 'count');
+  const [sort, setSort] = useSearchParam('sort', SORTS, 'count');
   const [opened, setOpened] = useTextParam('payee');
   const [limit, setLimit] = useState(PAGE);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -28,7 +29,7 @@ export function SectionPage() {
   const searched = useDeferredValue(q ?? '');
   const query = payeesQuery(searched, sort, limit);
   const { isFetching, isPlaceholderData } = useQuery(query);
-  usePartSoon(drawerPart);
+  usePrefetchedPart(drawerPart);
   const search = (text: string) => {
     setQ(text === '' ? null : text);
     setLimit(PAGE);
@@ -37,35 +38,9 @@ export function SectionPage() {
     <Page title={t('payees.title')} lead={t('payees.lead')}>
       <BackLink />
       <Stack gap={16}>
-        <div className={styles.controls}>
-          <div className={styles.search}>
-            <TextField
-              label={t('payees.search')}
-              name="q"
-              type="search"
-              autoComplete="off"
-              value={q ?? ''}
-              onChange={search}
-            />
-          </div>
-          <SelectField
-            label={t('payees.sort')}
-            name="sort"
-            options={(['count', 'name', 'last'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
-            value={sort}
-            onChange={(value) => setSort(value)}
-          />
-        </div>
+        <PayeeFilters q={q ?? ''} sort={sort} onSearch={search} onSort={setSort} />
         {chosen.length > 0 ? (
-          <Row gap={8}>
-            <span role="status">{t('payees.chosen', { count: chosen.length })}</span>
-            <Button variant="outline" disabled={chosen.length < 2} onClick={() => setMerging(true)}>
-              {t('payees.mergeChosen')}
-            </Button>
-            <Button variant="quiet" onClick={() => setChosen([])}>
-              {t('payees.clear')}
-            </Button>
-          </Row>
+          <ChosenPayees count={chosen.length} onMerge={() => setMerging(true)} onClear={() => setChosen([])} />
         ) : null}
         <Updating active={isFetching && isPlaceholderData} />
         <Load
@@ -73,18 +48,7 @@ export function SectionPage() {
           skeleton={<ListSkeleton label={t('payees.loading')} />}
           failedTitle={t('payees.failed')}
           failedHint={t('payees.failedHint')}
-          empty={
-            searched === '' ? (
-              <EmptyState
-                title={t('payees.none')}
-                action={<LinkButton href="/transactions?import=1">{t('payees.import')}</LinkButton>}
-              >
-                {t('payees.noneText')}
-              </EmptyState>
-            ) : (
-              <FilteredState title={t('payees.filtered')} onClear={() => search('')} />
-            )
-          }
+          empty={<NoPayees isFiltered={searched !== ''} onClear={() => search('')} />}
         >
           {({ items, total, nextOffset }) => (
             <>
@@ -109,25 +73,87 @@ export function SectionPage() {
           )}
         </Load>
       </Stack>
-      {opened !== null && mayChange ? (
-        <Load query={drawerPart()} skeleton={null}>
-          {({ PayeeDrawer }) => <PayeeDrawer name={opened} onClose={() => setOpened(null)} />}
-        </Load>
-      ) : null}
+      {opened !== null && mayChange ? <OpenedPayee name={opened} onClose={() => setOpened(null)} /> : null}
       {merging ? (
-        <Load query={drawerPart()} skeleton={null}>
-          {({ MergePayees }) => (
-            <MergePayees
-              names={chosen}
-              onClose={() => setMerging(false)}
-              onMerged={() => {
-                setMerging(false);
-                setChosen([]);
-              }}
-            />
-          )}
-        </Load>
+        <MergeChosen
+          names={chosen}
+          onClose={() => setMerging(false)}
+          onMerged={() => {
+            setMerging(false);
+            setChosen([]);
+          }}
+        />
       ) : null}
     </Page>
+  );
+}
+
+function OpenedPayee(props: { name: string; onClose: () => void }) {
+  return (
+    <Load query={drawerPart()} skeleton={null}>
+      {({ PayeeDrawer }) => <PayeeDrawer {...props} />}
+    </Load>
+  );
+}
+
+function MergeChosen(props: { names: readonly string[]; onClose: () => void; onMerged: () => void }) {
+  return (
+    <Load query={drawerPart()} skeleton={null}>
+      {({ MergePayees }) => <MergePayees {...props} />}
+    </Load>
+  );
+}
+
+interface FiltersProps {
+  q: string;
+  sort: PayeeSort;
+  onSearch: (text: string) => void;
+  onSort: (sort: PayeeSort) => void;
+}
+
+function PayeeFilters({ q, sort, onSearch, onSort }: FiltersProps) {
+  const t = useT(messages);
+  return (
+    <div className={styles.controls}>
+      <div className={styles.search}>
+        <TextField label={t('payees.search')} name="q" type="search" autoComplete="off" value={q} onChange={onSearch} />
+      </div>
+      <SelectField
+        label={t('payees.sort')}
+        name="sort"
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={sort}
+        onChange={onSort}
+      />
+    </div>
+  );
+}
+
+function ChosenPayees({ count, onMerge, onClear }: { count: number; onMerge: () => void; onClear: () => void }) {
+  const t = useT(messages);
+  return (
+    <Row gap={8}>
+      <span role="status">{t('payees.chosen', { count })}</span>
+      <Button variant="outline" disabled={count < 2} onClick={onMerge}>
+        {t('payees.mergeChosen')}
+      </Button>
+      <Button variant="quiet" onClick={onClear}>
+        {t('payees.clear')}
+      </Button>
+    </Row>
+  );
+}
+
+function NoPayees({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useT(messages);
+  return isFiltered ? (
+    <FilteredState title={t('payees.filtered')} onClear={onClear} />
+  ) : (
+    <EmptyState
+      title={t('payees.none')}
+      action={<LinkButton href="/transactions?import=1">{t('payees.import')}</LinkButton>}
+    >
+      {t('payees.noneText')}
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { Banner, Button, Disclosure, Skeleton, SkeletonBar, Stack, Table, useFor
 import { messages } from '../../messages/rules.en.ts';
 import { ruleRunsQuery } from '../ledger/ledger.queries.ts';
 
-/** Rules that were applied to existing transactions, each with its undo. */
+/** Rules applied to existing transactions, each with Undo. */
 export function PastRuns({ mayChange }: { mayChange: boolean }) {
   const t = useT(messages);
   return (

@@ -46,12 +46,12 @@ const rule: Pick<Rule, 'name' | 'stage' | 'effectiveFrom' | 'condition' | 'actio
   ],
 };
 
-describe('a rule in the editor', () => {
-  it('is the same rule when nothing is changed', () => {
+describe('rule draft', () => {
+  it('round-trips an unchanged rule', () => {
     expect(ruleOf(draftOf(rule, figures), figures)).toEqual({ ok: true, rule });
   });
 
-  it('whose only condition stands alone is one of which all must hold', () => {
+  it('wraps a single condition in an "all" group', () => {
     const draft = draftOf({ ...rule, condition: { field: 'payee', op: 'is', value: 'Roma' } }, figures);
     expect(ruleOf(draft, figures)).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('a rule in the editor', () => {
     });
   });
 
-  it('names figures that cannot be read by where they stand', () => {
+  it('reports unparsable figures by their position', () => {
     const amount = { ...newLeaf('amount'), min: 'ten', not: true };
     const group = { ...newGroup(), leaves: [newLeaf(), { ...newLeaf('amount'), max: '1.2.3' }] };
     const split = { ...newAction('split'), parts: [{ ...newPart(), share: 'half' }, newPart()] };
@@ -69,7 +69,7 @@ describe('a rule in the editor', () => {
     });
   });
 
-  it('takes tags apart at commas', () => {
+  it('splits tags at commas', () => {
     expect(
       ruleOf({ ...emptyDraft(), actions: [{ ...newAction('add_tags'), text: ' Trip, ,2026 ' }] }, figures),
     ).toMatchObject({ rule: { actions: [{ do: 'add_tags', tags: ['Trip', '2026'] }] } });

@@ -1,6 +1,6 @@
 import type { Rule, RuleAction, RuleCondition } from '@tideline/contract';
 
-/** What a person types into a rule, before it is one. Amounts and shares are texts until it is sent. */
+/** Form values of a rule. Amounts and shares stay text until the rule is sent. */
 export interface LeafDraft {
   key: number;
   field: LeafField;
@@ -26,7 +26,7 @@ export type TestDraft = LeafDraft | GroupDraft;
 export interface PartDraft {
   share: string;
   categoryId: string;
-  /** Kept as it is: the editor has no field for it. */
+  /** Preserved as is: the editor has no field for it. */
   memo: string | null;
 }
 
@@ -108,7 +108,7 @@ export const emptyDraft = (): RuleDraft => ({
   actions: [newAction()],
 });
 
-/** How figures are typed: by the household's locale, in its currency. */
+/** How figures are entered: in the household's locale and currency. */
 export interface Figures {
   typedMoney: (minor: number) => string;
   typedShare: (ppm: number) => string;
@@ -116,10 +116,10 @@ export interface Figures {
   readShare: (text: string) => number | null;
 }
 
-type Kept = Pick<Rule, 'name' | 'condition' | 'actions'> & Partial<Pick<Rule, 'stage' | 'effectiveFrom'>>;
+type StoredFields = Pick<Rule, 'name' | 'condition' | 'actions'> & Partial<Pick<Rule, 'stage' | 'effectiveFrom'>>;
 
 export function draftOf(
-  { name, stage = 'default', effectiveFrom = null, condition, actions }: Kept,
+  { name, stage = 'default', effectiveFrom = null, condition, actions }: StoredFields,
   figures: Figures,
 ): RuleDraft {
   const mode = 'any' in condition ? 'any' : 'all';
@@ -199,7 +199,10 @@ export type DraftResult =
   | { ok: true; rule: Pick<Rule, 'name' | 'stage' | 'effectiveFrom' | 'condition' | 'actions'> }
   | { ok: false; figures: readonly string[] };
 
-/** The rule as it is sent. Only figures that cannot be read are refused here, by pointer; everything else the server checks. */
+/**
+ * Converts the draft to api input. Only unparsable figures are rejected here, by pointer; the server validates
+ * everything else.
+ */
 export function ruleOf(draft: RuleDraft, figures: Figures): DraftResult {
   const wrong: string[] = [];
   const money = (text: string, pointer: string): number | null => read(text, pointer, figures.readMoney, wrong);

@@ -11,9 +11,9 @@ import { RuleEditor } from './rule-editor.tsx';
 import { type RuleNames, useFigures } from './rule-names.ts';
 
 interface Props {
-  /** `new`: one that is not there yet. */
+  /** `new`: a rule to add */
   ruleId: string;
-  /** Transaction whose edit suggests the rule. */
+  /** The transaction whose edit suggests the rule. */
   from: string | null;
   names: RuleNames;
   onSaved: (rule: Rule, changed: number) => void;
@@ -72,5 +72,5 @@ export function RuleDrawer({ ruleId, from, names, onSaved, onClose }: Props) {
   );
 }
 
-/** The same object at every render, so that nothing looks changed. */
+/** A stable object, so that the form does not look changed. */
 const emptyDraftOnce = emptyDraft();

@@ -13,17 +13,17 @@ import { type RuleNames, useFigures } from './rule-names.ts';
 import { RulePreview, useLivePreview } from './rule-preview.tsx';
 
 interface Props {
-  /** null: a new one. */
+  /** null: a new rule */
   rule: Rule | null;
   initial: RuleDraft;
   names: RuleNames;
   onDirty: (dirty: boolean) => void;
-  /** With how many transactions it would change. */
+  /** With the number of transactions it would change. */
   onSaved: (rule: Rule, changed: number) => void;
   onCancel: () => void;
 }
 
-/** The fields of a rule, with what it would change beside them. */
+/** The fields of a rule, beside a preview of its changes. */
 export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }: Props) {
   const t = useT(messages);
   const figures = useFigures();
@@ -66,24 +66,7 @@ export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }:
           errorAt={errorAt}
           onChange={(actions) => change({ actions })}
         />
-        <SelectField
-          label={t('editor.stage')}
-          name="/stage"
-          options={(['pre', 'default', 'post'] as const).map((value) => ({
-            value,
-            label: `${t(`stage.${value}`)}: ${t(`stage.${value}.text`)}`,
-          }))}
-          value={draft.stage}
-          onChange={(stage) => change({ stage })}
-        />
-        <DateField
-          label={t('editor.from')}
-          optional
-          name="/effectiveFrom"
-          error={errorAt('/effectiveFrom')}
-          value={draft.effectiveFrom}
-          onChange={(effectiveFrom) => change({ effectiveFrom })}
-        />
+        <WhenToRun draft={draft} errorAt={errorAt} onChange={change} />
         <RulePreview preview={preview} names={names} />
         <Row gap={8}>
           <Button type="submit" busy={busy}>
@@ -95,6 +78,39 @@ export function RuleEditor({ rule, initial, names, onDirty, onSaved, onCancel }:
         </Row>
       </Stack>
     </form>
+  );
+}
+
+interface WhenToRunProps {
+  draft: RuleDraft;
+  errorAt: (pointer: string) => string | undefined;
+  onChange: (part: Partial<RuleDraft>) => void;
+}
+
+/** The stage of the rule, and the date from which it applies. */
+function WhenToRun({ draft, errorAt, onChange }: WhenToRunProps) {
+  const t = useT(messages);
+  return (
+    <>
+      <SelectField
+        label={t('editor.stage')}
+        name="/stage"
+        options={(['pre', 'default', 'post'] as const).map((value) => ({
+          value,
+          label: `${t(`stage.${value}`)}: ${t(`stage.${value}.text`)}`,
+        }))}
+        value={draft.stage}
+        onChange={(stage) => onChange({ stage })}
+      />
+      <DateField
+        label={t('editor.from')}
+        optional
+        name="/effectiveFrom"
+        error={errorAt('/effectiveFrom')}
+        value={draft.effectiveFrom}
+        onChange={(effectiveFrom) => onChange({ effectiveFrom })}
+      />
+    </>
   );
 }
 

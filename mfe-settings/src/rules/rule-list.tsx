@@ -22,43 +22,8 @@ const STAGES = ['pre', 'default', 'post'] as const;
 export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const wordsOf = useRuleWords(names);
   const changes = useRuleChanges();
   const stages = STAGES.filter((stage) => rules.some((rule) => rule.stage === stage));
-  const menuOf = (rule: Rule, inStage: readonly Rule[]): MenuEntry[] => {
-    const at = inStage.indexOf(rule);
-    return [
-      { id: 'edit', label: t('editor.edit', { name: rule.name }), icon: 'edit', onSelect: () => onEdit(rule.id) },
-      { id: 'run', label: t('rules.run'), icon: 'play', onSelect: () => onRun([rule.id]) },
-      ...(at > 0
-        ? [
-            {
-              id: 'up',
-              label: t('rules.up'),
-              icon: 'arrow-up' as const,
-              onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at - 1]?.id ?? null }),
-            },
-          ]
-        : []),
-      ...(at < inStage.length - 1
-        ? [
-            {
-              id: 'down',
-              label: t('rules.down'),
-              icon: 'arrow-down' as const,
-              onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at + 2]?.id ?? null }),
-            },
-          ]
-        : []),
-      {
-        id: 'delete',
-        label: t('ledger.delete'),
-        icon: 'trash',
-        danger: true,
-        onSelect: () => changes.remove.mutate(rule),
-      },
-    ];
-  };
   return (
     <Stack gap={16}>
       {changes.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(changes.error)} />}
@@ -74,41 +39,88 @@ export function RuleList({ rules, names, mayChange, onEdit, onRun }: Props) {
         return (
           <Card key={stage} title={t(`stage.${stage}`)}>
             <ol className={styles.list}>
-              {inStage.map((rule) => {
-                const { when, result } = wordsOf(rule);
-                return (
-                  <li key={rule.id} className={styles.item}>
-                    <span className={styles.body}>
-                      <strong>{rule.name}</strong>
-                      <span className={styles.quiet}>{when}</span>
-                      <span className={styles.quiet}>→ {result}</span>
-                    </span>
-                    {mayChange ? (
-                      <Switch
-                        label={t('rules.onShort')}
-                        aria-label={t('rules.on', { name: rule.name })}
-                        checked={rule.enabled}
-                        onChange={() => changes.flip.mutate(rule)}
-                      />
-                    ) : rule.enabled ? null : (
-                      <span className={styles.quiet}>{t('rules.off')}</span>
-                    )}
-                    {mayChange ? (
-                      <MenuButton
-                        label={t('ledger.actionsOf', { name: rule.name })}
-                        icon="more"
-                        iconOnly
-                        items={menuOf(rule, inStage)}
-                      />
-                    ) : null}
-                  </li>
-                );
-              })}
+              {inStage.map((rule) => (
+                <RuleItem
+                  key={rule.id}
+                  rule={rule}
+                  inStage={inStage}
+                  names={names}
+                  mayChange={mayChange}
+                  changes={changes}
+                  onEdit={onEdit}
+                  onRun={onRun}
+                />
+              ))}
             </ol>
           </Card>
         );
       })}
     </Stack>
+  );
+}
+
+interface ItemProps extends Omit<Props, 'rules'> {
+  rule: Rule;
+  inStage: readonly Rule[];
+  changes: ReturnType<typeof useRuleChanges>;
+}
+
+function RuleItem({ rule, inStage, names, mayChange, changes, onEdit, onRun }: ItemProps) {
+  const t = useT(messages);
+  const { when, result } = useRuleWords(names)(rule);
+  const at = inStage.indexOf(rule);
+  const menu: MenuEntry[] = [
+    { id: 'edit', label: t('editor.edit', { name: rule.name }), icon: 'edit', onSelect: () => onEdit(rule.id) },
+    { id: 'run', label: t('rules.run'), icon: 'play', onSelect: () => onRun([rule.id]) },
+    ...(at > 0
+      ? [
+          {
+            id: 'up',
+            label: t('rules.up'),
+            icon: 'arrow-up' as const,
+            onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at - 1]?.id ?? null }),
+          },
+        ]
+      : []),
+    ...(at < inStage.length - 1
+      ? [
+          {
+            id: 'down',
+            label: t('rules.down'),
+            icon: 'arrow-down' as const,
+            onSelect: () => changes.move.mutate({ rule, beforeId: inStage[at + 2]?.id ?? null }),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: t('ledger.delete'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => changes.remove.mutate(rule),
+    },
+  ];
+  return (
+    <li className={styles.item}>
+      <span className={styles.body}>
+        <strong>{rule.name}</strong>
+        <span className={styles.quiet}>{when}</span>
+        <span className={styles.quiet}>→ {result}</span>
+      </span>
+      {mayChange ? (
+        <Switch
+          label={t('rules.onShort')}
+          aria-label={t('rules.on', { name: rule.name })}
+          checked={rule.enabled}
+          onChange={() => changes.flip.mutate(rule)}
+        />
+      ) : rule.enabled ? null : (
+        <span className={styles.quiet}>{t('rules.off')}</span>
+      )}
+      {mayChange ? (
+        <MenuButton label={t('ledger.actionsOf', { name: rule.name })} icon="more" iconOnly items={menu} />
+      ) : null}
+    </li>
   );
 }
 

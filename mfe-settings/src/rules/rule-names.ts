@@ -26,11 +26,11 @@ const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === tex
 export interface RuleNames {
   categories: readonly Category[];
   accounts: readonly { id: string; name: string }[];
-  /** Of an account, category or kind. */
+  /** Returns the name of an account, category or kind. */
   nameOf: (field: LeafField, id: string | null) => string;
 }
 
-/** What the ids in rules stand for. */
+/** Resolves the ids in rules to names. */
 export function useRuleNames(): RuleNames {
   const t = useT(messages);
   const categories = useQuery(categoriesQuery()).data?.items ?? [];
@@ -44,7 +44,7 @@ export function useRuleNames(): RuleNames {
   return { categories, accounts, nameOf };
 }
 
-/** Figures as the household writes them. */
+/** The household's number format and currency. */
 export function useFigures(): Figures {
   const { locale, currency } = useFormats();
   return {
@@ -63,7 +63,7 @@ export function useFigures(): Figures {
 
 type Change = RulePreviewRow['changes'][number];
 
-/** One changed field in words: "Category: none → Groceries". */
+/** Describes one changed field: "Category: none → Groceries". */
 export function useChangeWords({ nameOf }: RuleNames): (change: Change) => string {
   const t = useT(messages);
   const { money } = useFormats();

@@ -1,3 +1,3 @@
-/** What opens over the list of rules, in one piece of code. */
+/** Drawers over the list of rules, in one chunk. */
 export { RuleDrawer } from './rule-drawer.tsx';
 export { RunDialog } from './run-dialog.tsx';

@@ -13,7 +13,7 @@ const SHOWN = 8;
 
 type Asked = Pick<Rule, 'name' | 'condition' | 'actions' | 'effectiveFrom'>;
 
-/** What the rule in the editor would do to the ledger, asked once the typing rests; null while it is not whole. */
+/** Previews the edited rule on the ledger after a pause in typing; null while the rule is incomplete. */
 export function useLivePreview(rule: Asked | null): {
   data: Preview | undefined;
   isIncomplete: boolean;
@@ -28,7 +28,7 @@ export function useLivePreview(rule: Asked | null): {
   }, [text]);
   const { data, error, isFetching } = useQuery({
     queryKey: ['rules', 'preview', rested],
-    // a rule without a name does the same as one with
+    // the name does not affect what a rule does
     queryFn: ({ signal }) => {
       const asked = JSON.parse(rested ?? '{}') as Asked;
       return api.rules.preview({ ...asked, name: asked.name === '' ? '…' : asked.name, limit: SHOWN }, { signal });

@@ -6,7 +6,7 @@ import type { RuleNames } from './rule-names.ts';
 
 type Op = 'contains' | 'is' | 'starts' | 'ends' | 'matches' | 'between' | 'one_of' | 'has';
 
-/** A rule as a sentence: "Printed text contains “roma” and Amount is between … → Set category Eating out". */
+/** Describes a rule as a sentence: "Printed text contains “roma” and Amount is between … → Set category Eating out". */
 export function useRuleWords({
   nameOf,
 }: RuleNames): (rule: Pick<Rule, 'condition' | 'actions'>) => { when: string; result: string } {
@@ -29,9 +29,14 @@ export function useRuleWords({
       return `${t(`field.${leaf.field}`)} ${how} ${leaf.values.map((id) => nameOf(leaf.field, id)).join(', ')}`;
     if (leaf.op !== 'between') return `${t(`field.${leaf.field}`)} ${how} “${leaf.value}”`;
     if (leaf.field === 'date')
-      return `${t('field.date')} ${how} ${leaf.from === null ? '…' : date(leaf.from)} – ${leaf.to === null ? '…' : date(leaf.to)}`;
+      return (
+        `${t('field.date')} ${how} ${leaf.from === null ? '…' : date(leaf.from)} – ` +
+        `${leaf.to === null ? '…' : date(leaf.to)}`
+      );
     if (leaf.minMinor === null && leaf.maxMinor === null) return t(`direction.${leaf.direction}`);
-    const range = `${leaf.minMinor === null ? '…' : money(leaf.minMinor)} – ${leaf.maxMinor === null ? '…' : money(leaf.maxMinor)}`;
+    const range =
+      `${leaf.minMinor === null ? '…' : money(leaf.minMinor)} – ` +
+      `${leaf.maxMinor === null ? '…' : money(leaf.maxMinor)}`;
     return `${leaf.direction === 'either' ? t('field.amount') : t(`direction.${leaf.direction}`)} ${how} ${range}`;
   };
   const action = (each: RuleAction): string => {

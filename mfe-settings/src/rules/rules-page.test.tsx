@@ -74,14 +74,14 @@ const sent = (requests: readonly FakeRequest[], path: string): FakeRequest | und
   requests.findLast(({ method, url }) => method !== 'GET' && String(url).includes(path));
 
 describe('rules', () => {
-  it('stand in sentences, in the order in which they run', async () => {
+  it('are listed as sentences, in the order in which they run', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rules' })).toBeInTheDocument();
     expect(await screen.findByText('Printed text contains “roma”')).toBeInTheDocument();
     expect(await screen.findByText('→ Set category Eating out')).toBeInTheDocument();
   });
 
-  it('are switched off against the version that was seen', async () => {
+  it('are switched off with the version that was shown', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('switch', { name: 'On: Coffee' }));
     expect(await screen.findByText('Coffee is off')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('rules', () => {
   it.each([
     ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', '1 March 23:30'],
     ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', '2 March 00:30'],
-  ])('that ran near midnight in %s ran on the day of that zone', async (timezone, createdAt, when) => {
+  ])('show a run near midnight on the date in %s', async (timezone, createdAt, when) => {
     const { user } = open(
       undefined,
       {
@@ -107,12 +107,12 @@ describe('rules', () => {
     expect(await screen.findByText(when)).toBeInTheDocument();
   });
 
-  it('say what they are for while there are none', async () => {
+  it('explain their purpose while there are none', async () => {
     open(undefined, { rules: { ...answers.rules, list: () => ({ items: [] }) } });
     expect(await screen.findByText('No rules yet')).toBeInTheDocument();
   });
 
-  it('cannot be changed by a viewer', async () => {
+  it('are read-only for a viewer', async () => {
     open(undefined, {}, { session: { ...testSession, role: 'viewer' } });
     expect(await screen.findByText('Coffee')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
@@ -120,8 +120,8 @@ describe('rules', () => {
   });
 });
 
-describe('the editor', () => {
-  it('shows what the rule would change while it is written, saves it, and offers to apply exactly that', async () => {
+describe('rule editor', () => {
+  it('previews the changes during editing, saves the rule, and offers to apply exactly those', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));
     const drawer = await screen.findByRole('dialog', { name: 'Add rule' });
@@ -146,7 +146,7 @@ describe('the editor', () => {
     expect(sent(requests, `/rule-runs/${id('e1')}/apply`)).toBeDefined();
   });
 
-  it('names what is missing at its field and leads there', async () => {
+  it('reports what is missing at its field and focuses it', async () => {
     const refused = new ApiError({
       code: 'VALIDATION_FAILED',
       status: 422,
@@ -185,7 +185,7 @@ describe('the editor', () => {
     });
   });
 
-  it('says so when something changed since it was looked at', async () => {
+  it('reports changes made since the preview', async () => {
     const stale = new ApiError({ code: 'RULE_PREVIEW_STALE', status: 409, title: '', params: {} });
     const { user } = open(undefined, {
       ruleRuns: {

@@ -1,5 +1,5 @@
 import type { Rule } from '@tideline/contract';
-import { Load, partQuery, usePartSoon, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Page, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/rules.en.ts';
@@ -12,7 +12,10 @@ import { useRuleNames } from './rule-names.ts';
 
 const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./rule-panels.tsx'));
 
-/** /settings?section=rules: what happens to transactions as they arrive. `&rule=new` adds one, `&from=<transaction>` begins with what an edit suggests. */
+/**
+ * /settings?section=rules: what happens to incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
+ * with what an edit suggests.
+ */
 export function SectionPage() {
   const t = useT(messages);
   const mayChange = useSession().role !== 'viewer';
@@ -20,7 +23,7 @@ export function SectionPage() {
   const [ruleId, setRuleId] = useTextParam('rule');
   const [from, setFrom] = useTextParam('from');
   const [run, setRun] = useState<readonly string[] | 'all' | null>(null);
-  usePartSoon(panelsPart);
+  usePrefetchedPart(panelsPart);
   const close = () => {
     setRuleId(null);
     setFrom(null);

@@ -13,7 +13,7 @@ import type { RuleNames } from './rule-names.ts';
 const PAGE = 25;
 const MOST = 200;
 
-/** Looked at once each time the dialog opens, or somebody looks again. */
+/** Computed each time the dialog opens, or on request. */
 const runQuery = (ruleIds: readonly string[] | null, look: string) =>
   queryOptions({
     queryKey: ['rule-run', ruleIds, look],
@@ -31,10 +31,10 @@ const rowsQuery = (id: string, limit: number) =>
     retry: false,
   });
 
-let looks = 0;
-const nextLook = (): string => String((looks += 1));
+let runCount = 0;
+const nextRunKey = (): string => String((runCount += 1));
 
-/** What rules would change among the transactions that are here already, and the button that does exactly that. */
+/** What rules would change in existing transactions, and the button that applies exactly that. */
 export function RunDialog({
   ruleIds,
   names,
@@ -45,7 +45,7 @@ export function RunDialog({
   onClose: () => void;
 }) {
   const t = useT(messages);
-  const [look, setLook] = useState(nextLook);
+  const [look, setLook] = useState(nextRunKey);
   return (
     <Dialog open wide onClose={onClose} dismissable={false} title={t('run.title')}>
       <Load
@@ -54,20 +54,22 @@ export function RunDialog({
         failedTitle={t('run.failed')}
         isEmpty={() => false}
       >
-        {(run) => <Found key={run.id} run={run} names={names} onAgain={() => setLook(nextLook())} onClose={onClose} />}
+        {(run) => (
+          <RunPreview key={run.id} run={run} names={names} onAgain={() => setLook(nextRunKey())} onClose={onClose} />
+        )}
       </Load>
     </Dialog>
   );
 }
 
-interface FoundProps {
+interface RunPreviewProps {
   run: RuleRun;
   names: RuleNames;
   onAgain: () => void;
   onClose: () => void;
 }
 
-function Found({ run: { id, counts }, names, onAgain, onClose }: FoundProps) {
+function RunPreview({ run: { id, counts }, names, onAgain, onClose }: RunPreviewProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [limit, setLimit] = useState(PAGE);

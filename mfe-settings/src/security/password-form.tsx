@@ -3,7 +3,7 @@ import {
   api,
   ApiError,
   notify,
-  ownPushEndpoint,
+  readPushEndpoint,
   refusalOf,
   useDirty,
   useErrorText,
@@ -16,7 +16,7 @@ import { messages } from '../../messages/security.en.ts';
 import styles from './security.module.css';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** Names that the dialog which asks for the password once more does not have. */
+/** Field names distinct from those of the dialog that asks for the password again. */
 interface Values {
   current: string;
   fresh: string;
@@ -25,7 +25,7 @@ interface Values {
 const initial: Values = { current: '', fresh: '' };
 const PASSWORD_MIN = 12;
 
-/** A new password, for who knows the present one. */
+/** Sets a new password after entering the current one. */
 export function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -46,7 +46,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: { current, password: fresh } };
     },
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
-      const pushEndpoint = await ownPushEndpoint();
+      const pushEndpoint = await readPushEndpoint();
       try {
         await api.auth.changePassword(pushEndpoint === undefined ? data : { ...data, pushEndpoint });
       } catch (error) {
@@ -65,7 +65,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
     <form {...form.formProps} className={styles.form}>
       <Stack gap={16}>
         <ErrorSummary {...form.summary} />
-        {/* password managers keep the new one under this name */}
+        {/* password managers store the new password under this name */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
         <PasswordField

@@ -36,8 +36,8 @@ const open = ({
 const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
   requests.filter((request) => request.name === name);
 
-describe('where one is signed in', () => {
-  it('is listed in words, with when by the household’s clock, and this browser marked', async () => {
+describe('sessions', () => {
+  it("are listed in words, with times in the household's zone, and this browser marked", async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
     const [mine, other] = await screen.findAllByRole('listitem');
@@ -46,7 +46,7 @@ describe('where one is signed in', () => {
     expect(other).toHaveTextContent('Safari on iOS Signed in 25 February 23:30, last used 27 February 03:00');
   });
 
-  it('ends where one says so, after the password where the last one is long ago', async () => {
+  it('end on request, after the password if the last sign-in is too old', async () => {
     let isFresh = false;
     let items = [here, phone];
     const { user, requests } = open({
@@ -75,14 +75,14 @@ describe('where one is signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  it('ends everywhere else at once', async () => {
+  it('end everywhere else at once', async () => {
     const { user, requests } = open({ sessions: { endOthers: () => ({ ended: 1 }) } });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     expect(await screen.findByText('One other browser is signed out')).toBeInTheDocument();
     expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
   });
 
-  it('says so where nothing was ended', async () => {
+  it('report that none were ended', async () => {
     const { user } = open({
       sessions: {
         endOthers: () => {
@@ -94,7 +94,7 @@ describe('where one is signed in', () => {
     expect(await screen.findByText('Nothing was signed out')).toBeInTheDocument();
   });
 
-  it('that cannot be loaded leaves the password where it is', async () => {
+  it('leave the password form in place if they cannot be loaded', async () => {
     open({
       sessions: {
         list: () => {
@@ -107,14 +107,14 @@ describe('where one is signed in', () => {
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   const fill = async (user: ReturnType<typeof open>['user'], current: string, password: string) => {
     if (current !== '') await user.type(await screen.findByLabelText('Present password'), current);
     if (password !== '') await user.type(await screen.findByLabelText('New password'), password);
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed with the present one, and what was typed is gone', async () => {
+  it('is changed with the current one, and the form is cleared', async () => {
     const { user, requests } = open({ auth: { changePassword: () => undefined } });
     await fill(user, 'wave after wave 77', 'eleven herons over the weir');
     expect(
@@ -132,10 +132,10 @@ describe('the password', () => {
   });
 
   it.each([
-    ['nothing', '', '', ['Enter your present password', 'Choose a password of at least 12 characters']],
-    ['a short one', 'wave after wave 77', 'short', ['Choose a password of at least 12 characters']],
-    ['the same one', 'wave after wave 77', 'wave after wave 77', ['Choose another one than the present password']],
-  ])('is not sent where %s is typed', async (_, current, password, errors) => {
+    ['empty fields', '', '', ['Enter your present password', 'Choose a password of at least 12 characters']],
+    ['a short password', 'wave after wave 77', 'short', ['Choose a password of at least 12 characters']],
+    ['the same password', 'wave after wave 77', 'wave after wave 77', ['Choose another one than the present password']],
+  ])('is not sent with %s', async (_, current, password, errors) => {
     const { user, requests } = open();
     await fill(user, current, password);
     expect(await screen.findByText('There is a problem')).toBeInTheDocument();
@@ -151,31 +151,28 @@ describe('the password', () => {
       'New password',
       'This password is among the most used ones and easy to guess. Choose another.',
     ],
-  ] as const)(
-    'that is refused with %s says so at its field and keeps what was typed',
-    async (code, status, label, words) => {
-      const { user } = open({
-        auth: {
-          changePassword: () => {
-            throw problem(code, status);
-          },
+  ] as const)('shows an error %s at its field and keeps the entered values', async (code, status, label, words) => {
+    const { user } = open({
+      auth: {
+        changePassword: () => {
+          throw problem(code, status);
         },
-      });
-      await fill(user, 'wave after wave 77', 'eleven herons over the weir');
-      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-      expect(screen.getByLabelText(label)).toBeInvalid();
-      expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
-    },
-  );
+      },
+    });
+    await fill(user, 'wave after wave 77', 'eleven herons over the weir');
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText('New password')).toHaveValue('eleven herons over the weir');
+  });
 
-  it('is none of a guest, who is shown the way to one', async () => {
+  it('is not offered to a guest, who is shown how to get one', async () => {
     open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });
     expect(await screen.findByText(/A guest has no password/)).toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
 
-it('the settings lead to it', async () => {
+it('is linked from the settings', async () => {
   const { user, address } = renderScreen(<SettingsScreen />, {
     route: '/settings',
     api: { sessions: { list: () => ({ items: [here] }) } } as never,

@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** /settings?section=security: where a person is signed in, and their password. */
+/** /settings?section=security: the user's sessions and password. */
 export function SectionPage() {
   const t = useT(messages);
   return (
@@ -49,7 +49,7 @@ function Password() {
             </Row>
           </Stack>
         ) : (
-          // what was typed is gone once it is saved
+          // the form is cleared after saving
           <PasswordForm key={saved} onSaved={() => setSaved(saved + 1)} />
         )}
       </Card>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SessionEntry } from '@tideline/contract';
-import { api, notify, ownPushEndpoint, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
+import { api, notify, readPushEndpoint, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button, Card, Row, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/security.en.ts';
 import styles from './security.module.css';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** Each browser a person is signed in with, and the way to end that there. */
+/** Each browser the user is signed in with, with a way to end that session. */
 export function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionEntry[] })
   });
   const endOthers = useMutation({
     mutationFn: async () => {
-      const pushEndpoint = await ownPushEndpoint();
+      const pushEndpoint = await readPushEndpoint();
       return run(() => api.sessions.endOthers(pushEndpoint === undefined ? {} : { pushEndpoint }));
     },
     onSuccess: ({ ended }) => notify(t('sessions.othersEnded', { count: ended })),

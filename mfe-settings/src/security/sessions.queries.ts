@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Sessions are one person's; of one that begins on a new device they are told. */
+/** Sessions are personal; the user is notified of a session on a new device. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],

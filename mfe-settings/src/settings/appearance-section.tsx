@@ -3,7 +3,7 @@ import { Card, Section, Stack } from '@tideline/ui';
 import { RadioGroup, Switch } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 
-/** How Tideline looks and is used; each choice takes effect at once, on every device of this person. */
+/** How Tideline looks and is used; each choice takes effect at once, on all of the user's devices. */
 export function AppearanceSection() {
   const t = useT(messages);
   const { theme, density, keysOn, choose } = useAppearance();

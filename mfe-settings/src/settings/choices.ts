@@ -1,6 +1,6 @@
 import type { SelectOption } from '@tideline/ui/forms';
 
-/** Formats people ask for most; the household's own is added where it is another. */
+/** The most requested formats; the household's current one is added if it is not listed. */
 const offeredLocales = [
   'en-US',
   'en-GB',
@@ -17,21 +17,23 @@ const offeredLocales = [
   'ja-JP',
 ];
 
-const withOwn = (offered: readonly string[], own: string): string[] =>
+const withCurrent = (offered: readonly string[], own: string): string[] =>
   offered.includes(own) ? [...offered] : [own, ...offered];
 
-/** Each locale by its English name with a number in its own spelling: "English (United States) – 1,234.56". */
+/** Returns each locale by its English name with a number in its format: "English (United States) – 1,234.56". */
 export const localeNames = (own: string): SelectOption[] => {
   const names = new Intl.DisplayNames('en', { type: 'language' });
-  return withOwn(offeredLocales, own).map((value) => ({
+  return withCurrent(offeredLocales, own).map((value) => ({
     value,
-    label: `${names.of(value) ?? value} – ${new Intl.NumberFormat(value, { minimumFractionDigits: 2 }).format(1234.56)}`,
+    label:
+      `${names.of(value) ?? value} – ` +
+      `${new Intl.NumberFormat(value, { minimumFractionDigits: 2 }).format(1234.56)}`,
   }));
 };
 
-/** Every zone this browser knows, the household's own among them. */
+/** Returns every time zone this browser knows, including the household's. */
 export const timeZones = (own: string): SelectOption[] =>
-  withOwn(Intl.supportedValuesOf('timeZone'), own).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  withCurrent(Intl.supportedValuesOf('timeZone'), own).map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 /** "US dollar (USD)". */
 export const currencyName = (currency: string, locale: string): string =>

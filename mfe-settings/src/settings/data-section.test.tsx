@@ -27,8 +27,8 @@ const open = (
 ) => renderScreen(<SettingsScreen />, { route, session, api });
 const button = { name: 'Remove the sample household' };
 
-describe('a sample household in one’s own', () => {
-  it('says what goes, takes it away, and brings it back', async () => {
+describe('sample data in a household', () => {
+  it('lists what is deleted, deletes it, and restores it', async () => {
     let there = true;
     const { user, requests, address } = open({
       dashboard: { get: () => dashboard(there) },
@@ -52,7 +52,7 @@ describe('a sample household in one’s own', () => {
     await waitFor(() => expect(requests.map(({ name }) => name)).toContain('changeSets.undo'));
   });
 
-  it('asks at once where the dashboard led here, and goes away with Cancel', async () => {
+  it('opens the dialog if linked from the dashboard, and closes it with Cancel', async () => {
     const { user, requests } = open(
       { dashboard: { get: () => dashboard(true) } },
       { route: '/settings?remove=sample' },
@@ -62,7 +62,7 @@ describe('a sample household in one’s own', () => {
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
-  it('says why it is still there', async () => {
+  it('shows why it is still there', async () => {
     const remove = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -77,13 +77,13 @@ describe('a sample household in one’s own', () => {
     );
   });
 
-  it('is not mentioned where there is none', async () => {
+  it('is not mentioned if there is none', async () => {
     const { requests } = open({ dashboard: { get: () => dashboard(false) } });
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
   });
 
-  it('says so when it was asked for and cannot be found out', async () => {
+  it('reports when it was requested and cannot be determined', async () => {
     let down = true;
     const get = () => {
       if (down) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
@@ -97,8 +97,8 @@ describe('a sample household in one’s own', () => {
   });
 });
 
-describe('a guest', () => {
-  it('sees how to keep the household and how to leave, and nothing of a person', async () => {
+describe('guest', () => {
+  it('sees how to keep the household and how to leave, but no personal settings', async () => {
     const { user, requests } = open({ auth: { signOut: () => undefined } }, { session: guest });
     expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
     for (const name of ['Profile', 'This session', 'Data']) expect(screen.queryByRole('heading', { name })).toBeNull();
@@ -108,8 +108,8 @@ describe('a guest', () => {
   });
 });
 
-describe('the financial mode', () => {
-  it('is balanced while nobody has chosen, and has a page of its own', async () => {
+describe('financial mode', () => {
+  it('is Balanced until one is chosen, and has a separate page', async () => {
     open({});
     expect(screen.getByText('Balanced, as long as nothing else is chosen')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import {
   Load,
   partQuery,
   referenceOf,
-  usePartSoon,
+  usePrefetchedPart,
   useSearchParam,
   useSession,
   useT,
@@ -17,7 +17,7 @@ const dialogPart = () => partQuery('mfe-settings/remove-sample', () => import('.
 
 function SampleLine() {
   const t = useT(messages);
-  usePartSoon(dialogPart);
+  usePrefetchedPart(dialogPart);
   const [asked, setAsked] = useSearchParam('remove', ['nothing', 'sample'], 'nothing');
   return (
     <Card>
@@ -36,7 +36,10 @@ function SampleLine() {
   );
 }
 
-/** What is in the household that can be taken away together; nothing where there is nothing of the kind, or nobody asked and it is not known. */
+/**
+ * Data of the household that can be removed together; renders nothing if there is none, or if that is unknown and was
+ * not requested.
+ */
 export function DataSection() {
   const t = useT(messages);
   const { user, role } = useSession();

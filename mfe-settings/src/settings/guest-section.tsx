@@ -3,7 +3,7 @@ import { Banner, Button, LinkButton, Row, Section } from '@tideline/ui';
 import { messages as common } from '../../messages/en.ts';
 import { messages } from '../../messages/data.en.ts';
 
-/** In place of a person's own settings: how to keep the sample household, and the way out. */
+/** Replaces the personal settings for a guest: how to keep the sample household, and how to leave. */
 export function GuestSection() {
   const t = useT(messages);
   const commonT = useT(common);

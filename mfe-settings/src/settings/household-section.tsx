@@ -8,42 +8,63 @@ import { FixedRow, SettingRow } from './setting-row.tsx';
 
 type Update = Parameters<typeof api.household.update>[0];
 
-/** What holds for everybody in the household. */
+/** Settings for everyone in the household. */
 export function HouseholdSection() {
+  return useSession().role === 'viewer' ? <FixedHousehold /> : <EditableHousehold />;
+}
+
+function useTerms() {
   const t = useT(messages);
-  const { percent } = useFormats();
-  const { household, role } = useSession();
+  return {
+    name: t('household.name'),
+    currency: t('household.currency'),
+    locale: t('household.locale'),
+    timezone: t('household.timezone'),
+    tax: t('household.tax'),
+  };
+}
+
+function useSaveHousehold() {
+  const t = useT(messages);
+  const { household } = useSession();
   const update = useChange({
     change: ({ values }: { term: string; values: Update }) =>
       api.household.update(values, { ifMatch: household.version }),
     done: (_result, { term }) => t('settings.saved', { term }),
   });
-  const save = (term: string, values: Update) => update.mutateAsync({ term, values });
-  const { name, currency, locale, timezone, marginalTaxPpm } = household;
+  return (term: string, values: Update) => update.mutateAsync({ term, values });
+}
+
+const localeLabelOf = (locale: string): string =>
+  localeNames(locale).find(({ value }) => value === locale)?.label ?? locale;
+
+function FixedHousehold() {
+  const t = useT(messages);
+  const { percent } = useFormats();
+  const { name, currency, locale, timezone, marginalTaxPpm } = useSession().household;
+  const terms = useTerms();
+  return (
+    <Section title={t('household.title')} lead={t('settings.ownerOnly')}>
+      <Card>
+        <dl>
+          <FixedRow term={terms.name} value={name} />
+          <FixedRow term={terms.currency} value={currencyName(currency, locale)} />
+          <FixedRow term={terms.locale} value={localeLabelOf(locale)} />
+          <FixedRow term={terms.timezone} value={timezone} />
+          <FixedRow term={terms.tax} value={percent(marginalTaxPpm)} />
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function EditableHousehold() {
+  const t = useT(messages);
+  const { percent } = useFormats();
+  const save = useSaveHousehold();
+  const { name, currency, locale, timezone, marginalTaxPpm } = useSession().household;
   const tax = percent(marginalTaxPpm);
-  const locales = localeNames(locale);
-  const localeLabel = locales.find(({ value }) => value === locale)?.label ?? locale;
-  const terms = {
-    name: t('household.name'),
-    locale: t('household.locale'),
-    timezone: t('household.timezone'),
-    tax: t('household.tax'),
-  };
-  if (role === 'viewer') {
-    return (
-      <Section title={t('household.title')} lead={t('settings.ownerOnly')}>
-        <Card>
-          <dl>
-            <FixedRow term={terms.name} value={name} />
-            <FixedRow term={t('household.currency')} value={currencyName(currency, locale)} />
-            <FixedRow term={terms.locale} value={localeLabel} />
-            <FixedRow term={terms.timezone} value={timezone} />
-            <FixedRow term={terms.tax} value={tax} />
-          </dl>
-        </Card>
-      </Section>
-    );
-  }
+  const terms = useTerms();
   return (
     <Section title={t('household.title')}>
       <Card>
@@ -59,17 +80,13 @@ export function HouseholdSection() {
             }
             save={(data) => save(terms.name, { name: data })}
           />
-          <FixedRow
-            term={t('household.currency')}
-            value={currencyName(currency, locale)}
-            hint={t('household.currencyHint')}
-          />
+          <FixedRow term={terms.currency} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
           <SettingRow
             id="locale"
             term={terms.locale}
-            value={localeLabel}
+            value={localeLabelOf(locale)}
             initial={locale}
-            field={(binding) => <SelectField label={terms.locale} options={locales} {...binding} />}
+            field={(binding) => <SelectField label={terms.locale} options={localeNames(locale)} {...binding} />}
             check={(data) => ({ ok: true, data })}
             save={(data) => save(terms.locale, { locale: data })}
           />

@@ -1,14 +1,14 @@
 import { useSession, useT } from '@tideline/mfe-kit';
 import { LinkButton } from '@tideline/ui';
 import { messages } from '../../messages/data.en.ts';
-import { RowOfPage } from './setting-row.tsx';
+import { LinkRow } from './setting-row.tsx';
 
-/** The household's mode, and the way to the page that shows what another one would change. */
+/** The household's mode, with a link to the page that previews another one. */
 export function ModeRow() {
   const t = useT(messages);
   const { mode } = useSession().household;
   return (
-    <RowOfPage
+    <LinkRow
       term={t('mode.term')}
       value={mode === null ? t('mode.unchosen') : t(`mode.${mode}`)}
       action={

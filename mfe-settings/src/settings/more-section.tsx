@@ -2,18 +2,18 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, LinkButton, Section } from '@tideline/ui';
 import { messages } from '../../messages/more.en.ts';
 import type { SectionName } from './section-pages.ts';
-import { RowOfPage } from './setting-row.tsx';
+import { LinkRow } from './setting-row.tsx';
 
 const PAGES: readonly SectionName[] = ['security', 'categories', 'payees', 'rules', 'connections', 'data', 'audit'];
 
-/** What has a page of its own. */
+/** Settings with separate pages. */
 export function MoreSection() {
   const t = useT(messages);
   return (
     <Section title={t('more.title')}>
       <Card>
         <dl>
-          <RowOfPage
+          <LinkRow
             term={t('more.sweep')}
             value={t('more.sweep.text')}
             action={
@@ -26,7 +26,7 @@ export function MoreSection() {
               </LinkButton>
             }
           />
-          <RowOfPage
+          <LinkRow
             term={t('more.notifications')}
             value={t('more.notifications.text')}
             action={
@@ -40,7 +40,7 @@ export function MoreSection() {
             }
           />
           {PAGES.map((page) => (
-            <RowOfPage
+            <LinkRow
               key={page}
               term={t(`more.${page}`)}
               value={t(`more.${page}.text`)}

@@ -7,7 +7,7 @@ import { FixedRow, SettingRow } from './setting-row.tsx';
 
 const maxNameLength = 120;
 
-/** Who you are here. */
+/** The user's profile. */
 export function ProfileSection() {
   const t = useT(messages);
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { useErrorText, useSession, useSignOut, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Section } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** The way out: ends the session on the server; the shell then leaves every page of it behind. */
+/** Signs out: ends the session on the server; the shell then discards all of its pages. */
 export function SessionSection() {
   const t = useT(messages);
   const errorOf = useErrorText();

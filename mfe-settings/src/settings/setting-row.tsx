@@ -12,16 +12,16 @@ export interface SettingRowProps<T> {
   /** Its name in the address while it is open: `/settings?edit=name`. */
   id: string;
   term: string;
-  /** What is in force. */
+  /** The current value. */
   value: ReactNode;
-  /** What the field starts with. */
+  /** Initial value of the field. */
   initial: string;
   field: (binding: FieldBinding<string>) => ReactNode;
   check: (typed: string) => Checked<T>;
   save: (data: T) => Promise<unknown>;
 }
 
-/** One setting: what is in force, and in its place the form that changes it. */
+/** One setting: its current value, replaced by the form while it is being changed. */
 export function SettingRow<T>(props: SettingRowProps<T>) {
   const { id, term, value } = props;
   const t = useT(messages);
@@ -57,7 +57,7 @@ export function SettingRow<T>(props: SettingRowProps<T>) {
   );
 }
 
-/** A setting that stands fast, with the reason where it is not plain. */
+/** A fixed setting, with the reason if that is not obvious. */
 export function FixedRow({ term, value, hint }: { term: string; value: ReactNode; hint?: string }) {
   return (
     <div className={styles.row}>
@@ -70,8 +70,8 @@ export function FixedRow({ term, value, hint }: { term: string; value: ReactNode
   );
 }
 
-/** A setting with a page of its own. */
-export function RowOfPage({ term, value, action }: { term: string; value: ReactNode; action: ReactNode }) {
+/** A setting with a separate page. */
+export function LinkRow({ term, value, action }: { term: string; value: ReactNode; action: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt className={styles.term}>{term}</dt>

@@ -10,7 +10,7 @@ import { SettingsScreen } from './settings.screen.tsx';
 const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
 
-/** What was sent to change something. */
+/** Returns requests that change something. */
 const changesIn = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method }) => method !== 'GET');
 
@@ -18,9 +18,9 @@ let stopListening = () => {};
 afterEach(() => stopListening());
 
 describe('settings', () => {
-  it('keeps what remote.config.ts promises', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
+  it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
-  it('shows what is in force', () => {
+  it('shows the current values', () => {
     renderScreen(<SettingsScreen />, { route: '/settings' });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(screen.getByText('Ada Marsh')).toBeInTheDocument();
@@ -29,14 +29,14 @@ describe('settings', () => {
     expect(screen.getByText(/22 ?%/)).toBeInTheDocument();
   });
 
-  it('leads to the section its address names', () => {
+  it('focuses the section in its address', () => {
     renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
     expect(
       within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'As this device' }),
     ).toHaveFocus();
   });
 
-  it('saves a new name against the version it was read in, says so and gives the focus back', async () => {
+  it('saves a new name with the version that was read, confirms it and restores the focus', async () => {
     const { user, requests, address } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       api: { me: { update: () => renamed } },
@@ -56,7 +56,7 @@ describe('settings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
   });
 
-  it('says that the address is not confirmed, and sends the letter again', async () => {
+  it('says that the email address is not confirmed, and sends the email again', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       session: { ...testSession, user: { ...testSession.user, emailVerified: false } },
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.requestVerification']);
   });
 
-  it('refuses an empty name at the field and sends nothing', async () => {
+  it('rejects an empty name at the field and sends nothing', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=name' });
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.clear(field);
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('keeps what was typed when somebody else was faster', async () => {
+  it('keeps the entered values after a concurrent change', async () => {
     const conflict = new ApiError({
       code: 'VERSION_CONFLICT',
       status: 412,
@@ -101,7 +101,7 @@ describe('settings', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 
-  it('changes the tax rate as parts per million and offers to undo it', async () => {
+  it('sends the tax rate in parts per million and offers Undo', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings?edit=tax',
       api: {
@@ -118,7 +118,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ marginalTaxPpm: 243_000 });
   });
 
-  it('refuses a tax rate above the whole', async () => {
+  it('rejects a tax rate above 100 %', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=tax' });
     const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });
     await user.clear(field);
@@ -128,14 +128,14 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('lets a viewer read the household but change only what is their own', () => {
+  it('lets a viewer read the household but change only personal settings', () => {
     renderScreen(<SettingsScreen />, { route: '/settings', session: { ...testSession, role: 'viewer' } });
     expect(screen.getByRole('button', { name: 'Change name' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change household name' })).not.toBeInTheDocument();
     expect(screen.getByText('Marsh household')).toBeInTheDocument();
   });
 
-  it('paints the theme at once and saves it', async () => {
+  it('applies the theme at once and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } },
@@ -146,7 +146,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ theme: 'dark' });
   });
 
-  it('lays rows out closer at once, remembers it in this browser and saves it', async () => {
+  it('applies the row density at once, remembers it in this browser and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } },
@@ -164,7 +164,7 @@ describe('settings', () => {
     );
   });
 
-  it('switches keyboard shortcuts off against the version of the person', async () => {
+  it("switches keyboard shortcuts off with the user's version", async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } },
@@ -180,7 +180,7 @@ describe('settings', () => {
     );
   });
 
-  it('puts the theme back when it could not be saved, and says why', async () => {
+  it('restores the theme if it could not be saved, and shows why', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
       route: '/settings',
       api: {
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
-  it('signs out on the server before it leaves', async () => {
+  it('signs out on the server before leaving', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
     const { user, requests } = renderScreen(<SessionSection />, { api: { auth: { signOut: () => undefined } } });
@@ -205,7 +205,7 @@ describe('settings', () => {
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.signOut']);
   });
 
-  it('stays and says so when the server could not end the session', async () => {
+  it('stays and reports when the server could not end the session', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
     const { user } = renderScreen(<SessionSection />, {

@@ -13,8 +13,8 @@ import { ProfileSection } from './profile-section.tsx';
 import { isSectionName, type SectionName, sectionPages } from './section-pages.ts';
 import { SessionSection } from './session-section.tsx';
 
-/** `/settings#appearance` leads to the first control of that section, wherever it was followed. */
-function useSectionOfAddress(): void {
+/** `/settings#appearance` focuses the first control of that section, from any page. */
+function useSectionParam(): void {
   const place = useLocation();
   useEffect(() => {
     const { hash } = place;
@@ -26,13 +26,13 @@ function useSectionOfAddress(): void {
   }, [place]);
 }
 
-/** /settings, and its sections with pages of their own. */
+/** /settings, and its sections with separate pages. */
 export function SettingsScreen() {
   const [section] = useTextParam('section');
-  return isSectionName(section) ? <OwnPage name={section} /> : <AllSettings />;
+  return isSectionName(section) ? <SectionPage name={section} /> : <AllSettings />;
 }
 
-function OwnPage({ name }: { name: SectionName }) {
+function SectionPage({ name }: { name: SectionName }) {
   const t = useT(moreMessages);
   return (
     <Load
@@ -50,11 +50,11 @@ function OwnPage({ name }: { name: SectionName }) {
   );
 }
 
-/** The person, the household, the look, the way out. */
+/** Profile, household, appearance, sign-out. */
 function AllSettings() {
   const t = useT(messages);
   const isGuest = useSession().user.guestExpiresAt !== null;
-  useSectionOfAddress();
+  useSectionParam();
   return (
     <Page title={t('nav.settings')} lead={t('settings.lead')}>
       {isGuest ? <GuestSection /> : <ProfileSection />}

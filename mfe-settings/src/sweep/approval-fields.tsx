@@ -5,7 +5,7 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 
-/** The radio of "as the mode says" needs a value that is not empty. */
+/** The radio option "as the mode says" needs a non-empty value. */
 const BY_MODE = 'mode';
 
 /** What rules may do without asking. */

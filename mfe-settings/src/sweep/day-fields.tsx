@@ -6,10 +6,10 @@ import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
 import styles from './sweep-settings.module.css';
 
-/** Working days first. */
+/** Weekdays first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** On which days money may move. */
+/** Days on which money may move. */
 export function DayFields({ form }: FieldsProps) {
   const t = useT(sweepMessages);
   const { weekdays, bankHolidays } = form.values;

@@ -8,7 +8,7 @@ import styles from './sweep-settings.module.css';
 
 type Floor = SweepSettings['floors'][number];
 
-/** What always stays on each source. */
+/** The floor of each source account. */
 export function FloorFields({ form, settings: { floors } }: FieldsProps) {
   const t = useT(sweepMessages);
   const hintOf = useHint();
@@ -33,7 +33,7 @@ export function FloorFields({ form, settings: { floors } }: FieldsProps) {
   );
 }
 
-/** The balance, and what counts without an entry. */
+/** Describes the balance, and the floor used if none is entered. */
 function useHint(): (floor: Floor) => string {
   const t = useT(sweepMessages);
   const { money, date } = useFormats();

@@ -4,9 +4,9 @@ import { Banner, Card, Stack, useFormats } from '@tideline/ui';
 import { Switch } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
-import { AskToPause } from './pause-button.tsx';
+import { PauseConfirmation } from './pause-button.tsx';
 
-/** Sweeps on or off, with what that means; off asks first, for it calls transfers off. */
+/** Sweeps on or off, with an explanation; turning them off asks first, since it cancels transfers. */
 export function MasterSwitch({
   settings: { killSwitch, killSwitchAt },
   mayChange,
@@ -37,7 +37,7 @@ export function MasterSwitch({
         {killSwitch && killSwitchAt !== null ? <p>{t('master.since', { at: moment(killSwitchAt) })}</p> : null}
       </Stack>
       {fresh.dialog}
-      {asked ? <AskToPause onClose={() => setAsked(false)} /> : null}
+      {asked ? <PauseConfirmation onClose={() => setAsked(false)} /> : null}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { OrderedList, RadioGroup } from '@tideline/ui/forms';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
 
-/** Which rule takes first, and where a rule with several places sends first. */
+/** The order of rules, and whether destinations are filled as listed or by marginal return. */
 export function OrderFields({ form, rules }: FieldsProps & { rules: readonly SweepRule[] }) {
   const t = useT(sweepMessages);
   const items = form.values.order

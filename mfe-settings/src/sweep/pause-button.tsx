@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { pausePart, sweepSettingsQuery } from './sweep-settings.queries.ts';
 
-/** Always in sight until everything is paused. */
+/** Visible until everything is paused. */
 export function PauseButton() {
   const t = useT(sweepMessages);
   const [asked, setAsked] = useState(false);
@@ -15,12 +15,12 @@ export function PauseButton() {
       <Button variant="outline" icon="pause" onClick={() => setAsked(true)}>
         {t('pause.button')}
       </Button>
-      {asked ? <AskToPause onClose={() => setAsked(false)} /> : null}
+      {asked ? <PauseConfirmation onClose={() => setAsked(false)} /> : null}
     </>
   );
 }
 
-export function AskToPause({ onClose }: { onClose: () => void }) {
+export function PauseConfirmation({ onClose }: { onClose: () => void }) {
   return (
     <Load query={pausePart()} skeleton={null} isEmpty={() => false}>
       {({ PauseDialog }) => <PauseDialog onClose={onClose} />}

@@ -17,8 +17,8 @@ const draft = draftOf(settings, [ids.idle, ids.extra], typing);
 const check = (typed: Partial<SettingsDraft>) =>
   checkSettings({ ...draft, ...typed } as SettingsDraft, { settings, words, ...typing });
 
-describe('sweep settings as they are typed', () => {
-  it('send back what was kept, where nothing was typed', () => {
+describe('sweep settings draft', () => {
+  it('sends stored values back unchanged', () => {
     const { version: _v, killSwitch: _k, killSwitchAt: _a, mode: _m, floors: _f, ...kept } = settings;
     expect(check({})).toEqual({
       ok: true,
@@ -66,7 +66,7 @@ describe('sweep settings as they are typed', () => {
       { cancelWindowHours: '0', staleAfterDays: '7' },
       { cancelWindowHours: 0, staleAfterDays: 7 },
     ],
-  ])('%j becomes what is sent', (typed, sent) => {
+  ])('converts %j to api input', (typed, sent) => {
     expect(check(typed)).toMatchObject({ ok: true, data: { settings: sent } });
     expect(changedFields(draft, { ...draft, ...typed } as SettingsDraft).toSorted()).toEqual(
       Object.keys(typed).toSorted(),
@@ -81,7 +81,7 @@ describe('sweep settings as they are typed', () => {
     [{ cancelWindowHours: '' }, { cancelWindowHours: expect.any(String) }],
     [{ weekdays: [] }, { weekdays: 'day?' }],
     [{ automation: 'pre_approved_below', automationLimit: '' }, { automationLimit: expect.any(String) }],
-  ])('%j is refused at its field', (typed, errors) => {
+  ])('rejects %j at its field', (typed, errors) => {
     expect(check(typed)).toEqual({ ok: false, errors });
   });
 });

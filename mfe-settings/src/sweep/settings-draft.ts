@@ -11,7 +11,7 @@ import {
 } from '@tideline/ui/forms';
 
 interface FixedFields {
-  /** Empty: as the financial mode says. */
+  /** Empty: uses the financial mode's value. */
   bufferDays: string;
   confidence: string;
   automation: '' | 'inform' | 'propose' | 'pre_approved_below';
@@ -35,7 +35,7 @@ interface FixedFields {
   order: readonly string[];
 }
 
-/** The settings as they stand in the form; one field a source for its floor. */
+/** Settings in the form, with one floor field per source. */
 export type SettingsDraft = FixedFields & { [floor: `floor-${string}`]: string };
 
 export interface CheckedSettings {
@@ -43,7 +43,7 @@ export interface CheckedSettings {
   order: readonly string[];
 }
 
-export interface Typing {
+export interface InputFormat {
   locale: string;
   currency: string;
 }
@@ -57,7 +57,7 @@ const COUNTS = {
   topUpLeadDays: 20,
 } as const;
 
-export function draftOf(settings: SweepSettings, order: readonly string[], { locale }: Typing): SettingsDraft {
+export function draftOf(settings: SweepSettings, order: readonly string[], { locale }: InputFormat): SettingsDraft {
   const money = (amount: Money | null): string =>
     amount === null ? '' : typedMoney(amount.minor, amount.currency, locale);
   const { automation, maxSharePpm, bufferDays, confidencePpm } = settings;
@@ -95,10 +95,10 @@ export interface SettingsWords {
   atMost: (most: number) => string;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. An empty limit is none. */
+/** Parses the form; every invalid field gets its own message. An empty limit means no limit. */
 export function checkSettings(
   draft: SettingsDraft,
-  { settings, locale, currency, words }: Typing & { settings: SweepSettings; words: SettingsWords },
+  { settings, locale, currency, words }: InputFormat & { settings: SweepSettings; words: SettingsWords },
 ): Validated<SettingsDraft, CheckedSettings> {
   const errors: FormErrors<SettingsDraft> = {};
   const money = (field: keyof SettingsDraft & string, code: string): Money | null => {
@@ -162,7 +162,7 @@ export function checkSettings(
     : { ok: true, data: { settings: read, order: draft.order } };
 }
 
-/** Fields that differ from how the form began, for the list of what changes. */
+/** Returns the fields that differ from the initial form, for the list of changes. */
 export const changedFields = (before: SettingsDraft, after: SettingsDraft): (keyof SettingsDraft & string)[] =>
   (Object.keys(after) as (keyof SettingsDraft & string)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

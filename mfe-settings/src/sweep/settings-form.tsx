@@ -5,7 +5,7 @@ import { ErrorSummary, type Form, useForm } from '@tideline/ui/forms';
 import { createPortal } from 'react-dom';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import { ApprovalFields } from './approval-fields.tsx';
-import { CareFields, LimitFields } from './care-fields.tsx';
+import { SafetyFields, LimitFields } from './safety-fields.tsx';
 import { DayFields } from './day-fields.tsx';
 import { FloorFields } from './floor-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -19,9 +19,9 @@ interface Props {
   rules: readonly SweepRule[];
   mayChange: boolean;
   bar: HTMLElement | null;
-  /** As it is kept. */
+  /** The stored values. */
   before: SettingsDraft;
-  /** As it was typed before the check, where the person came back from it. */
+  /** The values entered before the check, if the user returned from it. */
   initial: SettingsDraft;
   onCheck: (checked: CheckedSettings, draft: SettingsDraft) => void;
 }
@@ -33,7 +33,7 @@ export interface FieldsProps {
   settings: SweepSettings;
 }
 
-/** All settings on one page, with what they would have moved on the last day for moves. */
+/** All settings on one page, with what they would have moved on the last transfer day. */
 export function SettingsForm({ settings, rules, mayChange, bar, before, initial, onCheck }: Props) {
   const t = useT(sweepMessages);
   const { locale, currency } = useFormats();
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, rules, mayChange, bar, before, initial,
         <Stack gap={32}>
           <ErrorSummary {...form.summary} />
           <FloorFields {...fields} />
-          <CareFields {...fields} />
+          <SafetyFields {...fields} />
           <LimitFields {...fields} />
           <DayFields {...fields} />
           <ApprovalFields {...fields} />

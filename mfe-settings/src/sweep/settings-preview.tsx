@@ -8,10 +8,10 @@ import styles from './sweep-settings.module.css';
 import { settingsPreviewQuery } from './sweep-settings.queries.ts';
 
 const REST_MS = 500;
-/** It stays in sight beside the fields. */
+/** Few enough to stay visible beside the fields. */
 const SHOWN = 3;
 
-/** What was typed, once the typing rests. */
+/** Returns the settings after a pause in typing. */
 function useRested(settings: SweepSettingsInput | null): SweepSettingsInput | null {
   const text = settings === null ? null : JSON.stringify(settings);
   const [rested, setRested] = useState(text);
@@ -23,13 +23,13 @@ function useRested(settings: SweepSettingsInput | null): SweepSettingsInput | nu
 }
 
 interface Props {
-  /** null: a field is wrong. */
+  /** null: a field is invalid */
   settings: SweepSettingsInput | null;
   isChanged: boolean;
   hasRules: boolean;
 }
 
-/** "With these settings, yesterday: $180 from Everyday to Aria Visa." */
+/** Previews the settings: "With these settings, yesterday: $180 from Everyday to Aria Visa." */
 export function SettingsPreview({ settings, isChanged, hasRules }: Props) {
   const t = useT(sweepMessages);
   const rested = useRested(settings);
@@ -79,10 +79,12 @@ function Moves({ settings, isChanged }: { settings: SweepSettingsInput; isChange
   );
 }
 
-/** One move in words. */
+/** Returns a function that describes one move. */
 function useMoveText(): (move: SweepPreview['moves'][number]) => string {
   const t = useT(sweepMessages);
   const { money } = useFormats();
-  return ({ amount, from, to, approval }) =>
-    `${t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name })}${approval === 'pre_approved' ? ` (${t('preview.byItself')})` : ''}`;
+  return ({ amount, from, to, approval }) => {
+    const text = t('preview.move', { amount: money(amount.minor, amount.currency), from: from.name, to: to.name });
+    return approval === 'pre_approved' ? `${text} (${t('preview.byItself')})` : text;
+  };
 }

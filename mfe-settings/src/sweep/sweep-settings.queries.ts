@@ -11,7 +11,7 @@ export const sweepSettingsQuery = () =>
 export const sweepRulesQuery = () =>
   queryOptions({ queryKey: ['sweeps', 'rules'], queryFn: ({ signal }) => api.sweepRules.list(undefined, { signal }) });
 
-/** What the active rules would have moved with the settings as they are, and as they are typed. */
+/** Returns what the active rules would have moved with the saved settings and with the edited ones. */
 export const settingsPreviewQuery = (settings: SweepSettingsInput) =>
   queryOptions({
     queryKey: ['sweeps', 'settings', 'preview', settings],
@@ -20,14 +20,14 @@ export const settingsPreviewQuery = (settings: SweepSettingsInput) =>
     retry: false,
   });
 
-/** How money leaves and reaches each account. */
+/** Transfer method of each account. */
 export const sweepAccountsQuery = () =>
   queryOptions({
     queryKey: ['sweeps', 'accounts'],
     queryFn: ({ signal }) => api.sweepAccounts.list(undefined, { signal }),
   });
 
-// what is folded away, or opens over the page, is fetched when it first opens
-export const checkPart = () => partQuery('mfe-settings/sweep-check', () => import('./check-settings.tsx'));
-export const waysPart = () => partQuery('mfe-settings/sweep-ways', () => import('./account-ways.tsx'));
+// Collapsed sections and dialogs are fetched when they first open.
+export const reviewPart = () => partQuery('mfe-settings/sweep-check', () => import('./settings-review.tsx'));
+export const transferMethodsPart = () => partQuery('mfe-settings/sweep-ways', () => import('./transfer-methods.tsx'));
 export const pausePart = () => partQuery('mfe-settings/sweep-pause', () => import('./pause-dialog.tsx'));

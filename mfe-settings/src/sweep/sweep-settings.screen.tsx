@@ -8,9 +8,9 @@ import { MasterSwitch } from './master-switch.tsx';
 import { type CheckedSettings, draftOf, type SettingsDraft } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './sweep-settings.module.css';
-import { checkPart, sweepRulesQuery, sweepSettingsQuery, waysPart } from './sweep-settings.queries.ts';
+import { reviewPart, sweepRulesQuery, sweepSettingsQuery, transferMethodsPart } from './sweep-settings.queries.ts';
 
-/** /settings/sweep: what holds for every sweep, with what it would have moved. */
+/** /settings/sweep: settings that apply to every sweep, with a preview of what they would have moved. */
 export function SweepSettingsScreen() {
   const t = useT(sweepMessages);
   const mayChange = useSession().role !== 'viewer';
@@ -70,11 +70,11 @@ interface Props {
   settings: SweepSettings;
   rules: readonly SweepRule[];
   mayChange: boolean;
-  /** Stays in sight: what the form would have moved and its button go there, beside the one that pauses everything. */
+  /** Sticky bar for the form's preview and save button, next to the switch that pauses everything. */
   bar: HTMLElement | null;
 }
 
-/** The form, or the page that lists what it changes before it is saved. */
+/** Renders the form, or the review page that lists its changes before saving. */
 function Settings({ settings, rules, mayChange, bar }: Props) {
   const t = useT(sweepMessages);
   const typing = useFormats();
@@ -91,8 +91,8 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
   };
   if (typed !== null && isChecking) {
     return (
-      <Load query={checkPart()} skeleton={<SettingsSkeleton />} isEmpty={() => false}>
-        {({ CheckSettings }) => (
+      <Load query={reviewPart()} skeleton={<SettingsSkeleton />} isEmpty={() => false}>
+        {({ SettingsReview: CheckSettings }) => (
           <CheckSettings
             settings={settings}
             rules={rules}
@@ -122,8 +122,8 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
           setChecking(true);
         }}
       />
-      <Load query={waysPart()} skeleton={<SkeletonBar width="100%" height="10rem" />} isEmpty={() => false}>
-        {({ AccountWays }) => <AccountWays mayChange={mayChange} />}
+      <Load query={transferMethodsPart()} skeleton={<SkeletonBar width="100%" height="10rem" />} isEmpty={() => false}>
+        {({ TransferMethods: AccountWays }) => <AccountWays mayChange={mayChange} />}
       </Load>
     </Stack>
   );

@@ -53,8 +53,8 @@ function open({
 const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
-describe('sweep settings', () => {
-  it('stand with what counts where nothing is entered, and what they would have moved', async () => {
+describe('sweep settings screen', () => {
+  it('shows the effective defaults for empty fields and what the settings would have moved', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription(
@@ -67,7 +67,7 @@ describe('sweep settings', () => {
     expect(screen.getByText('With these settings, on Friday 27 February:')).toBeVisible();
   });
 
-  it('say what still holds where they fail, and try again', async () => {
+  it('explains what still applies when loading fails, and retries', async () => {
     let fails = true;
     const { user } = open({
       sweepSettings: {
@@ -84,14 +84,14 @@ describe('sweep settings', () => {
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toBeVisible();
   });
 
-  it('show live what other settings would have moved', async () => {
+  it('previews live what other settings would have moved', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     expect(await screen.findByText('$50.00 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With the settings of now: $180.00 from Everyday to Aria Visa.')).toBeVisible();
   });
 
-  it('list every effect before they are saved, against the version that was seen', async () => {
+  it('lists every effect before saving, against the version that was shown', async () => {
     const { user, requests } = open({
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
     });
@@ -106,7 +106,8 @@ describe('sweep settings', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Most in one moveNownoneThen$50.00',
-      'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, Thursday, Friday, Saturday',
+      'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, ' +
+        'Thursday, Friday, Saturday',
     ]);
     expect(changes(requests)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -117,7 +118,7 @@ describe('sweep settings', () => {
     expect(sent?.input).toMatchObject({ maxPerTransfer: usd(5_000), weekdays: [1, 2, 3, 4, 5, 6] });
   });
 
-  it('keep what was typed when the person goes back from the check', async () => {
+  it('keeps the input when the user goes back from the review', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
@@ -125,7 +126,7 @@ describe('sweep settings', () => {
     expect(await screen.findByLabelText(/^Most in one move/)).toHaveValue('50');
   });
 
-  it('ask for the password before more is moved without asking', async () => {
+  it('asks for the password before allowing larger moves without approval', async () => {
     let isFresh = false;
     const { user, requests } = renderScreenWithConfirm();
     function renderScreenWithConfirm() {
@@ -186,7 +187,7 @@ describe('sweep settings', () => {
     ]);
   });
 
-  it('are refused at each field, and where nothing is changed', async () => {
+  it('shows errors at each field, and rejects an unchanged form', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Nothing is changed yet.')).length).toBeGreaterThan(0);
@@ -199,7 +200,7 @@ describe('sweep settings', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  it('are shown anew where somebody else was faster', async () => {
+  it('reloads the settings after another member has saved first', async () => {
     const { user } = open({
       sweepSettings: {
         put: () => {
@@ -220,7 +221,7 @@ describe('sweep settings', () => {
     ).toBeVisible();
   });
 
-  it('change the order of rules with buttons, saved with the rest', async () => {
+  it('changes the order of rules with buttons and saves it with the rest', async () => {
     const { user, requests } = open({
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
       sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) },
@@ -240,7 +241,7 @@ describe('sweep settings', () => {
     ]);
   });
 
-  it('take days on which nothing moves, and leave them again', async () => {
+  it('adds and removes days without transfers', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Day on which nothing moves'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
@@ -249,8 +250,8 @@ describe('sweep settings', () => {
   });
 });
 
-describe('the master switch', () => {
-  it('asks before it pauses everything, and goes on at once', async () => {
+describe('master switch', () => {
+  it('asks before pausing everything, and resumes immediately', async () => {
     const { user, requests } = open({
       sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) },
     });
@@ -261,7 +262,7 @@ describe('the master switch', () => {
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause']);
   });
 
-  it('says since when everything is paused, and switches on again', async () => {
+  it('shows since when everything is paused, and resumes', async () => {
     const { user, requests } = open({
       settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }),
       sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) },
@@ -274,8 +275,8 @@ describe('the master switch', () => {
   });
 });
 
-describe('how money moves', () => {
-  it('is chosen account by account against what was seen; what a bank calls the account is asked for', async () => {
+describe('transfer methods', () => {
+  it("sets the method of each account with its version, and asks for the bank's account reference", async () => {
     const { user, requests } = open({
       sweepAccounts: {
         list: () => ({ items: [anAccountWay({ isFed: true })], banks: [{ name: 'first', title: 'First Bank' }] }),
@@ -299,7 +300,7 @@ describe('how money moves', () => {
     ]);
   });
 
-  it('says what stopped an account, and lets sweeps go on from it', async () => {
+  it('shows what stopped an account, and lets its sweeps resume', async () => {
     const { user, requests } = open({
       sweepAccounts: {
         list: () => ({
@@ -324,7 +325,7 @@ describe('how money moves', () => {
   });
 });
 
-it('gives viewers nothing they cannot use', async () => {
+it('offers viewers no controls that they cannot use', async () => {
   const { requests } = open({ session: { ...testSession, role: 'viewer' } });
   expect(await screen.findByText('Only an owner or editor of the household can change this.')).toBeVisible();
   expect(screen.getByRole('switch')).toBeDisabled();

@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { SettingsWords } from './settings-draft.ts';
 
-/** What the form says of fields that are wrong. */
+/** Returns the form's validation messages. */
 export function useSettingsWords(): SettingsWords {
   const t = useT(sweepMessages);
   return {

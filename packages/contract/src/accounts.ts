@@ -26,6 +26,7 @@ export const AccountType = z.enum([
   'other_asset',
   'other_liability',
 ]);
+
 export type AccountType = z.infer<typeof AccountType>;
 
 export const AccountSubtype = z.enum([
@@ -41,20 +42,21 @@ export const AccountSubtype = z.enum([
   'home_equity',
   'bnpl',
 ]);
+
 export type AccountSubtype = z.infer<typeof AccountSubtype>;
 
 const yieldFields = {
   /** A bonus is paid on top of the base. */
   kind: z.enum(['base', 'bonus']),
   apyPpm: Ppm,
-  /** The rate is for balances above this one; zero for the first or only tier. */
+  /** The rate applies to balances above this amount; zero for the first or only tier. */
   tierFrom: PositiveMoney,
   effectiveFrom: EnteredDate,
   /** Last day; null: until further notice. */
   effectiveTo: EnteredDate.nullable(),
 };
 
-/** What a bank pays on an account: from a balance on, for a while. */
+/** Rate that a bank pays on an account, from a balance threshold and for a period. */
 export const YieldRate = z.object({
   id: Id,
   ...yieldFields,
@@ -62,9 +64,13 @@ export const YieldRate = z.object({
   effectiveFrom: CivilDate,
   effectiveTo: CivilDate.nullable(),
 });
+
 export type YieldRate = z.infer<typeof YieldRate>;
 
-/** A: the whole balance bears the rate of its tier. B: each part bears the rate of its own (Regulation DD, Appendix A). */
+/**
+ * A: the whole balance earns the rate of its tier. B: each part of the balance earns its tier's rate (Regulation DD,
+ * Appendix A).
+ */
 const TierMethod = z.enum(['A', 'B']);
 
 export const Account = z.object({
@@ -77,106 +83,80 @@ export const Account = z.object({
   /** Last digits, as banks print them. */
   mask: z.string().nullable(),
   currency: Currency,
-  /** Sum of all transactions, the opening one and pending ones included. What is owed is below zero. */
+  /** Sum of all transactions, including the opening entry and pending ones. Amounts owed are negative. */
   balance: Money,
-  /** The same without what is pending: what the bank has booked. */
+  /** The same without pending transactions: the balance posted by the bank. */
   ledgerBalance: Money,
-  /** What can be spent, of a deposit account: as the bank said it where nothing was booked since, else `balance`. Null of all others. */
+  /**
+   * Spendable amount of a deposit account: the bank's figure if nothing was posted since, otherwise `balance`. Null for
+   * other accounts.
+   */
   availableBalance: Money.nullable(),
   pendingCount: z.int(),
   /** Date of the newest transaction or of the balance a file reported, whichever is later. */
   balanceAsOf: CivilDate.nullable(),
-  /** draft: not set up yet, counted nowhere · hidden: kept out of lists, still counted · closed: with nothing left on it. */
+  /**
+   * draft: not set up yet, excluded from all figures · hidden: left out of lists, still included in figures · closed:
+   * has a zero balance.
+   */
   state: z.enum(['draft', 'active', 'hidden', 'closed']),
   openedOn: CivilDate.nullable(),
   closedOn: CivilDate.nullable(),
   includeInNetWorth: z.boolean(),
-  /** Member of the household it belongs to; null: to all of them. */
+  /** The member who owns it; null: shared by the whole household. */
   ownerId: Id.nullable(),
-  /** Place in the household's own order; null: never arranged, after the others. */
+  /** Position in the household's order; null: never arranged, listed after the others. */
   position: z.int().nullable(),
-  /** What should stay on it whatever comes. */
+  /** Balance that should always remain on the account. */
   floor: Money.nullable(),
-  /** What its balance earns today, a year; with tiers, that of the highest one reached. */
+  /** Yield per year on today's balance; with tiers, that of the highest tier reached. */
   apyPpm: Ppm.nullable(),
-  /** The day on which the bonus in `apyPpm` ends. */
+  /** The day on which the bonus included in `apyPpm` ends. */
   bonusEndsOn: CivilDate.nullable(),
   tierMethod: TierMethod,
-  /** Every rate that was entered, also past and coming ones, the earliest first. */
+  /** Every rate entered, including past and future ones, earliest first. */
   yields: z.array(YieldRate),
   transactionCount: z.int(),
-  /** Day of the newest statement it was reconciled to. */
+  /** Closing day of the newest reconciled statement. */
   reconciledOn: CivilDate.nullable(),
 });
+
 export type Account = z.infer<typeof Account>;
 
-/** Somebody an account can belong to. */
+/** A member who can own an account. */
 export const AccountMember = z.object({ id: Id, name: z.string() });
+
 export type AccountMember = z.infer<typeof AccountMember>;
 
-/** Deleted, and restorable until the given day; then it is removed with everything that belongs to it. */
-export const DeletedAccount = z.object({
-  id: Id,
-  version: Version,
-  name: z.string(),
-  type: AccountType,
-  subtype: AccountSubtype.nullable(),
-  deletedOn: CivilDate,
-  restorableUntil: CivilDate,
-  transactionCount: z.int(),
-});
-export type DeletedAccount = z.infer<typeof DeletedAccount>;
-
-/** What the balance was said to be on a day, and by whom. */
+/** The balance reported for a day, with its source. */
 export const BalanceSnapshot = z.object({
   id: Id,
   asOf: CivilDate,
   ledger: Money,
   available: Money.nullable(),
   source: z.enum(['sync', 'statement', 'manual', 'computed']),
-  /** A statement: how many transactions it closed. */ transactionCount: z.int(),
+  /** For a statement: the number of transactions it closed. */ transactionCount: z.int(),
 });
+
 export type BalanceSnapshot = z.infer<typeof BalanceSnapshot>;
 
 export const AccountHistory = z.object({
-  /** Balances at the end of days, oldest first: the first and last day of the period, and every day on which something was booked. */
+  /** End-of-day balances, oldest first: the first and last day of the period, and every day with postings. */
   points: z.array(z.object({ on: CivilDate, balance: Money })),
-  /** Newest first, 50 at most. */
+  /** Newest first, at most 50. */
   snapshots: z.array(BalanceSnapshot),
 });
+
 export type AccountHistory = z.infer<typeof AccountHistory>;
-
-export const ReconciliationRow = z.object({
-  id: Id,
-  postedOn: CivilDate,
-  amount: Money,
-  payee: z.string(),
-  status: z.enum(['pending', 'posted', 'cleared']),
-  kind: z.string(),
-  checkNumber: z.string().nullable(),
-});
-export type ReconciliationRow = z.infer<typeof ReconciliationRow>;
-
-export const Reconciliation = z.object({
-  accountVersion: Version,
-  /** What closed statements agreed on: the sum of reconciled transactions up to the closing day. */
-  reconciled: Money,
-  /** Transactions no statement has closed yet, newest first, up to some days after the closing day. */
-  rows: z.array(ReconciliationRow),
-  /** Older ones that are not listed: ticked off together or not at all. */
-  earlier: z.object({ count: z.int(), sum: Money, until: CivilDate }).nullable(),
-  lastStatement: z.object({ id: Id, asOf: CivilDate, ledger: Money }).nullable(),
-});
-export type Reconciliation = z.infer<typeof Reconciliation>;
 
 export const AccountOutlook = z.object({
   accountId: Id,
-  /** Balance at the end of each of the last thirteen weeks, oldest first, today last. */
+  /** Balance at the end of each of the last thirteen weeks, oldest first; the last one is today's. */
   trend: z.array(Money),
   safeToMove: z
     .object({
       amount: Money,
-      /** Why it is nothing. */
+      /** Why the amount is zero. */
       reason: z.enum(['below_minimum', 'shortfall_ahead', 'history_too_short']).nullable(),
       lowest: Money,
       lowestOn: CivilDate,
@@ -185,7 +165,10 @@ export const AccountOutlook = z.object({
       working: Working,
     })
     .nullable(),
-  /** What the coming year brings on today's balance, and what the household's best account would bring on the same money; null where no rate is known or nothing is there. */
+  /**
+   * What today's balance earns over the next year, and what the household's best account would earn on the same amount;
+   * null if no rate is known or the balance is zero.
+   */
   earnings: z
     .object({
       yearly: Money,
@@ -203,6 +186,7 @@ export const AccountOutlook = z.object({
     })
     .nullable(),
 });
+
 export type AccountOutlook = z.infer<typeof AccountOutlook>;
 
 const fields = {
@@ -218,7 +202,9 @@ const fields = {
   ownerId: Id.nullable(),
   floor: PositiveMoney.nullable(),
 };
+
 const tags = ['accounts'];
+
 const versioned = z.object({ id: Id, version: Version });
 
 export const accounts = {
@@ -241,15 +227,15 @@ export const accounts = {
         subtype: AccountSubtype.nullable().default(null),
         institution: fields.institution.default(null),
         mask: fields.mask.default(null),
-        /** Signed: what is owed is below zero. */
+        /** Signed: amounts owed are negative. */
         balance: EnteredMoney,
-        /** One rate for every balance, from today on; tiers and a bonus are entered with `PUT /accounts/{id}/yields`. */
+        /** One rate for every balance, starting today; use `PUT /accounts/{id}/yields` for tiers and a bonus. */
         apyPpm: fields.apyPpm.default(null),
         includeInNetWorth: fields.includeInNetWorth.default(true),
         openedOn: fields.openedOn.default(null),
         ownerId: fields.ownerId.default(null),
         floor: fields.floor.default(null),
-        /** Not set up yet: counted nowhere until it becomes active. */
+        /** Not set up yet: excluded from all figures until it becomes active. */
         state: z.enum(['draft', 'active']).default('active'),
       }),
     )
@@ -263,14 +249,16 @@ export const accounts = {
         institution: fields.institution.optional(),
         mask: fields.mask.optional(),
         includeInNetWorth: fields.includeInNetWorth.optional(),
-        /** One rate for every balance from today on, in place of those in force. */
+        /** One rate for every balance, starting today; replaces the current rates. */
         apyPpm: fields.apyPpm.optional(),
         openedOn: fields.openedOn.optional(),
         ownerId: fields.ownerId.optional(),
         floor: fields.floor.optional(),
-        /** Closing needs a balance of zero and nothing pending; `POST /accounts/{id}/close` books the rest away. */
+        /**
+         * Closing needs a zero balance and no pending transactions; `POST /accounts/{id}/close` posts the remainder.
+         */
         state: z.enum(['active', 'hidden', 'closed']).optional(),
-        /** Books the difference as an adjustment dated today. */
+        /** Posts the difference as an adjustment dated today. */
         balance: EnteredMoney.optional(),
       }),
     )
@@ -294,7 +282,10 @@ export const accounts = {
     .input(
       versioned.extend({
         closedOn: EnteredDate,
-        /** adjust: the rest is written off · transfer: it went to another account of the household. Needed where a balance is left. */
+        /**
+         * adjust: writes the remainder off · transfer: moves it to another account of the household. Required if a
+         * balance remains.
+         */
         remainder: z
           .discriminatedUnion('kind', [
             z.object({ kind: z.literal('adjust') }),
@@ -343,13 +334,16 @@ export const accounts = {
     .input(
       versioned.extend({
         closedOn: EnteredDate,
-        /** Balance the statement ends with; what is owed is below zero. */
+        /** Closing balance of the statement; amounts owed are negative. */
         closing: EnteredMoney,
-        /** Transactions that the statement lists. */
+        /** Transactions listed on the statement. */
         transactionIds: z.array(Id).max(5_000),
-        /** All of those too old to be listed. */
+        /** Includes all transactions too old to be listed. */
         withEarlier: z.boolean().default(false),
-        /** finish: it has to agree · adjust: the difference is booked on the closing day · later: only the ticks are kept. */
+        /**
+         * finish: the balances must agree · adjust: posts the difference on the closing day · later: only stores the
+         * check marks.
+         */
         how: z.enum(['finish', 'adjust', 'later']),
       }),
     )
@@ -377,22 +371,6 @@ export const accountHistory = {
     .output(AccountHistory),
 };
 
-export const reconciliation = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/accounts/{id}/reconciliation',
-      tags,
-      summary: 'What can be ticked off against a statement',
-    })
-    .input(
-      byId.extend({
-        /** Closing day of the statement; today where it is left out. */ closedOn: EnteredDate.optional(),
-      }),
-    )
-    .output(Reconciliation),
-};
-
 export const accountOutlook = {
   list: oc
     .route({
@@ -402,44 +380,4 @@ export const accountOutlook = {
       summary: 'What is safe to move, and what accounts earn, with the working of each figure',
     })
     .output(z.object({ items: z.array(AccountOutlook) })),
-};
-
-export const deletedAccounts = {
-  list: oc
-    .route({ method: 'GET', path: '/deleted-accounts', tags, summary: 'Accounts that can be brought back' })
-    .output(z.object({ items: z.array(DeletedAccount) })),
-  restore: oc
-    .route({
-      method: 'POST',
-      path: '/deleted-accounts/{id}/restore',
-      tags,
-      summary: 'Bring a deleted account back with its transactions',
-    })
-    .input(byId)
-    .output(changed(Account)),
-};
-
-const Point = z.object({ on: CivilDate, assets: Money, liabilities: Money, net: Money });
-
-export const NetWorth = z.object({
-  currency: Currency,
-  /** Month ends and today, oldest first. Liabilities are positive amounts owed. */
-  points: z.array(Point),
-  current: Point,
-  changeSinceLastMonth: Money,
-  /** Accounts in another currency are named here and not added up. */
-  leftOut: z.array(z.object({ accountId: Id, name: z.string(), currency: Currency })),
-});
-export type NetWorth = z.infer<typeof NetWorth>;
-
-export const netWorth = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/net-worth',
-      tags: ['net-worth'],
-      summary: 'Assets, liabilities and net worth by month',
-    })
-    .input(z.object({ months: z.int().min(1).max(120).default(12) }))
-    .output(NetWorth),
 };

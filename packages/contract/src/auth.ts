@@ -9,7 +9,7 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 
 const Density = z.enum(['comfortable', 'compact']);
 
-/** Strategies that a household may take up whatever it owes; the float asks for facts and a custom order for parameters. */
+/** Strategies that need no further input. The float requires facts, and a custom order requires parameters. */
 const ChoosableMode = ModeKey.exclude(['float', 'custom']);
 
 export const Household = z.object({
@@ -20,7 +20,7 @@ export const Household = z.object({
   locale: z.string(),
   timezone: z.string(),
   marginalTaxPpm: Ppm,
-  /** null: nobody has chosen one, and the balanced one holds. */
+  /** null: never chosen, so the balanced mode applies. */
   mode: ModeKey.nullable(),
 });
 export type Household = z.infer<typeof Household>;
@@ -33,31 +33,31 @@ export const User = z.object({
   emailVerified: z.boolean(),
   theme: Theme,
   density: Density,
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are enabled. */
   keysOn: z.boolean(),
   createdAt: Instant,
-  /** Set for somebody who looks around without an account: when they and their household are removed. */
+  /** For a guest: when the guest and their household are removed. */
   guestExpiresAt: Instant.nullable(),
 });
 
-/** Who is signed in, and the household that requests without X-Household are about. */
+/** The user, and the household of requests without X-Household. */
 export const Session = z.object({
   user: User,
   household: Household,
   role: Role,
   households: z.array(z.object({ id: Id, name: z.string(), role: Role })),
-  /** The household's civil date now. */
+  /** Today's civil date in the household. */
   today: z.iso.date(),
 });
 export type Session = z.infer<typeof Session>;
 
 const Password = z.string().min(12).max(256);
 
-/** From the fragment of a link in a letter; works once. */
-const LetterToken = z.string().min(20).max(100);
+/** From the fragment of a link in an email; can be used once. */
+const EmailToken = z.string().min(20).max(100);
 
-/** The address of this browser's push subscription, which may be of a session before this one. */
-const OwnPush = z.object({ pushEndpoint: z.url().max(1_000).optional() });
+/** The endpoint of this browser's push subscription, which may belong to an earlier session. */
+const CurrentPush = z.object({ pushEndpoint: z.url().max(1_000).optional() });
 
 const tags = ['auth'];
 
@@ -73,9 +73,9 @@ export const auth = {
       z.object({
         signUp: z.enum(['open', 'invite', 'closed']),
         setupCodeRequired: z.boolean(),
-        /** Whether the sample household can be looked at without an account. */
+        /** Whether the sample household is available without an account. */
         sample: z.boolean(),
-        /** Whether the server sends mail; without it letters reach its operator only. */
+        /** Whether the server sends email; otherwise emails reach only its operator. */
         mail: z.boolean(),
       }),
     ),
@@ -85,7 +85,9 @@ export const auth = {
       path: '/auth/sign-up',
       tags,
       successStatus: 201,
-      summary: 'Create a person with a household of their own and sign in',
+      summary:
+        'Create a person with a household of their own and sign in. The answer is the same where the ' +
+        'address has an account already',
     })
     .input(
       z.object({
@@ -112,6 +114,15 @@ export const auth = {
       summary: 'Give the password again; what is sensitive then works for ten minutes',
     })
     .input(z.object({ password: z.string().max(256) })),
+  fresh: oc.route({
+    method: 'GET',
+    path: '/auth/fresh',
+    tags,
+    successStatus: 204,
+    summary:
+      'Whether the password was given within ten minutes; refused where it was not. Asked before a ' +
+      'download that a browser makes by itself',
+  }),
   signOut: oc
     .route({
       method: 'POST',
@@ -120,7 +131,7 @@ export const auth = {
       successStatus: 204,
       summary: 'End this session on the server, and the pushes to this browser',
     })
-    .input(OwnPush.optional()),
+    .input(CurrentPush.optional()),
   startSample: oc
     .route({
       method: 'POST',
@@ -162,7 +173,7 @@ export const auth = {
       successStatus: 204,
       summary: 'Confirm an e-mail address with the token of a letter',
     })
-    .input(z.object({ token: LetterToken })),
+    .input(z.object({ token: EmailToken })),
   requestReset: oc
     .route({
       method: 'POST',
@@ -180,7 +191,7 @@ export const auth = {
       successStatus: 204,
       summary: 'Set a new password with the token of a letter; ends every session',
     })
-    .input(z.object({ token: LetterToken, password: Password })),
+    .input(z.object({ token: EmailToken, password: Password })),
   changePassword: oc
     .route({
       method: 'POST',
@@ -189,7 +200,7 @@ export const auth = {
       successStatus: 204,
       summary: 'Set a new password with the one before it; ends every other session',
     })
-    .input(OwnPush.extend({ current: z.string().max(256), password: Password })),
+    .input(CurrentPush.extend({ current: z.string().max(256), password: Password })),
   session: oc
     .route({ method: 'GET', path: '/auth/session', tags, summary: 'Who is signed in, and how much they have not read' })
     .output(Session.extend({ unreadNotifications: z.int().optional() })),
@@ -200,15 +211,15 @@ const sessionEntryShape = z.object({
   /** Browser and system, without versions: "Firefox on Linux". */
   device: z.string(),
   startedAt: Instant,
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: Instant,
-  /** The one that asks. */
+  /** The session that makes the request. */
   isCurrent: z.boolean(),
 });
 export interface SessionEntry extends z.infer<typeof sessionEntryShape> {}
 export const SessionEntry: z.ZodType<SessionEntry, SessionEntry> = sessionEntryShape;
 
-/** Where a person is signed in. Addresses are not kept. */
+/** The user's sessions. IP addresses are not stored. */
 export const sessions = {
   list: oc
     .route({
@@ -234,7 +245,7 @@ export const sessions = {
       tags,
       summary: 'Sign out everywhere but here; asks for a fresh sign-in',
     })
-    .input(OwnPush.optional())
+    .input(CurrentPush.optional())
     .output(z.object({ ended: z.int() })),
 };
 

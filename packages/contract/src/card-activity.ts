@@ -5,7 +5,7 @@ import { Card, Rate, SegmentKind } from './cards.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/** What a payment meets on a card: a balance at one rate, with the part of it that is in dispute. */
+/** A balance at one rate that card payments are allocated to, with its disputed part. */
 const PayableBalance = z.object({
   /** `purchases`, `cash`, `transfers`, or the id of a promotion. */
   id: z.string(),
@@ -27,15 +27,15 @@ export const CardDispute = z.object({
   openedOn: CivilDate,
   note: z.string().nullable(),
   resolvedOn: CivilDate.nullable(),
-  /** credited: the amount came back · stands: it is owed after all; null while it is open. */
+  /** credited: the amount was credited · stands: it is owed after all; null while it is open. */
   outcome: z.enum(['credited', 'stands']).nullable(),
 });
 export type CardDispute = z.infer<typeof CardDispute>;
 
-/** How much to pay, from which account, by when; everything is an estimate until the issuer's statement says it. */
+/** How much to pay, from which account and by when; an estimate until the issuer's statement arrives. */
 const cardPaymentShape = z.object({
   cardId: Id,
-  /** The last one that was closed; null: none yet. */
+  /** The last closed statement; null: none yet. */
   statement: z
     .object({
       closesOn: CivilDate,
@@ -47,23 +47,26 @@ const cardPaymentShape = z.object({
     })
     .nullable(),
   grace: z.object({ state: GraceState, statementsToRegain: z.int() }).nullable(),
-  /** The payment that is next, or overdue; null: no due day is known, or nothing is owed. */
+  /** The next or overdue payment; null: no due day is known, or nothing is owed. */
   due: z
     .object({
       on: CivilDate,
       inDays: z.int(),
-      /** Of the minimum, less what was paid of it. */
+      /** The unpaid part of the minimum. */
       minimumOpen: Money,
       paidSince: Money,
-      /** What takes care of it: paid already, an automatic payment, a payment with a later date; null: nothing does. */
+      /** What covers it: paid already, autopay, or a payment dated later; null: nothing. */
       covered: z.enum(['paid', 'autopay', 'booked']).nullable(),
-      /** Five days or fewer, and nothing takes care of it. */
+      /** Due in five days or fewer, and not covered. */
       isUrgent: z.boolean(),
     })
     .nullable(),
   /** Σ balances = owed. */
   balances: z.array(PayableBalance),
-  /** avoid_interest: nothing bears interest after it · keep_promo: every promotion is gone in time. Empty while a rate is missing; `working` is of yearInterest. */
+  /**
+   * avoid_interest: nothing bears interest afterward · keep_promo: every promotional balance is paid off in time. Empty
+   * while a rate is missing; `working` explains yearInterest.
+   */
   choices: z.array(
     z.object({
       kind: z.enum(['avoid_interest', 'keep_promo', 'minimum']),
@@ -73,14 +76,17 @@ const cardPaymentShape = z.object({
       working: Working.nullable().optional(),
     }),
   ),
-  /** Accounts it can be paid from; lastDay: the last business day that is still in time, null without a due date. */
+  /**
+   * Accounts it can be paid from; lastDay: the last business day on which a payment arrives in time, null without a due
+   * date.
+   */
   from: z.array(z.object({ accountId: Id, name: z.string(), available: Money, lastDay: CivilDate.nullable() })),
-  /** Open ones first, newest first. */
+  /** Open disputes first, then newest first. */
   disputes: z.array(CardDispute),
-  /** Rates that begin later. */
+  /** Rates that start later. */
   comingRates: z.array(Rate),
 });
-/** Named, or types of the whole contract would spell every working out. */
+/** Named, because otherwise the types of the whole contract would expand every working. */
 export interface CardPayment extends z.infer<typeof cardPaymentShape> {}
 export const CardPayment: z.ZodType<CardPayment> = cardPaymentShape;
 
@@ -107,7 +113,7 @@ export const cardActivity = {
     .input(
       byId.extend({
         ...moved,
-        /** The card or loan that it was owed on; null: not kept here. */
+        /** The card or loan on which it was owed; null: not in this ledger. */
         fromAccountId: Id.nullable(),
         promo: z
           .object({ promoAprPpm: Ppm, endsOn: EnteredDate, revertAprPpm: Ppm.nullable().default(null) })

@@ -16,7 +16,7 @@ import {
 } from './wire.ts';
 import { Working } from './working.ts';
 
-/** issued: nothing paid yet · cured: the minimum came late. */
+/** issued: nothing paid yet · cured: the minimum was paid late. */
 const StatementState = z.enum(['open', 'issued', 'minimum_met', 'paid_in_full', 'past_due', 'cured']);
 
 export const GraceState = z.enum(['in_grace', 'lost', 'regaining']);
@@ -27,7 +27,7 @@ const StatementSegment = z.object({
   id: z.string(),
   kind: SegmentKind,
   aprType: AprType,
-  /** null: the rate is not entered, and no interest was worked out. */
+  /** null: the rate is not entered, so no interest was computed. */
   aprPpm: Ppm.nullable(),
   promoEndsOn: CivilDate.nullable(),
   opening: Money,
@@ -35,11 +35,11 @@ const StatementSegment = z.object({
   fees: Money,
   credits: Money,
   paid: Money,
-  /** As charged: what the issuer says, else as worked out. Deferred interest that came back is in it. */
+  /** As charged: the issuer's figure, otherwise computed. Includes deferred interest that was charged back. */
   interest: Money,
   interestWorkedOut: Money,
   retroInterest: Money,
-  /** Deferred interest built up, not owed yet. */
+  /** Deferred interest accrued, not owed yet. */
   deferredAccrued: Money,
   closing: Money,
 });
@@ -55,7 +55,7 @@ const figures = {
   minimumDue: Money,
 };
 
-/** What differs between a statement as it was closed and the transactions as they are now. */
+/** Differences between a statement as closed and its current transactions. */
 const ChangedSince = z.object({
   field: z.enum(['opening', 'purchases', 'payments', 'credits', 'fees', 'interest', 'closing']),
   before: Money,
@@ -63,41 +63,54 @@ const ChangedSince = z.object({
 });
 
 export const Statement = z.object({
-  /** null: not closed yet, worked out as if it closed as the terms say. */
+  /** null: not closed yet, computed as if it closed according to the terms. */
   id: Id.nullable(),
   version: Version.nullable(),
   cardId: Id,
   startsOn: CivilDate,
   closesOn: CivilDate,
   dueOn: CivilDate,
-  /** actual: dates and figures of the issuer's statement · estimated: worked out from the terms. */
+  /** actual: dates and figures of the issuer's statement · estimated: computed from the terms. */
   source: z.enum(['actual', 'estimated']),
   state: StatementState,
   ...figures,
-  /** As the transactions and the terms give them, where the issuer printed other ones. */
+  /** Computed from the transactions and the terms, if the issuer's figures differ. */
   workedOut: z.object({ closing: Money, interest: Money, minimumDue: Money }),
   printed: z.object({ closing: Money.nullable(), minimumDue: Money.nullable(), interest: Money.nullable() }),
   interestByAprType: z.array(z.object({ aprType: AprType, interest: Money, workedOut: Money })),
-  /** Printed closing balance less what the transactions add up to now; zero where they agree or the difference was accepted. */
+  /**
+   * Printed closing balance less the current sum of the transactions; zero if they agree or the difference was
+   * accepted.
+   */
   printedDifference: Money,
-  /** Still to pay, and of the minimum. */
+  /** Interest that this statement charges as part of its closing balance and that no transaction contains. */
+  interestNotBooked: Money,
+  /** Still unpaid, in total and of the minimum. */
   open: Money,
   minimumOpen: Money,
   daysLate: z.int(),
   paidInFullInTime: z.boolean(),
-  /** Of the cycle that begins the day after. */
+  /** Grace state of the cycle that starts the next day. */
   graceState: GraceState,
   segments: z.array(StatementSegment),
-  /** Σ segments + unassigned = what the transactions say was owed at the close. */
+  /**
+   * Σ segments + unassigned = amount owed at the close according to the transactions, plus the interest that none of
+   * them contains.
+   */
   unassigned: Money,
   changedSince: z.array(ChangedSince),
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Balances today by rate. Σ balances + unassigned = owed (below zero: a card in credit). */
+/**
+ * Balances today by rate. Σ balances + unassigned = owed + interest that no transaction contains (negative: the card
+ * has a credit balance).
+ */
 const SegmentToday = z.object({ id: z.string(), kind: SegmentKind, aprPpm: Ppm.nullable(), balance: Money });
 
-/** What the agreement says beyond limit, days and rates; null was not entered, and `defaults` says what stands for it. */
+/**
+ * Terms of the agreement beyond limit, days and rates. A null was not entered; `defaults` has the value used instead.
+ */
 export const Agreement = z.object({
   cashAdvanceLimit: Money.nullable(),
   dueDaysAfterClose: z.int().min(1).max(90).nullable(),
@@ -121,33 +134,35 @@ export const Agreement = z.object({
 });
 export type Agreement = z.infer<typeof Agreement>;
 
-/** What cannot be right about the terms, said where they are edited. */
+/** Terms that cannot be right, reported where they are edited. */
 const TermsProblem = z.object({ field: z.string(), reason: z.string() });
 
 const CardFee = z.object({
   kind: z.enum(['annual', 'late', 'other']),
   on: CivilDate,
   amount: Money,
-  /** expected: from the terms · charged: a transaction. */
+  /** expected: from the terms · charged: from a transaction. */
   status: z.enum(['expected', 'charged']),
   transactionId: Id.nullable(),
   payee: z.string().nullable(),
 });
 
-export const StatementBook = z.object({
+export const CardStatements = z.object({
   cardId: Id,
   cardName: z.string(),
-  /** Version of the terms, for If-Match of the agreement; null: none entered. */
+  /** Version of the terms, for If-Match of the agreement; null: no terms entered. */
   termsVersion: Version.nullable(),
   /** Newest first. */
   items: z.array(Statement),
-  /** The cycle that runs, by the same working as a closed one, as if it closed today's way; null without a closing day. */
+  /** The current cycle, computed like a closed one, as if it closed under today's terms; null without a closing day. */
   running: Statement.nullable(),
-  /** Dates of the next statement to close; null where terms name no closing day and none was closed yet. */
+  /** Dates of the next statement to close; null if the terms have no closing day and no statement was closed yet. */
   next: z.object({ startsOn: CivilDate, closesOn: CivilDate, dueOn: CivilDate, isOver: z.boolean() }).nullable(),
   owed: Money,
   segments: z.array(SegmentToday),
   unassigned: Money,
+  /** Interest that closed statements charge and that no transaction contains. */
+  interestNotBooked: Money,
   grace: z.object({
     state: GraceState,
     statementsToRegain: z.int(),
@@ -156,13 +171,13 @@ export const StatementBook = z.object({
   }),
   fees: z.array(CardFee),
   feesOfYear: Money,
-  /** Of feesOfYear; null: none were charged. */
+  /** For feesOfYear; null: none were charged. */
   feesWorking: Working.nullable().optional(),
   agreement: Agreement,
   problems: z.array(TermsProblem),
   missing: z.array(z.enum(['purchase_apr', 'close_day', 'due_day', 'minimum'])),
 });
-export type StatementBook = z.infer<typeof StatementBook>;
+export type CardStatements = z.infer<typeof CardStatements>;
 
 const StatementRow = z.object({
   id: Id,
@@ -197,10 +212,10 @@ const statementDetailShape = Statement.extend({
   rows: z.array(StatementRow),
   workings: z.array(z.object({ segmentId: z.string(), working: Working })),
   minimumWorking: Working,
-  /** Of the figures of the statement, each as it is shown. */
+  /** Workings of the statement's figures, as displayed. */
   totalWorkings: TotalWorkings.optional(),
 });
-/** Named, or types of the whole contract would spell every working out. */
+/** Named, because otherwise the types of the whole contract would expand every working. */
 export interface StatementDetail extends z.infer<typeof statementDetailShape> {}
 export const StatementDetail: z.ZodType<StatementDetail> = statementDetailShape;
 
@@ -234,7 +249,7 @@ export const cardStatements = {
       summary: 'Statements of a card, the running cycle, grace, fees and the balances by rate',
     })
     .input(byId)
-    .output(StatementBook),
+    .output(CardStatements),
   preview: oc
     .route({
       method: 'GET',
@@ -257,9 +272,12 @@ export const cardStatements = {
         ...cycle,
         source: z.enum(['actual', 'estimated']).default('actual'),
         printed: z.object(printed).partial().default({}),
-        /** Whether purchases of this cycle were free of interest; null: as the statement before says, else from the interest that was charged. */
+        /**
+         * Whether this cycle's purchases were interest-free; null: derived from the previous statement, otherwise from
+         * the interest charged.
+         */
         inGrace: z.boolean().nullable().default(null),
-        /** Adds the interest as a transaction on the closing day where the transactions have none. */
+        /** Posts the interest as a transaction on the closing day if there is none. */
         bookInterest: z.boolean().default(false),
       }),
     )
@@ -307,10 +325,14 @@ export const cardStatements = {
     })
     .input(
       byId.extend({
-        /** unassigned: the segments against the transactions · printed: the printed closing balance against them. */
-        difference: z.enum(['unassigned', 'printed']),
+        /**
+         * unassigned: segments compared with the transactions · printed: the printed closing balance compared with the
+         * transactions · interest: charged by the statement but in no transaction; it is posted, or accepted as not
+         * charged.
+         */
+        difference: z.enum(['unassigned', 'printed', 'interest']),
         how: z.enum(['assign', 'book', 'accept']),
-        /** Of `assign` and `book`: what it is. */
+        /** For `assign` and `book`: the type of the amount. */
         as: z
           .enum(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee', 'payment', 'credit'])
           .default('purchase'),
@@ -325,5 +347,5 @@ export const cardStatements = {
       summary: 'Enter or change what else the agreement says; If-Match is the terms version, or 0 where none exist',
     })
     .input(byId.extend(Agreement.extend(agreementInput).partial().shape))
-    .output(changed(StatementBook)),
+    .output(changed(CardStatements)),
 };

@@ -8,12 +8,12 @@ export const AprType = z.enum(['purchase_apr', 'balance_transfer_apr', 'cash_apr
 
 export const SegmentKind = z.enum(['purchase', 'cash_advance', 'balance_transfer', 'promo', 'deferred', 'protected']);
 
-/** Part of a card's balance that bears one rate. The segments of a card add up to what it owes. */
+/** Part of a card's balance at one rate. The segments of a card add up to its amount owed. */
 export const Segment = z.object({
   id: z.string(),
   kind: SegmentKind,
   label: z.string(),
-  /** Owed, so zero or more. */
+  /** Amount owed, zero or more. */
   balance: Money,
   /** null: no rate is known yet. */
   aprPpm: Ppm.nullable(),
@@ -29,29 +29,29 @@ export const MinimumFormula = z.object({
   roundToMinor: z.int().min(1).max(10_000).default(1),
 });
 
-/** fixed: a fixed amount · current: whatever is owed that day. */
+/** fixed: a fixed amount · current: the full balance on that day. */
 export const Autopay = z.enum(['none', 'minimum', 'statement', 'fixed', 'current']);
 
 export const Rate = z.object({ id: Id, aprType: AprType, aprPpm: Ppm, effectiveFrom: CivilDate });
 
 export const Card = z.object({
   account: Account,
-  /** Version of the terms; null: no terms were entered yet. */
+  /** Version of the terms; null: no terms entered yet. */
   version: Version.nullable(),
   creditLimit: Money.nullable(),
-  /** Day of the month a payment is due; 31 means the last day. */
+  /** Day of the month on which a payment is due; 31 means the last day. */
   dueDay: z.int().min(1).max(31).nullable(),
   closeDay: z.int().min(1).max(31).nullable(),
   minimum: MinimumFormula.nullable(),
   autopay: Autopay,
-  /** Rates in force today. */
+  /** Rates active today. */
   rates: z.array(Rate),
-  /** What is owed now, zero or more. */
+  /** Current amount owed, zero or more. */
   owed: Money,
   segments: z.array(Segment),
-  /** Balance over limit; null without a limit. */
+  /** Balance divided by limit; null without a limit. */
   utilisationPpm: z.int().nullable(),
-  /** The next payment: dates from the terms, the minimum estimated by the formula from the balance now. */
+  /** The next payment: dates from the terms, and the minimum estimated by the formula from the current balance. */
   next: z
     .object({
       dueOn: CivilDate,
@@ -63,7 +63,7 @@ export const Card = z.object({
     .nullable(),
   /** What is missing before a plan can be made. */
   missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
-  /** How utilisation, the minimum of the next payment and its interest came about; null where there is none. */
+  /** Workings of utilization, the next minimum payment and its interest; null for a figure that does not exist. */
   workings: z
     .object({ utilisation: Working.nullable(), minimum: Working.nullable(), interestEstimate: Working.nullable() })
     .optional(),
@@ -97,7 +97,7 @@ export const cards = {
           .regex(/^\d{2,6}$/)
           .nullable()
           .default(null),
-        /** What is owed today, zero or more. */
+        /** Amount owed today, zero or more. */
         owed: PositiveMoney,
         creditLimit: terms.creditLimit.default(null),
         purchaseAprPpm: Ppm.nullable().default(null),

@@ -12,13 +12,13 @@ const categoryShape = z.object({
   name: z.string(),
   group: z.string(),
   nature: CategoryNature,
-  /** The category it is a part of. */
+  /** Parent category. */
   parentId: Id.nullable(),
-  /** Not offered any more; what has it keeps it. */
+  /** No longer offered; existing assignments stay. */
   hidden: z.boolean(),
-  /** Of a built-in category: what would get it gets this one. */
+  /** For a built-in category: assignments to it go to this category instead. */
   mergedIntoId: Id.nullable(),
-  /** Transactions and splits; null unless asked for. */
+  /** Number of transactions and splits; null unless requested. */
   transactionCount: z.int().nullable(),
 });
 export interface Category extends z.infer<typeof categoryShape> {}
@@ -81,7 +81,8 @@ export const categories = {
       path: '/categories/{id}/merge',
       tags,
       summary:
-        'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; a built-in one is hidden and stands for the other',
+        'Move everything to another category: transactions, splits, rules, payees, series. It is deleted; ' +
+        'a built-in one is hidden and stands for the other',
     })
     .input(byId.extend({ intoId: Id }))
     .output(z.object({ changeSetId: Id, item: Category, transactionCount: z.int() })),

@@ -4,43 +4,46 @@ import { byId, CivilDate, Id, Instant } from './wire.ts';
 
 export const ChangeCause = z.enum(['user', 'sync', 'rule', 'import', 'sweep']);
 
-/** What a change set did to one kind of thing. Kinds are stable names: `transaction`, `account`, `card_terms` … */
+/** What a change set did to one kind of entity. Kinds are stable names: `transaction`, `account`, `card_terms` … */
 const ChangeCount = z.object({ kind: z.string(), added: z.int(), changed: z.int(), removed: z.int() });
 
 export const ChangeSet = z.object({
   id: Id,
   at: Instant,
-  /** null: nobody, or somebody who is gone. */
+  /** null: no person, or a person who was removed. */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
   cause: ChangeCause,
   /** "Added account Everyday" */
   label: z.string(),
-  /** `redone`: taken back and brought back since. */
+  /** `redone`: undone and then redone. */
   state: z.enum(['applied', 'undone', 'redone']),
-  /** The change set this one takes back. */
+  /** The change set that this one undoes. */
   undoesId: Id.nullable(),
   counts: z.array(ChangeCount),
-  /** Rows are kept 24 months; without them a change can be read about, but not undone. */
+  /** Rows are stored for 24 months; without them a change is listed but cannot be undone. */
   rowsKept: z.boolean(),
-  /** What `POST /change-sets/{id}/undo` would have to be asked for: `undo` takes this change back, `redo` brings it back. null: a change that takes another back, one whose rows are not kept, or what the household began with. */
+  /**
+   * What to request from `POST /change-sets/{id}/undo`: `undo` undoes this change, `redo` applies it again. null: the
+   * change is itself an undo, its rows are no longer stored, or it created the household.
+   */
   next: z.object({ action: z.enum(['undo', 'redo']), changeSetId: Id }).nullable(),
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;
 
-/** A value as it was stored, by what it is. */
+/** A stored value, by type. */
 export const ChangeValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('number'), value: z.number() }),
   z.object({ type: z.literal('flag'), value: z.boolean() }),
-  /** Without a currency where the thing itself has none: then the household's. */
+  /** Has no currency if the entity has none; then the household's applies. */
   z.object({ type: z.literal('money'), minor: z.string(), currency: z.string() }),
   z.object({ type: z.literal('rate'), ppm: z.int() }),
   z.object({ type: z.literal('date'), date: CivilDate }),
   z.object({ type: z.literal('instant'), at: Instant }),
-  /** Another thing of the household; `name` is null where it is gone or has none. */
+  /** Another entity of the household; `name` is null if it was removed or has none. */
   z.object({ type: z.literal('reference'), kind: z.string(), id: Id, name: z.string().nullable() }),
-  /** Structured values, as JSON. */
+  /** A structured value as JSON. */
   z.object({ type: z.literal('data'), json: z.string() }),
 ]);
 export type ChangeValue = z.infer<typeof ChangeValue>;
@@ -48,11 +51,11 @@ export type ChangeValue = z.infer<typeof ChangeValue>;
 export const ChangedRow = z.object({
   kind: z.string(),
   id: Id,
-  /** What people call it; null where it has no name of its own. */
+  /** Display name; null if the entity has none. */
   name: z.string().nullable(),
-  /** `removed` and `restored`: also by marking it deleted and taking that back. */
+  /** `removed` and `restored` include marking as deleted and undoing that. */
   operation: z.enum(['added', 'changed', 'removed', 'restored']),
-  /** Whether it is there today. */
+  /** Whether the entity exists today. */
   exists: z.boolean(),
   fields: z.array(z.object({ field: z.string(), before: ChangeValue, after: ChangeValue })),
 });
@@ -62,13 +65,13 @@ export const ChangeSetFilter = z.object({
   /** Who made the change. */
   actorId: Id.optional(),
   cause: ChangeCause.optional(),
-  /** A kind of thing that was changed. */
+  /** Kind of entity that was changed. */
   kind: z.string().max(60).optional(),
   state: z.enum(['applied', 'undone', 'redone']).optional(),
-  /** Days of the household. */
+  /** Days in the household's time zone. */
   from: CivilDate.optional(),
   to: CivilDate.optional(),
-  /** Words of the label. */
+  /** Words in the label. */
   q: z.string().trim().max(200).optional(),
 });
 export type ChangeSetFilter = z.infer<typeof ChangeSetFilter>;
@@ -90,7 +93,7 @@ export const changeSets = {
       z.object({
         items: z.array(ChangeSet),
         nextCursor: z.string().nullable(),
-        /** Everybody who has changed something, and every kind of thing that was changed: what the filter can be set to. */
+        /** Filter options: every user who changed something, and every kind of changed entity. */
         actors: z.array(z.object({ id: Id, name: z.string() })),
         kinds: z.array(z.string()),
       }),
@@ -108,16 +111,16 @@ export const changeSets = {
     })
     .input(
       byId.extend({
-        /** `true`: take back what nothing later builds on, and leave the rest. */
+        /** `true`: undo the rows that no later change builds on, and leave the rest. */
         partial: z.boolean().default(false),
       }),
     )
     .output(
       z.object({
         changeSetId: Id,
-        /** What was taken back, or brought back again: "Added account Everyday". */
+        /** What was undone or redone: "Added account Everyday". */
         label: z.string(),
-        /** Rows that could not be taken back; above 0 with `partial` only. */
+        /** Rows that could not be undone; above 0 only with `partial`. */
         rowsLeft: z.int(),
       }),
     ),

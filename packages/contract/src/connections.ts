@@ -4,13 +4,13 @@ import { AccountSubtype, AccountType } from './accounts.ts';
 import { byId, CivilDate, Currency, Id, Instant, Money, text, Version } from './wire.ts';
 
 /**
- * Why a connection does not work, or not wholly.
- *
- * token_refused: the setup token was used before or withdrawn · access_refused: the bridge no longer lets Tideline in ·
- * payment_required: the bridge wants to be paid · bank_sign_in: a bank wants its customer to sign in again, at the bridge ·
- * rate_limited: asked too often · unreachable: no answer · not_safe: its address leads into a private network, is not
- * encrypted or sends elsewhere · certificate: it is not who it says · unreadable: its answer is not what the protocol says ·
- * too_large · secret_lost: what was stored can no longer be read, as the key of this server is another one · internal: our fault
+ * Why a connection fails, fully or partly.
+ * token_refused: the setup token was used before or withdrawn · access_refused: the bridge no longer grants Tideline
+ * access · payment_required: the bridge requires payment · bank_sign_in: a bank requires its customer to sign in again
+ * at the bridge · rate_limited: too many requests · unreachable: no response · not_safe: its address is in a private
+ * network, is not encrypted or redirects elsewhere · certificate: the certificate does not match · unreadable: its
+ * response violates the protocol · too_large · secret_lost: the stored secret cannot be decrypted, since this server's
+ * key changed · internal: our fault
  */
 export const ConnectionProblem = z.enum([
   'token_refused',
@@ -29,15 +29,14 @@ export const ConnectionProblem = z.enum([
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 
 /**
- * Something of a sync that a person should know.
- *
- * bank: words of the bridge, for all its accounts or one · row: a transaction that could not be read, with its field and value ·
- * account_missing: the bridge no longer lists an account · account_unreadable · currency_differs: it is in another currency than
- * the account it goes into · account_closed: nothing is put into it
+ * A message of a sync for the user.
+ * bank: text from the bridge, about all its accounts or one · row: a transaction that could not be read, with its field
+ * and value · account_missing: the bridge no longer lists an account · account_unreadable · currency_differs: it has
+ * another currency than the linked account · account_closed: nothing is imported into it
  */
 export const SyncMessage = z.object({
   code: z.enum(['bank', 'row', 'account_missing', 'account_unreadable', 'currency_differs', 'account_closed']),
-  /** Of the connection; null: no single one. */
+  /** The connected account; null: no single one. */
   connectedAccountId: Id.nullable(),
   text: z.string(),
   field: z.string().optional(),
@@ -47,12 +46,12 @@ export type SyncMessage = z.infer<typeof SyncMessage>;
 export const SyncRun = z.object({
   id: Id,
   trigger: z.enum(['person', 'schedule', 'connect']),
-  /** partial: something was missing, and the messages say what · stale: it was under way and nothing is heard of it any more. */
+  /** partial: something was missing, see the messages · stale: it was running but stopped reporting. */
   state: z.enum(['queued', 'running', 'succeeded', 'partial', 'failed', 'stale']),
   createdAt: Instant,
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
-  /** Transactions; `voided`: announced before and never booked · `listed`: rows that could not be read. */
+  /** Transactions; `voided`: pending before and never posted · `listed`: rows that could not be read. */
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -61,31 +60,31 @@ export const SyncRun = z.object({
     voided: z.int(),
     listed: z.int(),
   }),
-  /** Undo takes the sync back; null where it changed nothing. */
+  /** The change set that undoes the sync; null if it changed nothing. */
   changeSetId: Id.nullable(),
   problem: ConnectionProblem.nullable(),
   messages: z.array(SyncMessage),
 });
 export type SyncRun = z.infer<typeof SyncRun>;
 
-/** An account as the bank has it, and where its transactions go. */
+/** An account as the bank reports it, and the destination of its transactions. */
 export const ConnectedAccount = z.object({
   id: Id,
   name: z.string(),
   institution: z.string().nullable(),
-  /** Null: not money; see `unit`. */
+  /** Null: not a currency; see `unit`. */
   currency: Currency.nullable(),
-  /** What it counts, where that is no currency: miles, points. Such accounts are shown and cannot be linked. */
+  /** Unit of an account without a currency: miles, points. Such accounts are shown but cannot be linked. */
   unit: z.string().nullable(),
   balance: Money.nullable(),
   available: Money.nullable(),
   balanceOn: CivilDate.nullable(),
   /** Whether the bank still lists it. */
   isListed: z.boolean(),
-  /** undecided: nobody has said yet, nothing of it is taken · linked · ignored. */
+  /** undecided: no choice yet, so nothing is imported · linked · ignored. */
   state: z.enum(['undecided', 'linked', 'ignored']),
   accountId: Id.nullable(),
-  /** What it probably is: an account of the household, or a new one of this kind. */
+  /** Suggested link: an account of the household, or a new one of this type. */
   proposal: z.object({ accountId: Id.nullable(), type: AccountType, subtype: AccountSubtype.nullable() }),
 });
 export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
@@ -94,28 +93,28 @@ export const Connection = z.object({
   id: Id,
   version: Version,
   provider: z.enum(['simplefin']),
-  /** Of the bridge. */
+  /** Host of the bridge. */
   host: z.string(),
   /**
-   * pending: its token is being claimed, or nothing was heard yet · needs_attention: `problem` says why; reconnecting keeps everything ·
-   * revoked: its access was deleted here and its links kept
+   * pending: its token is being claimed, or no data has arrived yet · needs_attention: see `problem`; reconnecting
+   * preserves everything · revoked: its access was deleted here, its links are preserved
    */
   state: z.enum(['pending', 'active', 'needs_attention', 'revoked']),
   problem: ConnectionProblem.nullable(),
   createdAt: Instant,
-  /** The last time anything was heard of the banks. */
+  /** The last time the banks sent data. */
   syncedAt: Instant.nullable(),
-  /** By itself; null: not before somebody does something. */
+  /** Next automatic sync; null: none until the user acts. */
   nextSyncAt: Instant.nullable(),
-  /** From when on *Sync now* is possible; null: now. Bridges allow few requests a day. */
+  /** When *Sync now* becomes possible; null: now. Bridges allow few requests a day. */
   syncAllowedAt: Instant.nullable(),
-  /** The newest. */
+  /** The newest run. */
   run: SyncRun.nullable(),
   accounts: z.array(ConnectedAccount),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Where the transactions of a connected account go. */
+/** Destination of a connected account's transactions. */
 export const LinkChoice = z.discriminatedUnion('to', [
   z.object({ to: z.literal('existing'), accountId: Id }),
   z.object({
@@ -128,7 +127,7 @@ export const LinkChoice = z.discriminatedUnion('to', [
 ]);
 export type LinkChoice = z.infer<typeof LinkChoice>;
 
-/** Base64 of an address; checked where it is read. Blanks and line ends come from copying. */
+/** A Base64-encoded address, checked when it is decoded. Spaces and line breaks come from copying. */
 const SetupToken = z.string().trim().min(1).max(4_000);
 
 const tags = ['connections'];
@@ -152,7 +151,7 @@ export const connections = {
       path: '/connections',
       tags,
       successStatus: 201,
-      summary: 'Connect with a SimpleFIN setup token; it is claimed in the background',
+      summary: 'Connect with a SimpleFIN setup token; it is claimed in the background. Needs a fresh sign-in',
     })
     .input(z.object({ setupToken: SetupToken }))
     .output(Connection),
@@ -161,7 +160,7 @@ export const connections = {
       method: 'POST',
       path: '/connections/{id}/reconnect',
       tags,
-      summary: 'Give a connection a new setup token; its links stay',
+      summary: 'Give a connection a new setup token; its links stay. Needs a fresh sign-in',
     })
     .input(byId.extend({ setupToken: SetupToken }))
     .output(Connection),

@@ -36,7 +36,7 @@ function endpoints(router: object, prefix: string[] = []): Endpoint[] {
 const all = endpoints(contract);
 
 describe('contract', () => {
-  it('gives every endpoint its own method and path, a tag and a sentence for its reader', () => {
+  it('gives every endpoint a unique method and path, a tag and a summary', () => {
     expect(all.length).toBeGreaterThan(30);
     const addresses = all.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -47,12 +47,12 @@ describe('contract', () => {
     ).toEqual([]);
   });
 
-  it('changes nothing on GET', () => {
+  it('never changes data on GET', () => {
     expect(
       all.filter(
         ({ method, name }) =>
           method === 'GET' &&
-          !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth)$/.test(
+          !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth|fresh)$/.test(
             name,
           ),
       ),
@@ -60,14 +60,14 @@ describe('contract', () => {
   });
 });
 
-describe('money on the wire', () => {
-  it.each([0, 1, -1, 123_456, -999_999_999_999_999])('%d minor units survive the way there and back', (minor) => {
+describe('wire format of money', () => {
+  it.each([0, 1, -1, 123_456, -999_999_999_999_999])('round-trips %d minor units', (minor) => {
     const money = toMoney(minor, 'USD');
     expect(Money.parse(JSON.parse(JSON.stringify(money)))).toEqual(money);
     expect(toMinor(money)).toBe(minor);
   });
 
-  it('knows one zero only', () => {
+  it('has a single representation of zero', () => {
     expect(toMoney(-0, 'USD').minor).toBe('0');
   });
 
@@ -79,16 +79,16 @@ describe('money on the wire', () => {
     ['-', 'a sign alone'],
     ['1234567890123456', 'more than 15 digits would not be a safe integer'],
     [' 1', 'space'],
-  ])('refuses "%s": %s', (minor) => {
+  ])('rejects "%s": %s', (minor) => {
     expect(Money.safeParse({ minor, currency: 'USD' }).success).toBe(false);
   });
 
-  it('refuses an amount below zero where only what is owed or paid makes sense', () => {
+  it('rejects negative amounts for amounts owed or paid', () => {
     expect(PositiveMoney.safeParse({ minor: '-1', currency: 'USD' }).success).toBe(false);
     expect(PositiveMoney.safeParse({ minor: '0', currency: 'USD' }).success).toBe(true);
   });
 
-  it.each(['usd', 'US', 'USDX', '$'])('refuses the currency %s', (currency) => {
+  it.each(['usd', 'US', 'USDX', '$'])('rejects the currency %s', (currency) => {
     expect(Money.safeParse({ minor: '1', currency }).success).toBe(false);
   });
 });
@@ -99,7 +99,7 @@ describe('entered amounts', () => {
     ['-9999999999999', true],
     ['10000000000000', false],
     ['-10000000000000', false],
-  ])('%s can be entered: %s', (minor, valid) => {
+  ])('decides whether %s can be entered: %s', (minor, valid) => {
     expect(EnteredMoney.safeParse({ minor, currency: 'USD' }).success).toBe(valid);
   });
 });
@@ -113,7 +113,7 @@ describe('dates', () => {
     ['1899-12-31', false],
     ['0001-01-01', false],
     ['9999-12-31', false],
-  ])('%s is a date one can count with: %s', (date, valid) => {
+  ])('decides whether %s is a valid date: %s', (date, valid) => {
     expect(EnteredDate.safeParse(date).success).toBe(valid);
   });
 
@@ -121,19 +121,19 @@ describe('dates', () => {
     ['2026-12', true],
     ['2026-13', false],
     ['0000-01', false],
-  ])('%s is a month: %s', (month, valid) => {
+  ])('decides whether %s is a valid month: %s', (month, valid) => {
     expect(Month.safeParse(month).success).toBe(valid);
   });
 });
 
 describe('rates and text', () => {
-  it('takes parts per million as whole numbers only', () => {
+  it('accepts parts per million as whole numbers only', () => {
     expect(Ppm.safeParse(249_900).success).toBe(true);
     expect(Ppm.safeParse(0.2499).success).toBe(false);
     expect(Ppm.safeParse(-1).success).toBe(false);
   });
 
-  it('trims what a person typed and refuses control characters and emptiness', () => {
+  it('trims entered text and rejects control characters and empty text', () => {
     expect(text(10).parse('  Café  ')).toBe('Café');
     expect(text(10).safeParse('   ').success).toBe(false);
     expect(text(10).safeParse('a\u0000b').success).toBe(false);
@@ -143,8 +143,8 @@ describe('rates and text', () => {
   });
 });
 
-describe('error catalogue', () => {
-  it('answers every code with a client or server error status and a title', () => {
+describe('error catalog', () => {
+  it('gives every code a title and a 4xx or 5xx status', () => {
     const wrong = Object.entries(errors).filter(
       ([, { status, title }]) => status < 400 || status > 599 || title.length < 5,
     );

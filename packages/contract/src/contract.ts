@@ -1,4 +1,7 @@
-import { accountHistory, accountOutlook, accounts, deletedAccounts, netWorth, reconciliation } from './accounts.ts';
+import { accountHistory, accountOutlook, accounts } from './accounts.ts';
+import { deletedAccounts } from './deleted-accounts.ts';
+import { reconciliation } from './reconciliation.ts';
+import { netWorth } from './net-worth.ts';
 import { auth, household, me, sessions } from './auth.ts';
 import { cards } from './cards.ts';
 import { cardActivity } from './card-activity.ts';
@@ -8,7 +11,8 @@ import { changeSets } from './change-sets.ts';
 import { connections } from './connections.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
-import { debt, debtPlans, debtTransfer } from './debt.ts';
+import { debt, debtPlans } from './debt.ts';
+import { debtTransfer } from './debt-transfer.ts';
 import { float, payments } from './float.ts';
 import { forecast, forecastDay } from './forecast.ts';
 import { imports } from './imports.ts';
@@ -16,46 +20,43 @@ import { insightFeed, rateOffers } from './insights.ts';
 import { loans, loanSchedule } from './loans.ts';
 import { savedFilters } from './saved-filters.ts';
 import { mode, modeChanges } from './mode.ts';
+import { calendarFile, notificationCount, notifications, notificationSubjects, unsubscribe } from './notifications.ts';
 import {
   calendarFeeds,
-  calendarFile,
-  notificationCount,
-  notifications,
   notificationSettings,
-  notificationSubjects,
   pushRenewal,
   pushSubscriptions,
-  unsubscribe,
   webhooks,
-} from './notifications.ts';
+} from './notification-settings.ts';
 import { payees } from './payees.ts';
 import { promoCalendar, promos } from './promos.ts';
 import { recurring } from './recurring.ts';
 import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
-import { goals, sweepRules, sweepRuns, sweepSettings } from './sweeps.ts';
+import { sweepRules, sweepRuns } from './sweeps.ts';
+import { sweepSettings } from './sweep-settings.ts';
+import { goals } from './goals.ts';
 import { sweepAccounts, sweepTransfers } from './sweep-transfers.ts';
 import { reports } from './reports.ts';
 import { targets } from './targets.ts';
 import { testError } from './test-error.ts';
 import {
-  attachmentContent,
-  attachments,
   duplicates,
+  heldTransactions,
   tagsOfHousehold,
   transactionChanges,
   transactionQueues,
-  transferCandidates,
-  transfers,
 } from './transaction-changes.ts';
+import { attachmentContent, attachments } from './attachments.ts';
+import { transferCandidates, transfers } from './transfer-matches.ts';
 import { transactions } from './transactions.ts';
 
 /**
- * Every endpoint under /api/v1. Query parameters are typed here as what they mean; the api coerces them from strings.
+ * Every endpoint under /api/v1. Query parameters have their semantic types here; the api coerces them from strings.
  * Headers are not part of the inputs: X-Household on all, Idempotency-Key on every POST that creates or moves (not
  * under /auth), If-Match with the version on every PATCH, PUT and DELETE.
  */
-const ofLedger = {
+const ledgerEndpoints = {
   auth,
   sessions,
   me,
@@ -72,6 +73,7 @@ const ofLedger = {
   transfers,
   transferCandidates,
   duplicates,
+  heldTransactions,
   tags: tagsOfHousehold,
   attachments,
   attachmentContent,
@@ -82,7 +84,7 @@ const ofLedger = {
   ruleRuns,
   recurring,
 };
-const ofDebts = {
+const debtEndpoints = {
   changeSets,
   imports,
   connections,
@@ -98,7 +100,7 @@ const ofDebts = {
   debtPlans,
   debtTransfer,
 };
-const ofStrategy = {
+const strategyEndpoints = {
   dashboard,
   forecast,
   forecastDay,
@@ -130,8 +132,8 @@ const ofStrategy = {
   sample,
   testError,
 };
-type Areas = typeof ofLedger & typeof ofDebts & typeof ofStrategy;
+type Endpoints = typeof ledgerEndpoints & typeof debtEndpoints & typeof strategyEndpoints;
 
-// a name of its own: written out in full, the type of every route would be longer than the compiler allows
-export interface Contract extends Areas {}
-export const contract: Contract = { ...ofLedger, ...ofDebts, ...ofStrategy };
+// Named, because the expanded type of every route would exceed the compiler's limit.
+export interface Contract extends Endpoints {}
+export const contract: Contract = { ...ledgerEndpoints, ...debtEndpoints, ...strategyEndpoints };

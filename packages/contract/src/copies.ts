@@ -1,15 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { RESTORE_MAX_BYTES } from './body-limits.ts';
 import { byId, Id, Instant, Ppm, text, Version } from './wire.ts';
 
-/** A copy of everything a household has: written to take away, or brought to be read in. */
+/** A full copy of a household's data: an export, or the source of a restore. */
 export const HouseholdCopy = z.object({
   id: Id,
   version: Version,
   kind: z.enum(['export', 'restore']),
   /**
-   * receiving: parts of the file are still to come · queued, running: worked on in the background · done: an export can be fetched,
-   * a restore stands in the household · failed: nothing came of it · gone: the file of an export was removed.
+   * receiving: copy parts are still missing · queued, running: processed in the background · done: an export can be
+   * downloaded, a restore is in the household · failed: it had no effect · gone: the file of an export was removed.
    */
   state: z.enum(['receiving', 'queued', 'running', 'done', 'failed', 'gone']),
   fileName: z.string(),
@@ -20,20 +21,16 @@ export const HouseholdCopy = z.object({
   finishedAt: Instant.nullable(),
   /** When the file of an export is removed. */
   keptUntil: Instant.nullable(),
-  /** A code of the error catalogue with its params. */
+  /** An error code with its params. */
   failure: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
-  /** Of a restore: what takes it back. */
+  /** For a restore: the change set that undoes it. */
   changeSetId: Id.nullable(),
 });
 export type HouseholdCopy = z.infer<typeof HouseholdCopy>;
 
-/** A file is brought in parts of at most this size, in order. */
-export const RESTORE_PART_BYTES = 4 * 1_048_576;
-export const RESTORE_MAX_BYTES = 2 * 1_024 * 1_048_576;
-
 const tags = ['copies'];
 
-/** For owners. What is written and read is described in docs/EXPORT.md. */
+/** For owners. docs/EXPORT.md describes the format. */
 export const copies = {
   list: oc
     .route({ method: 'GET', path: '/copies', tags, summary: 'Exports and restores, newest first' })
@@ -80,7 +77,10 @@ export const copies = {
       summary: 'The next part of the file (multipart, at most 4 MiB); the last one starts the reading',
     })
     .input(
-      byId.extend({ /** Where it begins in the file: what was received so far. */ at: z.int().min(0), part: z.file() }),
+      byId.extend({
+        /** Offset in the file: the number of bytes received so far. */ at: z.int().min(0),
+        part: z.file(),
+      }),
     )
     .output(HouseholdCopy),
   remove: oc

@@ -1,7 +1,7 @@
 /**
- * Debts as every plan counts them, so that a page can work plans out by itself while somebody moves a slider.
- *
- * Units   amounts are whole numbers of minor units of one currency, as the engine takes them; rates in parts per million
+ * Debts in the form that all plans compute with, so that a page can recompute plans while the user moves a slider.
+ * Units   amounts are whole numbers of minor units of one currency, as the engine takes them; rates in parts per
+ *         million
  */
 import { z } from 'zod';
 import { CivilDate, Currency, Id, Ppm } from './wire.ts';
@@ -17,33 +17,34 @@ const CountedSegment = z.object({
     .object({
       endsOn: CivilDate,
       revertAprPpm: Ppm,
-      deferredAccruedMinor: Minor.optional(),
-      /** Where that is before the end. */
-      deadlineOn: CivilDate.optional(),
-      /** What the offer itself asks for before that; without it the financial mode says. */
-      margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).optional(),
+      deferredAccruedMinor: Minor.exactOptional(),
+      deferredMode: z.enum(['compounding', 'simple']).exactOptional(),
+      /** Set if the deadline is before the end. */
+      deadlineOn: CivilDate.exactOptional(),
+      /** Safety margin set on the offer; without it the financial mode's margin applies. */
+      margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).exactOptional(),
     })
-    .optional(),
-  rateSteps: z.array(z.object({ on: CivilDate, aprPpm: Ppm })).optional(),
+    .exactOptional(),
+  rateSteps: z.array(z.object({ on: CivilDate, aprPpm: Ppm })).exactOptional(),
 });
 
 const CountedMinimum = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('instalment'),
     paymentMinor: Minor,
-    paymentsLeft: z.int().optional(),
-    overpayment: z.enum(['shorten_term', 'lower_payment']).optional(),
+    paymentsLeft: z.int().exactOptional(),
+    overpayment: z.enum(['shorten_term', 'lower_payment']).exactOptional(),
   }),
   z.object({
     kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
     pctPpm: Ppm,
     floorMinor: Minor,
-    base: z.enum(['before_interest', 'after_interest', 'before_interest_and_fees']).optional(),
-    plusInterestPctPpm: Ppm.optional(),
-    addFees: z.boolean().optional(),
-    addPastDue: z.boolean().optional(),
-    addOverLimit: z.boolean().optional(),
-    roundToMinor: z.int().optional(),
+    base: z.enum(['before_interest', 'after_interest', 'before_interest_and_fees']).exactOptional(),
+    plusInterestPctPpm: Ppm.exactOptional(),
+    addFees: z.boolean().exactOptional(),
+    addPastDue: z.boolean().exactOptional(),
+    addOverLimit: z.boolean().exactOptional(),
+    roundToMinor: z.int().exactOptional(),
   }),
 ]);
 
@@ -53,10 +54,10 @@ export const CountedDebt = z.object({
   kind: z.enum(['card', 'loan']),
   segments: z.array(CountedSegment),
   minimum: CountedMinimum,
-  dueDay: z.int().optional(),
-  daysPastDue: z.int().optional(),
-  secured: z.boolean().optional(),
-  prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.optional() }).optional(),
+  dueDay: z.int().exactOptional(),
+  daysPastDue: z.int().exactOptional(),
+  secured: z.boolean().exactOptional(),
+  prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.exactOptional() }).exactOptional(),
 });
 
 export type CountedDebt = z.infer<typeof CountedDebt>;

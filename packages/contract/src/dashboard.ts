@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { Account, NetWorth } from './accounts.ts';
+import { Account } from './accounts.ts';
+import { NetWorth } from './net-worth.ts';
 import { Forecast } from './forecast.ts';
 import { Promo } from './promos.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
@@ -22,14 +23,14 @@ export const NextAction = z.object({
   promoId: Id.nullable(),
   amount: Money.nullable(),
   payBy: CivilDate.nullable(),
-  /** Interest or fee it avoids. */
+  /** Interest or fee that acting avoids. */
   value: Money.nullable(),
   href: z.string(),
   working: Working.nullable(),
 });
 export type NextAction = z.infer<typeof NextAction>;
 
-/** What a person made of their dashboard. Widgets that are not in it stand after the others, as their remotes suggest. */
+/** A user's dashboard layout. Widgets that it does not list follow in the order their remotes suggest. */
 export const DashboardLayout = z.object({
   /** 0: never arranged. */
   version: z.int(),
@@ -46,15 +47,21 @@ export const Dashboard = z.object({
   netWorth: NetWorth.omit({ points: true, leftOut: true }),
   cash: Money,
   owedOnCards: Money,
-  /** What could leave the deposit accounts today and not be missed, as sure as the financial mode asks; null: nobody knows yet. */
+  /**
+   * Amount that could leave the deposit accounts today without being missed, at the confidence of the financial mode;
+   * null: not known yet.
+   */
   safeToMove: Money.nullable().optional(),
-  /** How many cards owe it. */
+  /** Number of cards with a balance. */
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
   promos: z.array(Promo),
-  /** The next 45 days of the deposit account whose line tells most, or of all of them, as `GET /forecast` has it. */
+  /**
+   * The next 45 days of the deposit account with the most relevant forecast, or of all deposit accounts, in the format
+   * of `GET /forecast`.
+   */
   cashLine: Forecast,
-  /** Dates of the next 45 days, soonest first. */
+  /** Events of the next 45 days, soonest first. */
   upcoming: z.array(
     z.object({
       on: CivilDate,
@@ -85,15 +92,18 @@ export const Dashboard = z.object({
     hasTransactions: z.boolean(),
     hasCardTerms: z.boolean(),
     hasPlan: z.boolean(),
-    /** Accounts of the sample household are among them, and can be taken away together. */
+    /** Whether the ledger contains sample accounts, which can be removed together. */
     hasSample: z.boolean(),
   }),
   spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
   /** All accounts, in the order of `/accounts`. */
   accounts: z.array(Account),
-  /** The newest transactions of any account, five at most. */
+  /** The newest transactions of all accounts, at most five. */
   recent: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
-  /** Each debt with the month it is gone by the plan in use or, without one, by the best plan of the minimums; the largest first. */
+  /**
+   * Each debt with its payoff month, by the active plan or otherwise by the best plan at minimum payments; largest
+   * first.
+   */
   debts: z.array(
     z.object({
       accountId: Id,
@@ -129,7 +139,7 @@ export const dashboard = {
 
 export const SpendingInsight = z.object({
   month: Month,
-  /** The months it is compared with, newest first; the average leaves out months without data. */
+  /** Months of the comparison, newest first; the average skips months without data. */
   comparedWith: z.array(Month),
   income: Money,
   expense: Money,

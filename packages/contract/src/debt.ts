@@ -6,27 +6,32 @@ import { Strategy } from './plan-strategy.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, text, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/** Money beside the monthly amount: once, with the first payment on or after its date, or from then on every so many months. */
+/**
+ * Extra money beside the monthly amount: once, with the first payment on or after its date, or repeated every given
+ * number of months.
+ */
 export const PlanExtra = z.object({
   label: text(80).nullable().default(null),
   amount: PositiveMoney,
   on: EnteredDate,
   everyMonths: z.int().min(1).max(120).nullable().default(null),
 });
+
 export type PlanExtra = z.infer<typeof PlanExtra>;
 
-/** Debts in a person's own order; those left out follow, the highest rate first. */
+/** Debts in the user's own order; unlisted debts follow, highest rate first. */
 export const PlanOrder = z.array(Id).max(100);
+
 export const PlanExtras = z.array(PlanExtra).max(24);
 
-const PlanOutcome = z.discriminatedUnion('outcome', [
+export const PlanOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid_off'), months: z.int(), debtFreeOn: CivilDate }),
-  /** Interest outgrows the payments: a result of its own, never a large number of months. */
+  /** Interest exceeds the payments: a separate result instead of a huge number of months. */
   z.object({
     outcome: z.literal('never_pays_off'),
     neededMonthly: Money,
     growingDebtIds: z.array(Id),
-    /** neededMonthly ends all debts within so many months. */
+    /** neededMonthly pays off all debts within this number of months. */
     neededWithinMonths: z.int().optional(),
     reason: z.enum(['interest_exceeds_payment', 'payments_end', 'beyond_horizon']).optional(),
   }),
@@ -37,12 +42,12 @@ export const StrategySummary = z.object({
   result: PlanOutcome,
   totalInterest: Money,
   totalPaid: Money,
-  /** The debt that is gone first, and when. */
+  /** The first debt to be paid off, and when. */
   firstWin: z.object({ debtId: Id, on: CivilDate }).nullable(),
-  /** Against minimum payments only; null where that never ends. */
+  /** Compared with minimum payments only; null if those never pay off the debts. */
   interestSaved: Money.nullable(),
   monthsSaved: z.int().nullable(),
-  /** What it costs above the best plan, in interest and fees; null where either never ends. */
+  /** Interest and fees above the best plan's; null if either never ends. */
   extraCost: Money.nullable().optional(),
 });
 
@@ -51,18 +56,18 @@ export const PlanDebt = z.object({
   name: z.string(),
   kind: z.enum(['card', 'loan']),
   owed: Money,
-  /** Highest rate of its segments today. */
+  /** Highest current rate of its segments. */
   aprPpm: Ppm,
   minimum: Money,
   interest: Money,
   paidOffOn: CivilDate.nullable(),
-  /** How they came about; payment: of the first month. */
+  /** Workings of the figures; payment: of the first month. */
   workings: z
     .object({ minimum: Working, interest: Working.nullable(), gone: Working.nullable(), payment: Working.nullable() })
     .optional(),
 });
 
-/** Every way a plan can be found; the best plan names the one that won, and what each of the others would cost. */
+/** All methods that produce a plan; the best plan names the winning method and what each other method would cost. */
 export const PlanMethod = z.enum([
   'avalanche',
   'snowball',
@@ -78,7 +83,7 @@ export const PlanMethod = z.enum([
   'exchange',
 ]);
 
-/** Why money goes to a debt in a month. */
+/** Why a debt gets money in a month. */
 export const PaymentReason = z.enum([
   'minimum',
   'minimum_late',
@@ -99,13 +104,15 @@ export const PaymentReason = z.enum([
   'held_for_promo_end',
 ]);
 
-/** What the search for the best plan found: its method, which debts come first from when on, and the price of every other method. */
+/**
+ * Result of the search for the best plan: its method, the order of debts over time, and the cost of every other method.
+ */
 export const BestPlanFacts = z.object({
   method: PlanMethod,
-  /** Interest and fees until the end; null: no plan ends. */
+  /** Total interest and fees; null: no plan ends. */
   cost: Money.nullable(),
   focus: z.array(z.object({ debtId: Id, fromMonth: z.int(), sharePpm: Ppm })),
-  /** The winner included, the cheapest first. */
+  /** Includes the winner, cheapest first. */
   prices: z.array(
     z.object({ method: PlanMethod, cost: Money.nullable(), extraCost: Money.nullable(), months: z.int().nullable() }),
   ),
@@ -122,11 +129,11 @@ export const PlanRow = z.object({
       extra: Money,
       payment: Money,
       closing: Money,
-      /** Why it is paid what it is paid, in the order of the decisions. */
+      /** Reasons for the payment, in the order of the decisions. */
       reasons: z.array(z.object({ reason: PaymentReason, amount: Money })).optional(),
     }),
   ),
-  /** Minimums of the first month that are free by now and roll on to other debts. */
+  /** Minimums of the first month that are freed by now and go to other debts. */
   rolledOn: Money.optional(),
   interest: Money,
   payment: Money,
@@ -134,6 +141,7 @@ export const PlanRow = z.object({
 });
 
 export const PlanState = z.enum(['draft', 'active', 'paused', 'completed', 'superseded']);
+
 export type PlanState = z.infer<typeof PlanState>;
 
 export const AdoptedPlan = z.object({
@@ -145,33 +153,34 @@ export const AdoptedPlan = z.object({
   state: PlanState,
   order: PlanOrder,
   extras: PlanExtras,
-  /** What it promised on the day it was adopted; null: it had no end, or is older than this is kept. */
+  /** What the plan promised on the day it was activated; null: it had no end, or predates this record. */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
-  /** What can happen next. */
+  /** Allowed next states. */
   next: z.array(PlanState),
-  /** The financial mode that it follows, as it was when the plan was made; null: a strategy of the person's own. */
+  /** The financial mode that it follows, as of the plan's creation; null: the user's own strategy. */
   mode: ModeKey.nullable().optional(),
-  /** Whether a switch of the mode made it out of the plan before it. */
+  /** Whether a mode switch derived it from the previous plan. */
   bySwitch: z.boolean().optional(),
 });
+
 export type AdoptedPlan = z.infer<typeof AdoptedPlan>;
 
-/** How the strategy named mode pays these debts. */
+/** How the `mode` strategy pays these debts. */
 const PlanMode = z.object({
   key: ModeKey,
   parameters: ModeParameters,
-  /** False: the plan in use follows the mode as it was, or another one than the household's. */
+  /** False: the active plan follows an earlier version of the mode, or a mode other than the household's. */
   isCurrent: z.boolean(),
-  /** Whether the plan in use follows just this. */
+  /** Whether the active plan follows exactly this. */
   isAdopted: z.boolean(),
-  /** What it counts with, and what it keeps in cash; null: nothing is known of a usual month. */
+  /** Cash that it counts with, and cash that it reserves; null: a usual month is unknown. */
   cash: Money,
   monthlyExpenses: Money.nullable(),
   floor: Money.nullable(),
-  /** Goes into the buffer before any debt gets more than its minimum; zero in a mode that does not wait for it. */
+  /** Fills the buffer before any debt gets more than its minimum; zero in a mode that does not wait for the buffer. */
   bufferMissing: Money,
-  /** Promotions that are owed, and the day by which each is to be gone in it. */
+  /** Promotional balances, and the day by which the mode pays off each. */
   promos: z.array(
     z.object({
       debtId: Id,
@@ -179,7 +188,7 @@ const PlanMode = z.object({
       balance: Money,
       endsOn: CivilDate,
       safeOn: CivilDate,
-      /** By this plan; null: not within it. */ goneOn: CivilDate.nullable(),
+      /** Under this plan; null: not within it. */ goneOn: CivilDate.nullable(),
     }),
   ),
 });
@@ -188,10 +197,10 @@ export const DebtPlan = z.object({
   strategy: Strategy,
   monthly: Money,
   startOn: CivilDate,
-  /** Sum of today's minimum payments: the least a plan can work with. */
+  /** Sum of today's minimum payments: the least a plan can use. */
   minimums: Money,
   debts: z.array(PlanDebt),
-  /** Debts left out because terms are missing. */
+  /** Debts excluded because terms are missing. */
   incomplete: z.array(
     z.object({
       accountId: Id,
@@ -201,7 +210,7 @@ export const DebtPlan = z.object({
       missing: z.array(z.string()),
     }),
   ),
-  /** Offers on these debts of which something is not known: what plans count with instead. */
+  /** Offers on these debts with unknown terms, and the values that plans assume instead. */
   assumed: z
     .array(
       z.object({
@@ -216,14 +225,14 @@ export const DebtPlan = z.object({
   plan: StrategySummary,
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
-  /** Offers of deferred interest that the chosen plan does not clear in time: what is charged back, and when. */
+  /** Deferred-interest offers that the chosen plan does not clear in time: the amount charged back, and when. */
   cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
   adopted: AdoptedPlan.nullable(),
   mode: PlanMode.optional(),
   best: BestPlanFacts.optional(),
   order: PlanOrder.optional(),
   extras: PlanExtras.optional(),
-  /** How figures of the chosen plan came about; null where they have no meaning. */
+  /** Workings of the chosen plan's figures; null if a figure does not apply. */
   workings: z
     .object({
       interestSaved: Working.nullable(),
@@ -231,119 +240,69 @@ export const DebtPlan = z.object({
       neverPaysOff: Working.nullable(),
       debtFreeOn: Working.nullable().optional(),
       totalInterest: Working.nullable().optional(),
-      /** Money of the first month less its minimums. */
+      /** The first month's amount less its minimums. */
       aboveMinimums: Working.nullable().optional(),
-      /** What the chosen strategy costs above the best plan. */
+      /** Cost of the chosen strategy above the best plan. */
       priceOfChoice: Working.nullable().optional(),
     })
     .optional(),
 });
+
 export type DebtPlan = z.infer<typeof DebtPlan>;
 
-/** Why balances moved otherwise than planned; the four add up to the month's drift. Above zero: more is owed than planned. */
+/** Why balances differ from the plan; the four add up to the month's drift. Positive: more is owed than planned. */
 const DriftCauses = z.object({
-  /** Planned payments less those made. */
+  /** Planned payments less actual ones. */
   paidLess: Money,
-  /** Interest and fees above those planned. */
+  /** Interest and fees above the planned ones. */
   chargedMore: Money,
-  /** Purchases, cash and transfers onto the debts. */
+  /** Purchases, cash advances and transfers onto the debts. */
   spent: Money,
-  /** Refunds, corrections and whatever else. */
+  /** Refunds, corrections and everything else. */
   other: Money,
 });
 
-/** A plan against what happened. */
+/** A plan compared with actual balances. */
 export const PlanProgress = z.object({
   plan: AdoptedPlan,
-  /** null: the plan does not know the debts it began with, or has not begun. */
+  /** null: the plan has no record of its initial debts, or has not started. */
   drift: z
     .object({
       state: z.enum(['on_track', 'ahead', 'behind']),
-      /** Payments of the plan until today; 0: before the first. */
+      /** Number of plan payments until today; 0: before the first. */
       month: z.int(),
       drift: Money,
       monthsBehind: z.int().nullable(),
       debts: z.array(z.object({ debtId: Id, name: z.string(), planned: Money, owed: Money, drift: Money })),
-      /** Owed now and not in the plan. */
+      /** Owed now but not in the plan. */
       newDebts: z.array(z.object({ debtId: Id, name: z.string() })),
-      /** Each payment day of the plan until today: owed then by the plan and really, and why the month differs. The debts of the plan alone. */
+      /**
+       * Each payment day of the plan until today: planned and actual balance, and the causes of the month's difference.
+       * Covers only the debts of the plan.
+       */
       months: z.array(
         z.object({ month: z.int(), on: CivilDate, planned: Money, owed: Money, drift: Money, causes: DriftCauses }),
       ),
-      /** The month in which most of the drift came about; null: on track. */
+      /** The month that caused most of the drift; null: on track. */
       worstMonth: z.int().nullable(),
       working: Working,
     })
     .nullable(),
-  /** With what is owed today and the same plan from here on; null: no end. */
+  /** From today's balances with the same plan; null: no end. */
   estimatedDebtFreeOn: CivilDate.nullable(),
-  /** Every balance owed at the end of each month of the plan: for a chart of plan against actual. */
+  /** Total balance owed at the end of each month of the plan, for a chart of plan against actual. */
   plannedCourse: z.array(z.object({ on: CivilDate, owed: Money })),
 });
+
 export type PlanProgress = z.infer<typeof PlanProgress>;
 
-/** One path of the what-if: the same strategy, monthly amount and extras. */
-const WhatIfPath = z.object({ result: PlanOutcome, totalInterest: Money, totalPaid: Money });
-
-export const TransferAnswer = z.discriminatedUnion('possible', [
-  z.object({
-    possible: z.literal(false),
-    reason: z.enum(['unknown_debt', 'nothing_to_move', 'above_limit']),
-    most: Money,
-  }),
-  z.object({
-    possible: z.literal(true),
-    strategy: Strategy,
-    fromDebtIds: z.array(Id),
-    amount: Money,
-    /** The most the offer could take. */
-    most: Money,
-    fee: Money,
-    stay: WhatIfPath,
-    move: WhatIfPath,
-    /** Interest of staying less interest after moving and the fee; below zero it costs more. null: one of the two never ends. */
-    saving: Money.nullable(),
-    monthsSaved: z.int().nullable(),
-    /** From then on fee and interest are no more than the interest of staying. */
-    breakEven: z.object({ month: z.int(), on: CivilDate }).nullable(),
-    /** What the fee amounts to as a yearly rate, repaid evenly until the rate ends; null without such an end. */
-    feeAsYearlyRatePpm: z.int().nullable(),
-    /** The amount that makes the cheapest plan of all; zero: staying is best. */
-    best: z.object({ amount: Money, fee: Money, saving: Money.nullable() }),
-    working: Working.nullable(),
-  }),
-]);
-export type TransferAnswer = z.infer<typeof TransferAnswer>;
-
-const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
-const choice = {
+export const minorText = z.string().regex(/^(0|[1-9]\d{0,12})$/);
+export const choice = {
   strategy: Strategy.optional(),
   monthlyMinor: minorText.optional(),
   order: PlanOrder.optional(),
   extras: PlanExtras.optional(),
 };
-export const TransferQuestion = z.object({
-  ...choice,
-  /** Default: every card. */
-  fromDebtIds: PlanOrder.optional(),
-  /** card: a balance transfer · loan: a consolidation. */
-  kind: z.enum(['card', 'loan']).default('card'),
-  feePpm: Ppm.default(30_000),
-  feeMinMinor: minorText.optional(),
-  feeMaxMinor: minorText.optional(),
-  /** Of what is moved; of a card until promoMonths are over. */
-  aprPpm: Ppm.default(0),
-  /** Cards only. 0: the rate stays for good. */
-  promoMonths: z.int().min(0).max(120).default(15),
-  revertAprPpm: Ppm.default(249_900),
-  /** Loans only: equal payments over so many months. */
-  termMonths: z.int().min(1).max(480).default(48),
-  /** The most that can be moved; default: all that is owed there. */
-  limitMinor: minorText.optional(),
-  /** Default: as much as can be moved. */
-  amountMinor: minorText.optional(),
-});
-export type TransferQuestion = z.infer<typeof TransferQuestion>;
 
 const tags = ['debt'];
 
@@ -407,16 +366,4 @@ export const debtPlans = {
     })
     .input(byId.extend({ state: PlanState }))
     .output(changed(AdoptedPlan)),
-};
-
-export const debtTransfer = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/debt/transfer-what-if',
-      tags,
-      summary: 'What a balance transfer or a consolidation would change, against the same plan without it',
-    })
-    .input(TransferQuestion)
-    .output(TransferAnswer),
 };

@@ -5,7 +5,7 @@ import { PromoKind } from './promos.ts';
 import { CivilDate, Id, Money, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
-/** Why holding the cash is not worth it: each one that applies. */
+/** Every reason why holding the cash is not worth it. */
 const FloatReason = z.enum([
   'fee_exceeds_yield',
   'utilisation',
@@ -16,20 +16,20 @@ const FloatReason = z.enum([
   'too_late',
 ]);
 
-/** One interest-free balance, and the cash that earns because it was not paid yet. */
+/** One interest-free balance, and the cash that earns yield because it was not paid yet. */
 const Float = z.object({
   promoId: Id,
   cardId: Id,
   cardName: z.string(),
   kind: PromoKind,
-  /** Left of it today. */
+  /** Remaining balance today. */
   borrowed: Money,
-  /** Of that, what lies on the account with the yield: never more than is borrowed. */
+  /** The part of it that is on the account with the yield; never more than is borrowed. */
   cash: Money,
-  /** The first day that is counted: since then the balance is known. */
+  /** The first day counted: the balance is known since then. */
   since: CivilDate,
   state: z.enum(['held', 'unwind_now', 'ended']),
-  /** The last day on which paying it back arrives in time with every reserve. */
+  /** The last day on which a payment still arrives in time with every reserve. */
   unwindOn: CivilDate,
   daysLeft: z.int(),
   unwind: Money,
@@ -37,22 +37,22 @@ const Float = z.object({
   gainToDate: Money,
   projectedGain: Money,
   breakEvenOn: CivilDate.nullable(),
-  /** Empty: worth it. */
+  /** Empty: it is worth it. */
   reasons: z.array(FloatReason),
   working: Working,
 });
 export type Float = z.infer<typeof Float>;
 
-export const FloatBook = z.object({
-  /** The soonest to pay back first; in the household's currency. */
+export const Floats = z.object({
+  /** The one to pay back soonest is first; in the household's currency. */
   items: z.array(Float),
   borrowed: Money,
   gainToDate: Money,
   projectedGain: Money,
-  /** The deposit account that earns most; null where no yield is entered or none of it has money. */
+  /** The deposit account with the highest yield; null if no yield is entered or none of these accounts has money. */
   account: z.object({ id: Id, name: z.string(), apyPpm: SignedPpm }).nullable(),
 });
-export type FloatBook = z.infer<typeof FloatBook>;
+export type Floats = z.infer<typeof Floats>;
 
 export const float = {
   get: oc
@@ -62,7 +62,7 @@ export const float = {
       tags: ['debt'],
       summary: 'Interest-free balances against cash that earns: gain, when to pay back, and whether it is worth it',
     })
-    .output(FloatBook),
+    .output(Floats),
 };
 
 /** The next payment of a card or loan. */
@@ -71,11 +71,11 @@ const NextPayment = z.object({
   name: z.string(),
   kind: z.enum(['card', 'loan']),
   on: CivilDate,
-  /** Still open of the minimum or instalment; of an automatic payment above it, null: the statement decides. */
+  /** Unpaid part of the minimum or installment. null: autopay pays more than that, and the statement decides. */
   amount: Money.nullable(),
-  /** null: of loans nobody has said it. */
+  /** null: not known for loans. */
   autopay: Autopay.nullable(),
-  /** The account of the automatic payment, else the one that paid last time; null where neither is known. */
+  /** The autopay account, otherwise the account that paid last time; null if neither is known. */
   from: z.object({ id: Id, name: z.string(), basis: z.enum(['autopay', 'last_payment']) }).nullable(),
 });
 export type NextPayment = z.infer<typeof NextPayment>;
@@ -92,7 +92,10 @@ export const payments = {
       z.object({
         today: CivilDate,
         items: z.array(NextPayment),
-        /** The debt-free date as the balances at the end of last month gave it, with today's terms and plan; null where debts were not all known then. */
+        /**
+         * The debt-free date computed from last month's closing balances with today's terms and plan; null if not all
+         * debts were known then.
+         */
         debtFreeThen: z.object({ asOf: CivilDate, on: CivilDate.nullable() }).nullable(),
       }),
     ),

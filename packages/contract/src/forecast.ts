@@ -6,7 +6,7 @@ import { Working } from './working.ts';
 
 const tags = ['forecast'];
 
-/** What a day of the line is marked with; those that move money are in the line, the others are said beside it. */
+/** Marks on a day of the forecast. Those that move money are part of the line; the others are shown beside it. */
 const MarkKind = z.enum([
   'income',
   'bill',
@@ -25,9 +25,9 @@ const mark = z.object({
   on: CivilDate,
   kind: MarkKind,
   name: z.string(),
-  /** Signed: money out is below zero. null: nobody knows it yet, or nothing moves. */
+  /** Signed: money out is negative. null: unknown, or nothing moves. */
   amount: Money.nullable(),
-  /** Whether the line goes up or down by it; else it is known, but not from which account. */
+  /** Whether it moves the line; otherwise it is known, but its account is not. */
   inLine: z.boolean(),
   href: z.string(),
 });
@@ -37,16 +37,19 @@ const ForecastMark: z.ZodType<ForecastMark, ForecastMark> = mark;
 const forecastShape = z.object({
   today: CivilDate,
   until: CivilDate,
-  /** null: all of them together, as far as they are in the household's currency. */
+  /** null: all accounts together, as far as they are in the household's currency. */
   account: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
-  /** Deposit accounts that can be asked for, each with its own lowest point. */
+  /** Deposit accounts that can be requested, each with its lowest point. */
   accounts: z.array(
     z.object({
       id: Id,
       name: z.string(),
       currency: Currency,
-      /** The lowest balance that the confidence of the financial mode allows for, and its day: each day from its start, money out before money in. */
+      /**
+       * The lowest balance at the confidence of the financial mode, and its day: from the start of each day, money out
+       * before money in.
+       */
       lowest: Money,
       lowestOn: CivilDate,
       /** The first day that may be below the floor at that confidence. */
@@ -54,22 +57,25 @@ const forecastShape = z.object({
       isInAll: z.boolean(),
     }),
   ),
-  /** Today, pending movements included. */
+  /** Today, including pending movements. */
   opening: Money,
-  /** What stays whatever comes. */
+  /** Balance that must always remain. */
   floor: Money,
-  /** From tomorrow on: balances at the end of the day. One future in ten is below p10, one in ten above p90. Empty where there is no deposit account. */
+  /**
+   * End-of-day balances from tomorrow on. One future in ten is below p10, one in ten above p90. Empty without a deposit
+   * account.
+   */
   days: z.array(z.object({ on: CivilDate, p10: Money, p50: Money, p90: Money })),
   lowest: z.object({ on: CivilDate, amount: Money }),
   belowFloorOn: CivilDate.nullable(),
-  /** Of a hundred futures so many stay at or above `lowest`. */
+  /** Share of futures that stay at or above `lowest`. */
   confidencePpm: z.int(),
-  /** The day to which `lowest` looks: the second pay-day, at least 45 days. */
+  /** Last day considered for `lowest`: the second payday, at least 45 days ahead. */
   lookedUntil: CivilDate,
   marks: z.array(ForecastMark),
-  /** Accounts whose figures are older than they should be: the line begins with what was known then. */
+  /** Accounts with outdated figures: the line starts with the last known balance. */
   stale: z.array(z.object({ id: Id, name: z.string(), asOf: CivilDate })),
-  /** Of the account with the shortest history: days of own everyday spending; under 28 the line says so. */
+  /** Days of everyday spending on the account with the shortest history; the line shows a notice below 28. */
   historyDays: z.int(),
 });
 export interface Forecast extends z.infer<typeof forecastShape> {}
@@ -93,7 +99,10 @@ const itemShape = z.object({
   accountName: z.string(),
   amount: Money,
   href: z.string(),
-  /** Of a series: its day, which can be moved, skipped or given another amount (`PUT /recurring/{id}/occurrences`). */
+  /**
+   * For a series: its occurrence, which can be moved, skipped or given another amount (`PUT
+   * /recurring/{id}/occurrences`).
+   */
   occurrence: Occurrence.nullable(),
 });
 export interface ForecastItem extends z.infer<typeof itemShape> {}
@@ -103,7 +112,7 @@ const dayShape = z.object({
   on: CivilDate,
   account: z.object({ id: Id, name: z.string() }).nullable(),
   currency: Currency,
-  /** Expected when the day begins, and at its end; in one future of ten it is below `low`, in one above `high`. */
+  /** Expected at the start and at the end of the day; in one future of ten it is below `low`, in one above `high`. */
   before: Money,
   after: Money,
   low: Money,
@@ -112,9 +121,9 @@ const dayShape = z.object({
   items: z.array(ForecastItem),
   /** Everyday spending. */
   spending: Money,
-  /** Days of series that a person took out. */
+  /** Occurrences that the user skipped. */
   skipped: z.array(ForecastItem),
-  /** What else is on this day: it moves nothing here. */
+  /** Other events on this day, which move no money here. */
   marks: z.array(ForecastMark),
   working: Working,
 });
@@ -128,7 +137,8 @@ export const forecast = {
       path: '/forecast',
       tags,
       summary:
-        'Expected balances of the coming days with their band, floor and what is due; without an account of all deposit accounts together',
+        'Expected balances of the coming days with their band, floor and what is due; without an account ' +
+        'of all deposit accounts together',
     })
     .input(z.object({ account: Id.optional(), days: z.int().min(1).max(365).default(45) }))
     .output(Forecast),

@@ -1,18 +1,20 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AccountSubtype, AccountType } from './accounts.ts';
+import { IMPORT_FILES } from './body-limits.ts';
 import { byId, CivilDate, Currency, EnteredDate, EnteredMoney, Id, Instant, Money, text } from './wire.ts';
+import { CsvChoices, CsvReading } from './csv-import.ts';
 
-/** A row that could not be read: listed, never dropped in silence. */
+/** An unreadable row: listed, never dropped silently. */
 export const ListedRow = z.object({
   line: z.int(),
   field: z.string(),
   value: z.string(),
   /**
-   * too_precise: more decimals than the currency has · other_currency: not the account's · not_closed: the row has no end or no
-   * beginning · deletes_earlier_row: the bank takes a row back, which a person decides · too_many_columns: more cells than the
-   * header · two_amounts: money in and money out in one row · not_a_direction: neither in nor out · not_carried_out: declined,
-   * cancelled or reversed by the bank
+   * too_precise: more decimals than the currency has · other_currency: not the account's · not_closed: the row is
+   * incomplete · deletes_earlier_row: the bank withdraws a row, which the user must decide on · too_many_columns: more
+   * cells than the header · two_amounts: money in and money out in one row · not_a_direction: neither in nor out ·
+   * not_carried_out: declined, canceled or reversed by the bank
    */
   reason: z.enum([
     'missing',
@@ -32,11 +34,12 @@ export const ListedRow = z.object({
 });
 
 /**
- * Something of a file that is no row and was left out or assumed. `detail`: the element, the currency, or the bank's own words.
- * balance_mismatch: the balance of a row does not follow from the one before it · balance_unusable: hardly any does, so the column
- * is not used · list_left_out: categories, classes, memorized payments of another program · batch_not_split: an entry of several
- * payments is one transaction, as their amounts are not all there · splits_in_memo: the parts of split transactions are kept in the
- * memo · splits_differ: the parts of a transaction are not its amount · day_moved: a day that February has not, taken as its last
+ * Part of a file, other than a row, that was omitted or assumed. `detail`: the element, the currency, or the bank's
+ * text. balance_mismatch: a row's balance does not follow from the previous row's · balance_unusable: hardly any
+ * balance does, so the column is ignored · list_left_out: categories, classes, memorized payments of another program ·
+ * batch_not_split: an entry of several payments is one transaction, since some amounts are missing · splits_in_memo:
+ * the parts of split transactions are stored in the memo · splits_differ: the parts of a transaction do not add up to
+ * its amount · day_moved: a date that February does not have, read as its last day
  */
 export const ImportNotice = z.object({
   file: z.string(),
@@ -56,6 +59,8 @@ export const ImportNotice = z.object({
     'day_moved',
   ]),
   detail: z.string(),
+  /** For a balance_mismatch between statements: the stated balance less the one computed from the rows. */
+  difference: Money.optional(),
 });
 
 const Counts = z.object({
@@ -68,96 +73,19 @@ const Counts = z.object({
   listed: z.int(),
 });
 
-/** What a column of a CSV file can hold. `direction`: a word or sign for money in or out · `status`: pending, posted, declined. */
-export const CsvField = z.enum([
-  'postedOn',
-  'transactedOn',
-  'amount',
-  'debit',
-  'credit',
-  'direction',
-  'payee',
-  'memo',
-  'category',
-  'balance',
-  'id',
-  'currency',
-  'checkNumber',
-  'type',
-  'status',
-]);
-export type CsvField = z.infer<typeof CsvField>;
-
-export const CsvDelimiter = z.enum([',', ';', '\t', '|']);
-export type CsvDelimiter = z.infer<typeof CsvDelimiter>;
-
-/** Order of day, month and year. */
-export const DateOrder = z.enum(['ymd', 'dmy', 'mdy']);
-export type DateOrder = z.infer<typeof DateOrder>;
-
-/** Position of the column of each field, from 0; a field without one is not in the file. */
-export const CsvColumns = z.partialRecord(CsvField, z.int().min(0).max(499));
-export type CsvColumns = z.infer<typeof CsvColumns>;
-
-/**
- * What a person changes of how a CSV file was read; what is left out stays as it was detected or remembered.
- * `sign`: reversed where money spent is written without a minus.
- */
-export const CsvChoices = z.object({
-  delimiter: CsvDelimiter.optional(),
-  /** Line of the header; null: the file has none. */
-  headerLine: z.int().min(1).nullable().optional(),
-  /** All of them, not only those that change. */
-  columns: CsvColumns.optional(),
-  dateOrder: DateOrder.optional(),
-  decimalMark: z.enum(['.', ',']).optional(),
-  sign: z.enum(['as_written', 'reversed']).optional(),
-  currency: Currency.optional(),
-});
-export type CsvChoices = z.infer<typeof CsvChoices>;
-
-/**
- * How a CSV or QIF file was read: everything that was detected, remembered or chosen, and what only a person can say. A QIF file is
- * no table: `delimiter` is null, there is no header, and `fields` name examples of its days and amounts only.
- */
-export const CsvReading = z.object({
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-  delimiter: CsvDelimiter.nullable(),
-  headerLine: z.int().nullable(),
-  /** A person said which line it is, now or the last time. */
-  headerChosen: z.boolean(),
-  /** A person said which account the rows go into; else it was found by the name of the file or by its rows. */
-  accountChosen: z.boolean(),
-  /** The first lines that could be the header. */
-  headerLines: z.array(z.object({ line: z.int(), text: z.string() })),
-  columns: z.array(z.object({ name: z.string().nullable(), examples: z.array(z.string()) })),
-  fields: CsvColumns,
-  dateOrder: DateOrder,
-  decimalMark: z.enum(['.', ',']),
-  sign: z.enum(['as_written', 'reversed']),
-  currency: Currency,
-  /** Read as the household had this kind of file read last time. */
-  remembered: z.boolean(),
-  /**
-   * postedOn, amount: no column holds it · dateOrder, decimalMark, sign: the rows allow more than one reading. Importing waits
-   * until each is chosen.
-   */
-  questions: z.array(z.enum(['postedOn', 'amount', 'dateOrder', 'decimalMark', 'sign'])),
-  /** file: the last row of the balance column, or a balance in a QIF file · person: as entered · skipped: the person does not know it · null: not asked yet. */
-  closingBalance: z.enum(['file', 'person', 'skipped']).nullable(),
-});
-export type CsvReading = z.infer<typeof CsvReading>;
-
 export const ImportStatement = z.object({
-  /** Names the statement within its batch. */
+  /** Identifies the statement within its batch. */
   key: z.string(),
   file: z.string(),
   format: z.enum(['ofx1', 'ofx2', 'csv', 'qif', 'camt', 'mt940']),
-  /** Of a table: the program that it is an export of, whose accounts, categories, splits, transfers and tags come with it. */
+  /**
+   * For a table: the program that exported it. Its accounts, categories, splits, transfers and tags are imported as
+   * well.
+   */
   program: z.enum(['ynab', 'actual', 'mint', 'firefly']).optional(),
-  /** Only of a CSV or QIF file. */
+  /** Only for a CSV or QIF file. */
   csv: CsvReading.optional(),
-  /** What the file says of the account. */
+  /** Account details in the file. */
   account: z.object({
     type: AccountType,
     subtype: AccountSubtype.nullable(),
@@ -166,31 +94,39 @@ export const ImportStatement = z.object({
     mask: z.string().nullable(),
     currency: Currency,
   }),
-  /** The account of the household it belongs to; null: it would be created. */
+  /** The matching account of the household; null: an account would be created. */
   matchedAccountId: Id.nullable(),
-  /** Key of the statement that opens the new account which this one goes into too. */
+  /**
+   * An account that already has many rows of this statement under another account number. If the bank changed the
+   * number, the user assigns the statement to it.
+   */
+  resemblesAccountId: Id.optional(),
+  /** Key of the statement that creates the account which this statement shares. */
   together: z.string().optional(),
   from: CivilDate.nullable(),
   to: CivilDate.nullable(),
   counts: Counts,
-  /** The person left it out when the batch was applied; its rows are not in the totals. */
+  /** The user skipped it when applying the batch; its rows are not in the totals. */
   skipped: z.literal(true).optional(),
   /**
-   * Balance that the file states, and what the ledger would say after the import, both on the file's day; they differ when rows are
-   * missing. Without a stated balance: of all days.
+   * Balance stated in the file, and the ledger's balance after the import, both on the file's date; they differ if rows
+   * are missing. Without a stated balance: of all days.
    */
   fileBalance: Money.nullable(),
   fileBalanceOn: CivilDate.nullable(),
   balanceAfter: Money,
   difference: Money.nullable(),
   /**
-   * Opening entry after the import, where it is made or moved: a new account opens so that its balance is the file's; rows up to the
-   * opening day of a known account were part of its opening balance, which goes back in time by them. Null: it stays as it is.
+   * Opening entry after the import, if it is created or moved. A new account opens so that its balance is the file's.
+   * Rows up to a known account's opening day were part of its opening balance, which moves back in time by them. Null:
+   * unchanged. `before`: the previous opening entry of a known account.
    */
-  opening: z.object({ on: CivilDate, amount: Money }).nullable(),
-  /** The first of the rows that cannot be read. */
+  opening: z
+    .object({ on: CivilDate, amount: Money, before: z.object({ on: CivilDate, amount: Money }).optional() })
+    .nullable(),
+  /** The first unreadable rows. */
   listedRows: z.array(ListedRow),
-  /** The first new rows, for the eye. */
+  /** The first new rows, for display. */
   sample: z.array(
     z.object({
       line: z.int(),
@@ -201,10 +137,14 @@ export const ImportStatement = z.object({
     }),
   ),
 });
+
 export type ImportStatement = z.infer<typeof ImportStatement>;
 
 export const ImportProgress = z.object({
-  /** uploading: bytes received · reading: bytes read · comparing: rows compared with the ledger · writing: transactions written. */
+  /**
+   * uploading: bytes received · reading: bytes read · comparing: rows matched against the ledger · writing:
+   * transactions written.
+   */
   phase: z.enum(['uploading', 'reading', 'comparing', 'writing']).nullable(),
   file: z.string().nullable(),
   done: z.int(),
@@ -212,17 +152,20 @@ export const ImportProgress = z.object({
   /** Rows read so far. */
   rows: z.int(),
 });
+
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** Why something was not done: a code of the error catalogue with its params. */
+/** Why something failed: an error code with its params. */
 export const ImportFailure = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+
 export type ImportFailure = z.infer<typeof ImportFailure>;
 
 export const ImportBatch = z.object({
   id: Id,
   /**
-   * reading and applying: many rows, worked on in the background; ask again for how far it is · cancelled: while it was read ·
-   * failed: nothing of it could be read. An import that is cancelled or fails while it is applied is previewed again.
+   * reading and applying: many rows, processed in the background; poll for progress · `cancelled`: canceled while
+   * reading
+   * · failed: no file could be read. An import canceled or failed while applying returns to the preview.
    */
   state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
   createdAt: Instant,
@@ -230,20 +173,25 @@ export const ImportBatch = z.object({
   statements: z.array(ImportStatement),
   totals: Counts,
   notices: z.array(ImportNotice),
-  /** Set once applied; revert undoes it. */
+  /** Set once applied; used to undo the import. */
   changeSetId: Id.nullable(),
-  /** While it is worked on. */
+  /** Set while it is processed. */
   progress: ImportProgress.nullable(),
-  /** Files that could not be read while the others could, of an import that was read in the background. */
+  /** Files of a background import that could not be read while others could. */
   refused: z.array(ImportFailure),
-  /** Why the last try to read or to import it came to nothing. */
+  /** Why the last attempt to read or apply it failed. */
   failure: ImportFailure.nullable(),
+  /**
+   * The worker that last read or applied it in the background stopped midway, and the work was resumed automatically.
+   */
+  interrupted: z.boolean(),
 });
+
 export type ImportBatch = z.infer<typeof ImportBatch>;
 
-/** A row of the files and what becomes of it; `listed`: it cannot be read, for a reason, and `value` is what the file says there. */
+/** A row of the files and its outcome; `listed`: unreadable, with the reason, and `value` is the file's text. */
 export const ImportRow = z.object({
-  /** Of its statement. */
+  /** Key of its statement. */
   key: z.string(),
   line: z.int(),
   outcome: z.enum(['new', 'present', 'changed', 'review', 'listed']),
@@ -252,6 +200,7 @@ export const ImportRow = z.object({
   amount: Money.nullable(),
   problem: ListedRow.nullable(),
 });
+
 export type ImportRow = z.infer<typeof ImportRow>;
 
 const tags = ['imports'];
@@ -263,10 +212,11 @@ export const imports = {
       path: '/imports',
       tags,
       successStatus: 201,
-      summary: 'Upload files and preview what they would change (multipart, at most 20 MiB a file)',
+      summary:
+        'Upload files and preview what they would change (multipart; at most 20 files, 20 MiB a file, 40 MiB together)',
     })
-    // one part of a form arrives as a file, several of one name as an array
-    .input(z.object({ files: z.union([z.array(z.file()).min(1).max(20), z.file()]) }))
+    // A single form part arrives as a file, several parts with the same name as an array.
+    .input(z.object({ files: z.union([z.array(z.file()).min(1).max(IMPORT_FILES), z.file()]) }))
     .output(ImportBatch),
   progress: {
     get: oc
@@ -275,7 +225,8 @@ export const imports = {
         path: '/imports/progress/{key}',
         tags,
         summary:
-          'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is known of it',
+          'How far an upload or an import is, by the Idempotency-Key of its request; nulls where nothing is ' +
+          'known of it',
       })
       .input(z.object({ key: z.string().min(1).max(200) }))
       .output(ImportProgress),
@@ -290,11 +241,11 @@ export const imports = {
     .input(
       byId.extend({
         key: z.string().max(20),
-        /** All choices, not only those that change. */
+        /** All choices, not only the changed ones. */
         choices: CsvChoices,
-        /** Account the rows go into; null: a new one; left out: the one that is found. */
+        /** Account for the rows; null: a new one; omitted: the matching one. */
         accountId: Id.nullable().optional(),
-        /** What the account of the file holds (what is owed: below zero) at the end of a day; null: not known. */
+        /** Balance of the file's account at the end of a day (amounts owed are negative); null: unknown. */
         closingBalance: z.object({ amount: EnteredMoney, on: EnteredDate }).nullable().optional(),
       }),
     )
@@ -320,9 +271,9 @@ export const imports = {
             z.object({
               key: z.string().max(20),
               action: z.enum(['import', 'skip']).default('import'),
-              /** Put the rows into this account instead of the matched one. */
+              /** Imports the rows into this account instead of the matched one. */
               accountId: Id.optional(),
-              /** Name of the account that is created where none matches. */
+              /** Name of the account that is created if none matches. */
               name: text(120).optional(),
               type: AccountType.optional(),
               subtype: AccountSubtype.nullable().optional(),

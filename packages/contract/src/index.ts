@@ -1,4 +1,5 @@
 export { contract, type Contract } from './contract.ts';
+export { withoutBidi } from './bidi.ts';
 export { CatalogueError, errors, fail, Problem, type ErrorCode, type ErrorParams } from './errors.ts';
 export {
   byId,
@@ -29,12 +30,11 @@ export {
   AccountSubtype,
   AccountType,
   BalanceSnapshot,
-  DeletedAccount,
-  NetWorth,
-  Reconciliation,
-  ReconciliationRow,
   YieldRate,
 } from './accounts.ts';
+export { DeletedAccount } from './deleted-accounts.ts';
+export { Reconciliation, ReconciliationRow } from './reconciliation.ts';
+export { NetWorth } from './net-worth.ts';
 export { Category } from './categories.ts';
 export { Payee, PayeeAlias } from './payees.ts';
 export { Promo, PromoCondition, PromoEndsBasis, PromoGoal, PromoKind, PromoState } from './promos.ts';
@@ -72,25 +72,29 @@ export {
   type InterestReport,
   type SpendingReport,
 } from './reports.ts';
-export type { CategoryTarget, CategoryTargets, WrittenTarget } from './targets.ts';
-export {
-  Attachment,
-  DuplicateCandidate,
-  type LeftOut,
-  Tag,
-  TransferReason,
-  TransferSuggestion,
-} from './transaction-changes.ts';
+export type { CategoryTarget, CategoryTargets, TargetInput } from './targets.ts';
+export { DuplicateCandidate, HeldTransaction, type SkippedTransaction, Tag } from './transaction-changes.ts';
+export { Attachment } from './attachments.ts';
+export { TransferReason, TransferSuggestion } from './transfer-matches.ts';
 export { SavedFilter } from './saved-filters.ts';
-export { HouseholdCopy, RESTORE_MAX_BYTES, RESTORE_PART_BYTES } from './copies.ts';
+export {
+  ATTACHMENT_BYTES,
+  BODY_KINDS,
+  BODY_LIMITS,
+  bodyLimitOf,
+  IMPORT_BYTES,
+  IMPORT_FILE_BYTES,
+  IMPORT_FILES,
+  RESTORE_MAX_BYTES,
+  RESTORE_PART_BYTES,
+  tooLargeDetail,
+  type BodyKind,
+  type BodyLimit,
+} from './body-limits.ts';
+export { isWellEncoded } from './well-encoded.ts';
+export { HouseholdCopy } from './copies.ts';
 export { ChangeCause, ChangedRow, ChangeSet, ChangeSetFilter, ChangeValue } from './change-sets.ts';
 export {
-  CsvChoices,
-  CsvColumns,
-  CsvDelimiter,
-  CsvField,
-  CsvReading,
-  DateOrder,
   ImportBatch,
   ImportFailure,
   ImportNotice,
@@ -99,8 +103,9 @@ export {
   ImportStatement,
   ListedRow,
 } from './imports.ts';
+export { CsvChoices, CsvColumns, CsvDelimiter, CsvField, CsvReading, DateOrder } from './csv-import.ts';
 export { CardDispute, CardPayment } from './card-activity.ts';
-export { Agreement, GraceState, Statement, StatementBook, StatementDetail } from './card-statements.ts';
+export { Agreement, GraceState, Statement, CardStatements, StatementDetail } from './card-statements.ts';
 export { AprType, Autopay, Card, MinimumFormula, Rate, Segment, SegmentKind } from './cards.ts';
 export { CountedDebt, CountedDebts } from './counted-debt.ts';
 export {
@@ -117,17 +122,14 @@ export {
   PlanRow,
   PlanState,
   StrategySummary,
-  TransferAnswer,
-  type TransferQuestion,
 } from './debt.ts';
+export { TransferResult, type TransferInput } from './debt-transfer.ts';
 export { Strategy } from './plan-strategy.ts';
 export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
 export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
 export { Working, type WorkingLine, type WorkingRef } from './working.ts';
 export {
-  CalendarFeed,
-  ClockTime,
   DeliveryReason,
   Notification,
   NOTIFICATION_TYPES,
@@ -135,18 +137,22 @@ export {
   NotificationDelivery,
   NotificationDetail,
   NotificationGroup,
-  NotificationSettings,
-  type NotificationSettingsChanges,
   NotificationSeverity,
   NotificationState,
   type NotificationSubject,
   NotificationType,
-  type NotificationTypeSettings,
   NotificationView,
+} from './notifications.ts';
+export {
+  CalendarFeed,
+  ClockTime,
+  NotificationSettings,
+  type NotificationSettingsChanges,
+  type NotificationTypeSettings,
   type PushSubscriptionEntry,
   WebhookTarget,
-} from './notifications.ts';
-export { type Float, type FloatBook, type NextPayment } from './float.ts';
+} from './notification-settings.ts';
+export { type Float, type Floats, type NextPayment } from './float.ts';
 export {
   DestinationOrder,
   Goal,
@@ -167,15 +173,8 @@ export {
   SweepTrigger,
 } from './sweep-rules.ts';
 export { type SweepAccount, type SweepTransfer, TransferWay } from './sweep-transfers.ts';
-export {
-  type SweepPreview,
-  SweepRisk,
-  SweepRun,
-  SweepRunDetail,
-  SweepRunState,
-  SweepSettings,
-  type SweepSettingsInput,
-} from './sweeps.ts';
+export { type SweepPreview, SweepSettings, type SweepSettingsInput } from './sweep-settings.ts';
+export { SweepRisk, SweepRun, SweepRunDetail, SweepRunState } from './sweep-runs.ts';
 export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';
 export {
   ModeChange,
@@ -188,7 +187,7 @@ export {
   type ModePreview,
   type ModeReason,
   type ModeChoice,
-  OwnParameters,
+  CustomParameters,
   Refusal,
 } from './mode.ts';
 export {
@@ -199,5 +198,5 @@ export {
   InsightKind,
   InsightType,
   type RateOffer,
-  WrongBecause,
+  WrongReason,
 } from './insights.ts';

@@ -45,17 +45,17 @@ export const InsightType = z.enum([
 ]);
 export type InsightType = z.infer<typeof InsightType>;
 
-/** What it is good for: money can be had, something may go wrong, or spending is other than it was. */
+/** saving: an opportunity to save or earn · risk: something may go wrong · habit: spending changed. */
 export const InsightKind = z.enum(['saving', 'risk', 'habit']);
 export type InsightKind = z.infer<typeof InsightKind>;
 
-/** Why a person put an insight aside. */
+/** Why the user dismissed an insight. */
 export const DismissReason = z.enum(['known', 'done', 'not_worth_it', 'not_mine', 'wrong']);
 export type DismissReason = z.infer<typeof DismissReason>;
 
 /** What was wrong with an insight. */
-export const WrongBecause = z.enum(['figure', 'data', 'advice', 'timing']);
-export type WrongBecause = z.infer<typeof WrongBecause>;
+export const WrongReason = z.enum(['figure', 'data', 'advice', 'timing']);
+export type WrongReason = z.infer<typeof WrongReason>;
 
 const FactValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('money'), money: Money }),
@@ -65,7 +65,7 @@ const FactValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
 ]);
 
-/** Something the finding came from, as a person knows it. */
+/** A record behind the finding, in the user's terms. */
 const Evidence = z.object({
   kind: z.enum([
     'transaction',
@@ -89,31 +89,31 @@ export type InsightEvidence = z.infer<typeof Evidence>;
 
 const versioned = z.object({ id: Id, version: z.int().min(0) });
 
-/** One press of a button: a screen that is filled in, or a change that is made at once and can be taken back. */
+/** Action of one button: opens a prefilled screen, or makes a change at once that can be undone. */
 const Act = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('link'),
     does: z.enum(['move', 'pay', 'save_up', 'plan_promotion', 'plan_debt', 'open']),
     href: z.string(),
   }),
-  /** Comes back on that day. */
+  /** Returns on that day. */
   z.object({ kind: z.literal('remind'), on: CivilDate, href: z.string() }),
   /** The later of the two charges is merged into the earlier one. */
   z.object({ kind: z.literal('merge_duplicate'), kept: versioned, gone: versioned, href: z.string() }),
-  /** The subscription was cancelled: nothing of it is expected any more. */
+  /** The subscription was canceled: no more payments are expected. */
   z.object({ kind: z.literal('end_series'), series: versioned, href: z.string() }),
 ]);
 
 const insightShape = z.object({
   id: Id,
-  /** Of what the household decided about it; 0: nothing yet. */
+  /** Version of the household's decision about it; 0: none yet. */
   version: z.int().min(0),
   type: InsightType,
   kind: InsightKind,
   severity: z.enum(['critical', 'warning', 'notice', 'info']),
-  /** `read` is this person's alone; the others are the household's. */
+  /** `read` is per user; the others are per household. */
   state: z.enum(['active', 'read', 'acknowledged', 'snoozed', 'expired']),
-  /** Its act was taken. */
+  /** Whether its action was taken. */
   acted: z.boolean(),
   subject: z.object({
     kind: z.enum(['account', 'card', 'promotion', 'plan', 'series', 'transaction', 'category', 'offer', 'household']),
@@ -121,14 +121,14 @@ const insightShape = z.object({
     name: z.string(),
     href: z.string().nullable(),
   }),
-  /** Figures that its sentence is made of, by name; ids are told by their names. */
+  /** Figures of its text by name; ids appear as their names. */
   facts: z.record(z.string(), FactValue),
-  /** The first few; `evidenceCount` are all. */
+  /** The first few; `evidenceCount` is the total. */
   evidence: z.array(Evidence),
   evidenceCount: z.int(),
-  /** How its key figure came about. */
+  /** Working of its key figure. */
   working: Working,
-  /** Saved or earned by acting; null where nothing can be told in money. */
+  /** Saved or earned by acting; null if there is no monetary value. */
   value: z
     .object({
       untilNextStatement: Money,
@@ -137,24 +137,24 @@ const insightShape = z.object({
     })
     .nullable(),
   confidencePpm: Ppm,
-  /** Acting later is of no use, or of less. */
+  /** Acting after this day has no or less effect. */
   deadlineOn: CivilDate.nullable(),
-  /** The month, day or event it is about, where there is one of each. */
+  /** The month, day or event it is about, if insights of this type recur per period. */
   period: z.string().nullable(),
-  /** What can be done about it, the best first; none where what it is about is gone. */
+  /** Possible actions, best first; empty if the subject no longer exists. */
   acts: z.array(Act),
   snoozedUntil: CivilDate.nullable(),
   dismissReason: DismissReason.nullable(),
-  feedback: z.object({ useful: z.boolean(), because: WrongBecause.nullable() }).nullable(),
+  feedback: z.object({ useful: z.boolean(), because: WrongReason.nullable() }).nullable(),
   firstFoundOn: CivilDate,
 });
 export interface Insight extends z.infer<typeof insightShape> {}
 export const Insight: z.ZodType<Insight, Insight> = insightShape;
 
 const feedShape = z.object({
-  /** Most worth first. */
+  /** Highest value first. */
   items: z.array(Insight),
-  /** Of all that are open, whatever was asked for. */
+  /** Counts of all open insights, regardless of the filter. */
   counts: z.object({
     saving: z.int(),
     risk: z.int(),
@@ -165,9 +165,9 @@ const feedShape = z.object({
   }),
   /** null: never yet. */
   refreshedAt: Instant.nullable(),
-  /** The ledger was changed since. */
+  /** The ledger has changed since then. */
   stale: z.boolean(),
-  /** Days of transactions there are, and how many it takes. */
+  /** Days of transactions available, and days required. */
   history: z.object({ days: z.int(), needed: z.int() }),
 });
 export interface InsightFeed extends z.infer<typeof feedShape> {}
@@ -176,7 +176,7 @@ const InsightFeed: z.ZodType<InsightFeed, InsightFeed> = feedShape;
 const decision = z.object({
   id: Id,
   to: z.enum(['acknowledged', 'snoozed', 'acted', 'open']),
-  /** The day it comes back; only of one that is snoozed. */
+  /** The day it returns; only for a snoozed insight. */
   until: EnteredDate.nullable().default(null),
   reason: DismissReason.nullable().default(null),
 });
@@ -241,7 +241,7 @@ export const insightFeed = {
       tags,
       summary: 'Say whether an insight was useful, or what was wrong; If-Match with its version',
     })
-    .input(z.object({ id: Id, useful: z.boolean(), because: WrongBecause.nullable().default(null) }))
+    .input(z.object({ id: Id, useful: z.boolean(), because: WrongReason.nullable().default(null) }))
     .output(changed(Insight)),
 };
 

@@ -4,7 +4,10 @@ import { Account } from './accounts.ts';
 import { byId, changed, CivilDate, EnteredDate, Money, PositiveMoney, Ppm, Version } from './wire.ts';
 import { Working } from './working.ts';
 
-/** fixed: one rate for good · variable: the instalment stays and the term moves · adjustable: each change sets the instalment anew. */
+/**
+ * fixed: one permanent rate · variable: the installment stays and the term changes · adjustable: each change
+ * recalculates the installment.
+ */
 const LoanRateKind = z.enum(['fixed', 'variable', 'adjustable']);
 export const LoanRateStep = z.object({ from: EnteredDate, aprPpm: Ppm });
 export const LoanRateSteps = z
@@ -15,10 +18,10 @@ export const LoanRateSteps = z
   });
 const OverpaymentMode = z.enum(['shorten_term', 'lower_payment']);
 const DayCount = z.enum(['actual_365', 'actual_360', 'thirty_360']);
-/** Of what is repaid early; without a last day, always. */
+/** Fee on early repayments; without a last day, permanent. */
 const PrepaymentFee = z.object({ feePpm: Ppm, until: EnteredDate.nullable().default(null) });
 
-/** originated: before its first payment · delinquent: an instalment is past due. */
+/** originated: before its first payment · delinquent: an installment is past due. */
 export const LoanState = z.enum([
   'originated',
   'current',
@@ -31,24 +34,24 @@ export const LoanState = z.enum([
 ]);
 export const LoanEvent = z.enum(['defer', 'forbear', 'resume', 'refinance', 'charge_off']);
 
-/** Terms beyond rate, payment and due day; each is null, or its usual value, until it is entered. */
+/** Terms beyond rate, payment and due day; null or a default until entered. */
 const LoanDetails = z.object({
   originalPrincipal: Money.nullable(),
-  /** Number of payments agreed. */
+  /** Agreed number of payments. */
   termMonths: z.int().nullable(),
   firstPaymentOn: CivilDate.nullable(),
-  /** Payments left by the agreement; null without term and first payment. */
+  /** Payments left under the agreement; null without term and first payment. */
   paymentsLeft: z.int().nullable(),
   rateKind: LoanRateKind,
   rateSteps: z.array(LoanRateStep),
   overpaymentMode: OverpaymentMode,
   prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.nullable() }).nullable(),
-  /** Taxes and insurance collected with each payment; no part of payment, interest or principal. */
+  /** Taxes and insurance collected with each payment; not part of payment, interest or principal. */
   escrow: Money,
   dayCount: DayCount,
   state: LoanState,
   events: z.array(LoanEvent),
-  /** Instalments against what was paid; null where the payments since the first one are not all known. */
+  /** Installments compared with payments; null if not all payments since the first one are known. */
   standing: z
     .object({
       dueCount: z.int(),
@@ -70,11 +73,11 @@ export const Loan = z.object({
   payment: Money.nullable(),
   dueDay: z.int().min(1).max(31).nullable(),
   next: z.object({ dueOn: CivilDate, inDays: z.int(), interest: Money, principal: Money }).nullable(),
-  /** With the payment as it is; null where terms are missing or the payment does not cover the interest. */
+  /** With the current payment; null if terms are missing or the payment does not cover the interest. */
   paidOffOn: CivilDate.nullable(),
   remainingInterest: Money.nullable(),
   missing: z.array(z.enum(['apr', 'payment', 'due_day'])),
-  /** null: no terms were entered yet. */
+  /** null: no terms entered yet. */
   details: LoanDetails.nullable().optional(),
 });
 export type Loan = z.infer<typeof Loan>;
@@ -89,7 +92,7 @@ const ScheduleRow = z.object({
   extra: Money,
   fee: Money,
   closing: Money,
-  /** With the escrow collected beside it. */
+  /** Including escrow. */
   total: Money,
 });
 
@@ -97,12 +100,15 @@ export const LoanSchedule = z.object({
   rows: z.array(ScheduleRow),
   result: z.discriminatedUnion('outcome', [
     z.object({ outcome: z.literal('paid_off'), payments: z.int(), paidOffOn: CivilDate }),
-    /** The payment does not cover the interest, or it takes more than a hundred years; what would be needed to end it. */
+    /**
+     * The payment does not cover the interest, or payoff takes more than a hundred years; neededMonthly would pay it
+     * off.
+     */
     z.object({ outcome: z.literal('never_pays_off'), neededMonthly: Money }),
   ]),
   totalInterest: Money,
   totalFees: Money,
-  /** Against the same loan without what is paid above the instalment; null where either never ends. */
+  /** Compared with the same loan without extra payments; null if either never ends. */
   interestSaved: Money.nullable(),
   paymentsSaved: z.int().nullable(),
   working: Working.nullable(),
@@ -128,7 +134,7 @@ export const loans = {
         aprPpm: Ppm,
         payment: PositiveMoney,
         dueDay: z.int().min(1).max(31),
-        // what is left out stays as it is
+        // omitted fields stay unchanged
         originalPrincipal: PositiveMoney.nullable().optional(),
         termMonths: z.int().min(1).max(600).nullable().optional(),
         firstPaymentOn: EnteredDate.nullable().optional(),
@@ -162,9 +168,9 @@ export const loanSchedule = {
     })
     .input(
       byId.extend({
-        /** Each month above the instalment. */
+        /** Monthly amount above the installment. */
         extraMinor: minorText.optional(),
-        /** Once, with the first payment on or after a day. */
+        /** One-time amount, paid with the first payment on or after a day. */
         onceMinor: minorText.optional(),
         onceOn: EnteredDate.optional(),
         overpaymentMode: OverpaymentMode.optional(),

@@ -1,4 +1,4 @@
-/** The financial mode: one strategy from which debts, sweeps, insights and the dashboard follow. */
+/** The financial mode: one strategy that governs debts, sweeps, insights and the dashboard. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Strategy } from './plan-strategy.ts';
@@ -32,22 +32,25 @@ const ModeDebtOrder = z.enum([
 ]);
 
 const modeParametersShape = z.object({
-  /** What always stays in cash: months of everyday spending in hundredths, or an amount. */
+  /** Cash that always remains: months of everyday spending in hundredths, or an amount. */
   floor: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('months'), months: z.number().min(0).max(60) }),
     z.object({ kind: z.literal('amount'), amount: PositiveMoney }),
   ]),
-  /** Days of everyday spending that stay on top of the floor. */
+  /** Days of everyday spending kept on top of the floor. */
   bufferDays: z.int().min(0).max(90),
   confidence: z.enum(['p90', 'p95', 'p99']),
-  /** What a debt must save to come before savings; null: the best yield after tax among the household's accounts. */
+  /**
+   * Rate that a debt must save to take precedence over savings; null: the best after-tax yield among the household's
+   * accounts.
+   */
   hurdlePpm: Ppm.max(1_000_000).nullable(),
   debtOrder: ModeDebtOrder,
-  /** Debts by account, for the custom order. */
+  /** Debts by account id, for the custom order. */
   customOrder: z.array(Id).max(200),
-  /** Where spare cash goes, first to last. */
+  /** Destinations of spare cash, first to last. */
   destinationOrder: z.array(SpareDestination).max(5),
-  /** Days before its end by which a promotion is cleared; null: one statement cycle. */
+  /** Days before its end by which a promotional balance is cleared; null: one statement cycle. */
   promoMarginDays: z.int().min(0).max(365).nullable(),
   automation: z.discriminatedUnion('level', [
     z.object({ level: z.literal('inform') }),
@@ -58,10 +61,10 @@ const modeParametersShape = z.object({
 export interface ModeParameters extends z.infer<typeof modeParametersShape> {}
 export const ModeParameters: z.ZodType<ModeParameters, ModeParameters> = modeParametersShape;
 
-const ownParametersShape = modeParametersShape.partial();
-/** What a person sets otherwise than the mode has it. */
-export interface OwnParameters extends z.infer<typeof ownParametersShape> {}
-export const OwnParameters: z.ZodType<OwnParameters, OwnParameters> = ownParametersShape;
+const customParametersShape = modeParametersShape.partial();
+/** Parameters in which the user deviates from the mode's defaults. */
+export interface CustomParameters extends z.infer<typeof customParametersShape> {}
+export const CustomParameters: z.ZodType<CustomParameters, CustomParameters> = customParametersShape;
 
 const ModeParameterName = z.enum([
   'floor',
@@ -75,7 +78,7 @@ const ModeParameterName = z.enum([
   'automation',
 ]);
 
-/** Why a household may not use a mode now; the debts it is about. */
+/** Why a household may not use a mode now, with the debts concerned. */
 export const ModeReason = z.object({
   code: z.enum([
     'no_promo',
@@ -89,12 +92,12 @@ export const ModeReason = z.object({
 });
 export type ModeReason = z.infer<typeof ModeReason>;
 
-/** What becomes of a plan that is followed: it follows the new mode, or stays as the person made it. */
-const OwnPlan = z.enum(['follow', 'keep']);
+/** What happens to the active plan: it follows the new mode, or stays as the user made it. */
+const AdoptedPlanChoice = z.enum(['follow', 'keep']);
 
 const LastMonthMode = z.object({
   key: ModeKey,
-  /** What would have moved. */
+  /** Amount that would have moved. */
   moved: Money,
   moves: z.int(),
   toDebts: Money,
@@ -105,27 +108,30 @@ const LastMonthMode = z.object({
 const lastMonthShape = z.object({
   from: CivilDate,
   through: CivilDate,
-  /** By a rule that sends on what lies above the cash a mode keeps, to where it sends spare cash first. Empty: there is no account, or nothing was booked. */
+  /**
+   * Simulated with a rule that sweeps everything above the mode's cash reserve to its first destination. Empty: there
+   * is no account, or nothing was posted.
+   */
   modes: z.array(LastMonthMode),
 });
 export interface ModeLastMonth extends z.infer<typeof lastMonthShape> {}
 
-/** One number of the household's own for a mode. */
+/** A figure of the household for a mode. */
 const ModeFigure = z.discriminatedUnion('kind', [
-  /** What could leave today and be neither missed nor part of the cash it keeps. */
+  /** Amount that could leave today without being missed or reducing the mode's reserve. */
   z.object({ kind: z.literal('spare'), amount: Money, floor: Money }),
-  /** Interest until the debts are gone. */
+  /** Interest until the debts are paid off. */
   z.object({ kind: z.literal('interest'), amount: Money, debtFreeOn: CivilDate }),
-  /** What is missing of the cash it keeps. */
+  /** Shortfall of the cash reserve. */
   z.object({ kind: z.literal('buffer'), missing: Money, floor: Money }),
-  /** What cash held against balances at 0 % earned since the start of the year. */
+  /** Earnings since the start of the year on cash held against balances at 0 %. */
   z.object({ kind: z.literal('float'), earned: Money }),
 ]);
 export type ModeFigure = z.infer<typeof ModeFigure>;
 
 const modeChoiceShape = z.object({
   key: ModeKey,
-  /** As they would hold: the mode's own, and for the one in force what the person set. */
+  /** Parameters that would apply: the mode's defaults, and for the active mode the user's. */
   parameters: ModeParameters,
   /** Empty: it may be used. */
   reasons: z.array(ModeReason),
@@ -138,23 +144,24 @@ const ModeSweep = z.object({ id: z.string(), from: z.string(), to: z.string(), a
 
 const PlanOfMode = z.object({
   strategy: Strategy,
-  /** The mode that it follows; null: a strategy of the person's own. */
+  /** The mode that it follows; null: the user's own strategy. */
   mode: ModeKey.nullable(),
   monthly: Money,
 });
 
 /**
- * same: debts are paid as before · replanned: the household follows a plan by the new mode, with the same amount and extra payments ·
- * brought_back: going back to the mode before brings back the plan before · kept: the person keeps their own.
+ * same: debts are paid as before · replanned: the household follows a plan by the new mode, with the same amount and
+ * extra payments · brought_back: returning to the previous mode restores the previous plan · kept: the user keeps their
+ * own plan.
  */
-const PlanBecomes = z.enum(['same', 'replanned', 'brought_back', 'kept']);
+const PlanChange = z.enum(['same', 'replanned', 'brought_back', 'kept']);
 
 const SwitchedRule = z.object({
   id: Id,
   name: z.string(),
-  /** Amounts move by it without anybody being asked. */
+  /** Amounts move without approval. */
   byItself: z.boolean(),
-  /** Before the switch: whether it is suggested, which it is where somebody is asked each time. */
+  /** Before the switch: whether continuing is suggested, which is so for rules that ask each time. */
   goesOn: z.boolean(),
 });
 
@@ -169,14 +176,16 @@ const modeDiffShape = z.object({
     removed: z.array(ModeSweep),
     changed: z.array(ModeSweep.omit({ amount: true }).extend({ before: Money, after: Money })),
   }),
-  /** A payoff plan is followed. */
+  /** A payoff plan is active. */
   hasOwnPlan: z.boolean(),
-  /** That plan, and what the switch makes of it; left out in what was kept before plans followed the mode. */
-  plan: z.object({ before: PlanOfMode, after: PlanOfMode, becomes: PlanBecomes }).nullable().optional(),
-  /** Sweep rules that are on: a switch suspends those that do not go on until a person resumes them. */
+  /** The plan, and the effect of the switch on it; omitted in records from before plans followed the mode. */
+  plan: z.object({ before: PlanOfMode, after: PlanOfMode, becomes: PlanChange }).nullable().optional(),
+  /** Active sweep rules: a switch suspends those that do not continue until the user resumes them. */
   rules: z.array(SwitchedRule).optional(),
 });
-/** What changes between two modes, computed by the functions that execute them. null amounts: nothing is known, or there is no end. */
+/**
+ * Changes between two modes, computed by the same functions that apply them. null amounts: unknown, or there is no end.
+ */
 export interface ModeDiff extends z.infer<typeof modeDiffShape> {}
 export const ModeDiff: z.ZodType<ModeDiff, ModeDiff> = modeDiffShape;
 
@@ -190,15 +199,15 @@ const modeChangeShape = z.object({
   parameters: ModeParameters,
   state: z.enum(['scheduled', 'active', 'superseded']),
   startsOn: CivilDate,
-  /** null: it has not begun, was taken back before its day, or was refused. */
+  /** null: it has not started, was undone before its day, or was rejected. */
   startedOn: CivilDate.nullable(),
-  /** Why it did not begin on its day. */
+  /** Why it did not start on its day. */
   refusal: Refusal.nullable(),
-  /** What was shown before it was chosen. */
+  /** The preview shown before it was chosen. */
   diff: ModeDiff,
-  /** What the person chose for the plan they followed. */
-  ownPlan: OwnPlan.optional(),
-  /** null: Tideline itself. */
+  /** The user's choice for the plan that was active. */
+  ownPlan: AdoptedPlanChoice.optional(),
+  /** null: made by Tideline itself. */
   by: z.string().nullable(),
   createdAt: Instant,
   changeSetId: Id,
@@ -207,24 +216,24 @@ export interface ModeChange extends z.infer<typeof modeChangeShape> {}
 export const ModeChange: z.ZodType<ModeChange, ModeChange> = modeChangeShape;
 
 const modeOverviewShape = z.object({
-  /** Sent back in If-Match when the mode is changed. */
+  /** Sent in If-Match when changing the mode. */
   version: Version,
   current: z.object({
     key: ModeKey,
     parameters: ModeParameters,
-    /** null: nobody has chosen one. */ since: CivilDate.nullable(),
+    /** null: never chosen. */ since: CivilDate.nullable(),
   }),
   scheduled: ModeChange.nullable(),
-  /** The change that can be taken back as if it had not been, until a day after it. */
+  /** The change that can be fully undone, until one day after it. */
   undo: z.object({ changeSetId: Id, until: Instant }).nullable(),
-  /** What held before: where a person goes back to. */
+  /** The previous mode, which the user can return to. */
   before: z.object({ key: ModeKey, parameters: ModeParameters }).nullable(),
-  /** Sweep rules that wait for a look since the mode changed. */
+  /** Sweep rules that need review since the mode changed. */
   waitingRules: z.array(z.object({ id: Id, name: z.string() })).optional(),
   modes: z.array(modeChoiceShape),
-  /** Debts that a custom order ranks. */
+  /** Debts that a custom order can rank. */
   debts: z.array(z.object({ id: Id, name: z.string(), owed: Money, aprPpm: Ppm })),
-  /** The best yield after tax among the household's accounts: the hurdle where none is set; null: no yield is known. */
+  /** The best after-tax yield among the household's accounts: the default hurdle; null: no yield is known. */
   bestYieldPpm: Ppm.nullable(),
   monthlyExpenses: Money.nullable(),
 });
@@ -238,7 +247,11 @@ const modePreviewShape = z.object({
 });
 export interface ModePreview extends z.infer<typeof modePreviewShape> {}
 
-const wanted = z.object({ key: ModeKey, parameters: OwnParameters.optional(), ownPlan: OwnPlan.default('follow') });
+const wanted = z.object({
+  key: ModeKey,
+  parameters: CustomParameters.optional(),
+  ownPlan: AdoptedPlanChoice.default('follow'),
+});
 const tags = ['mode'];
 
 export const mode = {
@@ -248,7 +261,8 @@ export const mode = {
       path: '/mode',
       tags,
       summary:
-        'The mode in force, every mode with whether it may be used and one number of the household, and what is to come',
+        'The mode in force, every mode with whether it may be used and one number of the household, and ' +
+        'what is to come',
     })
     .output(modeOverviewShape as z.ZodType<ModeOverview, ModeOverview>),
   lastMonth: oc
@@ -257,7 +271,8 @@ export const mode = {
       path: '/mode/last-month',
       tags,
       summary:
-        'What each mode would have moved last month, by the functions that evaluate sweeps, on the household’s own ledger',
+        'What each mode would have moved last month, by the functions that evaluate sweeps, on the ' +
+        'household’s own ledger',
     })
     .output(lastMonthShape as z.ZodType<ModeLastMonth, ModeLastMonth>),
   preview: oc
@@ -274,7 +289,7 @@ export const mode = {
     .input(
       wanted.extend({
         startsOn: EnteredDate.nullable().optional(),
-        /** Sweep rules that go on in the new mode; all others that are on wait for a person. */
+        /** Sweep rules that continue in the new mode; all other active rules wait for the user. */
         rulesGoOn: z.array(Id).max(200).default([]),
       }),
     )

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { byId, EnteredDate, Id, Instant, Money, PositiveMoney, text, Version } from './wire.ts';
+import { byId, EnteredDate, Id, Instant, text } from './wire.ts';
 
-/** What a person can be told. The words are the api's: a letter, a push and the inbox say the same. */
+/** Types of notifications. The api writes the text, so emails, push messages and the inbox agree. */
 export const NOTIFICATION_TYPES = [
   'promo_deadline',
   'promo_drift',
@@ -29,7 +29,9 @@ export const NOTIFICATION_TYPES = [
   'new_device',
   'security_changed',
 ] as const;
+
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
+
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const NotificationGroup = z.enum([
@@ -41,19 +43,26 @@ export const NotificationGroup = z.enum([
   'insights',
   'security',
 ]);
+
 export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
 export const NotificationChannel = z.enum(['in_app', 'email', 'web_push', 'webhook']);
+
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
 export const NotificationState = z.enum(['unread', 'read', 'archived', 'snoozed']);
+
 export type NotificationState = z.infer<typeof NotificationState>;
 
-/** urgent: money moves or may not move, or somebody else is in the account; comes at once, whatever the digest. */
+/**
+ * urgent: money moves or may fail to move, or someone else has access to the account; sent immediately regardless of
+ * the digest.
+ */
 export const NotificationSeverity = z.enum(['info', 'notice', 'warning', 'urgent']);
+
 export type NotificationSeverity = z.infer<typeof NotificationSeverity>;
 
-/** What it is about; those of one subject belong together. */
+/** The subject; notifications with the same subject belong together. */
 const Subject = z.object({
   kind: z.enum([
     'account',
@@ -70,12 +79,13 @@ const Subject = z.object({
     'household',
     'session',
   ]),
-  /** '' where there is but one. */
+  /** '' if there is only one. */
   id: z
     .string()
     .max(100)
     .regex(/^[\x20-\x7e]*$/),
 });
+
 export type NotificationSubject = z.infer<typeof Subject>;
 
 const notificationShape = z.object({
@@ -84,33 +94,36 @@ const notificationShape = z.object({
   group: NotificationGroup,
   severity: NotificationSeverity,
   subject: Subject,
-  /** The account that can be muted; null: none. */
+  /** The related account, which can be muted; null: none. */
   accountId: Id.nullable(),
-  /** One line, with the figures in the household's format. */
+  /** One line, with figures in the household's format. */
   title: z.string(),
-  /** A sentence or two more; may be empty. */
+  /** One or two more sentences; may be empty. */
   body: z.string(),
-  /** A path of this product. */
+  /** A path within this application. */
   href: z.string(),
   state: NotificationState,
   /** Set while it is snoozed. */
   snoozedUntil: Instant.nullable(),
   createdAt: Instant,
 });
+
 export interface Notification extends z.infer<typeof notificationShape> {}
+
 export const Notification: z.ZodType<Notification, Notification> = notificationShape;
 
 /**
- * What happened to a copy of it on its way.
- *
- * held: until quiet hours or a pause are over · digest: waits for the next digest · queued: handed over · failed: `reason` says why, it is tried
- * again · dead: given up · suppressed: not sent, and `reason` says why
+ * Delivery event of a notification on one channel.
+ * held: until quiet hours or a pause end · digest: waits for the next digest · queued: handed over · failed: see
+ * `reason`; it is retried · dead: given up · suppressed: not sent, see `reason`
  */
 const DeliveryEvent = z.enum(['held', 'digest', 'queued', 'failed', 'sent', 'dead', 'suppressed']);
+
 /**
- * quiet_hours, paused: held · muted: the type is off for the channel, or the account is muted · address_unconfirmed, no_account: mail needs a
- * confirmed address, and a guest has none · target_gone: the browser or address was removed · refused: the server said no · unreachable · timeout ·
- * not_safe: it leads into a private network or is not encrypted · certificate · internal: our fault
+ * quiet_hours, paused: held · muted: the type is off for the channel, or the account is muted · address_unconfirmed,
+ * no_account: email needs a confirmed address, and a guest has none · target_gone: the browser or address was removed ·
+ * refused: the server rejected it · unreachable · timeout · not_safe: the address is in a private network or not
+ * encrypted · certificate · internal: our fault
  */
 export const DeliveryReason = z.enum([
   'quiet_hours',
@@ -127,31 +140,37 @@ export const DeliveryReason = z.enum([
   'too_many',
   'internal',
 ]);
+
 export type DeliveryReason = z.infer<typeof DeliveryReason>;
 
 const deliveryShape = z.object({
   id: Id,
   channel: NotificationChannel,
-  /** Name of the browser or address; null where there is but one. */
+  /** Name of the browser or address; null if there is only one. */
   target: z.string().nullable(),
-  /** waiting: will be handed over in a moment. */
+  /** waiting: is handed over shortly. */
   state: DeliveryEvent.or(z.literal('waiting')),
   reason: DeliveryReason.nullable(),
-  /** When it is sent, while it is held or waits for a digest. */
+  /** Send time, while it is held or waits for a digest. */
   dueAt: Instant.nullable(),
   attempts: z.int(),
   /** Oldest first. */
   steps: z.array(z.object({ at: Instant, event: DeliveryEvent, reason: DeliveryReason.nullable() })),
 });
+
 export interface NotificationDelivery extends z.infer<typeof deliveryShape> {}
+
 export const NotificationDelivery: z.ZodType<NotificationDelivery, NotificationDelivery> = deliveryShape;
 
 const detailShape = notificationShape.extend({ deliveries: z.array(NotificationDelivery) });
+
 export interface NotificationDetail extends z.infer<typeof detailShape> {}
+
 export const NotificationDetail: z.ZodType<NotificationDetail, NotificationDetail> = detailShape;
 
-/** inbox: unread and read · muted: kept out of the inbox. Snoozed ones are unread again when their time has come. */
+/** inbox: unread and read · muted: not in the inbox. Snoozed notifications become unread when the snooze ends. */
 export const NotificationView = z.enum(['inbox', 'unread', 'snoozed', 'archived', 'muted']);
+
 export type NotificationView = z.infer<typeof NotificationView>;
 
 const listFilter = {
@@ -163,151 +182,9 @@ const listFilter = {
 
 const Counts = z.object({ unread: z.int(), snoozed: z.int() });
 
-/** A new state of one of them. `snoozedUntil` goes with `snoozed` alone. */
+/** New state of a notification. `snoozedUntil` requires `snoozed`. */
 const StateChange = z.object({ id: Id, state: NotificationState, snoozedUntil: Instant.nullable().default(null) });
 
-/** HH:MM, of a wall clock. */
-export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** An IANA name. */
-const TimeZone = z.string().min(1).max(64);
-
-const LeadDays = z.array(z.int().min(0).max(365)).max(12);
-
-const typeSettingsShape = z.object({
-  type: NotificationType,
-  group: NotificationGroup,
-  channels: z.object({ in_app: z.boolean(), email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
-  /** Channels that cannot be switched off: the inbox for what concerns the safety of the account. */
-  always: z.array(NotificationChannel),
-  /** low_cash: tells when the lowest balance ahead falls below it · large_transaction: from this amount on; null: the type has none. */
-  threshold: Money.nullable(),
-  /** How many days ahead it is told, each once; null: the type has none. */
-  leadDays: LeadDays.nullable(),
-});
-export interface NotificationTypeSettings extends z.infer<typeof typeSettingsShape> {}
-
-const QuietHours = z.object({
-  on: z.boolean(),
-  from: ClockTime,
-  /** Before or at `from`: on the next day. */
-  to: ClockTime,
-});
-const Digest = z.object({
-  /** Of e-mail alone; what is urgent comes at once. */
-  every: z.enum(['off', 'daily', 'weekly']),
-  at: ClockTime,
-  /** 0 = Sunday; of a weekly one. */
-  weekday: z.int().min(0).max(6),
-});
-
-const targetShape = z.object({
-  id: Id,
-  version: Version,
-  /** webhook: JSON, signed · ntfy: a topic of an ntfy server. */
-  kind: z.enum(['webhook', 'ntfy']),
-  name: z.string(),
-  /** Of its address; the rest is kept sealed. */
-  host: z.string(),
-  enabled: z.boolean(),
-  createdAt: Instant,
-});
-export interface WebhookTarget extends z.infer<typeof targetShape> {}
-export const WebhookTarget: z.ZodType<WebhookTarget, WebhookTarget> = targetShape;
-
-const subscriptionShape = z.object({
-  id: Id,
-  label: z.string(),
-  host: z.string(),
-  createdAt: Instant,
-  usedAt: Instant.nullable(),
-});
-export interface PushSubscriptionEntry extends z.infer<typeof subscriptionShape> {}
-
-const feedShape = z.object({
-  id: Id,
-  /** Whoever has it can read the dates: it is made new or removed at any time. */
-  url: z.string(),
-  leadDays: z.int(),
-  createdAt: Instant,
-  fetchedAt: Instant.nullable(),
-});
-export interface CalendarFeed extends z.infer<typeof feedShape> {}
-export const CalendarFeed: z.ZodType<CalendarFeed, CalendarFeed> = feedShape;
-
-const settingsShape = z.object({
-  /** 0: nothing was ever changed. */
-  version: z.int().min(0),
-  types: z.array(typeSettingsShape),
-  quietHours: QuietHours,
-  /** null: as the household. */
-  timezone: TimeZone.nullable(),
-  /** Which is in force. */
-  timezoneInForce: TimeZone,
-  digest: Digest,
-  /** When the next digest goes out; null: none. */
-  nextDigestAt: Instant.nullable(),
-  mutedAccountIds: z.array(Id),
-  /** Nothing but the inbox until then; null: no pause. */
-  pausedUntil: Instant.nullable(),
-  /** Amounts are left out, as others may read them. */
-  hideAmounts: z.object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
-  /** How each channel stands. */
-  email: z.object({
-    address: z.string(),
-    /** ready · unconfirmed: the address was never confirmed · no_server: letters reach the operator only · guest · stopped: unsubscribed from all */
-    state: z.enum(['ready', 'unconfirmed', 'no_server', 'guest', 'stopped']),
-  }),
-  /** For `applicationServerKey`, base64url. */
-  pushPublicKey: z.string(),
-  pushSubscriptions: z.array(subscriptionShape),
-  webhooks: z.array(WebhookTarget),
-  calendarFeed: CalendarFeed.nullable(),
-});
-export interface NotificationSettings extends z.infer<typeof settingsShape> {}
-export const NotificationSettings: z.ZodType<NotificationSettings, NotificationSettings> = settingsShape;
-
-const changesShape = z.object({
-  types: z
-    .array(
-      z.object({
-        type: NotificationType,
-        channels: z
-          .object({
-            in_app: z.boolean().optional(),
-            email: z.boolean().optional(),
-            web_push: z.boolean().optional(),
-            webhook: z.boolean().optional(),
-          })
-          .optional(),
-        threshold: PositiveMoney.optional(),
-        leadDays: LeadDays.optional(),
-      }),
-    )
-    .max(60)
-    .optional(),
-  quietHours: QuietHours.optional(),
-  timezone: TimeZone.nullable().optional(),
-  digest: Digest.optional(),
-  mutedAccountIds: z.array(Id).max(200).optional(),
-  pausedUntil: Instant.nullable().optional(),
-  hideAmounts: z
-    .object({ email: z.boolean().optional(), web_push: z.boolean().optional(), webhook: z.boolean().optional() })
-    .optional(),
-  /** false: unsubscribed from all e-mail; true takes it back. */
-  emailOn: z.boolean().optional(),
-});
-export interface NotificationSettingsChanges extends z.output<typeof changesShape> {}
-const NotificationSettingsChanges: z.ZodType<NotificationSettingsChanges, z.input<typeof changesShape>> = changesShape;
-
-/** Keys and tokens as their programs write them: no blanks, nothing that ends a header line. */
-const Opaque = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\x21-\x7e]+$/);
-
-const TestAnswer = z.object({ sent: z.boolean(), reason: DeliveryReason.nullable() });
 /** A page or a file, not JSON. */
 const File = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) });
 
@@ -339,7 +216,7 @@ export const notifications = {
     .input(
       z.object({
         changes: z.array(StateChange).max(5_000).default([]),
-        /** All unread ones as well: Mark all read. */ allRead: z.boolean().default(false),
+        /** Includes all unread ones: Mark all read. */ allRead: z.boolean().default(false),
       }),
     )
     .output(z.object({ previous: z.array(StateChange), counts: Counts })),
@@ -375,126 +252,7 @@ export const notificationSubjects = {
     .output(z.object({ items: z.array(groupShape), nextCursor: z.string().nullable(), counts: Counts })),
 };
 
-export const notificationSettings = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/notification-settings',
-      tags,
-      summary: 'What you are told through which channel, and when',
-    })
-    .output(NotificationSettings),
-  update: oc
-    .route({
-      method: 'PATCH',
-      path: '/notification-settings',
-      tags,
-      summary: 'Change some of it; If-Match with the version, 0 for the first time. What is held follows at once',
-    })
-    .input(NotificationSettingsChanges)
-    .output(NotificationSettings),
-  sendTest: oc
-    .route({
-      method: 'POST',
-      path: '/notification-settings/test',
-      tags,
-      summary: 'Send a test now through one channel; `targetId`: the browser or address',
-    })
-    .input(z.object({ channel: z.enum(['email', 'web_push', 'webhook']), targetId: Id.nullable().default(null) }))
-    .output(TestAnswer),
-};
-
-const PushKeys = z.object({ p256dh: Opaque(200), auth: Opaque(100) });
-
-export const pushSubscriptions = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/push-subscriptions',
-      tags,
-      successStatus: 201,
-      summary: 'Push to this browser; what `PushSubscription.toJSON()` says. The same again changes nothing',
-    })
-    .input(z.object({ endpoint: z.url().max(1_000), keys: PushKeys, label: text(80) }))
-    .output(subscriptionShape),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/push-subscriptions/{id}',
-      tags,
-      summary: 'Push to that browser no longer; If-Match is not looked at',
-    })
-    .input(byId)
-    .output(z.object({})),
-};
-
-/** Asked without a session, by the service worker of a browser that changed its subscription by itself: what it was before is the permission. */
-export const pushRenewal = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/push-renewal',
-      tags,
-      successStatus: 204,
-      summary:
-        'Another address for a browser that is pushed to; `previous.auth` is the secret that nobody but that browser and this server have',
-    })
-    .input(
-      z.object({
-        previous: z.object({ endpoint: z.url().max(1_000), auth: Opaque(100) }),
-        endpoint: z.url().max(1_000),
-        keys: PushKeys,
-      }),
-    ),
-};
-
-export const webhooks = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/webhooks',
-      tags,
-      successStatus: 201,
-      summary: 'Call an address of yours; `secret` of a webhook signs the calls and is shown this once',
-    })
-    .input(
-      z.object({
-        kind: targetShape.shape.kind,
-        name: text(80),
-        url: z.url().max(1_000),
-        token: Opaque(200).nullable().default(null),
-      }),
-    )
-    .output(z.object({ item: WebhookTarget, secret: z.string().nullable() })),
-  update: oc
-    .route({ method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Rename, switch on or off' })
-    .input(byId.extend({ name: text(80).optional(), enabled: z.boolean().optional() }))
-    .output(WebhookTarget),
-  remove: oc
-    .route({ method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Remove it with its secret' })
-    .input(byId)
-    .output(z.object({})),
-};
-
-export const calendarFeeds = {
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/calendar-feeds',
-      tags,
-      successStatus: 201,
-      summary:
-        'A signed address for calendars: due dates, promo ends, statement closes, planned sweeps. A new one ends the one before',
-    })
-    .input(z.object({ leadDays: z.int().min(0).max(60).default(7) }))
-    .output(CalendarFeed),
-  remove: oc
-    .route({ method: 'DELETE', path: '/calendar-feeds/{id}', tags, summary: 'End the address' })
-    .input(byId)
-    .output(z.object({})),
-};
-
-/** Opened without a session: the address is the permission. */
+/** Opened without a session: knowing the address is the authorization. */
 export const calendarFile = {
   get: oc
     .route({
@@ -514,7 +272,7 @@ export const unsubscribe = {
       method: 'GET',
       path: '/unsubscribe/{token}',
       tags,
-      summary: 'The page behind the link in a letter; it changes nothing by itself',
+      summary: 'The page behind the link in an email; it changes nothing automatically',
       outputStructure: 'detailed',
     })
     .input(z.object({ token: z.string().max(400) }))

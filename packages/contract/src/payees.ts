@@ -7,12 +7,12 @@ const name = text(200);
 export const PayeeAlias = z.object({ match: z.enum(['is', 'starts', 'contains']), text: name });
 export type PayeeAlias = z.infer<typeof PayeeAlias>;
 
-/** A name that transactions carry. One that nobody said anything about has no id. */
+/** A name that transactions carry. It has no id until the household customizes it. */
 const payeeShape = z.object({
   id: Id.nullable(),
   version: Version.nullable(),
   name: z.string(),
-  /** What banks print for it. Its name is one by itself. */
+  /** Bank descriptions that map to it. Its name is always one of them. */
   aliases: z.array(PayeeAlias),
   defaultCategoryId: Id.nullable(),
   transactionCount: z.int(),
@@ -21,7 +21,7 @@ const payeeShape = z.object({
 export interface Payee extends z.infer<typeof payeeShape> {}
 export const Payee: z.ZodType<Payee, Payee> = payeeShape;
 
-/** An alias that another payee claims too: only the first of them ever gets it. */
+/** An alias that several payees claim: only the first of them gets it. */
 const Conflict = z.object({ match: PayeeAlias.shape.match, text: z.string(), payees: z.array(z.string()) });
 
 const aliases = z.array(PayeeAlias).max(50);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Radio names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most of each month, Minimums only.
- * mode: as the household's financial mode pays, with its margins and its buffer. custom needs an order; without one it is the highest rate first.
+ * Radio names on /debt: As your mode does, Best plan, Avalanche, Snowball, Your own order, Promotions first, Frees most
+ * of each month, Minimums only. mode: pays like the household's financial mode, with its margins and its buffer. custom
+ * needs an order; without one the highest rate comes first.
  */
 export const Strategy = z.enum([
   'best',

@@ -40,11 +40,11 @@ export const PromoEndsBasis = z.enum(['fixed_date', 'billing_cycles', 'last_clos
 export const PromoCondition = z.enum(['on_time_minimum', 'plan_payment', 'no_new_purchases']);
 export const PromoGoal = z.enum(['pay_to_zero', 'minimum_then_lump', 'transfer_again', 'float']);
 
-/** A card as the simulation of a payment sees it, so that a page can compute while a slider is dragged. */
+/** Inputs of the payment simulation for a card, so that a page can recompute while the user drags a slider. */
 const PromoCardFacts = z.object({
   dueDay: z.int().nullable(),
   closeDay: z.int().nullable(),
-  /** How deferred interest builds up by the agreement. */
+  /** How deferred interest accrues under the agreement. */
   deferredMode: z.enum(['compounding', 'simple']).optional(),
   minimum: z.object({
     kind: z.enum(['percent_of_balance', 'percent_plus_interest_and_fees', 'greater_of_both', 'full_balance']),
@@ -52,7 +52,7 @@ const PromoCardFacts = z.object({
     floor: Money,
     roundToMinor: z.int(),
   }),
-  /** Empty while a rate of the card is missing: the promotion is then taken to stand alone. */
+  /** Empty while a rate of the card is missing: the promotion is then simulated alone. */
   segments: z.array(
     z.object({
       id: z.string(),
@@ -67,24 +67,24 @@ const PromoCardFacts = z.object({
 export const Promo = z.object({
   id: Id,
   version: Version,
-  /** The card; of a savings bonus, the deposit account. */
+  /** The card; for a savings bonus, the deposit account. */
   cardId: Id,
   cardName: z.string(),
   kind: PromoKind,
   promoAprPpm: Ppm,
-  /** Where it is missing: what plans count with, the rate of purchases (0 where that is missing as well). */
+  /** If missing: the rate that plans assume, which is the purchase rate (0 if that is missing as well). */
   revertAprPpm: Ppm,
   startsOn: CivilDate,
-  /** The last day by its basis; where it is missing, what plans count with. */
+  /** The last day by its basis; if missing, the one that plans assume. */
   endsOn: CivilDate,
   endsBasis: PromoEndsBasis,
   billingCycles: z.int().nullable(),
-  /** The date as entered; null: none. */
+  /** The entered date; null: none. */
   enteredEndsOn: CivilDate.nullable(),
   transferWindowEndsOn: CivilDate.nullable(),
-  /** Amount the promotion began with, where known: the base of the deferred-interest meter. */
+  /** Initial amount of the promotion, if known: the base of the deferred-interest meter. */
   original: Money.nullable(),
-  /** What is left of it today. */
+  /** Remaining balance today. */
   balance: Money,
   feePpm: Ppm,
   feeMin: Money.nullable(),
@@ -92,45 +92,47 @@ export const Promo = z.object({
   conditions: z.array(z.object({ condition: PromoCondition, standing: z.enum(['kept', 'broken', 'not_known']) })),
   marginMonths: z.int().nullable(),
   goal: PromoGoal,
-  /** Whether new purchases or transfers still get the rate, and why not. */
+  /** Why new purchases or transfers no longer get the rate; null: they still do. */
   closedToNew: z.enum(['not_begun', 'over', 'transfer_window_over', 'late_payment', 'revoked', 'entered']).nullable(),
   closedToNewOn: CivilDate.nullable(),
   evidence: z.object({
     note: z.string().nullable(),
     enteredBy: z.string().nullable(),
     confirmedOn: CivilDate.nullable(),
-    /** A statement of the card that is kept here. */
+    /** A statement of the card in this ledger. */
     statement: z.object({ id: Id, closesOn: CivilDate }).nullable().optional(),
   }),
   transferred: z.object({ on: CivilDate, toAccountId: Id.nullable(), toName: z.string().nullable() }).nullable(),
-  /** Taken away after a minimum that came more than 60 days late; six in a row on time bring the rate back. */
+  /** Revoked after a minimum paid more than 60 days late; six on-time minimums in a row restore the rate. */
   revoked: z
     .object({
       on: CivilDate,
       daysLate: z.int(),
       onTimeMinimums: z.int(),
       onTimeStillNeeded: z.int(),
-      /** entered: a person said how many · statements: counted from those of the card. */
+      /** entered: the user entered the count · statements: counted from the card's statements. */
       counted: z.enum(['entered', 'statements']).optional(),
-      /** A late minimum among the six ended the right to have the rate back. */
+      /** A late minimum among the six forfeited the right to restore the rate. */
       interrupted: z.boolean().optional(),
     })
     .nullable(),
   state: PromoState,
   deadlineOn: CivilDate,
-  /** Pay by this day: the end less margin, transfer, posting and retry days. */
+  /** Pay-by date: the end less margin, transfer, posting and retry days. */
   safeOn: CivilDate,
-  /** The best day still ahead; null once it is over. */
+  /** The best remaining day; null once it is over. */
   payBy: CivilDate.nullable(),
   daysLeft: z.int(),
-  /** Payments that fit before the safe date, and how large each must be; null once it is over. */
+  /** Number of payments that fit before the pay-by date, and the required size of each; null once it is over. */
   opportunities: z.int(),
   neededPerMonth: Money.nullable(),
   /** Deferred interest accrued so far (estimate); null for other kinds. */
   accrued: Money.nullable(),
-  /** What it costs if the balance stays as it is: interest added back, or a year at the later rate (estimate). */
+  /** Cost if the balance stays as it is: deferred interest charged back, or a year at the later rate (estimate). */
   costIfNothingChanges: Money,
-  /** The payment to the card every month that is counted with, and where it leads; null for offers without a balance and once it is over. */
+  /**
+   * The assumed monthly payment to the card, and its outcome; null for offers without a balance and once it is over.
+   */
   course: z
     .object({
       planned: Money,
@@ -142,11 +144,14 @@ export const Promo = z.object({
       cost: Money,
     })
     .nullable(),
-  /** Of a transfer: its fee on the amount it began with, and months after which the fee has paid for itself at the rate of purchases. */
+  /**
+   * For a transfer: the fee on its initial amount, and the months until the fee has paid for itself at the purchase
+   * rate.
+   */
   transferFee: z
     .object({ amount: Money, breakEvenMonths: z.int().nullable(), effectiveAprPpm: z.int().nullable() })
     .nullable(),
-  /** What plans had to assume, and what mends it. */
+  /** Assumptions of plans caused by missing data, and how to fix them. */
   problems: z.array(
     z.enum([
       'no_end',
@@ -159,7 +164,7 @@ export const Promo = z.object({
     ]),
   ),
   card: PromoCardFacts.nullable(),
-  /** How its figures came about; null where it has none. */
+  /** Workings of its figures; null if a figure does not exist. */
   workings: z
     .object({
       neededPerMonth: Working.nullable(),
@@ -197,7 +202,7 @@ const fields = {
   marginMonths: z.int().min(0).max(12).nullable(),
   goal: PromoGoal,
   closedToNewOn: EnteredDate.nullable(),
-  /** The payment to the card every month; null: the minimum. */
+  /** The monthly payment to the card; null: the minimum. */
   planned: PositiveMoney.nullable(),
   evidenceNote: text(200).nullable(),
   evidenceStatementId: Id.nullable(),
@@ -284,7 +289,8 @@ export const promos = {
       path: '/promos/{id}/cure',
       tags,
       summary:
-        'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted from the statements of the card',
+        'Minimums paid on time in a row since the rate was taken away; six bring it back; null: counted ' +
+        'from the statements of the card',
     })
     .input(byId.extend({ version: Version, onTimeMinimums: z.int().min(0).max(120).nullable() }))
     .output(changed(Promo)),
@@ -300,7 +306,7 @@ export const promoCalendar = {
       method: 'GET',
       path: '/promos/calendar',
       tags,
-      summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545)',
+      summary: 'Days to pay by, ends and transfer windows as a calendar file (RFC 5545); needs a fresh sign-in',
       outputStructure: 'detailed',
     })
     .input(z.object({ leadDays: z.coerce.number().int().min(0).max(60).default(7) }))

@@ -17,35 +17,35 @@ export const Cadence = z.enum([
   'yearly',
 ]);
 const SeriesKind = z.enum(['income', 'bill', 'subscription', 'debt_payment', 'transfer']);
-/** `statement_balance`: what the card of `counterAccountId` owes. */
+/** `statement_balance`: the amount owed on the card of `counterAccountId`. */
 const AmountKind = z.enum(['fixed', 'range', 'statement_balance']);
 
-/** Payments or income that come back. Money out is below zero. */
+/** Recurring payments or income. Money out is negative. */
 const seriesShape = z.object({
   id: Id,
-  /** 0: suggested, nobody has said anything about it. */
+  /** 0: suggested, never edited. */
   version: z.int().min(0),
   state: z.enum(['suggested', 'active', 'paused', 'ended']),
-  /** By what came last; null for one that was entered and never came. `ended`: it failed to come twice. */
+  /** Derived from the last occurrence; null for an entered series without occurrences. `ended`: it was missed twice. */
   standing: z.enum(['active', 'late', 'missed', 'ended']).nullable(),
   kind: SeriesKind,
   accountId: Id,
-  /** Account of the household at the other end. */
+  /** The household's account at the other end. */
   counterAccountId: Id.nullable(),
   payee: z.string(),
   categoryId: Id.nullable(),
   cadence: Cadence,
-  /** Days of the month (31 = last), one weekday 0–6 from Sunday, or which (5 = last) and which weekday. */
+  /** Days of the month (31 = last), one weekday 0–6 from Sunday, or an ordinal (5 = last) and a weekday. */
   anchorDays: z.array(z.int()),
   startsOn: CivilDate,
   endsOn: CivilDate.nullable(),
   amountKind: AmountKind,
-  /** Expected next. */
+  /** Next expected amount. */
   amount: Money,
   /** The usual range, smaller number first. */
   low: Money,
   high: Money,
-  /** At this rhythm, of a whole year. */
+  /** Total of a year at this cadence. */
   yearly: Money,
   nextOn: CivilDate.nullable(),
   lastOn: CivilDate.nullable(),
@@ -60,18 +60,18 @@ export const Series: z.ZodType<Series, Series> = seriesShape;
 
 const occurrenceShape = z.object({
   seriesId: Id,
-  /** By the schedule: names it together with the series. */
+  /** Scheduled date; identifies the occurrence together with the series. */
   dueOn: CivilDate,
-  /** When it is expected, moved or not; of a matched one when it came. */
+  /** The expected date, including moves; for a matched occurrence, the actual date. */
   on: CivilDate,
   amount: Money,
-  /** The amount is a guess: it varies, or follows a balance. */
+  /** The amount is an estimate: it varies, or follows a balance. */
   estimated: z.boolean(),
   state: z.enum(['expected', 'matched', 'late', 'missed', 'skipped']),
   transactionId: Id.nullable(),
   moved: z.boolean(),
   amountEdited: z.boolean(),
-  /** Of what was said about this day; 0: nothing. */
+  /** Version of the edits to this occurrence; 0: none. */
   version: z.int().min(0),
 });
 export interface Occurrence extends z.infer<typeof occurrenceShape> {}
@@ -82,7 +82,7 @@ const upcomingOccurrenceShape = occurrenceShape.extend({
   kind: SeriesKind,
   accountId: Id,
   seriesState: z.enum(['suggested', 'active']),
-  /** Of the account after it, if nothing else happens. */
+  /** Account balance after it, if nothing else happens. */
   balanceAfter: Money,
 });
 export interface UpcomingOccurrence extends z.infer<typeof upcomingOccurrenceShape> {}
@@ -95,9 +95,9 @@ const entered = {
   payee: text(200),
   categoryId: Id.nullable(),
   cadence: Cadence,
-  /** A day it is due on: the others are counted from it. */
+  /** A due date, from which the others are computed. */
   startsOn: EnteredDate,
-  /** The second day of the month, where it comes twice. */
+  /** The second day of the month, for two occurrences a month. */
   secondDay: z.int().min(1).max(31).nullable(),
   endsOn: EnteredDate.nullable(),
   amountKind: AmountKind,

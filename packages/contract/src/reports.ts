@@ -5,10 +5,12 @@ import { Working } from './working.ts';
 
 const tags = ['reports'];
 
-/** Days of a period, both included. */
+/** Dates of a period, both inclusive. */
 const Period = z.object({ from: CivilDate, to: CivilDate });
 
-/** The same length just before (whole months against whole months), or the same days a year earlier. */
+/**
+ * The preceding period of the same length (whole months compared with whole months), or the same days a year earlier.
+ */
 const Comparison = z.enum(['previous', 'year_before']);
 
 const Bucket = Period.extend({ spent: Money, transactionCount: z.int() });
@@ -17,28 +19,28 @@ const spendingShape = z.object({
   period: Period,
   comparedWith: Period,
   by: z.enum(['category', 'payee']),
-  /** Refunds reduce it; transfers and payments of cards and loans are none. */
+  /** Less refunds; transfers and payments to cards and loans are not spending. */
   spent: Money,
   earlier: Money,
   change: Money,
-  /** What was spent in either period, the most of the asked one first. */
+  /** Spending of either period, ordered by the requested one, largest first. */
   rows: z.array(
     z.object({
-      /** A category's id, or the name of a payee; null: without a category. */
+      /** A category id, or a payee name; null: no category. */
       key: z.string().nullable(),
       name: z.string(),
       spent: Money,
       earlier: Money,
       change: Money,
-      /** Against the earlier period; null where nothing was spent then. */
+      /** Compared with the earlier period; null if nothing was spent then. */
       changePpm: SignedPpm.nullable(),
-      /** Of all spending of the period; null where that is nothing. */
+      /** Share of all spending of the period; null if there was none. */
       sharePpm: SignedPpm.nullable(),
       transactionCount: z.int(),
     }),
   ),
   unit: z.enum(['day', 'week', 'month']),
-  /** One beside the other; null where one period has more parts. */
+  /** Aligned pairs; null if the other period has more parts. */
   time: z.array(z.object({ now: Bucket.nullable(), earlier: Bucket.nullable() })),
   leftOutCurrencies: z.array(z.string()),
 });
@@ -51,7 +53,7 @@ const cashFlowShape = z.object({
   /** Oldest first. */
   months: z.array(Flow.extend({ month: Month })),
   total: Flow.extend({ workings: z.object({ net: Working, savingsRate: Working.nullable() }).nullable() }),
-  /** The same months a period or a year before. */
+  /** The same number of months, directly before or a year earlier. */
   earlier: Flow.extend({ from: Month, to: Month }),
   leftOutCurrencies: z.array(z.string()),
 });
@@ -72,13 +74,13 @@ export type IndicatorName = z.infer<typeof IndicatorName>;
 const figure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('money'), money: Money }),
   z.object({ kind: z.literal('ppm'), ppm: SignedPpm }),
-  /** Tenths of a month. */
+  /** In tenths of a month. */
   z.object({ kind: z.literal('months'), tenths: z.int() }),
 ]);
 
 const indicatorShape = z.object({
   name: IndicatorName,
-  /** null: `reason` says why. */
+  /** null: see `reason`. */
   value: figure.nullable(),
   reason: z
     .enum([
@@ -94,7 +96,7 @@ const indicatorShape = z.object({
     ])
     .nullable(),
   working: Working.nullable(),
-  /** Conventional bands of utilisation. */
+  /** Conventional utilization bands. */
   band: z.enum(['none', 'below_10', 'below_30', 'below_50', 'below_75', 'from_75']).nullable(),
 });
 export interface HouseholdIndicator extends z.infer<typeof indicatorShape> {}
@@ -103,7 +105,7 @@ const HouseholdIndicator: z.ZodType<HouseholdIndicator, HouseholdIndicator> = in
 const indicatorsShape = z.object({
   today: CivilDate,
   items: z.array(HouseholdIndicator),
-  /** Each card's use of its limit, the fullest first. */
+  /** Utilization of each card, highest first. */
   cards: z.array(
     z.object({
       accountId: Id,
@@ -114,7 +116,7 @@ const indicatorsShape = z.object({
       band: z.string().nullable(),
     }),
   ),
-  /** Of other accounts: they are in no figure. */
+  /** Currencies of other accounts, which no figure includes. */
   leftOutCurrencies: z.array(z.string()),
 });
 export interface HouseholdIndicators extends z.infer<typeof indicatorsShape> {}
@@ -122,16 +124,19 @@ const HouseholdIndicators: z.ZodType<HouseholdIndicators, HouseholdIndicators> =
 
 const interestShape = z.object({
   months: z.array(z.object({ month: Month, interest: Money, fees: Money })),
-  /** Interest and fees that were charged, the dearest first; refunds are taken off. */
+  /** Interest and fees charged less refunds, most expensive first. */
   accounts: z.array(
     z.object({
       accountId: Id,
       name: z.string(),
       interest: Money,
       fees: Money,
-      /** Fees for paying late, going over a limit, being overdrawn. */
+      /** Fees for late payments, exceeding a limit and overdrafts. */
       avoidableFees: Money,
-      /** Interest on purchases, by closed statements: none had they been paid in full; null where no statement of the period is closed. */
+      /**
+       * Interest on purchases in closed statements, which paying in full would have avoided; null if the period has no
+       * closed statement.
+       */
       avoidableInterest: Money.nullable(),
     }),
   ),

@@ -5,13 +5,18 @@ import { byId, changed, CivilDate, EnteredDate, Id, Instant, Money, Removed, Ver
 
 const tags = ['rules'];
 
-/** What a person typed into a rule. Empty is let through: the rule's own check says at which field something is missing. */
+/**
+ * Text that the user typed into a rule. Empty text is allowed here, since the rule's validation reports which field is
+ * missing.
+ */
 const ruleText = z
   .string()
   .trim()
   .max(300)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
-/** Minor units of the account's own currency. Texts and sizes are compared as docs/domain/imports-and-rules.md says. */
+/**
+ * Minor units in the account's currency. docs/domain/imports-and-rules.md specifies how texts and sizes are compared.
+ */
 const size = z.int().min(-9_999_999_999_999).max(9_999_999_999_999).nullable();
 
 const Leaf = z.union([
@@ -33,7 +38,7 @@ const Leaf = z.union([
     from: EnteredDate.nullable(),
     to: EnteredDate.nullable(),
   }),
-  /** null among the values: none set. Ids, or kinds of transactions. */
+  /** null among the values: none set. Values are ids or kinds of transactions. */
   z.object({
     field: z.enum(['account', 'category', 'kind']),
     op: z.literal('one_of'),
@@ -46,7 +51,9 @@ const inside = z.array(Test).max(50);
 const Inner = z.union([Test, z.object({ all: inside }), z.object({ any: inside })]);
 const groups = z.array(Inner).max(50);
 
-/** All or any of some conditions, each of which may be a group of its own: two levels, as people write and read them. */
+/**
+ * All or any of several conditions, each of which may be a group: two levels, which people can still read and write.
+ */
 export const RuleCondition = z.union([Test, z.object({ all: groups }), z.object({ any: groups })]);
 export type RuleCondition = z.infer<typeof RuleCondition>;
 
@@ -57,12 +64,12 @@ export const RuleAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('set_payee'), payee: ruleText }),
   z.object({ do: z.literal('set_memo'), memo: ruleText.nullable() }),
   z.object({ do: z.literal('append_memo'), text: ruleText }),
-  /** By name; a tag that does not exist yet is made when a rule first adds it. */
+  /** By name; a tag that does not exist is created when a rule first adds it. */
   z.object({ do: z.literal('add_tags'), tags: tagNames }),
   z.object({ do: z.literal('remove_tags'), tags: tagNames }),
   z.object({ do: z.literal('set_kind'), kind: TransactionKind }),
   z.object({ do: z.literal('set_excluded'), excluded: z.boolean() }),
-  /** `sharePpm` null: what the other parts leave. */
+  /** `sharePpm` null: the remainder after the other parts. */
   z.object({
     do: z.literal('split'),
     parts: z
@@ -79,12 +86,12 @@ export const RuleStage = z.enum(['pre', 'default', 'post']);
 
 const fields = {
   name: ruleText,
-  /** `pre` tidies up first, `post` has the last word. */
+  /** `pre` rules run first, `post` rules run last. */
   stage: RuleStage,
   condition: RuleCondition,
   actions: z.array(RuleAction).max(30),
   enabled: z.boolean(),
-  /** Older transactions are left alone. */
+  /** Older transactions stay unchanged. */
   effectiveFrom: EnteredDate.nullable(),
 };
 
@@ -106,7 +113,7 @@ const Value = z.union([
   z.array(z.object({ amount: Money, categoryId: Id.nullable(), memo: z.string().nullable() })),
 ]);
 
-/** One transaction that rules would change: the diff of its fields, and what they left alone. */
+/** One transaction that rules would change: the diff of its fields, and the actions that did not apply. */
 const rulePreviewRowShape = z.object({
   transactionId: Id,
   accountId: Id,
@@ -122,7 +129,7 @@ const rulePreviewRowShape = z.object({
       ruleIds: z.array(Id),
     }),
   ),
-  /** `set_by_person`: somebody chose this by hand, so it stays. */
+  /** `set_by_person`: a member set this manually, so it stays. */
   refused: z.array(
     z.object({
       ruleId: Id,
@@ -135,7 +142,7 @@ export interface RulePreviewRow extends z.infer<typeof rulePreviewRowShape> {}
 export const RulePreviewRow: z.ZodType<RulePreviewRow, RulePreviewRow> = rulePreviewRowShape;
 
 const ruleCountsShape = z.object({
-  /** Looked at. */
+  /** Transactions checked. */
   transactions: z.int(),
   matched: z.int(),
   changed: z.int(),
@@ -146,7 +153,7 @@ export interface RuleCounts extends z.infer<typeof ruleCountsShape> {}
 export const RuleCounts: z.ZodType<RuleCounts, RuleCounts> = ruleCountsShape;
 
 const page = { offset: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(200).default(50) };
-/** Newest first; `nextOffset` null: these were the last. */
+/** Newest first; `nextOffset` null: no more rows. */
 const rowsOfPreview = { rows: z.array(RulePreviewRow), nextOffset: z.int().nullable() };
 
 const rulePreviewShape = z.object({ counts: RuleCounts, ...rowsOfPreview });
@@ -159,7 +166,7 @@ const ruleRunShape = z.object({
   ruleIds: z.array(Id),
   counts: RuleCounts,
   createdAt: Instant,
-  /** Once applied: the change that can be undone. */
+  /** Set once applied: the change that can be undone. */
   changeSetId: Id.nullable(),
 });
 export interface RuleRun extends z.infer<typeof ruleRunShape> {}
@@ -169,7 +176,9 @@ const ruleSuggestionShape = z.object({
   name: z.string(),
   condition: RuleCondition,
   actions: z.array(RuleAction),
-  /** Other transactions it would match; of these, those that are so already and those a person set otherwise. */
+  /**
+   * Other matching transactions; of these, those that already have the result and those that a member set differently.
+   */
   matches: z.int(),
   agrees: z.int(),
   contradicts: z.int(),
@@ -188,7 +197,7 @@ const draftRule = z
   .object({ ...fields, id: Id.optional(), effectiveFrom: fields.effectiveFrom.default(null), ...page })
   .omit({ enabled: true, stage: true });
 
-// interfaces by name: written out, the types of these shapes would be longer than the compiler allows for the routes of the api
+// Named interfaces, because the expanded types of these shapes would exceed the compiler's limit in the api's routes.
 export interface NewRule extends z.output<typeof newRule> {}
 export interface NewRuleInput extends z.input<typeof newRule> {}
 export interface RuleChanges extends z.output<typeof ruleChanges> {}

@@ -2,14 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { byId, changed, Id, Removed, text, Version } from './wire.ts';
 
-/** A search of transactions that the household keeps under a name. */
+/** A saved transaction search of the household. */
 export const SavedFilter = z.object({
   id: Id,
   version: Version,
   name: z.string(),
-  /** Search language (docs/SEARCH.md). What it names may be gone meanwhile: then the search says so. */
+  /** Search language (docs/SEARCH.md). The search reports names in the query that no longer exist. */
   query: z.string(),
-  /** Order of the list, from 0. */
+  /** Position in the list, from 0. */
   position: z.int(),
 });
 export type SavedFilter = z.infer<typeof SavedFilter>;
@@ -24,7 +24,7 @@ export const savedFilters = {
   create: oc
     .route({ method: 'POST', path: '/saved-filters', tags, successStatus: 201, summary: 'Save a search' })
     .input(
-      z.object({ name: fields.name, query: fields.query, /** Left out: last. */ position: fields.position.optional() }),
+      z.object({ name: fields.name, query: fields.query, /** Omitted: last. */ position: fields.position.optional() }),
     )
     .output(changed(SavedFilter)),
   update: oc

@@ -7,7 +7,7 @@ export const SuspensionCause = z.enum(['stale_balance', 'two_failures', 'mode_ch
 export const SweepTrigger = z.enum(['schedule', 'inflow', 'balance_above', 'promo_due', 'manual']);
 export const DestinationOrder = z.enum(['as_listed', 'marginal_return']);
 
-/** inform: said only · propose: a person approves · pre_approved_below: amounts strictly below need nobody. */
+/** inform: only notifies · propose: the user approves · pre_approved_below: amounts strictly below need no approval. */
 export const SweepAutomation = z.discriminatedUnion('level', [
   z.object({ level: z.literal('inform') }),
   z.object({ level: z.literal('propose') }),
@@ -15,7 +15,10 @@ export const SweepAutomation = z.discriminatedUnion('level', [
 ]);
 export type SweepAutomation = z.infer<typeof SweepAutomation>;
 
-/** Where money goes. A payment to a card goes where the law sends it; the segment says what the rule is for and when it is done. */
+/**
+ * Destination of the money. The law decides how a payment to a card is allocated; the segment is the purpose of the
+ * rule and defines when it is done.
+ */
 export const SweepDestination = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), accountId: Id }),
   z.object({ kind: z.literal('card_segment'), accountId: Id, segmentId: text(80) }),
@@ -27,36 +30,36 @@ export type SweepDestination = z.infer<typeof SweepDestination>;
 export const SweepSchedule = z.object({
   startsOn: EnteredDate,
   every: z.enum(['weekly', 'every_two_weeks', 'monthly', 'quarterly', 'yearly']),
-  /** Nothing falls due after it; null: open. */
+  /** No due day after it; null: open-ended. */
   endsOn: EnteredDate.nullable(),
 });
 export type SweepSchedule = z.infer<typeof SweepSchedule>;
 
-/** What a rule wants to move. */
+/** What a rule aims to move. */
 export const SweepTerms = z.discriminatedUnion('kind', [
-  /** Everything above the target, once the balance leaves the band over it. */
+  /** Everything above the target, once the balance exceeds the band above it. */
   z.object({ kind: z.literal('keep_target'), target: PositiveMoney, band: PositiveMoney }),
   z.object({ kind: z.literal('above_threshold'), threshold: PositiveMoney }),
-  /** A share of every pay-cheque that arrives on the source. */
+  /** A share of every paycheck that arrives on the source. */
   z.object({ kind: z.literal('percent_of_income'), sharePpm: Ppm }),
-  /** Purchases rounded up to whole units since a day, moved once they add up. */
+  /** Round-ups of purchases since a day to whole units, moved once they reach an amount. */
   z.object({ kind: z.literal('round_up'), unit: PositiveMoney, releaseAt: PositiveMoney, startsOn: EnteredDate }),
   z.object({ kind: z.literal('fixed_schedule'), amount: PositiveMoney, schedule: SweepSchedule }),
-  /** The equal payments that clear a promotional balance in time. */
+  /** Equal payments that clear a promotional balance in time. */
   z.object({ kind: z.literal('promo_deadline'), promoId: Id }),
-  /** The minimum of a debt, before it is due. */
+  /** The minimum payment of a debt, before it is due. */
   z.object({ kind: z.literal('minimum_payment') }),
-  /** An extra amount to debts; null: all that is safe. */
+  /** An extra amount to debts; null: everything that is safe to move. */
   z.object({ kind: z.literal('debt_extra'), amount: PositiveMoney.nullable() }),
-  /** The reverse: brings money back before the destination falls short of this floor. */
+  /** The reverse: brings money back before the destination falls below this floor. */
   z.object({ kind: z.literal('buffer_refill'), protectedFloor: PositiveMoney }),
-  /** Equal amounts that reach a goal by its date. */
+  /** Equal amounts that reach a goal by its target date. */
   z.object({ kind: z.literal('savings_goal'), goalId: Id, schedule: SweepSchedule }),
 ]);
 export type SweepTerms = z.infer<typeof SweepTerms>;
 
 const settable = {
-  /** null: as the household's settings say, and where they say nothing as the financial mode does. */
+  /** null: the order of the household's settings, or of the financial mode if they have none. */
   destinationOrder: DestinationOrder.nullable(),
   bufferDays: z.int().min(0).max(90).nullable(),
   confidencePpm: z.int().min(500_000).max(999_999).nullable(),
@@ -66,22 +69,22 @@ const settable = {
 
 const fields = {
   name: text(80),
-  /** Lower goes first; required payments and deadlines go before all others. */
+  /** Lower comes first; required payments and deadlines precede all others. */
   priority: z.int().min(0).max(1_000),
-  /** two_way: also brings money back before a projected shortfall of the source. */
+  /** two_way: also returns money before a projected shortfall of the source. */
   direction: z.enum(['one_way', 'two_way']),
   terms: SweepTerms,
-  /** Whether it runs only when a person says so. */
+  /** Whether it only runs manually. */
   byHand: z.boolean(),
   sourceAccountId: Id,
-  /** In the person's order. */
+  /** In the user's order. */
   destinations: z.array(SweepDestination).min(1).max(20),
-  /** The account's own floor counts as well, whichever is higher. */
+  /** The higher of this and the account's own floor applies. */
   keepFloor: PositiveMoney,
   minMove: PositiveMoney,
   maxMove: PositiveMoney.nullable(),
   maxPerWeek: PositiveMoney.nullable(),
-  /** Amounts are rounded down to a multiple of it. */
+  /** Amounts are rounded down to a multiple of this. */
   roundTo: PositiveMoney,
   ...settable,
 };
@@ -104,7 +107,10 @@ const newSweepRule = z.object({
   automation: fields.automation.default(null),
 });
 
-/** A rule as it is entered. Two-way where money can come back, amounts of at least 20.00 rounded to whole units, unless it says otherwise. */
+/**
+ * A rule as entered. Unless specified otherwise, it is two-way if money can come back, moves at least 20.00 and rounds
+ * to whole units.
+ */
 export interface NewSweepRule extends z.output<typeof newSweepRule> {}
 export interface NewSweepRuleInput extends z.input<typeof newSweepRule> {}
 export const NewSweepRule: z.ZodType<NewSweepRule, NewSweepRuleInput> = newSweepRule;
@@ -150,14 +156,14 @@ export const SkipReason = z.enum([
   'below_min_move',
 ]);
 
-/** What an evaluation last said of a rule. */
+/** Result of the last evaluation of a rule. */
 const lastDecision = z.object({
   on: CivilDate,
   outcome: z.enum(['proposed', 'skipped']),
   reason: SkipReason.nullable(),
-  /** When it may go: the next due day, the end of the cool-down. */
+  /** Earliest next move: the next due day, or the end of the cool-down. */
   nextOn: CivilDate.nullable(),
-  /** Proposed, or the figure behind the reason. */
+  /** The proposed amount, or the figure behind the reason. */
   amount: Money.nullable(),
   runId: Id.nullable(),
 });
@@ -167,34 +173,34 @@ const sweepRuleShape = z.object({
   version: Version,
   state: SweepRuleState,
   suspendedFor: SuspensionCause.nullable(),
-  /** Events that its state has; `resume` of a suspended rule still needs its cause to be gone. */
+  /** Events allowed in its state; `resume` of a suspended rule also requires that the cause is gone. */
   events: z.array(z.enum(['activate', 'pause', 'resume', 'archive'])),
   ...fields,
   trigger: SweepTrigger,
   currency: z.string(),
   sourceName: z.string(),
-  /** In the order of `destinations`. */
+  /** In the same order as `destinations`. */
   destinationNames: z.array(z.string()),
-  /** What counts for what the rule leaves to the household. */
+  /** Effective values of what the rule leaves to the household. */
   inForce: z.object({
     destinationOrder: DestinationOrder,
-    /** The higher of the rule's and the account's. */
+    /** The higher of the rule's floor and the account's. */
     floor: Money,
     bufferDays: z.int(),
     confidencePpm: Ppm,
     cancelWindowHours: z.int(),
-    /** The stricter of rule and household. */
+    /** The stricter of the rule's and the household's. */
     automation: SweepAutomation,
   }),
-  /** null: it is not active, runs by hand, its schedule is over, or everything is paused. */
+  /** null: the rule is inactive, runs manually, its schedule is over, or everything is paused. */
   nextEvaluation: CivilDate.nullable(),
   last: lastDecision.nullable(),
-  /** Proposals that wait for a person. */
+  /** Proposals waiting for approval. */
   waiting: z.int(),
   moved: Money,
   movedThisMonth: Money,
   broughtBack: Money,
-  /** After tax, at the rates of each move; an estimate. */
+  /** After tax, at the rates of each move (estimate). */
   earned: Money,
   earnedWorking: Working,
   createdAt: Instant,
@@ -244,15 +250,15 @@ export const SweepConflict = z.object({
     'same_priority',
     'never_fires',
   ]),
-  /** blocks: the rules may not be active together · warns: they may, and this is what will happen. */
+  /** blocks: the rules may not be active together · warns: they may, but with this effect. */
   severity: z.enum(['blocks', 'warns']),
-  /** The rule being entered has no id yet: it is called `draft`. */
+  /** A rule being entered has no id yet and appears as `draft`. */
   ruleIds: z.array(z.string()),
-  /** Names in the same order. */
+  /** Names, in the same order. */
   ruleNames: z.array(z.string()),
   accountIds: z.array(Id),
   accountNames: z.array(z.string()),
-  /** Why it never fires; null: the code says it all. */
+  /** Why it never fires; null: the code is sufficient. */
   detail: z
     .enum([
       'no_weekday_open',
@@ -267,11 +273,11 @@ export const SweepConflict = z.object({
 export type SweepConflict = z.infer<typeof SweepConflict>;
 
 const outcomeShape = z.object({
-  /** The lowest point of any deposit account. */
+  /** The lowest balance of any deposit account. */
   lowest: Money,
   lowestOn: CivilDate,
   lowestAccountId: Id,
-  /** Days on which a deposit account was below zero, each account counted. */
+  /** Days on which a deposit account was negative, counted per account. */
   overdraftDays: z.int(),
   accounts: z.array(
     z.object({
@@ -289,18 +295,18 @@ const outcomeShape = z.object({
 const backtestShape = z.object({
   from: CivilDate,
   through: CivilDate,
-  /** Transactions that were replayed. */
+  /** Number of transactions replayed. */
   transactions: z.int(),
   movedOn: Money,
   broughtBack: Money,
   moves: z.int(),
-  /** Against doing nothing, after tax; below zero: it cost. */
+  /** Compared with doing nothing, after tax; negative: it cost money. */
   earned: Money,
   working: Working,
   withRules: outcomeShape,
   doingNothing: outcomeShape,
   inTransit: Money,
-  /** The newest first. */
+  /** Newest first. */
   runs: z.array(
     z.object({
       on: CivilDate,
@@ -312,11 +318,11 @@ const backtestShape = z.object({
       amount: Money,
     }),
   ),
-  /** The same year with other floors under the source. */
+  /** The same year with other floors on the source. */
   floors: z.array(z.object({ floor: Money, moved: Money, earned: Money, lowest: Money, overdraftDays: z.int() })),
-  /** Whole months of ledger before the first day: forecasts of the first weeks knew so little. */
+  /** Whole months of ledger data before the first day: forecasts of the first weeks had little data. */
   historyMonths: z.int(),
-  /** Rules that move nothing in it: which offers, minimums and goals there were then is not kept. */
+  /** Rules that move nothing in it, because past offers, minimums and goals are not stored. */
   notTried: z.array(z.string()),
 });
 export interface SweepBacktest extends z.infer<typeof backtestShape> {}
@@ -330,19 +336,19 @@ const goalShape = z.object({
   accountName: z.string(),
   amount: Money,
   by: CivilDate,
-  /** Put aside when it was last said, and since when sweeps count on top. */
+  /** Amount set aside when last entered, and the day from which sweeps are added to it. */
   setAside: Money,
   setAsideOn: CivilDate,
-  /** Put aside and arrived since; never more than the account holds. */
+  /** Amount set aside plus arrivals since; never more than the account's balance. */
   saved: Money,
   missing: Money,
   sharePpm: SignedPpm,
-  /** Of the account's balance, what all its goals have put aside; false: it holds less than they say. */
+  /** Whether the account's balance covers the amounts set aside for all its goals. */
   isCovered: z.boolean(),
   state: z.enum(['reached', 'on_track', 'behind', 'no_rule', 'overdue']),
-  /** Equal monthly amounts from now until its day; null: reached, or its day is over. */
+  /** Equal monthly amounts until the target date; null: the goal is reached, or its date has passed. */
   neededPerMonth: Money.nullable(),
-  /** At the pace of the last three months; null: nothing arrived in them, or it is reached. */
+  /** At the pace of the last three months; null: nothing arrived in them, or the goal is reached. */
   reachedOn: CivilDate.nullable(),
   rules: z.array(z.object({ id: Id, name: z.string(), state: SweepRuleState })),
 });

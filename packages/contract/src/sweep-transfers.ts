@@ -2,29 +2,32 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { byId, CivilDate, Id, Instant, Money, text, Version } from './wire.ts';
 
-/** ledger: kept by hand, both ends are booked here · instruct: the person makes the transfer at the bank · webhook: the bank that the operator of this server plugged in makes it. */
+/**
+ * ledger: a manual account, both ends are posted here · instruct: the user makes the transfer at the bank · webhook: a
+ * bank connector that the server's operator installed makes it.
+ */
 export const TransferWay = z.enum(['ledger', 'instruct', 'webhook']);
 export type TransferWay = z.infer<typeof TransferWay>;
 
-/** What stopped transfers of an account: a return code, when it came, and what it asks for. */
+/** What stopped transfers of an account: a return code and its time. */
 const stop = z.object({ code: z.string(), at: Instant });
 
-/** How money leaves and reaches an account. */
+/** Transfer method of an account. */
 const sweepAccountShape = z.object({
   accountId: Id,
-  /** 0: nobody has said anything yet. */
+  /** 0: never configured. */
   version: z.int().min(0),
   name: z.string(),
   way: TransferWay,
-  /** Name of the bank; null: another way. */
+  /** Name of the bank connector; null: another method. */
   bank: z.string().nullable(),
-  /** The last letters of what the bank calls the account. */
+  /** Last characters of the bank's reference for the account. */
   referenceEnd: z.string().nullable(),
-  /** Whether its transactions come from a bank or from files: then both ends arrive by themselves. */
+  /** Whether its transactions come from a bank or files: then both ends arrive automatically. */
   isFed: z.boolean(),
-  /** A payment was returned: no sweep leaves it until a person has looked. */
+  /** A payment was returned: sweeps from this account stop until the user has reviewed it. */
   suspended: stop.nullable(),
-  /** The bank refused the account: no transfer with it until its way is chosen anew. */
+  /** The bank rejected the account: no transfers until its method is set again. */
   disabled: stop.nullable(),
 });
 export interface SweepAccount extends z.infer<typeof sweepAccountShape> {}
@@ -33,53 +36,56 @@ export const SweepAccount: z.ZodType<SweepAccount, SweepAccount> = sweepAccountS
 const side = z.enum(['outgoing', 'incoming', 'outgoing_back', 'incoming_back']);
 
 const transferLeg = z.object({
-  /** `…_back`: money that a bank returned. */
+  /** `…_back`: money returned by a bank. */
   side,
   accountId: Id,
   name: z.string(),
-  /** Below zero: it leaves. */
+  /** Negative: money out. */
   amount: Money,
-  /** waiting: until it should be booked · review: it could be read two ways, and a person decides · missing: the time for it is over */
+  /** waiting: not due to be posted yet · review: ambiguous, the user decides · missing: the time limit has passed */
   state: z.enum(['waiting', 'matched', 'review', 'missing']),
-  /** Whether it was booked here instead of being found. */
+  /** Whether it was posted here instead of matched. */
   isBooked: z.boolean(),
   until: CivilDate.nullable(),
   transaction: z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money }).nullable(),
-  /** Of a review. */
+  /** For a review. */
   candidates: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
-  /** Of a review: more than one could be it · near it, but not the amount. */
+  /** For a review: several candidates · close, but with a different amount. */
   reason: z.enum(['several', 'amount_differs']).nullable(),
 });
 
-/** What became of a run since it was instructed. */
+/** State of a run since it was instructed. */
 const sweepTransferShape = z.object({
   runId: Id,
   version: Version,
   way: TransferWay,
-  /** As people read it; null: another way than a plugged-in bank. */
+  /** Display name; null: a method other than a bank connector. */
   bankTitle: z.string().nullable(),
   amount: Money,
   instructedAt: Instant,
-  /** When it leaves and arrives. */
+  /** Dates on which it leaves and arrives. */
   submittedOn: CivilDate,
   settlesOn: CivilDate,
-  /** The person makes it by then; null: another way. */
+  /** The user must make it by this day; null: another method. */
   makeBy: CivilDate.nullable(),
   madeOn: CivilDate.nullable(),
-  /** What the bank calls it. */
+  /** The bank's reference. */
   bankReference: z.string().nullable(),
-  /** Times it was sent to the bank, always under the same key. */
+  /** Times it was sent to the bank, always with the same key. */
   sends: z.int(),
-  /** bank_silent: nobody knows yet whether the bank has it · legs_missing: nothing arrived in time · refused · returned_late · details_changed: the bank knows other details. */
+  /**
+   * bank_silent: it is unknown whether the bank received it · legs_missing: nothing arrived in time · refused ·
+   * returned_late · details_changed: the bank has other details.
+   */
   problem: z
     .enum(['bank_silent', 'legs_missing', 'refused', 'returned_late', 'details_changed', 'returned'])
     .nullable(),
-  /** How often it was returned for want of funds and tried again before. */
+  /** How often it was returned for insufficient funds and retried. */
   representments: z.int(),
   mayTryAgain: z.boolean(),
   mayBringBack: z.boolean(),
   legs: z.array(transferLeg),
-  /** What the bank said, the newest first. */
+  /** Messages from the bank, newest first. */
   events: z.array(
     z.object({
       at: Instant,
@@ -117,7 +123,7 @@ export const sweepAccounts = {
         id: Id,
         way: TransferWay,
         bank: text(40).nullable().default(null),
-        /** What the bank calls the account; it is sealed, and only its end is shown again. */
+        /** The bank's reference for the account; it is encrypted, and only its end is shown again. */
         reference: text(200).nullable().default(null),
       }),
     )

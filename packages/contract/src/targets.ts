@@ -5,13 +5,16 @@ import { Working } from './working.ts';
 
 const tags = ['targets'];
 
-/** How the month goes on: `ahead` has spent more than by this day is usual, and more than the target by its end. */
+/**
+ * Pace of the month: `ahead` means that spending is above the usual level for this day and is projected to exceed the
+ * target.
+ */
 const Pace = z.object({
   expected: Money,
   projected: Money,
-  /** What each day left may cost. */
+  /** Remaining budget per day. */
   perDay: Money,
-  /** pattern: by the household's own months · linear: the same every day, while there are fewer than three of them. */
+  /** pattern: from the household's past months · linear: evenly distributed, until there are three of them. */
   basis: z.enum(['pattern', 'linear']),
   workings: z.object({ expected: Working, projected: Working }),
 });
@@ -20,25 +23,25 @@ const targetShape = z.object({
   id: Id,
   version: Version,
   categoryId: Id,
-  /** Of a category that came with the household; its name may be another one by now. */
+  /** Key of a built-in category, which may have been renamed since. */
   key: z.string().nullable(),
   name: z.string(),
   amount: Money,
-  /** The month it counts from; until another one follows. */
+  /** First month of the target; it applies until a later one replaces it. */
   since: Month,
-  /** The share of the target from which what was spent is warned of. */
+  /** The share of the target at which an alert is sent. */
   alertPpm: Ppm,
-  /** Of the month that was asked for; refunds reduce it. */
+  /** Spent in the requested month, less refunds. */
   spent: Money,
-  /** Target less spent; below zero once it is passed. */
+  /** Target less spent; negative once exceeded. */
   left: Money,
   state: z.enum(['on_track', 'ahead', 'over']),
   alert: z.boolean(),
-  /** null: the month is over, or has not begun. */
+  /** null: the month is over, or has not started. */
   pace: Pace.nullable(),
-  /** The transactions that were spent, of the category and those below it. */
+  /** Link to the spending transactions of the category and its subcategories. */
   href: z.string(),
-  /** Six months before it, oldest first; no target then: null. */
+  /** The six months before, oldest first; `target` is null for months without one. */
   earlier: z.array(z.object({ month: Month, spent: Money, target: Money.nullable() })),
 });
 export interface CategoryTarget extends z.infer<typeof targetShape> {}
@@ -46,21 +49,24 @@ export const CategoryTarget: z.ZodType<CategoryTarget, CategoryTarget> = targetS
 
 const listShape = z.object({
   month: Month,
-  /** The least on track first. */
+  /** Least on track first. */
   items: z.array(CategoryTarget),
-  /** Of all targets together, one below another in its own alone; `projected` is null where the month is not the running one. */
+  /**
+   * Totals of all targets, without double-counting a target below another; `projected` is null unless the month is the
+   * current one.
+   */
   total: z.object({ target: Money, spent: Money, projected: Money.nullable() }),
-  /** Categories without a target, by what a month of the last six usually cost; the dearest first. */
+  /** Categories without a target, by the usual amount of a month in the last six; most expensive first. */
   suggestions: z.array(z.object({ categoryId: Id, key: z.string().nullable(), name: z.string(), usual: Money })),
 });
 export interface CategoryTargets extends z.infer<typeof listShape> {}
 const CategoryTargets: z.ZodType<CategoryTargets, CategoryTargets> = listShape;
 
-/** null: from that month on there is none. */
+/** null: no target from that month on. */
 const entered = { amount: PositiveMoney.nullable(), alertPpm: Ppm };
 
-/** A target that was written down, whatever month is looked at. */
-const WrittenTarget = z.object({
+/** A stored target, regardless of the displayed month. */
+const TargetInput = z.object({
   id: Id,
   version: Version,
   categoryId: Id,
@@ -68,7 +74,7 @@ const WrittenTarget = z.object({
   amount: Money.nullable(),
   alertPpm: Ppm,
 });
-export type WrittenTarget = z.infer<typeof WrittenTarget>;
+export type TargetInput = z.infer<typeof TargetInput>;
 
 export const targets = {
   list: oc
@@ -91,11 +97,11 @@ export const targets = {
     .input(
       z.object({ categoryId: Id, since: Month, amount: entered.amount, alertPpm: entered.alertPpm.default(1_000_000) }),
     )
-    .output(changed(WrittenTarget)),
+    .output(changed(TargetInput)),
   update: oc
     .route({ method: 'PATCH', path: '/targets/{id}', tags, summary: 'Correct a target, for all its months' })
     .input(byId.extend({ ...z.object(entered).partial().shape }))
-    .output(changed(WrittenTarget)),
+    .output(changed(TargetInput)),
   remove: oc
     .route({
       method: 'DELETE',

@@ -1,23 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Transaction } from './transactions.ts';
-import {
-  byId,
-  changed,
-  CivilDate,
-  EnteredDate,
-  EnteredMoney,
-  Id,
-  Instant,
-  Money,
-  Removed,
-  Version,
-  text,
-} from './wire.ts';
+import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, Removed, Version, text } from './wire.ts';
 
 const tags = ['transactions'];
 
-/** Parts as a person enters them; those with an id are kept, the others are new, and what is not named goes. */
+/** Parts as entered: those with an id are updated, those without are added, and all others are deleted. */
 const EnteredSplit = z.object({
   id: Id.optional(),
   categoryId: Id.nullable(),
@@ -26,19 +14,21 @@ const EnteredSplit = z.object({
   tagIds: z.array(Id).max(50).default([]),
 });
 
-/** Which rows a change is about: each with the version it was seen at, so that nobody's edit is lost. */
+/** Rows of a change, each with the version the user saw, so that no other edit is lost. */
 const Seen = z.object({ id: Id, version: Version });
+
 const BULK_MAX = 1_000;
 
-/** Null where every row was left out: nothing was changed, there is nothing to undo. */
-const NoneOrId = Id.nullable();
+/** Null if every row was skipped: nothing was changed, so there is nothing to undo. */
+export const NullableId = Id.nullable();
 
-/** Rows that were not changed, and why. The others were. */
-const LeftOut = z.object({
+/** Skipped rows, with the reason. All other rows were changed. */
+const SkippedTransaction = z.object({
   id: Id,
   /**
-   * `reconciled`: locked by a statement until it is unlocked · `split`: its parts carry the categories · `transfer`: one half of a
-   * confirmed transfer, which has no category and stays on two accounts · `pending`: the bank has not booked it yet.
+   * `reconciled`: locked by a statement until it is unlocked · `split`: its parts carry the categories · `transfer`:
+   * one half of a confirmed transfer, which has no category and stays on two accounts · `pending`: the bank has not
+   * posted it yet.
    */
   reason: z.enum([
     'not_found',
@@ -51,77 +41,38 @@ const LeftOut = z.object({
     'account_closed',
   ]),
 });
-export type LeftOut = z.infer<typeof LeftOut>;
 
-export const Attachment = z.object({
-  id: Id,
-  version: Version,
-  transactionId: Id,
-  fileName: z.string(),
-  mediaType: z.string(),
-  sizeBytes: z.int(),
-  createdAt: Instant,
-});
-export type Attachment = z.infer<typeof Attachment>;
+export type SkippedTransaction = z.infer<typeof SkippedTransaction>;
 
-/** Two transactions of one account that may be one purchase. */
+/** Two transactions of one account that may be the same purchase. */
 export const DuplicateCandidate = z.object({
   id: Id,
   version: Version,
   first: Transaction,
   second: Transaction,
-  /** Why it is thought so. */
+  /** Why they may be duplicates. */
   reason: z.enum(['typed_and_imported', 'two_sources', 'renumbered', 'twice']),
-  /** How far they are apart. */
+  /** Number of days between them. */
   days: z.int(),
   confidencePpm: z.int(),
 });
+
 export type DuplicateCandidate = z.infer<typeof DuplicateCandidate>;
 
-export const TransferReason = z.enum([
-  'same_amount',
-  'amount_less_fee',
-  'amount_at_exchange_rate',
-  'same_day',
-  'within_days',
-  'arrived_before_leaving',
-  'outflow_says_transfer',
-  'inflow_says_transfer',
-  'names_the_other_account',
-  'says_something_else',
-  'could_be_another',
-]);
-
-export const TransferSuggestion = z.object({
-  id: Id,
-  version: Version,
-  state: z.enum(['suggested', 'confirmed', 'rejected']),
-  outflow: Transaction,
-  inflow: Transaction,
-  /** What both become when it is confirmed. */
-  kind: z.enum(['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'cash_advance']),
-  /** What left the one account and did not reach the other; null across currencies. */
-  fee: Money.nullable(),
-  /** Null where a person paired them. */
-  confidencePpm: z.int().nullable(),
-  /** Beyond doubt: these may be confirmed together. */
-  isSure: z.boolean(),
-  reasons: z.array(TransferReason),
-});
-export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
-
-/** What waits for a person, for the tabs of the screen. */
+/** Counts of items awaiting review, for the screen's tabs. */
 export const transactionQueues = {
   get: oc
     .route({ method: 'GET', path: '/transactions/queues', tags, summary: 'How many transactions wait for what' })
     .output(
       z.object({
-        /** Neither a category nor parts nor a transfer, openings and corrections aside. */
+        /** No category, no parts and no transfer; openings and corrections excluded. */
         uncategorised: z.int(),
         toReview: z.int(),
         /** Suggested pairs. */
         transfers: z.int(),
         duplicates: z.int(),
+        /** Rows of imports and connections that are held because they may be duplicates. */
+        held: z.int(),
         pending: z.int(),
       }),
     ),
@@ -154,7 +105,7 @@ export const transactionChanges = {
           postedOn: EnteredDate.optional(),
           accountId: Id.optional(),
           excluded: z.boolean().optional(),
-          /** `cleared` or back to `posted`; `reconciled` is the work of a statement. */
+          /** `cleared` or back to `posted`; only a statement sets `reconciled`. */
           status: z.enum(['posted', 'cleared']).optional(),
           reviewed: z.literal(true).optional(),
           addTagIds: z.array(Id).max(50).optional(),
@@ -162,7 +113,7 @@ export const transactionChanges = {
         }),
       }),
     )
-    .output(z.object({ changeSetId: NoneOrId, items: z.array(Transaction), leftOut: z.array(LeftOut) })),
+    .output(z.object({ changeSetId: NullableId, items: z.array(Transaction), leftOut: z.array(SkippedTransaction) })),
   removeMany: oc
     .route({
       method: 'POST',
@@ -171,7 +122,7 @@ export const transactionChanges = {
       summary: 'Delete many transactions at once, as one change',
     })
     .input(z.object({ transactions: z.array(Seen).min(1).max(BULK_MAX) }))
-    .output(z.object({ changeSetId: NoneOrId, removedIds: z.array(Id), leftOut: z.array(LeftOut) })),
+    .output(z.object({ changeSetId: NullableId, removedIds: z.array(Id), leftOut: z.array(SkippedTransaction) })),
   duplicate: oc
     .route({
       method: 'POST',
@@ -202,78 +153,10 @@ export const transactionChanges = {
     .output(changed(Transaction)),
 };
 
-/** Days to look at, at most two years. */
-const Window = z.object({ from: EnteredDate.optional(), to: EnteredDate.optional() });
-const Found = z.object({ from: CivilDate, to: CivilDate, count: z.int() });
+/** Date range, at most two years. */
+export const Window = z.object({ from: EnteredDate.optional(), to: EnteredDate.optional() });
 
-export const transfers = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/transfers',
-      tags: ['transfers'],
-      summary: 'Suggested transfers between accounts of the household, surest first',
-    })
-    .input(
-      z.object({
-        state: z.enum(['suggested', 'confirmed', 'rejected']).default('suggested'),
-        limit: z.int().min(1).max(200).default(100),
-      }),
-    )
-    .output(z.object({ items: z.array(TransferSuggestion), count: z.int() })),
-  find: oc
-    .route({
-      method: 'POST',
-      path: '/transfers/find',
-      tags: ['transfers'],
-      summary: 'Look for transfers again; without days the last 13 months',
-    })
-    .input(Window)
-    .output(Found),
-  create: oc
-    .route({
-      method: 'POST',
-      path: '/transfers',
-      tags: ['transfers'],
-      successStatus: 201,
-      summary: 'Two transactions are one movement',
-    })
-    .input(z.object({ outflowId: Id, inflowId: Id }))
-    .output(changed(TransferSuggestion)),
-  decide: oc
-    .route({
-      method: 'PATCH',
-      path: '/transfers/{id}',
-      tags: ['transfers'],
-      summary:
-        'Confirm a suggestion or reject it for good; a confirmed one that is rejected becomes two transactions again',
-    })
-    .input(byId.extend({ state: z.enum(['confirmed', 'rejected']) }))
-    .output(changed(TransferSuggestion)),
-  confirmMany: oc
-    .route({
-      method: 'POST',
-      path: '/transfers/confirm',
-      tags: ['transfers'],
-      summary: 'Confirm several suggestions as one change',
-    })
-    .input(z.object({ ids: z.array(Id).min(1).max(200) }))
-    /** Left out: suggestions of which a leg was taken or has changed meanwhile. */
-    .output(z.object({ changeSetId: NoneOrId, confirmedIds: z.array(Id), leftOutIds: z.array(Id) })),
-};
-
-/** For a row somebody looks at: which rows of other accounts it could belong to, the likeliest first. */
-export const transferCandidates = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/transactions/{id}/transfer-candidates',
-      tags: ['transfers'],
-      summary: 'Rows of other accounts that may be the other half of this one',
-    })
-    .input(byId)
-    .output(z.object({ items: z.array(z.object({ transaction: Transaction, reasons: z.array(TransferReason) })) })),
-};
+export const Found = z.object({ from: CivilDate, to: CivilDate, count: z.int() });
 
 export const duplicates = {
   list: oc
@@ -309,7 +192,52 @@ export const duplicates = {
     .output(changed(Transaction)),
 };
 
+const HeldSide = z.object({ id: Id, postedOn: CivilDate, payee: z.string(), amount: Money });
+
+/**
+ * A row of an import or a connection that may duplicate a transaction of the account. It is excluded from all figures
+ * until the user decides.
+ */
+export const HeldTransaction = HeldSide.extend({
+  accountId: Id,
+  /** The transaction that it may duplicate; null: it no longer exists. */
+  existing: HeldSide.nullable(),
+});
+
+export type HeldTransaction = z.infer<typeof HeldTransaction>;
+
+export const heldTransactions = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/held-transactions',
+      tags: ['duplicates'],
+      summary: 'Imported rows that are held back, as they may be here already; newest first',
+    })
+    .input(z.object({ limit: z.int().min(1).max(200).default(100) }))
+    .output(z.object({ items: z.array(HeldTransaction), count: z.int() })),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/held-transactions/decide',
+      tags: ['duplicates'],
+      summary: 'Add rows that are held back, or leave them out for good; rows that are decided already are passed over',
+    })
+    .input(z.object({ ids: z.array(Id).min(1).max(500), decision: z.enum(['add', 'already_here']) }))
+    .output(
+      z.object({
+        changeSetId: NullableId,
+        count: z.int(),
+        /**
+         * Opening entries changed along with it: rows up to the date of an opening balance were part of that balance.
+         */
+        openings: z.array(z.object({ accountId: Id, on: CivilDate, before: Money, after: Money })),
+      }),
+    ),
+};
+
 export const Tag = z.object({ id: Id, version: Version, name: z.string(), transactionCount: z.int() });
+
 export type Tag = z.infer<typeof Tag>;
 
 export const tagsOfHousehold = {
@@ -333,50 +261,4 @@ export const tagsOfHousehold = {
     .route({ method: 'DELETE', path: '/tags/{id}', tags: ['tags'], summary: 'Take a tag off everything' })
     .input(byId)
     .output(Removed),
-};
-
-/** Content goes up as multipart/form-data with the field `file` (what it is, is seen by its content), and comes down from its address. */
-export const attachments = {
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/transactions/{id}/attachments',
-      tags: ['attachments'],
-      summary: 'Files kept with a transaction',
-    })
-    .input(byId)
-    .output(z.object({ items: z.array(Attachment) })),
-  add: oc
-    .route({
-      method: 'POST',
-      path: '/transactions/{id}/attachments',
-      tags: ['attachments'],
-      successStatus: 201,
-      summary: 'Keep a file with a transaction: an image, a PDF or text up to 10 MiB',
-    })
-    .input(byId.extend({ file: z.file() }))
-    .output(changed(Attachment)),
-  remove: oc
-    .route({
-      method: 'DELETE',
-      path: '/attachments/{id}',
-      tags: ['attachments'],
-      summary: 'Take a file away; undo brings it back',
-    })
-    .input(byId)
-    .output(Removed),
-};
-
-/** Never shown as a page of this site: as a download, or with `inline` as a picture that an <img> may show. */
-export const attachmentContent = {
-  get: oc
-    .route({
-      method: 'GET',
-      path: '/attachments/{id}/content',
-      tags: ['attachments'],
-      summary: 'The file itself',
-      outputStructure: 'detailed',
-    })
-    .input(byId.extend({ inline: z.boolean().default(false) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) })),
 };

@@ -16,7 +16,7 @@ export const TransactionKind = z.enum([
   'adjustment',
 ]);
 
-/** One part of a transaction; together the parts are its amount. */
+/** One part of a transaction; the parts add up to its amount. */
 const Split = z.object({
   id: Id,
   categoryId: Id.nullable(),
@@ -26,10 +26,10 @@ const Split = z.object({
 });
 export type Split = z.infer<typeof Split>;
 
-/** The other half of a movement between two accounts of the household. */
+/** The other half of a transfer between two accounts of the household. */
 const TransferLeg = z.object({
   transferId: Id,
-  /** Of the transfer, for deciding about it. */
+  /** Version of the transfer, needed to confirm or reject it. */
   version: Version,
   state: z.enum(['suggested', 'confirmed']),
   transactionId: Id,
@@ -42,51 +42,56 @@ const transactionShape = z.object({
   version: Version,
   accountId: Id,
   postedOn: CivilDate,
-  /** Signed: money that leaves the account is below zero. */
+  /** Signed: money that leaves the account is negative. */
   amount: Money,
   payee: z.string(),
   memo: z.string().nullable(),
-  /** As the bank printed it, never edited. */
+  /** The bank's description, never edited. */
   rawDescription: z.string().nullable(),
   checkNumber: z.string().nullable(),
   kind: TransactionKind,
-  /** `void`: an authorisation that never posted; counts nowhere. */
+  /** `void`: an authorization that never posted; excluded from all figures. */
   status: z.enum(['pending', 'posted', 'cleared', 'reconciled', 'void']),
   needsReview: z.boolean(),
-  /** Counted in the balance, in no report. */
+  /** Counts toward the balance, but not in reports. */
   excluded: z.boolean(),
-  /** Null also where it is split. */
+  /** Also null if it is split. */
   categoryId: Id.nullable(),
   source: z.enum(['manual', 'import', 'sync', 'sweep']),
-  /** What was paid abroad, before the bank converted it. */
+  /** Amount in the foreign currency, before the bank converted it. */
   originalAmount: Money.nullable(),
-  /** None, or two and more. */
+  /** None, or two or more. */
   splits: z.array(Split),
   tagIds: z.array(Id),
   attachmentCount: z.int(),
-  /** A rejected suggestion is not named. */
+  /** Null for a rejected suggestion. */
   transfer: TransferLeg.nullable(),
-  /** Balance of the account after this transaction; only in the order of days, and where nothing but one account and its days is asked for. */
+  /**
+   * Account balance after this transaction; only in date order, and only if the filter is one account and its dates.
+   */
   runningBalance: Money.nullable(),
 });
-// an interface by name: written out, the type of every route that answers with it would be longer than the compiler allows
+// Named interface, because the expanded type of every route that returns it would exceed the compiler's limit.
 export interface Transaction extends z.infer<typeof transactionShape> {}
 export const Transaction: z.ZodType<Transaction, Transaction> = transactionShape;
 
 export const TransactionFilter = z.object({
-  /** Words and conditions of the search language (docs/SEARCH.md): `amount>50 account:visa -category:groceries`. */
+  /** Search language (docs/SEARCH.md): `amount>50 account:visa -category:groceries`. */
   q: z.string().max(1_000).optional(),
   accountId: Id.optional(),
   categoryId: Id.optional(),
   /** `true`: only those without a category. */
   uncategorised: z.boolean().optional(),
-  /** `true`: only those an import left to be looked at. */
+  /** `true`: only those that an import flagged for review. */
   needsReview: z.boolean().optional(),
   from: CivilDate.optional(),
   to: CivilDate.optional(),
 });
 
-/** `date`: newest first · `date_up`: oldest first · `amount`: from money in to money out · `amount_up`: the other way · `payee`: A to Z, newest first. */
+/**
+ * `date`: newest first · `date_up`: oldest first · `amount`: from money in to money out · `amount_up`: reversed ·
+ * `payee`: A to Z, newest first.
+ */
 export const TransactionSort = z.enum(['date', 'date_up', 'amount', 'amount_up', 'payee']);
 export type TransactionSort = z.infer<typeof TransactionSort>;
 
@@ -108,16 +113,17 @@ export const transactions = {
       path: '/transactions',
       tags,
       summary:
-        'Newest first or in another order, with a cursor bound to its filter and order, or from a row counted from the start',
+        'Newest first or in another order, with a cursor bound to its filter and order, or from a row ' +
+        'counted from the start',
     })
     .input(
       TransactionFilter.extend({
         sort: TransactionSort.default('date'),
         cursor: z.string().max(2_000).optional(),
-        /** Starts at this row of the whole list, counted from 0; not together with a cursor. */
+        /** Starts at this row of the full list, from 0; excludes a cursor. */
         at: z.int().min(0).max(1_000_000_000).optional(),
         limit: z.int().min(1).max(200).default(100),
-        /** How many rows the filter finds. */
+        /** Whether to count the matching rows. */
         count: z.boolean().default(false),
         totals: z.boolean().default(false),
       }),
@@ -126,9 +132,12 @@ export const transactions = {
       z.object({
         items: z.array(Transaction),
         nextCursor: z.string().nullable(),
-        /** Null unless asked for. */
+        /** Null unless requested. */
         count: z.int().nullable(),
-        /** In the household's currency, or that of the one account listed; the count is of all. Every currency that is found stands in `currencies`. */
+        /**
+         * In the household's currency, or in that of the single account listed; the count includes all currencies.
+         * `currencies` lists every currency found.
+         */
         totals: Sums.extend({ currencies: z.array(Sums) }).nullable(),
       }),
     ),
@@ -137,7 +146,7 @@ export const transactions = {
       method: 'GET',
       path: '/transactions/export',
       tags,
-      summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON',
+      summary: 'What a filter finds as a file: CSV (RFC 4180) or JSON; needs a fresh sign-in',
       outputStructure: 'detailed',
     })
     .input(
@@ -165,7 +174,7 @@ export const transactions = {
         amount: fields.amount,
         payee: fields.payee,
         memo: fields.memo.default(null),
-        /** Left out: guessed from the payee. */
+        /** Omitted: guessed from the payee. */
         categoryId: fields.categoryId.optional(),
       }),
     )
@@ -181,9 +190,9 @@ export const transactions = {
         categoryId: fields.categoryId.optional(),
         accountId: Id.optional(),
         excluded: z.boolean().optional(),
-        /** `reconciled` is the work of a statement. */
+        /** Only a statement sets `reconciled`. */
         status: z.enum(['posted', 'cleared']).optional(),
-        /** All its tags from now on. */
+        /** Replaces all its tags. */
         tagIds: z.array(Id).max(50).optional(),
         originalAmount: EnteredMoney.nullable().optional(),
         reviewed: z.literal(true).optional(),

@@ -1,10 +1,10 @@
 /**
- * The building blocks of every message: what an id, a date, a rate and an amount look like on the wire.
- *
+ * Building blocks of every message: the wire format of ids, dates, rates and amounts.
  * Units   money: string of an integer in minor units with its ISO 4217 currency · rates: integer parts per million
  *         (24.99 % = 249900) · civil dates: YYYY-MM-DD in the household's zone · instants: RFC 3339 in UTC
  */
 import { z } from 'zod';
+import { withoutBidi } from './bidi.ts';
 
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
@@ -12,7 +12,7 @@ export type Id = z.infer<typeof Id>;
 export const CivilDate = z.iso.date();
 export type CivilDate = z.infer<typeof CivilDate>;
 
-/** A date that is entered, from 1900 to 2199: what lies outside is a slip of the keyboard, and plans must be able to count from it. */
+/** An entered date from 1900 to 2199. Anything outside is a typo, and plans must be able to compute from the date. */
 export const EnteredDate = CivilDate.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
   error: 'must lie between 1900 and 2199',
 });
@@ -27,7 +27,7 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/);
 /** Parts per million of a yearly rate or of a whole; below 1,000 %. */
 export const Ppm = z.int().min(0).max(10_000_000);
 
-/** A share or change that may be below zero, in parts per million. */
+/** A share or change, which may be negative, in parts per million. */
 export const SignedPpm = z.int().min(-1_000_000_000).max(1_000_000_000);
 
 const MinorString = z.string().regex(/^-?(0|[1-9]\d{0,14})$/);
@@ -35,7 +35,10 @@ const MinorString = z.string().regex(/^-?(0|[1-9]\d{0,14})$/);
 export const Money = z.object({ minor: MinorString, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** An amount that is entered: at most 13 digits, so that sums of many and plans over decades stay within the 15 of the wire. */
+/**
+ * An entered amount: at most 13 digits, so that sums of many amounts and plans over decades stay within the wire's 15
+ * digits.
+ */
 export const EnteredMoney = Money.refine(({ minor }) => minor.replace('-', '').length <= 13, {
   error: 'must have at most 13 digits',
   path: ['minor'],
@@ -49,10 +52,14 @@ export const PositiveMoney = EnteredMoney.refine((money) => !money.minor.startsW
 /** Optimistic-lock version of an entity; also its ETag, sent back in If-Match. */
 export const Version = z.int().min(1);
 
-/** Free text a person typed: trimmed, without control characters and halves of letters, which JSON columns do not take. */
+/**
+ * Entered free text: trimmed, without control characters and lone surrogates, which JSON columns reject. Bidirectional
+ * controls are removed.
+ */
 export const text = (max: number) =>
   z
     .string()
+    .overwrite(withoutBidi)
     .trim()
     .min(1)
     .max(max)
@@ -62,14 +69,14 @@ function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
-    return false; // a RangeError is its way to say no
+    return false; // an invalid tag throws a RangeError
   }
 }
 
-/** A BCP 47 language tag. Any other text would make every page of the household fail that formats an amount. */
+/** A BCP 47 language tag. Any other text would break every page of the household that formats an amount. */
 export const Locale = text(35).refine(isLocale, { error: 'not a language tag such as en-US' });
 
-/** Answer of every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` takes back. */
+/** Response to every change: the entity after it, and the change set that `POST /change-sets/{id}/undo` undoes. */
 export const changed = <T extends z.ZodType>(item: T) => z.object({ changeSetId: Id, item });
 
 export const Removed = z.object({ changeSetId: Id });

@@ -10,7 +10,7 @@ import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** One application folder, read: who it is, what it contributes, and what its build is called. */
+/** A loaded application folder: its identity, its contributions and its build name. */
 export interface App {
   folder: string;
   config: RemoteConfig;
@@ -23,7 +23,7 @@ const modeNow = (): Mode => (process.env['NODE_ENV'] === 'development' ? 'develo
 const importFrom = (folder: string, file: string): Promise<Record<string, unknown>> =>
   import(pathToFileURL(join(folder, file)).href);
 
-/** A development build is not minified: there is nothing to hold to a budget. */
+/** A development build is not minified, so no size budget applies. */
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
 /** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
@@ -49,7 +49,7 @@ export async function loadApp(folder: string, kind: Identity['kind'], sources: s
   };
 }
 
-/** What every browser build has in common; hosts and remotes add their entries and federation. */
+/** The configuration shared by all browser builds; hosts and remotes add their entries and federation. */
 export function baseConfig({ folder, config, identity, mode }: App): Configuration {
   const { name } = config;
   const production = mode === 'production';
@@ -77,7 +77,8 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
-    // development leaves out what production leaves out: a remote is refused that carries what the shell provides
+    // development drops the same exports as production, because a remote that contains what the shell provides is
+    // refused
     optimization: {
       runtimeChunk: false,
       moduleIds: 'deterministic',

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-/** Files of a folder in a fixed order, tests and what is built left out. */
+/** Yields the files of a folder in a fixed order, without tests and build output. */
 export function* filesIn(path: string): Generator<string> {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (SKIPPED.has(entry.name) || isTest(entry.name)) continue;
@@ -16,8 +16,8 @@ export function* filesIn(path: string): Generator<string> {
 }
 
 /**
- * Names a build by what went into it: the same sources give the same 12 hex digits on every machine, any change gives
- * others. Two releases of one remote may live in one tab, so every global name and style name carries it.
+ * Names a build by its sources: the same sources give the same 12 hex digits on every machine, and any change gives
+ * others. Two releases of one remote may run in one tab, so every global name and style name contains it.
  *
  * @param folders folders whose sources end up in the bundle; tests do not count
  * @param salt everything else that changes the result, e.g. the mode

@@ -25,7 +25,7 @@ describe('buildIdOf', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is the same for the same sources, whatever stands beside them', () => {
+  it('is the same for the same sources, whatever other files are next to them', () => {
     const before = id();
     write('app/dist/main.js', 'built');
     write('app/node_modules/x/index.js', 'x');
@@ -48,7 +48,7 @@ describe('buildIdOf', () => {
 });
 
 describe('missingFromFacades', () => {
-  it('names what the shell does not provide', () => {
+  it('lists names that the shell does not provide', () => {
     expect(missingFromFacades("import { useBlocker, useNavigate } from 'react-router-dom';")).toEqual([
       'useBlocker of react-router-dom',
     ]);
@@ -57,17 +57,18 @@ describe('missingFromFacades', () => {
     ).toEqual(['QueryClient of @tanstack/react-query']);
   });
 
-  it('lets types and other packages pass', () => {
+  it('ignores types and other packages', () => {
     expect(
       missingFromFacades(
-        "import { type UseQueryOptions, useQuery } from '@tanstack/react-query';\nimport { anything } from './here.ts';",
+        "import { type UseQueryOptions, useQuery } from '@tanstack/react-query';\nimport { anything } " +
+          "from './here.ts';",
       ),
     ).toEqual([]);
   });
 });
 
 describe('insertedStyle', () => {
-  it('is the text as the browser will hash it, constants filled in', () => {
+  it('returns the text as the browser will hash it, with constants filled in', () => {
     expect(
       insertedStyle(
         "const $a$var$NAME = 'data-x';\nstyle.textContent = `\n[${$a$var$NAME}] { color: red }\n  `.trim();",
@@ -75,7 +76,7 @@ describe('insertedStyle', () => {
     ).toBe('[data-x] { color: red }');
   });
 
-  it('complains when the library writes it in another way', () => {
+  it('throws if the library inserts it differently', () => {
     expect(() => insertedStyle('style.innerHTML = x')).toThrow('look at its source');
   });
 });
@@ -86,12 +87,12 @@ it('allows the two stylesheets React Aria inserts, by the hash of their text', (
   expect(styleHashes()[0]).toBe(`'sha256-${createHash('sha256').update(pressable).digest('base64')}'`);
 });
 
-it('has remotes carry nothing of what the shell shares', () => {
+it('does not bundle anything the shell shares into remotes', () => {
   expect(Object.keys(remoteShares())).toEqual(Object.keys(SHARES));
   expect(new Set(Object.values(remoteShares()).map((share) => share.import))).toEqual(new Set([false]));
 });
 
-describe('the runtime of remotes', () => {
+describe('remote runtime', () => {
   const load = (name: string): unknown => {
     const source = readFileSync(join(import.meta.dirname, 'remote-runtime.cjs'), 'utf8');
     const module = { exports: {} };
@@ -101,11 +102,11 @@ describe('the runtime of remotes', () => {
   let views = 0;
   const page = { 'federation runtime 2': () => ({ view: (views += 1) }) };
 
-  it('is a view of the shell’s, another one for each container', () => {
+  it("is a view of the shell's runtime, a separate one for each container", () => {
     expect([load('federation runtime 2'), load('federation runtime 2')]).toEqual([{ view: 1 }, { view: 2 }]);
   });
 
-  it('says what is missing in a page with another version of it', () => {
+  it('reports what is missing on a page with another version', () => {
     expect(() => load('federation runtime 3')).toThrow('The page has no federation runtime 3');
   });
 });

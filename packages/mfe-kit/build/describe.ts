@@ -14,7 +14,7 @@ export const federationVersion = (): string => {
   return manifest.version;
 };
 
-/** The sentences of the titles a remote contributes, so that the shell can draw them without its code. */
+/** The texts of the titles a remote contributes, so that the shell can render them without its code. */
 function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
   const titled = [...config.routes, ...config.nav, ...config.widgets, ...config.settings, ...config.commands];
   const keys = titled.flatMap(({ title }) => /^%(.+)%$/.exec(title)?.[1] ?? []);
@@ -43,7 +43,7 @@ export interface Identity {
   globalName: string;
 }
 
-/** What `remote.json` says before anything is built. */
+/** The part of `remote.json` that is known before the build. */
 export const describe = (
   config: RemoteConfig,
   messages: Messages,

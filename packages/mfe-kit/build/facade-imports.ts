@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Narrow views of large packages: the shell provides these names and no others. */
+/** Facades of large packages: the shell provides these names and no others. */
 const FACADES = { 'react-router-dom': 'router.ts', '@tanstack/react-query': 'query.ts' } as const;
 
 const listed = (braces: string): string[] =>
@@ -16,7 +16,7 @@ const offered = (file: string): Set<string> => {
   return new Set(Array.from(source.matchAll(/export \{([^}]*)\} from/g), ([, braces]) => listed(braces ?? '')).flat());
 };
 
-/** Names a source imports from a facade that does not offer them, e.g. `useBlocker of react-router-dom`. */
+/** Returns names that a source imports from a facade without such an export, e.g. `useBlocker of react-router-dom`. */
 export function missingFromFacades(source: string): string[] {
   return Object.entries(FACADES).flatMap(([name, file]) => {
     const names = offered(file);

@@ -9,13 +9,13 @@ import { styleHashes } from './style-hashes.ts';
 
 export interface HostOptions {
   entry: EntryObject;
-  /** Entry that runs before all others: trusted types policy, theme. */
+  /** Entry that runs before all others: Trusted Types policy, theme. */
   boot: string;
-  /** Chunk that every signed-in page needs. */
+  /** Chunk needed by every signed-in page. */
   frame: string;
-  /** Fonts of the first paint, by the start of their file name. */
+  /** Fonts for the first paint, by file name prefix. */
   fonts: string[];
-  /** Addresses of the API that a signed-in page asks for first, per route; `*` for every other. The gateway preloads them. */
+  /** API URLs that a signed-in page requests first, per route; `*` for all others. The gateway preloads them. */
   earlyRequests: Record<string, string[]>;
 }
 
@@ -23,8 +23,9 @@ const isIn = (names: readonly string[]) => (chunk: { name?: string | undefined }
 const ARIA_SHARES = ['share-overlays', 'share-menus', 'share-dates'];
 
 /**
- * What lazy shares have in common stands in one file: without it each would carry its own copy. Menus and dates have far
- * more in common than either has with dialogs, so that part is a file of its own and a screen with a drawer goes without.
+ * Code common to lazy shares goes into one file, otherwise each would contain its own copy. Menus and dates have far
+ * more in common than either has with dialogs, so that part is a separate file that a screen with only a drawer does
+ * not load.
  */
 const LAZY_COMMON = {
   base: { name: 'share-base', chunks: isIn(ARIA_SHARES), minChunks: ARIA_SHARES.length, priority: 20, enforce: true },
@@ -39,7 +40,7 @@ const LAZY_COMMON = {
 
 const versions = () => Object.fromEntries(Object.entries(SHARES).map(([name, { version }]) => [name, version]));
 
-/** Chunk that holds a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
+/** Chunk of a lazy share: `@tideline/ui/overlays` → `share-overlays`. */
 const shareChunk = (share: string) => `share-${share.split('/').at(-1)}`;
 
 function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
@@ -48,8 +49,8 @@ function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
 }
 
 /**
- * Each route of the shell stands in the chunk its component names: `./frame#Dashboard` → `frame`. A page of a remote
- * needs the frame too: `*`.
+ * Each shell route is in the chunk its component names: `./frame#Dashboard` → `frame`. A remote's page needs the
+ * `frame` chunk too: `*`.
  */
 const routeFiles = ({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] => ({
   ...Object.fromEntries(
@@ -80,8 +81,8 @@ const describeHost =
   });
 
 /**
- * The build of the shell. It is a plain bundle: the federation runtime is an ordinary import of the signed-in frame, to
- * which the shell hands its shared packages at run time, so the signed-out pages carry none of it.
+ * Build configuration of the shell. It is a plain bundle: the signed-in part imports the federation runtime directly,
+ * and the shell hands it the shared packages at run time, so the signed-out pages contain none of it.
  */
 export async function hostConfig(folder: string, options: HostOptions): Promise<Configuration> {
   const app = await loadApp(folder, 'shell', [

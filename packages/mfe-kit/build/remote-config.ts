@@ -12,10 +12,10 @@ import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
 
-/** Not in `remote.json`: no page is told of it, only the one that tests error reporting knows its name. */
+/** Not listed in `remote.json`: only the page that tests error reporting knows its name. */
 const FAULT = './fault';
 
-/** `./accounts` → the file that holds its exports. */
+/** `./accounts` → the file with its exports. */
 function exposedFiles({ folder, config }: App): Record<string, { import: string; name: string }> {
   const named = Object.fromEntries(
     [...exposesOf(config).keys()].map((expose) => {
@@ -28,12 +28,12 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
   return { ...named, [FAULT]: { import: join(import.meta.dirname, 'fault.ts'), name: '__federation_expose_fault' } };
 }
 
-const FROM_THE_SHELL =
+const PROVIDED_BY_SHELL =
   /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
 
-/** A remote that carries what the shell provides would bring a second copy into the page. */
+/** A remote that bundles what the shell provides would bring a second copy into the page. */
 function refuseCopies({ config }: App, files: BuildFiles): void {
-  const copied = files.sources().find((source) => FROM_THE_SHELL.test(source));
+  const copied = files.sources().find((source) => PROVIDED_BY_SHELL.test(source));
   if (!copied) return;
   const why = copied.includes('/zod/')
     ? 'import only types (and toMinor, toMoney) from @tideline/contract'
@@ -47,12 +47,13 @@ function refuseMissingNames({ folder, config }: App): void {
     const missing = missingFromFacades(readFileSync(file, 'utf8'));
     if (missing.length > 0)
       throw new Error(
-        `${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide (packages/mfe-kit/src/router.ts, query.ts)`,
+        `${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide ` +
+          `(packages/mfe-kit/src/router.ts, query.ts)`,
       );
   }
 }
 
-/** The shell has the federation runtime; a remote takes it from there. */
+/** The shell provides the federation runtime; a remote uses it from there. */
 const REMOTE_RUNTIME = { [`${BUNDLER_RUNTIME}$`]: join(import.meta.dirname, 'remote-runtime.cjs') };
 
 const describeRemote =
@@ -79,8 +80,8 @@ const describeRemote =
   };
 
 /**
- * The build of one remote. Its container registers itself under a global name of its own build, so that two releases of
- * one remote can stand in one tab; the federation runtime and all shared packages come from the shell.
+ * Build configuration of one remote. Its container registers itself under a global name unique to its build, so that
+ * two releases of one remote can run in one tab; the federation runtime and all shared packages come from the shell.
  */
 export async function remoteConfig(folder: string): Promise<Configuration> {
   const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);
@@ -109,7 +110,7 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
       federationName(),
       new RemoteJsonPlugin(describeRemote(app)),
     ],
-    // one file per screen: more of them cost a round trip each on HTTP/1.1
+    // one file per screen: each further file would cost a round trip on HTTP/1.1
     optimization: { ...base.optimization, splitChunks: false },
   };
 }

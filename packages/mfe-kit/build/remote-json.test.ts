@@ -38,7 +38,7 @@ const stats = {
 
 const files = new BuildFiles(stats);
 
-it('names the files of a module and the lazy parts of the shell it needs at once, not those of what it loads later', () => {
+it('lists the files of a module and the lazy shell parts it needs at once, not those it loads later', () => {
   expect(files.exposes(['./accounts'])).toEqual({
     './accounts': {
       js: ['__federation_expose_accounts.2.js'],
@@ -48,11 +48,11 @@ it('names the files of a module and the lazy parts of the shell it needs at once
   });
 });
 
-it('sees sources inside merged modules too', () => {
+it('includes sources inside merged modules', () => {
   expect(files.sources()).toContain('../node_modules/zod/index.js');
 });
 
-it('leaves source maps out and says what is missing', () => {
+it('omits source maps and reports missing files', () => {
   expect(files.all()).toEqual(['remoteEntry.1.js', '__federation_expose_accounts.2.js']);
   expect(files.emitted('remoteEntry.')).toBe('remoteEntry.1.js');
   expect(() => files.emitted('figtree')).toThrow('no file that starts with "figtree"');

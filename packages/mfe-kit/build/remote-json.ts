@@ -18,20 +18,20 @@ function groupOf(stats: StatsCompilation, name: string) {
   return group;
 }
 
-/** A build as seen by its chunk names. */
+/** A build viewed by its chunk names. */
 export class BuildFiles {
   readonly #stats: StatsCompilation;
   constructor(stats: StatsCompilation) {
     this.#stats = stats;
   }
 
-  /** Scripts and stylesheets of one chunk group in load order. */
+  /** Returns the scripts and stylesheets of one chunk group in load order. */
   of(name: string): Files {
     const names = (groupOf(this.#stats, name).assets ?? []).map((asset) => asset.name);
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   }
 
-  /** Lazily provided shares that the chunk group asks for as soon as it runs. */
+  /** Lazy shares that the chunk group requests as soon as it runs. */
   sharesOf(name: string): string[] {
     const chunks = new Set(groupOf(this.#stats, name).chunks);
     const consumed = (this.#stats.chunks ?? [])
@@ -53,14 +53,14 @@ export class BuildFiles {
     );
   }
 
-  /** The emitted file whose name starts so, e.g. a font. */
+  /** Returns the emitted file whose name starts with a prefix, e.g. a font. */
   emitted(prefix: string): string {
     const asset = this.#stats.assets?.find(({ name }) => name.startsWith(prefix));
     if (!asset) throw new Error(`the build emitted no file that starts with "${prefix}"`);
     return asset.name;
   }
 
-  /** Sources that ended up in any file, those inside merged modules included. */
+  /** Returns the sources in any file, including those inside merged modules. */
   sources(): string[] {
     const names = (modules: StatsModule[]): string[] =>
       modules.flatMap(({ name, modules: inner }) => [...(name ? [name] : []), ...names(inner ?? [])]);
@@ -74,12 +74,12 @@ export class BuildFiles {
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Statistics are made for people to read and leave out what is long: here nothing may be missing. */
-const EVERYTHING_WE_READ: StatsOptions = {
+/** Statistics are truncated for human readers by default; here nothing may be missing. */
+const STATS_OPTIONS: StatsOptions = {
   all: false,
   assets: true,
   assetsSpace: Infinity,
-  cachedAssets: true, // a watching build keeps what did not change
+  cachedAssets: true, // a watch build keeps unchanged assets
   chunks: true,
   chunkModules: true,
   chunkModulesSpace: Infinity,
@@ -103,7 +103,7 @@ const EVERYTHING_WE_READ: StatsOptions = {
   groupAssetsByPath: false,
 };
 
-/** Writes `remote.json` beside the files of a build. */
+/** Writes `remote.json` next to the files of a build. */
 export class RemoteJsonPlugin {
   readonly #describe: (files: BuildFiles) => RemoteJson;
   constructor(describe: (files: BuildFiles) => RemoteJson) {
@@ -113,7 +113,7 @@ export class RemoteJsonPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('RemoteJsonPlugin', (stats) => {
       if (stats.hasErrors()) return;
-      const files = new BuildFiles(stats.toJson(EVERYTHING_WE_READ));
+      const files = new BuildFiles(stats.toJson(STATS_OPTIONS));
       const remote = this.#describe(files);
       const folder = compiler.outputPath;
       const integrity = Object.fromEntries(

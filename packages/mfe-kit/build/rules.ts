@@ -9,7 +9,7 @@ const packageFolder = (name: string) => dirname(require.resolve(`${name}/package
 
 export type Mode = 'production' | 'development';
 
-/** Oldest browsers we serve; Lightning CSS would otherwise triple the stylesheets with fallbacks. */
+/** Oldest supported browsers; otherwise Lightning CSS would triple the stylesheets with fallbacks. */
 export const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 const runtimeFile = (name: string, file = 'index.js') =>
@@ -17,7 +17,10 @@ const runtimeFile = (name: string, file = 'index.js') =>
 
 export const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
-/** One copy of the federation runtime: the bundler would otherwise add its CommonJS build beside the ES module build. */
+/**
+ * Keeps a single copy of the federation runtime: otherwise the bundler would add its CommonJS build next to the ES
+ * module build.
+ */
 export const runtimeAliases = (): Record<string, string> => ({
   '@module-federation/runtime$': runtimeFile('runtime'),
   '@module-federation/runtime/helpers$': runtimeFile('runtime', 'helpers.js'),
@@ -26,8 +29,9 @@ export const runtimeAliases = (): Record<string, string> => ({
 });
 
 /**
- * The bundler's plugin names its runtime by a whole path inside a `data:` module: no alias matches that, so the CommonJS
- * build would come along, and the module's id would differ from checkout to checkout. By its name it is one and the same.
+ * The bundler's plugin imports its runtime by absolute path inside a `data:` module. No alias matches that, so the
+ * CommonJS build would be included and the module id would differ between checkouts. Importing it by package name
+ * avoids both.
  */
 export const namedRuntime = (): RspackPluginInstance =>
   new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (resource) => {
@@ -37,7 +41,7 @@ export const namedRuntime = (): RspackPluginInstance =>
     );
   });
 
-/** Name under which the shell provides its federation runtime and remotes look for it. */
+/** Global name under which the shell provides its federation runtime and remotes look it up. */
 export const federationName = (): RspackPluginInstance =>
   new rspack.DefinePlugin({ __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion()}`) });
 
@@ -50,13 +54,16 @@ const scripts: RuleSetRule = {
     env: { targets: BROWSERS.join(', ') },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      // the shell shares react/jsx-runtime; the development one would be a second copy of React in every remote
+      // the shell shares react/jsx-runtime; the development runtime would be a second copy of React in every remote
       transform: { react: { runtime: 'automatic', development: false } },
     },
   },
 };
 
-/** Class names carry the application and the build: two releases may stand in one page without touching each other. */
+/**
+ * Class names contain the application and the build, so that two releases can share a page without affecting each
+ * other.
+ */
 const styles = (prefix: string, salt: string): RuleSetRule[] => {
   const css = (modules: object | false) => ({ loader: require.resolve('css-loader'), options: { modules } });
   const names = {
@@ -77,14 +84,14 @@ const styles = (prefix: string, salt: string): RuleSetRule[] => {
   ];
 };
 
-/** The route table is worked out from the contract when we build, so that its schemas stay out of the browser. */
+/** The route table is computed from the contract at build time, so that its schemas stay out of the browser. */
 const routeTable: RuleSetRule = {
   test: join(import.meta.dirname, '../src/api/routes.ts'),
   use: [{ loader: join(import.meta.dirname, 'route-table-loader.cjs') }],
 };
 
 export interface RuleOptions {
-  /** Application name, the prefix of its class names. */
+  /** Application name, used as the prefix of its class names. */
   name: string;
   buildId: string;
 }

@@ -1,8 +1,8 @@
 /**
- * The one list of what the shell provides and remotes take from it. Remotes carry none of these themselves, so there is
- * one React, one router and one server cache in the page, and their bytes are paid once.
+ * The single list of packages that the shell provides and remotes use from it. Remotes bundle none of them, so the page
+ * has one React, one router and one server cache, and their bytes are loaded once.
  *
- * `eager` ones come with the signed-in frame; `lazy` ones are files of the shell that load with the first module that
+ * `eager` shares come with the signed-in frame; `lazy` ones are files of the shell that load with the first module that
  * needs them. The router and the query library are narrow facades: shared whole they would cost 41 KB more.
  */
 export interface Share {
@@ -33,7 +33,7 @@ export const SHARES: Readonly<Record<string, Share>> = {
   '@tideline/ui/lists': share('0.1.0', 'lazy'),
 };
 
-/** The federation plugin's `shared` option of every remote. */
+/** The federation plugin's `shared` option for every remote. */
 export const remoteShares = () =>
   Object.fromEntries(
     Object.entries(SHARES).map(([name, { requiredVersion }]) => [

@@ -9,7 +9,7 @@ const privateFile = (path: string) => join(dirname(require.resolve('react-aria/p
 const ASSIGNMENT = /style\.textContent = `([^`]*)`(\.trim\(\))?/;
 const CONSTANT = /const (\S+) = '([^']*)';/g;
 
-/** The text of the one `<style>` element that a library source inserts, its constants filled in. */
+/** Returns the text of the single `<style>` element that a library source inserts, with constants filled in. */
 export function insertedStyle(source: string): string {
   const match = ASSIGNMENT.exec(source);
   if (!match)
@@ -25,7 +25,9 @@ export function insertedStyle(source: string): string {
   return match[2] ? text.trim() : text;
 }
 
-/** Sources for `style-src`: React Aria inserts two constant stylesheets (press handling, scroll lock on iOS), no others. */
+/**
+ * Sources for `style-src`: React Aria inserts exactly two constant stylesheets (press handling, scroll lock on iOS).
+ */
 export const styleHashes = (): string[] =>
   ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((path) => {
     const style = insertedStyle(readFileSync(privateFile(path), 'utf8'));

@@ -4,15 +4,15 @@ import { edge } from './api/edge.ts';
 import { messages } from './messages/en.ts';
 
 export interface BoundaryProps {
-  /** What stands here, for the sentence: "Accounts". */
+  /** Name of the area, used in the message: "Accounts". */
   area: string;
-  /** Told to the operator with the error, e.g. remote and release. */
+  /** Reported to the operator with the error, e.g. remote and release. */
   tags?: Record<string, string>;
-  /** A change of it clears the error, e.g. the path. */
+  /** Clears the error when it changes, e.g. the path. */
   resetKey?: string;
-  /** Decides what stands here instead; `retry` renders the children anew. */
+  /** Renders the fallback; `retry` renders the children again. */
   fallback?: (crash: Crash) => ReactNode;
-  /** Called before the children are rendered anew. */
+  /** Called before the children are rendered again. */
   onRetry?: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps a crash to its own area: the rest of the page goes on. */
+/** Confines a crash to its own area; the rest of the page keeps working. */
 export class Boundary extends Component<BoundaryProps, State> {
   override state: State = { crash: null, reference: undefined, resetKey: this.props.resetKey };
 

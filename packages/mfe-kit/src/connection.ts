@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from './api/api-error.ts';
 import { createStore } from './store.ts';
 
-/** Whether the server answers: set by what happens to real requests. */
+/** Whether the server responds, based on the outcome of real requests. */
 const reachable = createStore(true);
 
-/** Epoch milliseconds of the last answer; null before the first. */
-let answeredAt: number | null = null;
+/** Epoch milliseconds of the last response; null before the first. */
+let respondedAt: number | null = null;
 
-export function noteAnswer(error?: ApiError, now: number = Date.now()): void {
-  if (!error?.isUnreachable) answeredAt = now;
+export function noteResponse(error?: ApiError, now: number = Date.now()): void {
+  if (!error?.isUnreachable) respondedAt = now;
   reachable.set(!error?.isUnreachable);
 }
 
-/** The instant (ISO 8601) up to which figures on the page can be right; null where nothing was answered yet. */
-export const lastAnswerAt = (): string | null => (answeredAt === null ? null : new Date(answeredAt).toISOString());
+/** The instant (ISO 8601) as of which figures on the page are current; null before the first response. */
+export const lastResponseAt = (): string | null => (respondedAt === null ? null : new Date(respondedAt).toISOString());
 
 export const isReachable = (): boolean => reachable.get();
 export const onReachableChange = (listener: () => void): (() => void) => reachable.subscribe(listener);

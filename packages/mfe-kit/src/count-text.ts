@@ -1,12 +1,17 @@
-/** From here on counts are written as a household writes them; said with the session, before anything of it is drawn. */
+/** Sets the locale for counts; called when the session is known, before anything is rendered. */
 export function writeCountsIn(locale: string): void {
   document.documentElement.dataset['locale'] = locale;
 }
 
 /**
- * A number of things, inside the sentences of a remote: 3473 → "3,473" or "3.473". Amounts and rates are `useFormats()`.
- * The locale stands on the page, for every remote carries a copy of this; a build reads sentences where there is no page.
+ * Formats a count for the sentences of a remote: 3473 → "3,473" or "3.473". For amounts and rates use `useFormats()`.
+ * The locale is stored on the page because every remote contains a copy of this module; at build time, sentences are
+ * read without a page.
  */
 export function countText(count: number): string {
   return count.toLocaleString(globalThis.document?.documentElement.dataset['locale'] ?? 'en-US');
 }
+
+/** Joins a count and its noun: 1 and 'row' → "1 row"; 1200 and 'row' → "1,200 rows". */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;

@@ -4,25 +4,25 @@ const dirty = new Set<string>();
 
 const waiting = new Set<() => void>();
 
-/** Once nothing is unsaved any more: what was put off while something was. Until the returned function is called. */
+/** Runs postponed work once nothing is unsaved any more; returns a function that cancels it. */
 export function onceClean(work: () => void): () => void {
   waiting.add(work);
   return () => waiting.delete(work);
 }
 
-function tellClean(): void {
+function notifyClean(): void {
   if (dirty.size > 0) return;
   const works = [...waiting];
   waiting.clear();
   for (const work of works) work();
 }
 
-/** True while any form holds what was typed and not saved. */
+/** True while any form has unsaved input. */
 export const hasUnsavedWork = (): boolean => dirty.size > 0;
 
 /**
- * Say that this form holds unsaved work: leaving the page asks first, and updates wait.
- * @param onDirty told too, for what closes the form: `useLeaveGuard` of `@tideline/ui/overlays`
+ * Marks a form as having unsaved work: leaving the page asks first, and updates wait.
+ * @param onDirty also notified, for components that close the form: `useLeaveGuard` of `@tideline/ui/overlays`
  */
 export function useDirty(isDirty: boolean, onDirty?: (dirty: boolean) => void): void {
   const id = useId();
@@ -34,7 +34,7 @@ export function useDirty(isDirty: boolean, onDirty?: (dirty: boolean) => void): 
     addEventListener('beforeunload', ask);
     return () => {
       dirty.delete(id);
-      queueMicrotask(tellClean); // another form may take over in the same moment
+      queueMicrotask(notifyClean); // another form may become dirty in the same tick
       removeEventListener('beforeunload', ask);
     };
   }, [id, isDirty]);

@@ -1,13 +1,13 @@
 /**
- * What remotes tell each other. An event says that something happened and to which ids; the data itself is in the
- * shared server cache, never in the event.
+ * Events between remotes. An event says what happened and to which ids; the data itself is in the shared server cache,
+ * never in the event.
  */
 export interface KitEvents {
-  /** Accounts, transactions, cards or plans changed: figures derived from them are stale. */
+  /** Accounts, transactions, cards or plans changed, so derived figures are stale. */
   'ledger.changed': { changeSetId?: string };
-  /** The person wants out: what is refused from now on is no news. */
+  /** The user is signing out: refused requests are expected from now on. */
   'session.leaving': Record<never, never>;
-  /** The session was ended on the server: the shell leaves every page of it behind. */
+  /** The session was ended on the server: the shell leaves all of its pages. */
   'session.ended': Record<never, never>;
 }
 
@@ -15,7 +15,7 @@ type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;
 
 const listeners = new Map<keyof KitEvents, Set<Listener<never>>>();
 
-/** Listens until the returned function is called. */
+/** Subscribes to an event; returns a function that unsubscribes. */
 export function on<K extends keyof KitEvents>(name: K, listener: Listener<K>): () => void {
   const of = listeners.get(name) ?? new Set();
   listeners.set(name, of.add(listener));

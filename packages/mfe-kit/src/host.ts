@@ -1,8 +1,8 @@
-/** For the shell alone: what sets the kit up. Remotes import the package itself. */
+/** Setup functions for the shell only. Remotes import the package itself. */
 export { configureEdge, edge, type Edge } from './api/edge.ts';
 export { createApi } from './api/client.ts';
 export { routes } from './api/routes.ts';
-export { isReachable, lastAnswerAt, noteAnswer, onReachableChange } from './connection.ts';
+export { isReachable, lastResponseAt, noteResponse, onReachableChange } from './connection.ts';
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';
 export { keyCaps } from './keys/key-text.ts';
 export { writeCountsIn } from './count-text.ts';

@@ -3,7 +3,7 @@ import type { Session } from '@tideline/contract';
 import { FormatProvider } from '@tideline/ui';
 import { usePrivacy } from './appearance/privacy.ts';
 
-/** Everything below is written as the household writes it, with its amounts hidden where somebody asked for that. */
+/** Formats everything below as the household does, with amounts hidden if the user chose so. */
 export function HouseholdFormats({ session, children }: { session: Session; children: ReactNode }) {
   const { locale, currency, timezone } = session.household;
   return (

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Session } from '@tideline/contract';
 import { FreshSignInHost } from './fresh/fresh-sign-in.tsx';
 
-/** Places where remotes add to somebody else's page, and what each widget there is given. */
+/** Slots where remotes can add to another application's page, with the props of each widget there. */
 export interface SlotProps {
   'dashboard/v1': Record<never, never>;
 }
@@ -12,24 +12,24 @@ export type SlotId = keyof SlotProps;
 export interface SlotEntry {
   id: string;
   title: string;
-  /** As its remote suggests. */
+  /** Suggested by its remote. */
   size: 's' | 'm' | 'l';
-  /** How high it usually stands, where that is not what its size says. */
+  /** Usual height, if it differs from what its size implies. */
   heightRem?: number | undefined;
-  /** Where its remote suggests that it stands; the shell's own blocks have theirs. */
+  /** Position suggested by its remote; the shell's own blocks have theirs. */
   order?: number | undefined;
-  /** Address of what it is about. */
+  /** URL of its subject. */
   to?: string | undefined;
-  /** Its content; loads and fails on its own. */
+  /** Its content, which loads and fails independently. */
   View: ComponentType;
-  /** Loads its code before it is drawn. */
+  /** Preloads its code before it is rendered. */
   warm: () => void;
 }
 
-/** What the shell gives to everything it draws. */
+/** What the shell provides to everything it renders. */
 export interface Kit {
   session: Session;
-  /** What all remotes contribute to a slot in a financial mode, in the order they suggest. */
+  /** Returns all remotes' contributions to a slot in a financial mode, in their suggested order. */
   entriesOf: (slot: SlotId, mode: Session['household']['mode']) => readonly SlotEntry[];
 }
 
@@ -50,10 +50,10 @@ function useKit(): Kit {
   return kit;
 }
 
-/** Who is signed in, their household, and its civil date today. */
+/** Returns the signed-in user, their household, and its current civil date. */
 export const useSession = (): Session => useKit().session;
 
-/** What remotes add to a place that is offered to them, e.g. `useSlot('dashboard/v1')`. */
+/** Returns the contributions of remotes to a slot, e.g. `useSlot('dashboard/v1')`. */
 export const useSlot = (slot: SlotId): readonly SlotEntry[] => {
   const { entriesOf, session } = useKit();
   return entriesOf(slot, session.household.mode);

@@ -9,18 +9,18 @@ export interface LoadFailureProps {
   error: Error;
   /** What could not be loaded. */
   title: string;
-  /** The same where something is in sight; defaults to of when that is. */
+  /** Title while older data is visible; defaults to its date. */
   staleTitle?: string;
-  /** What still works meanwhile. */
+  /** What still works in the meantime. */
   hint?: ReactNode;
-  /** When what is in sight was fetched, in epoch milliseconds; null where nothing is. */
+  /** When the visible data was fetched, in epoch milliseconds; null if none is visible. */
   updatedAt: number | null;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** Nothing was here before the server went away: nobody did anything wrong, and it comes by itself. */
-function Away({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 'onRetry'>) {
+/** Nothing was loaded before the server became unreachable: not the user's fault, and it loads automatically. */
+function Unreachable({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 'onRetry'>) {
   const again = (
     <Button variant="quiet" icon="undo" busy={retrying} onClick={onRetry}>
       {messages.tryAgain}
@@ -34,15 +34,15 @@ function Away({ retrying, onRetry }: Pick<LoadFailureProps, 'retrying' | 'onRetr
 }
 
 /**
- * What `<Load>` says where something could not be fetched, for a list that fetches by itself. The server is out of reach:
- * what is in sight is dated, what is not comes by itself. It answered something else: what to quote, and Try again.
+ * The error display of `<Load>`, for lists that fetch by themselves. If the server is unreachable, visible data is
+ * dated and missing data loads automatically. For any other failure it shows the reference id and Try again.
  */
 export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retrying, onRetry }: LoadFailureProps) {
   const errorOf = useErrorText();
   const { moment } = useFormats();
   const time = updatedAt === null ? null : moment(new Date(updatedAt).toISOString());
   if (isUnreachable(error))
-    return time === null ? <Away retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
+    return time === null ? <Unreachable retrying={retrying} onRetry={onRetry} /> : <AsOf>{messages.asOf(time)}</AsOf>;
   return (
     <ErrorState
       title={time === null ? title : (staleTitle ?? messages.staleAsOf(time))}

@@ -51,13 +51,13 @@ it('shows the skeleton, then the content', async () => {
   expect(screen.queryByText('Loading categories')).toBeNull();
 });
 
-it('shows the way in only once it is known to be empty', async () => {
+it('shows the empty state only once the data is known to be empty', async () => {
   show(() => ({ items: [] }));
   expect(screen.queryByText('No categories yet')).toBeNull();
   expect(await screen.findByText('No categories yet')).toBeInTheDocument();
 });
 
-it('says what failed, what still works and what to quote, and tries again', async () => {
+it('shows what failed, what still works and the reference id, and retries', async () => {
   let broken = true;
   const { user } = show(() => {
     if (broken) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' });
@@ -72,7 +72,7 @@ it('says what failed, what still works and what to quote, and tries again', asyn
   expect(screen.queryByText('This could not be loaded')).toBeNull();
 });
 
-describe('what was here stays in sight', () => {
+describe('existing data stays visible', () => {
   const refresh = async (failure: () => Error) => {
     let broken = false;
     const shown = show(() => {
@@ -85,14 +85,14 @@ describe('what was here stays in sight', () => {
     return { ...shown, mend: () => (broken = false) };
   };
 
-  it('dated by one quiet line while the server cannot be reached', async () => {
+  it('dated by a single unobtrusive line while the server cannot be reached', async () => {
     await refresh(unavailable);
     expect(await screen.findByText(/^As of .*\d\d:\d\d$/)).toBeInTheDocument();
     expect(screen.getByText('Groceries')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('with what failed and another try where the server answers something else', async () => {
+  it('with the failure and a retry if the server returns an error', async () => {
     const { user, mend } = await refresh(
       () => new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }),
     );
@@ -107,7 +107,7 @@ describe('what was here stays in sight', () => {
   });
 });
 
-describe('the four ways of having nothing to show are four texts', () => {
+describe('Load shows a different text for each reason that there is nothing to show', () => {
   const texts = {
     empty: 'No categories yet',
     filtered: 'No category matches',
@@ -138,11 +138,11 @@ describe('the four ways of having nothing to show are four texts', () => {
     );
     expect(await screen.findByText(texts[state])).toBeInTheDocument();
     for (const other of Object.values(texts)) if (other !== texts[state]) expect(screen.queryByText(other)).toBeNull();
-    // what still works is not said while nothing does
+    // the hint on what still works is hidden while nothing does
     expect(screen.queryByText('Accounts still work.') !== null).toBe(state === 'failed');
   });
 
-  it('shows by itself what was out of reach, once somebody tries again', async () => {
+  it('recovers from an unreachable server after a retry', async () => {
     let away = true;
     const { user } = show(() => {
       if (away) throw unavailable();

@@ -9,15 +9,15 @@ export interface LoadProps<T, K extends readonly unknown[]> {
   query: UseQueryOptions<T, Error, T, K>;
   /** A `<Skeleton>` in the exact geometry of the content. */
   skeleton: ReactNode;
-  /** Shown once it is known to be empty: an `<EmptyState>` with a way in. */
+  /** Shown once the data is known to be empty: an `<EmptyState>` with a first action. */
   empty?: ReactNode;
-  /** Shown instead where it is a filter that leaves nothing: a `<FilteredState>`. Null while none is set. */
+  /** Shown instead if a filter excludes everything: a `<FilteredState>`. Null while no filter is set. */
   filtered?: ReactNode;
-  /** Defaults to: a list, or `items`, without entries. */
+  /** Default: a list, or `items`, without entries. */
   isEmpty?: (data: T) => boolean;
   /** What could not be loaded: "Your accounts could not be loaded". */
   failedTitle?: string;
-  /** What still works meanwhile. */
+  /** What still works in the meantime. */
   failedHint?: ReactNode;
   children: (data: T) => ReactNode;
 }
@@ -29,8 +29,8 @@ const isBare = (data: unknown): boolean =>
   Array.isArray(data) ? data.length === 0 : hasItems(data) && data.items.length === 0;
 
 /**
- * The states of everything that is fetched: on its way, failed, out of reach, empty, filtered to nothing, here. What was
- * here stays in sight while newer data is fetched or could not be; it says of when it is once it is older than it should be.
+ * Handles the states of fetched data: loading, failed, unreachable, empty, filtered to nothing, loaded. Loaded data
+ * stays visible while newer data is being fetched or cannot be; it shows its date once it is too old.
  */
 export function Load<T, K extends readonly unknown[]>({
   query,

@@ -3,15 +3,15 @@ import { screen } from '@testing-library/react';
 import { Load } from './load.tsx';
 import { partQuery } from './part-query.ts';
 import { renderScreen } from './testing/index.ts';
-import { usePartSoon } from './use-part-soon.ts';
+import { usePrefetchedPart } from './use-prefetched-part.ts';
 
 const drawing = { Drawing: () => <p>A line</p> };
 
-it('fetches a part at the first sign that somebody uses the page, and once', async () => {
+it('fetches a part once, at the first user interaction', async () => {
   const load = jest.fn(() => Promise.resolve(drawing));
   const part = () => partQuery('soon', load);
   function Page() {
-    usePartSoon(part);
+    usePrefetchedPart(part);
     return <button>Press</button>;
   }
   const { user } = renderScreen(<Page />);
@@ -21,7 +21,7 @@ it('fetches a part at the first sign that somebody uses the page, and once', asy
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('says that a part could not be fetched, and fetches it with Try again', async () => {
+it('reports a part that could not be fetched, and fetches it on Try again', async () => {
   let fails = true;
   const part = () =>
     partQuery('failing', () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve(drawing)));

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * Code that is fetched when it is first needed, as a query: `Load` then shows its skeleton, its failure and Try again
- * like those of any other answer.
+ * Code loaded when first needed, as a query, so that `Load` shows its skeleton, failure and Try again as for any other
+ * data.
  *
  * @param name unique in the page: `mfe-accounts/panels`
  */

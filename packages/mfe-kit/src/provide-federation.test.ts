@@ -8,7 +8,7 @@ interface View {
   bundlerRuntimeOptions: object;
 }
 
-it('gives each container state of its own and the same code', async () => {
+it('gives each container separate state and the same code', async () => {
   Object.assign(globalThis, { __FEDERATION_RUNTIME__: NAME });
   const { provideFederation } = await import('./provide-federation.ts');
   provideFederation();
@@ -17,6 +17,7 @@ it('gives each container state of its own and the same code', async () => {
   const [one, other]: View[] = [createView(), createView()];
   expect(one?.bundlerRuntime.S).not.toBe(other?.bundlerRuntime.S);
   expect(one?.bundlerRuntimeOptions).not.toBe(other?.bundlerRuntimeOptions);
-  expect(one?.bundlerRuntime.initContainerEntry).toEqual(expect.any(Function)); // left out of a build that exposes nothing itself
+  // omitted by a build that exposes nothing itself
+  expect(one?.bundlerRuntime.initContainerEntry).toEqual(expect.any(Function));
   expect(one?.bundlerRuntime.consumes).toBe(other?.bundlerRuntime.consumes);
 });

@@ -1,10 +1,12 @@
 import { init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
-/** Name under which remotes look for the runtime; written in by the build preset, another version has another name. */
+/**
+ * Global name under which remotes look up the runtime; inserted by the build preset, and different for every version.
+ */
 declare const __FEDERATION_RUNTIME__: string;
 
-/** What the bundler's runtime module exports. A container keeps its own state in it, so no two may have the same one. */
+/** The exports of the bundler's runtime module. A container stores its state in it, so each one needs its own. */
 const createView = () => ({
   runtime: { init },
   instance: undefined,
@@ -14,7 +16,10 @@ const createView = () => ({
   bundlerRuntimeOptions: {},
 });
 
-/** Remotes are built without the bundler's federation runtime: 8 KB less in each, and one version in the page. */
+/**
+ * Remotes are built without the bundler's federation runtime, which saves 8 KB in each and keeps one version in the
+ * page.
+ */
 export function provideFederation(): void {
   Object.assign(globalThis, { [__FEDERATION_RUNTIME__]: createView });
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api/api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** Reads are tried again only where the server could not be reached; another answer would come back the same. */
+/** Reads are retried only if the server could not be reached; any other error would recur. */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES && error instanceof ApiError && error.isUnreachable;
 

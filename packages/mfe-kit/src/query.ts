@@ -1,4 +1,7 @@
-/** What an application may use of the server cache: imported as `@tanstack/react-query`, provided by the shell. */
+/**
+ * The part of the server cache library that applications may use: imported as `@tanstack/react-query`, provided by the
+ * shell.
+ */
 export {
   infiniteQueryOptions,
   keepPreviousData,

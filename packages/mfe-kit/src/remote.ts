@@ -11,7 +11,7 @@ export type { CodeRef } from '@tideline/registry/release';
 
 type WithDefault<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** What a team writes in `remote.config.ts`: data only, so that nothing of a remote runs before it is needed. */
+/** What a team declares in `remote.config.ts`: data only, so that no code of a remote runs before it is needed. */
 export interface RemoteDefinition {
   /** Folder and release name, e.g. `mfe-accounts`. */
   name: string;
@@ -21,7 +21,7 @@ export interface RemoteDefinition {
   widgets?: WidgetContribution[];
   settings?: SettingsContribution[];
   commands?: CommandContribution[];
-  /** Brotli bytes; the registry refuses a release that is larger. */
+  /** Size limits in Brotli bytes; the registry refuses larger releases. */
   budgets?: { entryBytes?: number; routeBytes?: number };
 }
 
@@ -33,7 +33,7 @@ export interface RemoteConfig extends Contributions {
 
 /**
  * Declares a remote. Titles are `%keys%` of the remote's own `messages/en.ts`; `component` is `./folder#Export` and
- * stands for the named export of `src/<folder>/expose.ts`.
+ * refers to a named export of `src/<folder>/expose.ts`.
  */
 export function defineRemote(definition: RemoteDefinition): RemoteConfig {
   return {
@@ -48,7 +48,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteConfig {
   };
 }
 
-/** Every `./folder` a remote's contributions point at, each once, with the names it must export. */
+/** Returns every `./folder` that a remote's contributions refer to, once each, with the names it must export. */
 export function exposesOf(config: Contributions): Map<string, Set<string>> {
   const exposes = new Map<string, Set<string>>();
   for (const { component } of [...config.routes, ...config.widgets, ...config.settings]) {

@@ -1,5 +1,5 @@
 /**
- * What an application may use of the router: imported as `react-router-dom`, provided by the shell. Links are those of
- * `@tideline/ui`; parameters of the address are `useAddressParams` of the kit, which loses no change to another.
+ * The part of the router that applications may use: imported as `react-router-dom`, provided by the shell. For links
+ * use `@tideline/ui`; for URL parameters use the kit's `useAddressParams`, which does not lose concurrent changes.
  */
 export { Navigate, useLocation, useMatch, useNavigate, useParams } from 'react-router-dom';

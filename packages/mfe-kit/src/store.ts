@@ -1,4 +1,4 @@
-/** The smallest observable value: what the shell draws from and anybody may set. */
+/** A minimal observable value: the shell renders from it and any code may set it. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

@@ -9,7 +9,7 @@ import { useParamLink, useTextParam } from './use-search-param.ts';
 
 type SetText = (value: string | null) => void;
 
-/** A list with a search that writes itself into the address, as one that rests for a moment after the last key does. */
+/** A list whose search writes itself into the address, as a debounced search field does. */
 function List({ onDrawn }: { onDrawn: (search: SetText) => void }) {
   const [query, setQuery] = useTextParam('q');
   const row = useParamLink('row', '7');
@@ -25,19 +25,19 @@ function List({ onDrawn }: { onDrawn: (search: SetText) => void }) {
 function renderList(route: string) {
   const drawn: SetText[] = [];
   const list = renderScreen(<List onDrawn={(search) => drawn.push(search)} />, { route });
-  /** The search as it was drawn first, which knows nothing of what came later. */
+  /** Writes the search with the callback of the first render, which is stale by now. */
   return { ...list, searchLate: (text: string) => act(() => drawn[0]?.(text)) };
 }
 
-describe('an address that is changed from two sides', () => {
-  it('keeps a row that was pressed when a search drawn before it is written', async () => {
+describe('an address changed from two sides', () => {
+  it('keeps a clicked row when a search rendered before it is written', async () => {
     const { user, address, searchLate } = renderList('/transactions');
     await user.click(screen.getByRole('link', { name: 'Row 7' }));
     searchLate('market');
     expect(address()).toBe('/transactions?row=7&q=market');
   });
 
-  it('keeps a search that is written in the moment in which a row drawn before it is pressed', async () => {
+  it('keeps a search that is written while a row rendered before it is clicked', async () => {
     const { address, searchLate } = renderList('/transactions?sort=payee');
     const link = screen.getByRole('link', { name: 'Row 7' });
     expect(link).toHaveAttribute('href', '/transactions?sort=payee&row=7');
@@ -48,7 +48,7 @@ describe('an address that is changed from two sides', () => {
     expect(address()).toBe('/transactions?sort=payee&q=market&row=7');
   });
 
-  it('keeps both of two changes at once', async () => {
+  it('keeps two simultaneous changes', async () => {
     function Both() {
       const [, setFrom] = useTextParam('from');
       const [, change] = useAddressParams();
@@ -67,7 +67,7 @@ describe('an address that is changed from two sides', () => {
     expect(address()).toBe('/audit?from=2026-01-01&to=2026-01-31');
   });
 
-  it('leaves a person on the screen they went to, whatever the one before still writes', async () => {
+  it('leaves the user on the screen they went to, even if the previous one still writes', async () => {
     function Leaving() {
       const [query, setQuery] = useTextParam('q');
       const navigate = useNavigate();
@@ -84,10 +84,11 @@ describe('an address that is changed from two sides', () => {
 });
 
 describe('a link that sets one parameter', () => {
-  it('is a link like any other: opened in a new tab by who asks for that', async () => {
+  it('can be opened in a new tab like any other link', async () => {
     const { user, address } = renderList('/transactions?q=rent');
     const link = screen.getByRole('link', { name: 'Row 7' });
-    document.addEventListener('click', (event) => event.preventDefault(), { once: true }); // after React: jsdom cannot open one
+    // after React, because jsdom cannot open a tab
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     await user.keyboard('{Control>}');
     await user.click(link);
     await user.keyboard('{/Control}');

@@ -2,31 +2,34 @@ import { use, useCallback, useMemo } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router-dom';
 
 export interface ChangeParams {
-  /** Writes the parameters anew from a copy of those that stand in the address now; `replace` leaves no step in the history. */
+  /** Builds new parameters from a copy of the current ones. `replace` adds no history entry. */
   (change: (now: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }): void;
 }
 
-/** The router's history, which knows its place at once. */
-interface Here {
+/** The router's history, which knows the current address immediately. */
+interface RouterHistory {
   location: { pathname: string; search: string };
 }
 
+const knowsAddress = (history: object): history is RouterHistory => 'location' in history;
+
 /**
- * The parameters of the address, and how they are changed.
+ * The parameters of the address and a function to change them.
  *
- * The router draws a new address when there is time for it. Until then what is drawn stands on the one before, and a change
- * worked out from that would take back whatever was changed since: a row that was pressed while a search was being written
- * would not open. So a change begins with what the address says at that moment.
+ * The router renders a new address with low priority. Until then, the rendered state is based on the previous address,
+ * and a change computed from it would revert everything changed since: a row clicked while a search is being written
+ * would not open. So each change starts from the current address.
  */
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
-  const history = use(NavigationContext).navigator as unknown as Here;
+  const history = use(NavigationContext).navigator;
+  if (!knowsAddress(history)) throw new TypeError('the router has no history');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback<ChangeParams>(
     (write, { replace = false } = {}) => {
       const isHere = history.location.pathname === pathname;
-      // Of a screen that was left nothing is kept: replacing would take the person back to it.
+      // Changes of a screen that was left are dropped: replacing would take the user back to it.
       if (!isHere && replace) return;
       const next = write(new URLSearchParams(isHere ? history.location.search : search)).toString();
       void navigate({ pathname, search: next === '' ? '' : `?${next}` }, { replace });

@@ -3,7 +3,9 @@ import type { MouseEvent } from 'react';
 import { useAddressParams } from './use-address-params.ts';
 
 export interface SetParam<T> {
-  /** `push` leaves a step in the history, for what a person would go back from (a detail view); default is replace. */
+  /**
+   * `push` adds a history entry, for a state the user would go back from, such as a detail view. Defaults to replace.
+   */
   (value: T, options?: { push?: boolean }): void;
 }
 
@@ -20,7 +22,10 @@ function useParam(name: string): [string | null, SetParam<string | null>] {
   return [params.get(name), set];
 }
 
-/** State that survives reload lives in the URL: one of `allowed`, or the fallback, which is left out of the address. */
+/**
+ * Keeps state in the URL so that it survives a reload: one of `allowed`, or the fallback, which is omitted from the
+ * address.
+ */
 export function useSearchParam<const T extends string>(
   name: string,
   allowed: readonly T[],
@@ -31,13 +36,16 @@ export function useSearchParam<const T extends string>(
   return [value, (next, options) => set(next === fallback ? null : next, options)];
 }
 
-/** Free text in the URL, e.g. a search or the id of what is open; null when absent. */
+/** Free text in the URL, e.g. a search or the id of an open item; null when absent. */
 export const useTextParam = (name: string): [string | null, SetParam<string | null>] => useParam(name);
 
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Of a `Link` to the same screen with one parameter set: what else stands in the address stays, also what was changed since it was drawn. */
+/**
+ * Returns the props of a `Link` to the same screen with one parameter set. All other parameters are kept, including
+ * those changed since it rendered.
+ */
 export function useParamLink(name: string, value: string): { href: string; onClick: (event: MouseEvent) => void } {
   const { pathname } = useLocation();
   const [params, change] = useAddressParams();

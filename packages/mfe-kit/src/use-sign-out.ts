@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { api } from './api/api.ts';
 import { emit } from './events.ts';
-import { endOwnPush, ownPushEndpoint } from './own-push.ts';
+import { endPushSubscription, readPushEndpoint } from './push-subscription.ts';
 
 export interface SignOut {
   signOut: () => Promise<void>;
   busy: boolean;
-  /** Why the session still stands; undefined while nothing went wrong. */
+  /** Why signing out failed; undefined if nothing went wrong. */
   failure: unknown;
 }
 
-/** Ends the session on the server; the shell then leaves every page of it behind. */
+/** Ends the session on the server. The shell then leaves every page of the session. */
 export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -19,9 +19,10 @@ export function useSignOut(onFailure?: (error: unknown) => void): SignOut {
     setFailure(undefined);
     try {
       emit('session.leaving', {});
-      const pushEndpoint = await ownPushEndpoint();
+      const pushEndpoint = await readPushEndpoint();
       await api.auth.signOut(pushEndpoint === undefined ? {} : { pushEndpoint });
-      await endOwnPush().catch(() => undefined); // whatever the browser has against it: the server pushes nothing here any more
+      // Browser errors don't matter here: the server no longer pushes to this device.
+      await endPushSubscription().catch(() => undefined);
       emit('session.ended', {});
     } catch (error) {
       setBusy(false);

@@ -17,19 +17,19 @@ describe('sortRows', () => {
   const names = (keyOf: (row: Row) => string | number | null, direction: 'ascending' | 'descending') =>
     sortRows([rent, eating, groceries], keyOf, direction, 'en-US').map(({ name }) => name);
 
-  it('sorts names as the language does and figures by size', () => {
+  it('sorts names by the rules of the language and figures by size', () => {
     expect(names(({ name }) => name, 'ascending')).toEqual(['Eating out', 'Groceries', 'Rent']);
     expect(names(({ spent }) => spent, 'descending')).toEqual(['Rent', 'Groceries', 'Eating out']);
     expect(sortRows(['z', 'ä', 'a'], (text) => text, 'ascending', 'de-DE')).toEqual(['a', 'ä', 'z']);
     expect(sortRows(['z', 'ä', 'a'], (text) => text, 'ascending', 'sv-SE')).toEqual(['a', 'z', 'ä']);
   });
 
-  it('leaves what is not known at the end either way', () => {
+  it('puts unknown values last in both directions', () => {
     expect(names(({ average }) => average, 'ascending').at(-1)).toBe('Eating out');
     expect(names(({ average }) => average, 'descending').at(-1)).toBe('Eating out');
   });
 
-  it('leaves equal rows as they came, and the given list alone', () => {
+  it('keeps the order of equal rows, and does not change the given list', () => {
     const rows = [rent, eating, groceries];
     expect(sortRows(rows, () => 1, 'descending', 'en-US')).toEqual(rows);
     expect(sortRows(rows, ({ name }) => name, 'ascending', 'en-US')).not.toBe(rows);
@@ -61,7 +61,7 @@ function Spending() {
 describe('useSortParam', () => {
   const order = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-  it('keeps the order in the address, and leaves the usual one out of it', async () => {
+  it('stores the order in the address, and omits the default', async () => {
     const { user, address } = renderScreen(<Spending />, { route: '/insights?month=2026-02' });
     expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
     await user.click(screen.getByRole('button', { name: 'Category' }));
@@ -75,12 +75,12 @@ describe('useSortParam', () => {
     expect(order()).toEqual(['Eating out', 'Groceries', 'Rent']);
   });
 
-  it('finds it there again', () => {
+  it('reads the order from the address', () => {
     renderScreen(<Spending />, { route: '/insights?sort=-name' });
     expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
   });
 
-  it('ignores a column that is none', () => {
+  it('ignores an unknown column', () => {
     renderScreen(<Spending />, { route: '/insights?sort=colour' });
     expect(order()).toEqual(['Rent', 'Groceries', 'Eating out']);
   });

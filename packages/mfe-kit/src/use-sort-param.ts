@@ -1,12 +1,14 @@
 import { useSearchParam, type SetParam } from './use-search-param.ts';
 
-/** How a table is sorted; the shape that `<Table sort onSort>` takes. */
+/** How a table is sorted, in the shape that `<Table sort onSort>` takes. */
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
 }
 
-/** What a row is sorted by: text in the household's language, numbers by size, and what is unknown always last. */
+/**
+ * Sort key of a row: text is sorted in the household's language, numbers by size, and unknown values always come last.
+ */
 type SortKey = string | number | null;
 
 export interface SortedRows<R> {
@@ -26,7 +28,7 @@ function compare(one: SortKey, other: SortKey, direction: Sort['direction'], loc
   return direction === 'ascending' ? order : -order;
 }
 
-/** Rows in an order; equal ones stay as they came. */
+/** Returns the sorted rows. Equal rows keep their order. */
 export function sortRows<R>(
   rows: readonly R[],
   keyOf: (row: R) => SortKey,
@@ -37,11 +39,11 @@ export function sortRows<R>(
 }
 
 /**
- * The order of a table, kept in the address: `?sort=name` ascending, `?sort=-spent` descending.
+ * Stores the order of a table in the address: `?sort=name` ascending, `?sort=-spent` descending.
  *
- * @param name of the search parameter; one a table of the screen
- * @param keys what each sortable column sorts by
- * @param initial which is left out of the address
+ * @param name of the search parameter; one per table of the screen
+ * @param keys sort key of each sortable column
+ * @param initial order, which is omitted from the address
  */
 export function useSortParam<R>(
   name: string,
@@ -61,7 +63,7 @@ export function useSortParam<R>(
     ? { column: text.slice(1), direction: 'descending' }
     : { column: text, direction: 'ascending' };
   const keyOf = keys[sort.column];
-  // a column that was not sorted yet begins with what matters most: the largest figure, the first name
+  // a newly sorted column starts with what matters most: the largest figure, the first name
   const onSort = (next: Sort) => {
     const isNew = next.column !== sort.column;
     const [row] = rows;

@@ -12,26 +12,28 @@ describe('overBudget', () => {
     sizes({ 'remoteEntry.22222222.js': entry, 'route.accounts.js': route, 'accounts.77777777.css': css });
 
   it.each([
-    ['nothing at the budget exactly', files(100, 450), []],
+    ['no file at exactly the budget', files(100, 450), []],
     [
       'an entry one byte above it',
       files(101, 450),
       [
-        'remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts',
+        'remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget: load parts of it later, or ' +
+          'raise the budget in remote.config.ts',
       ],
     ],
     [
-      'a screen whose styles take it above',
+      'a screen whose styles exceed the budget',
       files(100, 450, 51),
       [
-        './accounts comes to 501 bytes, 1 more than its budget: load parts of it later, or raise the budget in remote.config.ts',
+        './accounts comes to 501 bytes, 1 more than its budget: load parts of it later, or raise the ' +
+          'budget in remote.config.ts',
       ],
     ],
   ])('names %s', (_, sized, expected) => {
     expect(overBudget(remote, sized, merged)).toEqual(expected);
   });
 
-  it('counts entry and chunks where they are not merged, and files that do not compress as they are', () => {
+  it('counts entry and chunks separately if they are not merged, and incompressible files at full size', () => {
     const sized = {
       ...sizes({ 'remoteEntry.22222222.js': 100, 'accounts.66666666.js': 350 }),
       'accounts.77777777.css': { size: 51 },

@@ -4,8 +4,9 @@ import type { RemoteJson } from './release.ts';
 type Sized = Pick<ReleaseFile, 'size' | 'br'>;
 
 /**
- * What a release weighs for a visitor with an empty cache, in bytes of brotli: the part that every page of it loads, and
- * each page with its first view on top. Parts of the shell that a screen loads lazily count for the shell, not for it.
+ * Computes the weight of a release for a visitor with an empty cache, in bytes of brotli: the part that every page
+ * loads, and each page with its first view on top. Parts of the shell that a screen loads lazily count for the shell,
+ * not the screen.
  */
 function weights(
   remote: RemoteJson,
@@ -32,7 +33,7 @@ function weights(
   return [shared, ...pages];
 }
 
-/** One sentence for each part of a release that is larger than its `remote.json` allows. */
+/** Returns one sentence for each part of a release that exceeds the budget in its `remote.json`. */
 export function overBudget(
   remote: RemoteJson,
   files: Readonly<Record<string, Sized>>,
@@ -44,6 +45,7 @@ export function overBudget(
     .filter(({ bytes, budget }) => bytes > budget)
     .map(
       ({ what, bytes, budget }) =>
-        `${what} comes to ${bytes} bytes, ${bytes - budget} more than its budget: load parts of it later, or raise the budget in remote.config.ts`,
+        `${what} comes to ${bytes} bytes, ${bytes - budget} more than its budget: load parts of it later, ` +
+        `or raise the budget in remote.config.ts`,
     );
 }

@@ -7,7 +7,7 @@ import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
 import { parseRemoteJson, referencedFiles } from './remote-json.ts';
 
-/** A build read into memory: what is served, what is only kept, and what it says about itself. */
+/** A build read into memory: the served files, the files that are only stored, and its description. */
 export interface BuildFolder {
   remote: RemoteJson;
   remoteJsonBytes: Buffer;
@@ -39,7 +39,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Reads a build and refuses one that is incomplete or was changed after it was made. */
+/** Reads a build and rejects one that is incomplete or was changed after it was built. */
 export async function readBuildFolder(folder: string): Promise<BuildFolder> {
   const paths = await listFiles(folder);
   if (!paths.includes(remoteJsonName)) {
@@ -79,7 +79,10 @@ function changedFiles(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): s
 
 const parse = (code: string, filename: string): Script => new Script(code, { filename });
 
-/** A script that no engine can parse would break every visitor's page; minifiers have made such. Nothing is run here. */
+/**
+ * Finds scripts that don't parse, which would break every visitor's page; minifiers have produced such files. Runs no
+ * code.
+ */
 function unreadableScripts(files: ReadonlyMap<string, Buffer>): string[] {
   return [...files].flatMap(([path, bytes]) => {
     if (!path.endsWith('.js')) return [];

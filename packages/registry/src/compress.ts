@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** A variant is kept only if it saves at least this share of the bytes. */
+/** A variant is stored only if it saves at least this share of the bytes. */
 const worthwhileSaving = 0.05;
 
 export interface CompressedVariants {
@@ -12,7 +12,10 @@ export interface CompressedVariants {
   gz?: Buffer;
 }
 
-/** Brotli 11 and gzip 9 of one file, both at once in zlib's thread pool: paid once at publish, never per request. */
+/**
+ * Compresses a file with Brotli 11 and gzip 9, in parallel in zlib's thread pool. The cost is paid once at publish,
+ * never per request.
+ */
 export async function compressVariants(bytes: Buffer): Promise<CompressedVariants> {
   const [br, gz] = await Promise.all([
     brotli(bytes, {

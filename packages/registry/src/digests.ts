@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** `sha384-<base64>`, as the `integrity` attribute wants it. */
+/** Returns `sha384-<base64>`, the format of the `integrity` attribute. */
 export const sriOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Strong entity tag of one variant of a file: the first 20 bytes of its SHA-384, base64url, quoted. */
+/** Returns the strong entity tag of a file variant: the first 20 bytes of its SHA-384, base64url, quoted. */
 export const entityTagOf = (sri: string): string =>
   `"${Buffer.from(sri.slice('sha384-'.length), 'base64').subarray(0, 20).toString('base64url')}"`;
 
-/** Identity of a release: SHA-256 over its sorted `path NUL sri` lines, so the same bits are the same release. */
+/**
+ * Computes the identity of a release: SHA-256 over its sorted `path NUL sri` lines, so the same bits are the same
+ * release.
+ */
 export function releaseIdOf(files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256');
   for (const path of [...files.keys()].toSorted()) hash.update(`${path}\0${files.get(path) ?? ''}\n`);

@@ -10,7 +10,7 @@ const errorCode = (error: unknown): string | undefined =>
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
 const isExisting = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes(errorCode(error) ?? '');
 
-/** Makes a change of the names inside a folder survive a power cut. */
+/** Makes changes to the names inside a folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -20,7 +20,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file whose bytes are on disk when this returns. The folder must exist. */
+/** Writes a file and returns once its bytes are on disk. The folder must exist. */
 export async function writeSynced(path: string, bytes: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o644);
   try {
@@ -32,8 +32,8 @@ export async function writeSynced(path: string, bytes: string | Uint8Array): Pro
 }
 
 /**
- * Creates `path` with all its bytes or not at all, and only if it is not there yet: a hard link, unlike a rename, never
- * replaces. Returns false when somebody else was first.
+ * Creates `path` with all its bytes or not at all, and only if it does not exist: a hard link, unlike a rename, never
+ * replaces a file. Returns false if another process was first.
  */
 export async function createExclusively(path: string, bytes: string): Promise<boolean> {
   const folder = dirname(path);
@@ -52,7 +52,7 @@ export async function createExclusively(path: string, bytes: string): Promise<bo
   }
 }
 
-/** Moves a finished folder to its name; false when a folder with that name was there first. */
+/** Moves a finished folder to its final name. Returns false if a folder with that name already exists. */
 export async function moveFolderIntoPlace(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {

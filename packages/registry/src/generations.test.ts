@@ -11,7 +11,7 @@ import { composeSnapshot, loadGeneration } from './snapshot.ts';
 import { openStore, type Store } from './store.ts';
 import { remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
 
-// processes and publishing take seconds on a busy machine
+// child processes and publishing take seconds on a busy machine
 jest.setTimeout(60_000);
 
 const how = { by: 'test', at: '2026-03-01T00:00:00.000Z', reason: 'a test' };
@@ -32,7 +32,7 @@ const activate = async (remote: string, buildId?: string) =>
   apply(store, 'production', { ...how, changes: [{ remote, release: await release(remote, buildId) }] });
 
 describe('generations', () => {
-  it('are numbered from 1, say who and why, and remember the previous release', async () => {
+  it('are numbered from 1 and record author, reason and previous release', async () => {
     const first = await activate('mfe-accounts', 'b1');
     const second = await activate('mfe-accounts', 'b2');
     expect(first).toMatchObject({ generation: 1, parent: 0, by: 'test', reason: 'a test', action: 'apply' });
@@ -44,7 +44,7 @@ describe('generations', () => {
     expect(await newerThan(store, 'production', 2)).toBeUndefined();
   });
 
-  it('that are damaged say which file to delete, and the one before is current then', async () => {
+  it('name the damaged file to delete, after which the previous one is current', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-accounts', 'b2');
     const file = join(store.root, 'envs', 'production', '00000002.json');
@@ -64,7 +64,7 @@ describe('generations', () => {
     expect(third.entries).toEqual(second.entries);
   });
 
-  it('lose nothing when six processes apply twenty changes each at once', async () => {
+  it('lose no change when six processes apply twenty changes each at once', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `mfe-r${index}`);
     const releases = await Promise.all(names.map((name) => release(name)));
     const exits = names.map((name, index) => {
@@ -87,14 +87,14 @@ describe('generations', () => {
     ).toEqual([]);
   });
 
-  it('refuse a change that expects another generation', async () => {
+  it('reject a change that expects another generation', async () => {
     await activate('mfe-accounts');
     const attempt = apply(store, 'production', { ...how, changes: [], expectGeneration: 0 });
     await expect(attempt).rejects.toMatchObject({ code: 'GENERATION_CONFLICT' });
     expect(await listGenerations(store, 'production')).toEqual([1]);
   });
 
-  it('refuse a release that was never published', async () => {
+  it('reject a release that was never published', async () => {
     const attempt = apply(store, 'production', {
       ...how,
       changes: [{ remote: 'mfe-accounts', release: '9.9.9-00000000' }],
@@ -102,12 +102,12 @@ describe('generations', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
   });
 
-  it.each(['../x', 'mfe/accounts', 'MFE'])('refuse the remote name %s', async (remote) => {
+  it.each(['../x', 'mfe/accounts', 'MFE'])('reject the remote name %s', async (remote) => {
     const attempt = apply(store, 'production', { ...how, changes: [{ remote, release: '1.0.0-00000000' }] });
     await expect(attempt).rejects.toMatchObject({ code: 'RELEASE_UNKNOWN' });
   });
 
-  it('refuse two remotes that claim the same route', async () => {
+  it('reject two remotes that claim the same route', async () => {
     await activate('mfe-accounts');
     const rival = await release('mfe-rival', 'b1', {
       routes: [{ path: '/accounts', component: './rival#Screen', title: 'Accounts', access: 'user' }],
@@ -117,7 +117,7 @@ describe('generations', () => {
     expect(await listGenerations(store, 'production')).toEqual([1]);
   });
 
-  it('refuse a remote that was built for another federation runtime than the shell brings', async () => {
+  it("reject a remote built for another federation runtime than the shell's", async () => {
     await activate('shell');
     const other = await release('mfe-accounts', 'b1', { build: { federationVersion: '3.0.0' } });
     const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: other }] });
@@ -134,7 +134,7 @@ describe('generations', () => {
     ).resolves.toMatchObject({ generation: 2 });
   });
 
-  it('roll one remote back and forth, and the whole environment to an earlier state', async () => {
+  it('roll back one remote and forward again, and the whole environment to an earlier state', async () => {
     const first = await activate('mfe-accounts', 'b1');
     await activate('mfe-cards', 'b1');
     const third = await activate('mfe-accounts', 'b2');
@@ -164,7 +164,7 @@ describe('generations', () => {
 });
 
 describe('publishAndActivate', () => {
-  it('makes all builds live in one generation, and none when nothing changed', async () => {
+  it('activates all builds in one generation, and creates none if nothing changed', async () => {
     const builds = await Promise.all(
       ['shell', 'mfe-accounts'].map((name) => writeBuild(join(folder, name), remoteJsonOf(name))),
     );
@@ -178,7 +178,7 @@ describe('publishAndActivate', () => {
 });
 
 describe('composeSnapshot', () => {
-  it('gives the browser absolute paths, hashes, fallback and titles in its language', async () => {
+  it('gives the browser absolute paths, hashes, a fallback and titles in its language', async () => {
     await activate('shell');
     const first = await activate('mfe-accounts', 'b1');
     const generation = await activate('mfe-accounts', 'b2');
@@ -218,7 +218,7 @@ describe('composeSnapshot', () => {
     ).toBe('The accounts');
   });
 
-  it('tells a page that shows no remote of none', async () => {
+  it('gives no remotes to a page that shows none', async () => {
     await activate('shell');
     const generation = await activate('mfe-accounts');
     const snapshot = composeSnapshot(await loadGeneration(store, 'production', generation), {

@@ -9,12 +9,12 @@ import { readRelease, type Store } from './store.ts';
 export interface GenerationEntry {
   /** Folder name of the release that visitors get. */
   active: string;
-  /** The one before it: what a tab falls back to when the active one cannot be loaded, and what a rollback goes to. */
+  /** The release before it: the fallback for a tab that cannot load the active one, and the target of a rollback. */
   previous?: string;
   disabled?: true;
 }
 
-/** One immutable state of a whole environment; the numbered files are the audit log as well. */
+/** One immutable state of a whole environment. The numbered files also serve as the audit log. */
 export interface Generation {
   generation: number;
   parent: number;
@@ -35,11 +35,15 @@ export interface MutationOptions {
   /** ISO instant. */
   at: string;
   reason: string;
-  /** Refuse with GENERATION_CONFLICT unless this is the current generation (0: none yet). */
+  /** Rejects with GENERATION_CONFLICT unless this is the current generation (0: none yet). */
   expectGeneration?: number;
 }
 
-const entry = z.object({ active: z.string(), previous: z.string().optional(), disabled: z.literal(true).optional() });
+const entry = z.object({
+  active: z.string(),
+  previous: z.string().exactOptional(),
+  disabled: z.literal(true).exactOptional(),
+});
 const generationJson = z.object({
   generation: z.int(),
   parent: z.int(),
@@ -64,7 +68,10 @@ function environmentFolder(store: Store, env: string): string {
 const fileOf = (store: Store, env: string, number: number): string =>
   join(environmentFolder(store, env), `${String(number).padStart(8, '0')}.json`);
 
-/** One generation by number, or undefined when there is none. A file that cannot be read is an error that says what to do. */
+/**
+ * Returns a generation by number, or undefined if there is none. An unreadable file causes an error that says what to
+ * do.
+ */
 export async function findGeneration(store: Store, env: string, number: number): Promise<Generation | undefined> {
   const path = fileOf(store, env, number);
   let text: string;
@@ -84,7 +91,7 @@ export async function findGeneration(store: Store, env: string, number: number):
   }
 }
 
-/** Numbers of all generations of an environment, oldest first. */
+/** Returns the numbers of all generations of an environment, oldest first. */
 export async function listGenerations(store: Store, env: string): Promise<number[]> {
   try {
     const names = await readdir(environmentFolder(store, env));
@@ -97,13 +104,15 @@ export async function listGenerations(store: Store, env: string): Promise<number
   }
 }
 
-/** The generation that is live: the one with the highest number. */
+/** Returns the live generation: the one with the highest number. */
 export async function current(store: Store, env: string): Promise<Generation | undefined> {
   const last = (await listGenerations(store, env)).at(-1);
   return last === undefined ? undefined : findGeneration(store, env, last);
 }
 
-/** The newest generation after `known`, by asking for one number after the other: one failed open when nothing is new. */
+/**
+ * Returns the newest generation after `known` by trying successive numbers: costs one failed open if nothing is new.
+ */
 export async function newerThan(store: Store, env: string, known: number): Promise<Generation | undefined> {
   let last: number | undefined;
   for (let next = known + 1; await exists(fileOf(store, env, next)); next += 1) last = next;
@@ -123,8 +132,8 @@ async function exists(path: string): Promise<boolean> {
 type Entries = Record<string, GenerationEntry>;
 
 /**
- * Creates the next generation. Two at once are both kept: the file is created exclusively, and whoever comes second reads
- * again and builds on the first.
+ * Creates the next generation. Concurrent changes both apply: the file is created exclusively, and the second
+ * process rereads and builds on the first.
  */
 async function advance(
   store: Store,
@@ -149,7 +158,10 @@ async function advance(
   }
 }
 
-/** Applies changes to an environment as one new generation; refuses releases that do not exist and contributions that collide. */
+/**
+ * Applies changes to an environment as one new generation. Rejects releases that do not exist and contributions that
+ * collide.
+ */
 export function apply(
   store: Store,
   env: string,
@@ -183,7 +195,7 @@ function applyChange(entries: Entries, change: Change): void {
   entries[change.remote] = change.disabled ? { ...rest, disabled: true } : rest;
 }
 
-/** Goes back: one remote to its previous release, or the whole environment to an earlier generation. */
+/** Rolls back one remote to its previous release, or the whole environment to an earlier generation. */
 export function rollback(
   store: Store,
   env: string,
@@ -207,8 +219,8 @@ export function rollback(
 }
 
 /**
- * Routes, navigation entries, widgets, settings and commands are unique across everything that is active together, and
- * all of it was built for the one federation runtime that the shell brings.
+ * Checks that routes, navigation entries, widgets, settings and commands are unique across all active releases, and
+ * that all were built for the shell's federation runtime.
  */
 async function assertFitTogether(store: Store, entries: Entries): Promise<void> {
   const owners = new Map<string, string>();
@@ -219,7 +231,9 @@ async function assertFitTogether(store: Store, entries: Entries): Promise<void> 
     const { federationVersion } = remoteJson.build;
     if (shell && federationVersion !== shell.remoteJson.build.federationVersion) {
       problems.push(
-        `${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ${shell.remoteJson.build.federationVersion}: build them with the same version and activate them together`,
+        `${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ` +
+          `${shell.remoteJson.build.federationVersion}: build them with the same version and activate them ` +
+          `together`,
       );
     }
     for (const { key } of contributionKeys(remoteJson)) {

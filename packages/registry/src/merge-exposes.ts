@@ -11,9 +11,9 @@ export interface MergedFile {
 const newline = Buffer.from('\n');
 
 /**
- * One file for the first load of a remote: the chunks of a module that are needed at once, then the remote entry. It saves
- * a round trip (entry first, chunks after) and lies beside the entry, because the bundler's public path is the folder of
- * the running script.
+ * Merges the files for the first load of a remote into one: the chunks that a module needs immediately, then the remote
+ * entry. This saves a round trip (entry first, chunks after). The file is beside the entry, because the bundler's
+ * public path is the folder of the running script.
  */
 export function mergeExposes(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] {
   const entry = files.get(remote.build.entry);

@@ -6,11 +6,11 @@ import type { Store } from './store.ts';
 export interface ActivationResult {
   published: Published[];
   generation: Generation;
-  /** False when everything was active already: no generation was made. */
+  /** False if everything was already active: no generation was created. */
   changed: boolean;
 }
 
-/** Publishes all builds and makes them live together in one generation, or none if nothing changed. */
+/** Publishes all builds and activates them together in one generation, or creates none if nothing changed. */
 export async function publishAndActivate(
   store: Store,
   env: string,

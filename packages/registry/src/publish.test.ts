@@ -12,7 +12,7 @@ import type { RemoteJson } from './release.ts';
 import { findRelease, listReleases, openStore, readRelease, servedFilePath, type Store } from './store.ts';
 import { remoteJsonOf, withIntegrity, writeBuild } from './testing/fixture-build.ts';
 
-// compression at its strongest and child processes take seconds on a busy machine
+// maximum compression and child processes take seconds on a busy machine
 jest.setTimeout(60_000);
 
 const how = { by: 'test', at: '2026-03-01T00:00:00.000Z' };
@@ -34,7 +34,7 @@ const releaseFolders = async () =>
   (await readdir(join(store.root, 'releases', 'mfe-accounts'))).filter((name) => !name.startsWith('.'));
 
 describe('publish', () => {
-  it('serves every file with its integrity and smaller variants that decode to the same bytes', async () => {
+  it('serves every file with its integrity hash and smaller variants that decode to the same bytes', async () => {
     const { release, created } = await publish(store, await build('dist'), how);
     expect(created).toBe(true);
     expect(release.release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
@@ -50,7 +50,7 @@ describe('publish', () => {
     expect(await readRelease(store, 'mfe-accounts', release.release)).toEqual(release);
   });
 
-  it('publishes nothing of a release that is larger than its budgets', async () => {
+  it('publishes no part of a release that exceeds its budgets', async () => {
     const dist = await build('dist', remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 10, routeBytes: 90_000 } }));
     await expect(publish(store, dist, how)).rejects.toThrow(
       /larger than it may be:\n {2}- remoteEntry\.22222222\.js comes to \d+ bytes/,
@@ -60,17 +60,20 @@ describe('publish', () => {
 
   it.each<[string, unknown, RegExp]>([
     [
-      'a mode that there is not',
+      'an unknown mode',
       { mode: ['quick_wins', 'yolo'] },
-      /widgets\.0\.when\.mode\.1: there is no financial mode "yolo"; the modes are balanced, pay_down_fast, quick_wins, safety_first, float, custom/,
+      new RegExp(
+        'widgets\\.0\\.when\\.mode\\.1: there is no financial mode "yolo"; ' +
+          'the modes are balanced, pay_down_fast, quick_wins, safety_first, float, custom',
+      ),
     ],
     [
-      'no mode at all',
+      'no mode',
       { mode: [] },
       /widgets\.0\.when\.mode: must name at least one mode; leave when out to be offered in all of them/,
     ],
-    ['one mode twice', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
-    ['another condition', { role: ['owner'] }, /widgets\.0\.when/],
+    ['a repeated mode', { mode: ['float', 'float'] }, /widget accounts\.balances names a mode twice in when\.mode/],
+    ['an unknown condition', { role: ['owner'] }, /widgets\.0\.when/],
   ])('publishes no widget that is offered in %s', async (_what, when, message) => {
     const widget = {
       slot: 'dashboard/v1',
@@ -87,7 +90,7 @@ describe('publish', () => {
     await expect(releaseFolders()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('publishes a widget of some modes with its modes', async () => {
+  it('publishes a mode-specific widget with its modes', async () => {
     const widget: RemoteJson['widgets'][number] = {
       slot: 'dashboard/v1',
       id: 'accounts.balances',
@@ -105,7 +108,7 @@ describe('publish', () => {
     expect(release.remoteJson.widgets).toEqual([widget]);
   });
 
-  it('keeps no variant of bytes that do not compress', async () => {
+  it('stores no variant of incompressible bytes', async () => {
     const { release } = await publish(
       store,
       await build('dist', remoteJsonOf('mfe-accounts'), { 'noise.woff2': randomBytes(4096) }),
@@ -114,7 +117,7 @@ describe('publish', () => {
     expect(Object.keys(release.files['noise.woff2'] ?? {})).toEqual(['size', 'sri', 'type']);
   });
 
-  it('refuses a script that no browser could parse, and says which', async () => {
+  it('rejects and names a script that no browser could parse', async () => {
     const broken = build('dist', remoteJsonOf('mfe-accounts'), {
       'frame.js': 'class A { go() { return this.#gone(); } }',
     });
@@ -125,11 +128,18 @@ describe('publish', () => {
     expect(await listReleases(store)).toEqual([]);
   });
 
-  it('never serves a source map but keeps it beside the release', async () => {
+  it('never serves a source map but stores it beside the release', async () => {
     const { release } = await publish(store, await build('dist'), how);
     expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);
-    const kept = join(store.root, 'releases', 'mfe-accounts', release.release, 'maps', 'remoteEntry.22222222.js.map');
-    expect(await readFile(kept, 'utf8')).toBe('{"version":3}');
+    const storedMap = join(
+      store.root,
+      'releases',
+      'mfe-accounts',
+      release.release,
+      'maps',
+      'remoteEntry.22222222.js.map',
+    );
+    expect(await readFile(storedMap, 'utf8')).toBe('{"version":3}');
   });
 
   it('merges the chunks of a module and the remote entry into one file beside the entry', async () => {
@@ -154,14 +164,14 @@ describe('publish', () => {
     expect(await releaseFolders()).toEqual([first.release.release]);
   });
 
-  it('gives other bits of the same version a release of their own', async () => {
+  it('creates a new release for different bits of the same version', async () => {
     const first = await publish(store, await build('one'), how);
     const second = await publish(store, await build('two', remoteJsonOf('mfe-accounts', { buildId: 'b2' })), how);
     expect(second.created).toBe(true);
     expect(await releaseFolders()).toEqual([first.release.release, second.release.release].toSorted());
   });
 
-  it('repairs a release whose files were cut short after it was published', async () => {
+  it('repairs a release whose files were truncated after it was published', async () => {
     const dist = await build('dist');
     const { release } = await publish(store, dist, how);
     await truncate(servedFilePath(store, release, 'accounts.66666666.js', 'br'), 3);
@@ -172,7 +182,7 @@ describe('publish', () => {
     );
   });
 
-  it('repairs a release whose record was cut short', async () => {
+  it('repairs a release whose record was truncated', async () => {
     const dist = await build('dist');
     const { release } = await publish(store, dist, how);
     await truncate(join(store.root, 'releases', 'mfe-accounts', release.release, 'release.json'), 3);
@@ -180,7 +190,7 @@ describe('publish', () => {
     expect(await releaseFolders()).toEqual([release.release]);
   });
 
-  it('replaces what is left of a release that was being deleted', async () => {
+  it('replaces the remains of a partly deleted release', async () => {
     const dist = await build('dist');
     const { release } = await publish(store, dist, how);
     await rm(join(store.root, 'releases', 'mfe-accounts', release.release, 'release.json'));
@@ -189,7 +199,7 @@ describe('publish', () => {
     expect(await findRelease(store, 'mfe-accounts', release.release)).toEqual(release);
   });
 
-  it('makes one release of the same build published twice at once', async () => {
+  it('creates one release if the same build is published twice at once', async () => {
     const dist = await build('dist');
     const both = await Promise.all([publish(store, dist, how), publish(store, dist, how)]);
     expect(both.map(({ created }) => created).toSorted()).toEqual([false, true]);
@@ -198,22 +208,22 @@ describe('publish', () => {
 
   it.each<[string, (dist: string) => Promise<unknown>, RegExp]>([
     ['remote.json is absent', (dist) => rm(join(dist, 'remote.json')), /remote\.json is not there/],
-    ['remote.json is cut off', (dist) => truncate(join(dist, 'remote.json'), 50), /is not JSON/],
+    ['remote.json is truncated', (dist) => truncate(join(dist, 'remote.json'), 50), /is not JSON/],
     [
       'a chunk is absent',
       (dist) => rm(join(dist, 'accounts.66666666.js')),
       /accounts\.66666666\.js is named in remote\.json but is not in the folder/,
     ],
-    ['a link points elsewhere', (dist) => symlink('/etc/hostname', join(dist, 'host.txt')), /host\.txt: remove it/],
+    ['a link points outside', (dist) => symlink('/etc/hostname', join(dist, 'host.txt')), /host\.txt: remove it/],
     ['the folder is absent', (dist) => rm(dist, { recursive: true }), /Build first/],
-  ])('refuses a build when %s', async (_, damage, message) => {
+  ])('rejects a build when %s', async (_, damage, message) => {
     const dist = await build('dist');
     await damage(dist);
     await expect(publish(store, dist, how)).rejects.toThrow(message);
     expect(await listReleases(store)).toEqual([]);
   });
 
-  it('refuses a file that was changed after the build', async () => {
+  it('rejects a file that was changed after the build', async () => {
     const remote = withIntegrity(remoteJsonOf('mfe-accounts'), { 'extra.js': 'as built' });
     const dist = await build('dist', remote, { 'extra.js': 'as built' });
     await writeFile(join(dist, 'extra.js'), 'tampered');
@@ -222,7 +232,7 @@ describe('publish', () => {
 
   it.each<[string, Partial<RemoteJson>, RegExp]>([
     ['a name with a slash', { name: '../x' }, /name: must be 1–40/],
-    ['a version that is none', { version: 'latest' }, /version: must be a semantic version/],
+    ['an invalid version', { version: 'latest' }, /version: must be a semantic version/],
     [
       'a route outside the site',
       { routes: [{ path: '//evil', component: './accounts#Screen', title: 'x', access: 'user' }] },
@@ -239,12 +249,12 @@ describe('publish', () => {
       /"\.\/absent#Screen" refers to \.\/absent/,
     ],
     [
-      'a title without a text',
+      'a title without text',
       { commands: [{ id: 'a', title: '%absent%', keywords: [], to: '/a' }] },
       /title %absent% has no text/,
     ],
     [
-      'one id twice',
+      'a repeated id',
       {
         commands: [
           { id: 'a', title: 'A', keywords: [], to: '/a' },
@@ -253,12 +263,12 @@ describe('publish', () => {
       },
       /commands a is declared 2 times/,
     ],
-  ])('refuses %s and says which field', async (_, overrides, message) => {
+  ])('rejects %s and names the field', async (_, overrides, message) => {
     const dist = await build('dist', { ...remoteJsonOf('mfe-accounts'), ...overrides });
     await expect(publish(store, dist, how)).rejects.toThrow(message);
   });
 
-  it('is invisible when it is killed in the middle, and a retry succeeds', async () => {
+  it('leaves nothing visible when killed midway, and a retry succeeds', async () => {
     const big = Object.fromEntries(
       Array.from({ length: 5 }, (_, index) => [`big${index}.js`, `//${randomBytes(60_000).toString('hex')}`]),
     );

@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 export interface PublishOptions {
-  /** Who publishes: a person, a token id or `start`. */
+  /** Publisher: a person, a token id or `start`. */
   by: string;
   /** ISO instant. */
   at: string;
@@ -31,13 +31,13 @@ export interface PublishOptions {
 
 export interface Published {
   release: Release;
-  /** False when the same bits were published before: nothing was written. */
+  /** False if the same bits were published before: nothing was written. */
   created: boolean;
 }
 
 /**
- * Publishes a build folder as an immutable release. Nothing is visible until `release.json`, written last, stands in the
- * final folder; a crash at any moment before leaves only a temporary folder behind that the next publish removes.
+ * Publishes a build folder as an immutable release. Nothing is visible until `release.json`, written last, is in the
+ * final folder. A crash before that leaves only a temporary folder, which the next publish removes.
  */
 export async function publish(store: Store, distDir: string, { by, at, git }: PublishOptions): Promise<Published> {
   const build = await readBuildFolder(distDir);
@@ -86,7 +86,10 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   }
 }
 
-/** The release that is there already. One whose record cannot be read is cleared away: the same bits are about to be written again. */
+/**
+ * Returns the existing release. Removes one whose record cannot be read, since the same bits are about to be written
+ * again.
+ */
 async function findIntact(store: Store, name: string, release: string, target: string): Promise<Release | undefined> {
   try {
     return await findRelease(store, name, release);
@@ -97,7 +100,7 @@ async function findIntact(store: Store, name: string, release: string, target: s
   }
 }
 
-/** Gives a written release its name; false when somebody else published the same bits meanwhile. */
+/** Moves a written release into place. Returns false if another process published the same bits in the meantime. */
 async function putInPlace(
   store: Store,
   temporary: string,
@@ -106,12 +109,12 @@ async function putInPlace(
 ): Promise<boolean> {
   if (await moveFolderIntoPlace(temporary, target)) return true;
   if ((await findRelease(store, remote, release)) !== undefined) return false;
-  // a folder without its release.json is no release: what is left of one that was being deleted
+  // A folder without release.json is not a release but the remains of one that was being deleted.
   await removeDamaged(target);
   return moveFolderIntoPlace(temporary, target);
 }
 
-/** Every served file of a published release is still on disk with its size. */
+/** Checks that every served file of a published release is still on disk with its size. */
 async function isComplete(store: Store, release: Release): Promise<boolean> {
   for (const [path, file] of Object.entries(release.files)) {
     for (const encoding of ['identity', 'br', 'gz'] as const) {
@@ -128,7 +131,7 @@ async function isComplete(store: Store, release: Release): Promise<boolean> {
   return true;
 }
 
-/** Clears the way for a release whose folder is there but damaged or without its `release.json`. */
+/** Removes a release folder that is damaged or lacks `release.json`. */
 async function removeDamaged(target: string): Promise<void> {
   const aside = join(dirname(target), temporaryName());
   try {

@@ -1,4 +1,4 @@
-/** What went wrong, for programs. Every message names the way out as well. */
+/** Machine-readable error codes. Every message also says how to fix the problem. */
 export type RegistryErrorCode =
   | 'RELEASE_INVALID'
   | 'RELEASE_UNKNOWN'
@@ -9,7 +9,7 @@ export type RegistryErrorCode =
   | 'GENERATION_DAMAGED'
   | 'NOTHING_TO_ROLL_BACK';
 
-/** An expected refusal of the registry; `problems` holds one readable sentence for each thing to fix. */
+/** An expected rejection by the registry. `problems` holds one readable sentence for each thing to fix. */
 export class RegistryError extends Error {
   readonly code: RegistryErrorCode;
   readonly problems: readonly string[];

@@ -1,12 +1,12 @@
 /**
- * What a build hands to the registry and what the registry hands to the browser: data only, so that the gateway can
- * compose pages and the shell can draw navigation without running a line of any remote.
+ * What a build hands to the registry and the registry hands to the browser: data only, so that the gateway can compose
+ * pages and the shell can render navigation without running any remote's code.
  */
 
-/** "expose#export": the named export of one federated module, loaded only when it is needed. */
+/** "expose#export": the named export of one federated module, loaded only when needed. */
 export type CodeRef = `./${string}#${string}`;
 
-/** Where a contribution's title stands: `%key%` is looked up in the remote's own messages when it is published. */
+/** A contribution's title: `%key%` is looked up in the remote's messages at publish. */
 export type Title = string;
 
 export interface RouteContribution {
@@ -33,20 +33,20 @@ export interface WidgetContribution {
   title: Title;
   size: 's' | 'm' | 'l';
   order: number;
-  /** How high it usually stands, where that is not what its size says: room until it was seen here. */
+  /** Typical height, if it differs from what the size implies: reserves room until the widget was rendered here. */
   heightRem?: number | undefined;
-  /** Address of what it is about, for Enter. */
+  /** Address of the widget's subject, opened with Enter. */
   to?: string | undefined;
-  /** Where it is offered; default: everywhere. */
+  /** Households it is offered in; default: all. */
   when?: WidgetCondition | undefined;
 }
 
-/** The financial modes of a household, by their keys. */
+/** Keys of a household's financial modes. */
 export const HOUSEHOLD_MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom'] as const;
 export type HouseholdMode = (typeof HOUSEHOLD_MODES)[number];
 
 export interface WidgetCondition {
-  /** Only in households in one of these modes; where nobody has chosen one, the balanced one holds. */
+  /** Only in households in one of these modes; a household that has chosen none counts as balanced. */
   mode: HouseholdMode[];
 }
 
@@ -77,17 +77,17 @@ export interface Contributions {
 export interface ExposeFiles {
   js: string[];
   css: string[];
-  /** Lazily provided shares of the shell that this module needs at once, e.g. `@tideline/ui/overlays`. */
+  /** Lazily provided shares of the shell that this module needs immediately, e.g. `@tideline/ui/overlays`. */
   shares: string[];
 }
 
-/** `remote.json`: written by the build preset beside the files of every build, the shell's included. */
+/** `remote.json`: written by the build preset beside the files of every build, including the shell's. */
 export interface RemoteJson extends Contributions {
   contract: 1;
   kind: 'shell' | 'remote';
   name: string;
   version: string;
-  /** Deterministic over the sources: the same sources give the same bits. */
+  /** Deterministic: the same sources give the same bits. */
   buildId: string;
   owner: { team: string };
   requires: { shell?: string; contract?: string };
@@ -95,9 +95,9 @@ export interface RemoteJson extends Contributions {
   budgets: { entryBytes: number; routeBytes: number };
   build: {
     uniqueName: string;
-    /** Global variable that the federation container registers itself under. */
+    /** Global variable under which the federation container registers itself. */
     globalName: string;
-    /** remoteEntry of a remote, main script of the shell; relative to the release folder. */
+    /** remoteEntry of a remote or main script of the shell; relative to the release folder. */
     entry: string;
     /** Scripts that must run before anything else (trusted types policy, theme), shell only. */
     boot: string[];
@@ -107,14 +107,19 @@ export interface RemoteJson extends Contributions {
     exposes: Record<string, ExposeFiles>;
     /** Lazily provided shares of the shell → their files; empty for remotes. */
     lazyShares: Record<string, { js: string[]; css: string[] }>;
-    /** Files that a first view needs beyond the shell's entry, per route it owns; `*` stands for every route of a remote. */
+    /** Files that a first view needs beyond the shell's entry, per route; `*` stands for every route of a remote. */
     routeFiles: Record<string, { js: string[]; css: string[] }>;
-    /** Addresses of the API that a page always asks for first, per route (`*`: every other address); pages for signed-in people preload them. */
+    /**
+     * API addresses that a page always requests first, per route (`*`: every other address). Pages for signed-in users
+     * preload them.
+     */
     earlyRequests?: Record<string, string[]>;
-    /** sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the policy. */
+    /**
+     * sha256 sources (`'sha256-…'`) of constant inline styles that libraries insert, for the content security policy.
+     */
     styleHashes: string[];
     federationVersion: string;
-    /** Path → `sha384-…` of every file as the build wrote it; publishing refuses a file that no longer matches. */
+    /** Path → `sha384-…` of every file as built. Publishing rejects a file that no longer matches. */
     integrity?: Record<string, string>;
     shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
   };
@@ -127,9 +132,15 @@ export interface SnapshotRelease {
   base: string;
   entry: string;
   globalName: string;
-  /** Absolute path → `sha384-…` of every script and stylesheet that the shell asks for by address; lazy chunks carry their hashes in the build. */
+  /**
+   * Absolute path → `sha384-…` of every script and stylesheet that the shell requests by address. Lazy chunks carry
+   * their hashes in the build.
+   */
   integrity: Record<string, string>;
-  /** Per expose: what to preload before it is asked for; `merged` is entry and expose in one file, for the first load of a remote; `shares` names entries of `shell.lazyShares`. */
+  /**
+   * Files to preload per expose. `merged` is entry and expose in one file, for the first load of a remote; `shares`
+   * names entries of `shell.lazyShares`.
+   */
   exposes: Record<string, { merged?: string; js: string[]; css: string[]; shares?: string[] }>;
 }
 
@@ -140,7 +151,10 @@ export interface SnapshotRemote extends Contributions {
   disabled?: true;
 }
 
-/** The data block `<script type="application/json" id="tideline-registry">` of every page. Pages that never show a remote get no remotes and no shares. */
+/**
+ * The data block `<script type="application/json" id="tideline-registry">` of every page. Pages that never show a
+ * remote get no remotes or shares.
+ */
 export interface Snapshot {
   generation: number;
   environment: string;
@@ -151,11 +165,11 @@ export interface Snapshot {
     lazyShares: Record<string, { js: string[]; css: string[] }>;
   };
   remotes: SnapshotRemote[];
-  /** What the gateway tells the browser about itself. Never a secret. */
+  /** The gateway's settings for the browser. Never contains a secret. */
   settings: {
     sentryDsn?: string;
     testPage: boolean;
     signUp?: string;
-    /** False: nobody looks around without an account. */ sample?: boolean;
+    /** False: the sample household cannot be viewed without an account. */ sample?: boolean;
   };
 }

@@ -47,9 +47,9 @@ const widget = z.object({
   title,
   size: z.enum(['s', 'm', 'l']),
   order: z.number(),
-  heightRem: z.number().min(1).max(60).optional(),
-  to: address.optional(),
-  when: when.optional(),
+  heightRem: z.number().min(1).max(60).exactOptional(),
+  to: address.exactOptional(),
+  when: when.exactOptional(),
 });
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),
@@ -76,13 +76,13 @@ const build = z.object({
       z.string(),
       z.array(z.string().regex(/^\/api\/v1\/[\w/-]+$/, 'must be an address under /api/v1/ without a query')),
     )
-    .optional(),
+    .exactOptional(),
   styleHashes: z.array(z.string().regex(/^'sha256-[A-Za-z0-9+/]{43}='$/, "must look like 'sha256-…' with its quotes")),
   federationVersion: z.string(),
-  integrity: z.record(filePath, sri).optional(),
+  integrity: z.record(filePath, sri).exactOptional(),
   shared: z.record(
     z.string(),
-    z.object({ requiredVersion: z.string(), version: z.string().optional(), provided: z.boolean() }),
+    z.object({ requiredVersion: z.string(), version: z.string().exactOptional(), provided: z.boolean() }),
   ),
 });
 
@@ -93,7 +93,7 @@ const remoteJson: z.ZodType<RemoteJson> = z.object({
   version,
   buildId: z.string().min(1),
   owner: z.object({ team: z.string().min(1) }),
-  requires: z.object({ shell: z.string().optional(), contract: z.string().optional() }),
+  requires: z.object({ shell: z.string().exactOptional(), contract: z.string().exactOptional() }),
   routes: z.array(route),
   nav: z.array(nav),
   widgets: z.array(widget),
@@ -104,7 +104,7 @@ const remoteJson: z.ZodType<RemoteJson> = z.object({
   build,
 });
 
-/** Parses `remote.json`; the error names every field that is wrong and what it should be. */
+/** Parses `remote.json`. The error names every wrong field and the expected value. */
 export function parseRemoteJson(text: string, where: string): RemoteJson {
   let data: unknown;
   try {
@@ -131,7 +131,7 @@ export function parseRemoteJson(text: string, where: string): RemoteJson {
   return result.data;
 }
 
-/** What the shape alone cannot say: unique ids, modules that are referred to but not built, titles without a text. */
+/** Checks what the schema cannot: duplicate ids, references to modules that are not built, titles without a text. */
 function innerProblems(remote: RemoteJson): string[] {
   const problems: string[] = [];
   if ((remote.name === 'shell') !== (remote.kind === 'shell'))
@@ -165,10 +165,13 @@ function innerProblems(remote: RemoteJson): string[] {
   return problems;
 }
 
-/** The key inside `%key%`, or undefined for a plain title. */
+/** Returns the key inside `%key%`, or undefined for a plain title. */
 export const titleKey = (text: string): string | undefined => /^%(.+)%$/.exec(text)?.[1];
 
-/** Every name of a remote that must be unique in an environment, with how often the remote itself declares it. */
+/**
+ * Returns every name of a remote that must be unique in an environment, with the number of times the remote declares
+ * it.
+ */
 export function contributionKeys(remote: RemoteJson): { key: string; count: number }[] {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -178,7 +181,7 @@ export function contributionKeys(remote: RemoteJson): { key: string; count: numb
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
-/** Every file that the build part refers to. */
+/** Returns every file that the build part refers to. */
 export function referencedFiles({ build: parts }: RemoteJson): string[] {
   const groups = [
     ...Object.values(parts.exposes),

@@ -12,7 +12,7 @@ export interface LoadedGeneration {
   remotes: { active: Release; previous?: Release; disabled?: true }[];
 }
 
-/** Reads every release that a generation names; an environment without a shell cannot be shown. */
+/** Reads every release that a generation names. Throws if the environment has no shell. */
 export async function loadGeneration(
   store: Store,
   environment: string,
@@ -35,14 +35,14 @@ export async function loadGeneration(
   return { environment, generation, shell: await readRelease(store, 'shell', shellEntry.active), remotes };
 }
 
-/** Address of a release on the gateway, with the slash at its end. */
+/** Returns the address of a release on the gateway, with a trailing slash. */
 export const baseOf = (release: Release): string => `/r/${release.remote}/${release.release}/`;
 
 const absolute = (release: Release, paths: readonly string[]): string[] => paths.map((path) => baseOf(release) + path);
 
 /**
- * Hashes of the files that the shell asks for by address. Everything else is asked for by the bundler's own runtime, which
- * carries its hashes; hashes do not compress, so what is not needed is not sent.
+ * Returns the hashes of the files that the shell requests by address. The bundler's runtime requests the rest and
+ * carries their hashes. Hashes don't compress, so only needed ones are sent.
  */
 function integrityOf(release: Release, paths: readonly string[]): Record<string, string> {
   const unique = [...new Set(paths)].toSorted();
@@ -67,7 +67,7 @@ function snapshotRelease(release: Release): SnapshotRelease {
       },
     ];
   });
-  // a remote starts with a merged file where it has one: its entry alone is never asked for then
+  // A remote with merged files starts with one of them and never requests its entry alone.
   const isEntryAsked = Object.keys(build.exposes).some((expose) => release.merged[expose] === undefined);
   const loadedFiles = [
     ...(isEntryAsked ? [build.entry] : []),
@@ -84,7 +84,10 @@ function snapshotRelease(release: Release): SnapshotRelease {
   };
 }
 
-/** The text of a title in a language: its own, else the remote's default, else the key, so that nothing is ever blank. */
+/**
+ * Returns the text of a title in a language. Falls back to the remote's default language, then to the key, so that no
+ * title is blank.
+ */
 export function resolveTitle(release: Release, title: string, language: string): string {
   const key = titleKey(title);
   if (key === undefined) return title;
@@ -124,11 +127,11 @@ function shellPart(shell: Release, withShares: boolean): Snapshot['shell'] {
 export interface SnapshotOptions {
   language: string;
   settings: Snapshot['settings'];
-  /** False for a page that never shows a remote: it is told of none. */
+  /** False for a page that never shows a remote: it gets none. */
   withRemotes: boolean;
 }
 
-/** What the browser is told about the environment, in one language. */
+/** Composes the environment's data for the browser, in one language. */
 export function composeSnapshot(
   { environment, generation, shell, remotes }: LoadedGeneration,
   { language, settings, withRemotes }: SnapshotOptions,

@@ -23,10 +23,10 @@ export interface Release {
   /** `<version>-<first 8 digits of id>`: the folder and the path segment under /r/<remote>/. */
   release: string;
   version: string;
-  /** SHA-256 over path and integrity of every file. */
+  /** SHA-256 over the path and integrity of every file. */
   id: string;
   remoteJson: RemoteJson;
-  /** Path relative to the release → what is served; source maps are not among them. */
+  /** Path relative to the release → served file; excludes source maps. */
   files: Record<string, ReleaseFile>;
   /** Expose → the file that holds its chunks and the remote entry. */
   merged: Record<string, string>;
@@ -42,14 +42,17 @@ export interface Store {
 const nameShape = /^[a-z][a-z0-9-]{0,39}$/;
 const releaseShape = /^[0-9A-Za-z.+-]{1,80}-[0-9a-f]{8}$/;
 
-/** Opens the folder that holds releases and environments; it is made if it is not there. */
+/** Opens the folder that holds releases and environments, and creates it if needed. */
 export async function openStore(rootDir: string): Promise<Store> {
   await mkdir(join(rootDir, 'releases'), { recursive: true });
   await mkdir(join(rootDir, 'envs'), { recursive: true });
   return { root: rootDir };
 }
 
-/** Folder of a release. Both names come from outside, so both are checked: nothing but a plain name reaches the disk. */
+/**
+ * Returns the folder of a release. Both names come from outside, so both are checked: only plain names reach the file
+ * system.
+ */
 export function releaseFolder(store: Store, remote: string, release: string): string {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) {
     throw new RegistryError('RELEASE_UNKNOWN', `"${remote}/${release}" is not the name of a release.`);
@@ -59,7 +62,7 @@ export function releaseFolder(store: Store, remote: string, release: string): st
 
 const suffixes = { identity: '', br: '.br', gz: '.gz' } as const;
 
-/** Where the bytes of a served file lie. `path` must be a key of `release.files`. */
+/** Returns the path of a served file's bytes. `path` must be a key of `release.files`. */
 export const servedFilePath = (
   store: Store,
   release: Release,
@@ -76,15 +79,15 @@ const releaseJson = z.object({
   remoteJson: z.custom<RemoteJson>((value) => typeof value === 'object' && value !== null),
   files: z.record(
     z.string(),
-    fileVariant.extend({ type: z.string(), br: fileVariant.optional(), gz: fileVariant.optional() }),
+    fileVariant.extend({ type: z.string(), br: fileVariant.exactOptional(), gz: fileVariant.exactOptional() }),
   ),
   merged: z.record(z.string(), z.string()),
-  git: z.string().optional(),
+  git: z.string().exactOptional(),
   by: z.string(),
   at: z.string(),
 });
 
-/** The release, or undefined when it was never published. A `release.json` that cannot be read is an error. */
+/** Returns the release, or undefined if it was never published. Throws if its `release.json` is unreadable. */
 export async function findRelease(store: Store, remote: string, release: string): Promise<Release | undefined> {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) return undefined;
   const path = join(releaseFolder(store, remote, release), 'release.json');
@@ -105,7 +108,7 @@ export async function findRelease(store: Store, remote: string, release: string)
   }
 }
 
-/** As {@link findRelease}, but an unknown release is an error that says so. */
+/** Like {@link findRelease}, but throws if the release is unknown. */
 export async function readRelease(store: Store, remote: string, release: string): Promise<Release> {
   const found = await findRelease(store, remote, release);
   if (found === undefined)
@@ -113,7 +116,7 @@ export async function readRelease(store: Store, remote: string, release: string)
   return found;
 }
 
-/** All published releases of one remote or of all, newest first. */
+/** Returns all published releases of one remote or of all, newest first. */
 export async function listReleases(store: Store, remote?: string): Promise<Release[]> {
   const base = join(store.root, 'releases');
   const remotes = remote === undefined ? await readdir(base) : [remote];

@@ -6,10 +6,10 @@ import { isMissing } from './durable-files.ts';
 
 const host = hostname().replaceAll(/[^\w.]/g, '_');
 
-/** Name of a folder that is being written; it says which process writes it. */
+/** Returns a name for a folder being written, with host and process id. */
 export const temporaryName = (): string => `.tmp-${host}-${process.pid}-${randomBytes(6).toString('hex')}`;
 
-/** Removes what processes of this machine left behind that no longer live; another machine's work is left alone. */
+/** Removes the folders of processes on this machine that no longer run. Leaves other machines' folders alone. */
 export async function removeAbandoned(folder: string): Promise<void> {
   let names: string[];
   try {

@@ -6,8 +6,9 @@ const FRAMES = 5;
 const PLACE = /\(?(?:file:\/\/)?[^\s()]*[\\/]((?:api|gateway|packages|node_modules)[\\/][^\s()]*?):\d+(?::\d+)?\)?$/;
 
 /**
- * Name and place of a failure as ten letters, the same for everybody who meets it and on every machine: the first of base32 of
- * SHA-256 over the kind of error and its top frames. Never made from its message, which may hold personal data.
+ * Reduces the kind and location of a failure to ten letters, the same for every user and machine: the first ten bytes
+ * of SHA-256 over the error's name and top frames, one base32 letter per byte. Never uses the message, which may hold
+ * personal data.
  */
 export function errorDigest(error: unknown): string {
   const name = types.isNativeError(error) ? error.name : typeof error;

@@ -1,2 +1,5 @@
-/** For browser code: what may leave in a report, and whose code it came from. Processes import `@tideline/reporting/server`. */
+/**
+ * For browser code: what a report may contain, and which remote's code failed. Processes import
+ * `@tideline/reporting/server`.
+ */
 export { originOf, scrubText, scrubUrl } from './scrub.ts';

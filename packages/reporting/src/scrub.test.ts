@@ -6,12 +6,12 @@ describe('scrubText', () => {
     [
       "Cannot read properties of undefined (reading 'items')",
       "Cannot read properties of undefined (reading 'items')",
-      'names of code stay',
+      'names from the code stay',
     ],
-    ['balance -1,204.50 below floor', 'balance # below floor', 'amounts go'],
-    ['paid $12.00 to "Corner Coffee House"', 'paid # to <text>', 'amounts and quoted words go'],
-    ['no user ada.marsh@example.com', 'no user <e-mail>', 'addresses go'],
-    ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches go'],
+    ['balance -1,204.50 below floor', 'balance # below floor', 'amounts are removed'],
+    ['paid $12.00 to "Corner Coffee House"', 'paid # to <text>', 'amounts and quoted words are removed'],
+    ['no user ada.marsh@example.com', 'no user <e-mail>', 'addresses are removed'],
+    ['GET /api/v1/transactions?q=rent failed', 'GET /api/v1/transactions failed', 'searches are removed'],
   ])('%s → %s: %s', (text, expected) => {
     expect(scrubText(text).replaceAll('/v#', '/v1')).toBe(expected);
   });
@@ -21,7 +21,7 @@ it('keeps the path of an address and nothing else', () => {
   expect(scrubUrl('https://money.example/accounts?account=1#x')).toBe('https://money.example/accounts');
 });
 
-it('knows the remote and release of a file by its address', () => {
+it('finds the remote and release of a file from its address', () => {
   expect(originOf('https://money.example/r/mfe-accounts/1.8.0-ab12cd34/route.accounts.1234abcd.js')).toEqual({
     remote: 'mfe-accounts',
     release: '1.8.0-ab12cd34',

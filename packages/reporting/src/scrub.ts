@@ -1,4 +1,4 @@
-/** What is left of a text that may have held amounts, names or addresses: the words a programmer wrote. */
+/** Removes amounts, names and addresses from a text and leaves the words a programmer wrote. */
 export function scrubText(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<e-mail>')
@@ -7,12 +7,12 @@ export function scrubText(text: string): string {
     .replaceAll(/[-−]?[$€£¥]?\d(?:[\d.,]*\d)?/g, '#');
 }
 
-/** An address without its search and fragment: those hold ids and what was searched for. */
+/** Returns an address without its search and fragment, which hold ids and search terms. */
 export const scrubUrl = (url: string): string => url.replace(/[?#].*$/s, '');
 
 const RELEASE_PATH = /\/r\/([^/]+)\/([^/]+)\//;
 
-/** The remote and release a stack frame's file came from. */
+/** Returns the remote and release of a stack frame's file. */
 export function originOf(file: string | undefined): { remote: string; release: string } | undefined {
   const [, remote, release] = RELEASE_PATH.exec(file ?? '') ?? [];
   return remote && release ? { remote, release } : undefined;

@@ -6,7 +6,7 @@ import type { ReporterOptions, ServerReporter } from './server-reporter.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** `/srv/tideline/api/src/x.ts` → `api/src/x.ts`: no path of the machine leaves it. */
+/** `/srv/tideline/api/src/x.ts` → `api/src/x.ts`: no absolute path leaves the machine. */
 const placeOf = (file: string): string =>
   /(?:api|gateway|packages|node_modules)[\\/].*$/.exec(file)?.[0] ?? file.replace(/^.*[\\/]/, '');
 
@@ -18,7 +18,7 @@ const bareFrame = ({ filename, ...frame }: StackFrame): StackFrame => ({
   in_app: frame.in_app ?? false,
 });
 
-/** A failed query quotes rows in its message; a system error names paths: their code says enough. */
+/** Failed queries quote rows in their message and system errors name paths, so only their code is sent. */
 function wordsOf(error: unknown): string {
   if (!types.isNativeError(error)) return typeof error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -33,15 +33,15 @@ function scrubbed(event: ErrorEvent, error: unknown): ErrorEvent {
     ...(stacktrace?.frames === undefined ? {} : { stacktrace: { frames: stacktrace.frames.map(bareFrame) } }),
   }));
   const { event_id, timestamp, platform, level, release, environment, tags, sdk } = event;
-  const kept = { event_id, timestamp, platform, level, release, environment, tags, sdk };
+  const allowed = { event_id, timestamp, platform, level, release, environment, tags, sdk };
   return {
-    ...(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as typeof kept),
+    ...(Object.fromEntries(Object.entries(allowed).filter(([, value]) => value !== undefined)) as typeof allowed),
     type: undefined,
     exception: { values },
   } as ErrorEvent;
 }
 
-/** Sends with the core of the SDK and a plain transport. */
+/** Creates a reporter that uses the SDK's core and a plain transport. */
 export function createSentryReporter(
   { service, release, environment, onLost }: ReporterOptions,
   dsn: string,
@@ -63,7 +63,7 @@ export function createSentryReporter(
           signal: AbortSignal.timeout(TIMEOUT_MS),
           redirect: 'error',
         });
-        await response.arrayBuffer(); // lets the connection go
+        await response.arrayBuffer(); // releases the connection
         if (!response.ok) onLost(`the receiver answered ${response.status}`);
         return {
           statusCode: response.status,

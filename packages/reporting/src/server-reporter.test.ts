@@ -47,8 +47,8 @@ const reporterTo = (dsn: string) =>
     onLost: (reason) => lost.push(reason),
   });
 
-describe('a report of a server process', () => {
-  it('reaches the receiver itself with digest, route and release, and where it happened', async () => {
+describe('report of a server process', () => {
+  it('reaches the receiver with digest, route, release and location', async () => {
     const { dsn, received } = await startReceiver();
     const reporter = await reporterTo(dsn);
     const error = new TypeError("Cannot read properties of undefined (reading 'items')");
@@ -90,12 +90,12 @@ describe('a report of a server process', () => {
       kept: 'cannot open',
     },
     {
-      why: 'something that is no error',
+      why: 'a value that is not an error',
       error: { password: 'quiet otters mend' },
       secrets: ['otters', 'password'],
       kept: 'object',
     },
-  ])('says nothing of anybody: $why', async ({ error, secrets, kept }) => {
+  ])('contains no personal data: $why', async ({ error, secrets, kept }) => {
     const { dsn, received } = await startReceiver();
     const reporter = await reporterTo(dsn);
     reporter.report(error, { digest: 'ABC' });
@@ -107,7 +107,7 @@ describe('a report of a server process', () => {
     expect(body).not.toContain('server_name');
   });
 
-  it('tells the log when the receiver refuses or is not there, and fails nobody', async () => {
+  it('logs a rejected or undelivered report, and fails no request', async () => {
     const { dsn } = await startReceiver(500);
     lost.length = 0;
     const reporter = await reporterTo(dsn);
@@ -122,9 +122,10 @@ describe('a report of a server process', () => {
 
 describe('errorDigest', () => {
   const withStack = (stack: string) => Object.assign(new TypeError('x'), { stack });
-  it('is ten letters that depend on kind and place, not on machine, message or line', () => {
+  it('is ten letters that depend on kind and location, not on machine, message or line', () => {
     const here = withStack(
-      'TypeError: ada@example.com\n    at pay (file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1',
+      'TypeError: ada@example.com\n    at pay ' +
+        '(file:///home/ada/tideline/api/src/cards/pay.ts:12:7)\n    at node:internal/x:1:1',
     );
     const there = withStack(
       'TypeError: other\n    at pay (/srv/t/api/src/cards/pay.ts:14:9)\n    at node:internal/x:1:1',

@@ -56,7 +56,7 @@ const marks = [
   { date: '2026-04-24', label: 'Birch 0 %: safe date, $1,140.00 left', shape: 'end', tone: 'debt' },
 ] as const;
 
-/** The screen of the design pictures, from the real widgets. */
+/** The dashboard of the design mockups, built from the real widgets. */
 export function Dashboard() {
   return (
     <Page title="Good morning" lead="Thursday 12 March · mode: Pay down fast" documentTitle="Gallery">

@@ -5,6 +5,7 @@ import {
   ErrorSummary,
   FileDrop,
   MoneyField,
+  OrderedList,
   PasswordField,
   PercentField,
   RadioCards,
@@ -35,16 +36,144 @@ const categories = [
   { id: 'rent', label: 'Rent' },
 ];
 
-/** Every field, plain and refused. */
-export function Forms() {
+const debts = [
+  { id: 'aria', name: 'Aria Visa' },
+  { id: 'birch', name: 'Birch' },
+  { id: 'loan', name: 'Car loan' },
+];
+
+function TextAndFigures() {
   const [text, setText] = useState('Everyday');
   const [figure, setFigure] = useState('1,240.50');
-  const [mode, setMode] = useState<string>('fast');
+  return (
+    <GridItem width="half">
+      <Card title="Text and figures">
+        <Stack>
+          <TextField label="Name" hint="As it stands on the card" value={text} onChange={setText} />
+          <MoneyField
+            label="Balance"
+            name="balance"
+            error="Enter the balance in figures, such as 120 or 120.50"
+            value={figure}
+            onChange={setFigure}
+          />
+          <PercentField label="APR" value="24.99" onChange={() => undefined} />
+          <CountField label="Buffer" unit="days" value="7" onChange={() => undefined} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value="correct horse"
+            onChange={() => undefined}
+          />
+          <TextArea label="Note" optional value="" placeholder="What it was for" onChange={() => undefined} />
+          <TextField label="Household" disabled value="Rivera" onChange={() => undefined} />
+        </Stack>
+      </Card>
+    </GridItem>
+  );
+}
+
+function Choices() {
   const [view, setView] = useState<string>('month');
   const [on, setOn] = useState(true);
   const [date, setDate] = useState('2026-05-03');
   const [category, setCategory] = useState<string | null>('fuel');
+  return (
+    <GridItem width="half">
+      <Card title="Choices">
+        <Stack>
+          <SelectField
+            label="Account"
+            options={[{ label: 'Everyday', options: [{ value: 'a', label: 'Checking ··4411' }] }]}
+            value="a"
+            onChange={() => undefined}
+          />
+          <ComboBox label="Category" options={categories} value={category} onChange={setCategory} />
+          <Select
+            label="Pay from"
+            error="Choose an account"
+            placeholder="Choose an account"
+            options={categories}
+            value={null}
+            onChange={() => undefined}
+          />
+          <DateField label="Ends" hint="The last day at 0 %" value={date} onChange={setDate} />
+          <SegmentedControl
+            legend="Show"
+            options={[
+              { value: 'week', label: 'Week' },
+              { value: 'month', label: 'Month' },
+              { value: 'year', label: 'Year' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <Stack gap={4}>
+            <Checkbox label="Archived too" checked={on} onChange={setOn} />
+            <Checkbox label="All rows" indeterminate checked={false} onChange={() => undefined} />
+            <Switch label="Sweeps" hint="Nothing moves while this is off" checked={on} onChange={setOn} />
+          </Stack>
+          <RadioGroup
+            legend="Overpayment"
+            options={[
+              { value: 'week', label: 'Shorten the loan' },
+              { value: 'month', label: 'Lower the payment', hint: 'The end stays in 2031' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </Stack>
+      </Card>
+    </GridItem>
+  );
+}
+
+function Modes() {
+  const [mode, setMode] = useState<string>('fast');
+  return (
+    <GridItem width="half">
+      <RadioCards legend="Mode" options={modes} value={mode} onChange={setMode} />
+    </GridItem>
+  );
+}
+
+function FilesAndButtons() {
   const [files, setFiles] = useState<readonly File[]>([new File([''], 'everyday-march.ofx')]);
+  return (
+    <GridItem width="half">
+      <Stack>
+        <FileDrop label="Files" hint="OFX, QIF or CSV; several at once" multiple files={files} onChange={setFiles} />
+        <Row>
+          <Button busy>Import 214 transactions</Button>
+          <Button disabled>Not yet</Button>
+          <Button variant="danger">Delete Everyday</Button>
+          <LinkButton variant="outline" href="#">
+            A link
+          </LinkButton>
+          <IconButton icon="settings" label="Settings" />
+        </Row>
+      </Stack>
+    </GridItem>
+  );
+}
+
+function PutInOrder() {
+  const [items, setItems] = useState(debts);
+  return (
+    <GridItem width="half">
+      <Card title="In order">
+        <OrderedList
+          label="Debts, in the order they are paid"
+          items={items}
+          onOrder={(ids) => setItems(ids.flatMap((id) => debts.filter((debt) => debt.id === id)))}
+        />
+      </Card>
+    </GridItem>
+  );
+}
+
+/** Every field, plain and with an error. */
+export function Forms() {
   return (
     <Page
       title="Forms"
@@ -67,99 +196,11 @@ export function Forms() {
           ]}
         />
         <Grid>
-          <GridItem width="half">
-            <Card title="Text and figures">
-              <Stack>
-                <TextField label="Name" hint="As it stands on the card" value={text} onChange={setText} />
-                <MoneyField
-                  label="Balance"
-                  name="balance"
-                  error="Enter the balance in figures, such as 120 or 120.50"
-                  value={figure}
-                  onChange={setFigure}
-                />
-                <PercentField label="APR" value="24.99" onChange={() => undefined} />
-                <CountField label="Buffer" unit="days" value="7" onChange={() => undefined} />
-                <PasswordField
-                  label="Password"
-                  autoComplete="current-password"
-                  value="correct horse"
-                  onChange={() => undefined}
-                />
-                <TextArea label="Note" optional value="" placeholder="What it was for" onChange={() => undefined} />
-                <TextField label="Household" disabled value="Rivera" onChange={() => undefined} />
-              </Stack>
-            </Card>
-          </GridItem>
-          <GridItem width="half">
-            <Card title="Choices">
-              <Stack>
-                <SelectField
-                  label="Account"
-                  options={[{ label: 'Everyday', options: [{ value: 'a', label: 'Checking ··4411' }] }]}
-                  value="a"
-                  onChange={() => undefined}
-                />
-                <ComboBox label="Category" options={categories} value={category} onChange={setCategory} />
-                <Select
-                  label="Pay from"
-                  error="Choose an account"
-                  placeholder="Choose an account"
-                  options={categories}
-                  value={null}
-                  onChange={() => undefined}
-                />
-                <DateField label="Ends" hint="The last day at 0 %" value={date} onChange={setDate} />
-                <SegmentedControl
-                  legend="Show"
-                  options={[
-                    { value: 'week', label: 'Week' },
-                    { value: 'month', label: 'Month' },
-                    { value: 'year', label: 'Year' },
-                  ]}
-                  value={view}
-                  onChange={setView}
-                />
-                <Stack gap={4}>
-                  <Checkbox label="Archived too" checked={on} onChange={setOn} />
-                  <Checkbox label="All rows" indeterminate checked={false} onChange={() => undefined} />
-                  <Switch label="Sweeps" hint="Nothing moves while this is off" checked={on} onChange={setOn} />
-                </Stack>
-                <RadioGroup
-                  legend="Overpayment"
-                  options={[
-                    { value: 'week', label: 'Shorten the loan' },
-                    { value: 'month', label: 'Lower the payment', hint: 'The end stays in 2031' },
-                  ]}
-                  value={view}
-                  onChange={setView}
-                />
-              </Stack>
-            </Card>
-          </GridItem>
-          <GridItem width="half">
-            <RadioCards legend="Mode" options={modes} value={mode} onChange={setMode} />
-          </GridItem>
-          <GridItem width="half">
-            <Stack>
-              <FileDrop
-                label="Files"
-                hint="OFX, QIF or CSV; several at once"
-                multiple
-                files={files}
-                onChange={setFiles}
-              />
-              <Row>
-                <Button busy>Import 214 transactions</Button>
-                <Button disabled>Not yet</Button>
-                <Button variant="danger">Delete Everyday</Button>
-                <LinkButton variant="outline" href="#">
-                  A link
-                </LinkButton>
-                <IconButton icon="settings" label="Settings" />
-              </Row>
-            </Stack>
-          </GridItem>
+          <TextAndFigures />
+          <Choices />
+          <Modes />
+          <PutInOrder />
+          <FilesAndButtons />
         </Grid>
       </Stack>
     </Page>

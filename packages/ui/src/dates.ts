@@ -1,2 +1,2 @@
-/** Dates typed or picked: a tier of its own, with the calendar of React Aria Components. */
+/** Date fields with typing or a calendar, in a separate chunk with React Aria Components' calendar. */
 export { DateField, type DateFieldProps } from './dates/date-field.tsx';

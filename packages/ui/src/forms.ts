@@ -1,4 +1,4 @@
-/** What a person fills in: a tier of its own, for the screens that ask for something. Loaded when first needed. */
+/** Form fields, in a separate chunk for the screens that need them. Loaded when first needed. */
 export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from './fields/checkbox.tsx';
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './fields/error-summary.tsx';
 export { Field, type ControlProps, type FieldFrameProps, type FieldProps } from './fields/field.tsx';
@@ -46,4 +46,5 @@ export {
   type FormOptions,
   type Validated,
 } from './fields/use-form.ts';
+export { FocusOnMount } from './layout/focus-on-mount.tsx';
 export { typedMoney, typedPercent } from './format/typed.ts';

@@ -1,4 +1,4 @@
-/** What every signed-in page needs, built on the platform alone. Overlays, dates and charts are tiers of their own. */
+/** What every signed-in page needs, built on the platform only. Overlays, dates and charts are separate chunks. */
 export {
   Banner,
   Button,
@@ -113,7 +113,7 @@ export {
   type PageProps,
   type SectionProps,
 } from './layout/page.tsx';
-export { TabLinks, type TabLink, type TabLinksProps } from './layout/tab-links.tsx';
+export { TabLinks, type TabLink, type TabLinksProps } from './actions/tab-links.tsx';
 export { usePrinting } from './layout/use-printing.ts';
 export { useMeasuredWidth } from './layout/use-measured-width.ts';
 export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';

@@ -1,7 +1,4 @@
-/**
- * The tier of the pages for people who are not signed in: no React Aria, no charts.
- * Import '@tideline/ui/tokens.css' once, in the shell.
- */
+/** Components for signed-out pages: no React Aria, no charts. Import '@tideline/ui/tokens.css' once, in the shell. */
 export {
   Button,
   IconButton,

@@ -1,4 +1,4 @@
-/** What opens over a page and holds it: a tier on React Aria's modals alone. Loaded when first needed. */
+/** Modal overlays, in a separate chunk on React Aria's modals only. Loaded when first needed. */
 export {
   ConfirmDialog,
   Dialog,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const source = import.meta.dirname;
 
-/** Packages a tier brings with it, through all its files. */
+/** Returns the packages that a tier imports, through all its files. */
 function packagesOf(tier: string): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ function packagesOf(tier: string): string[] {
   return [...packages].sort();
 }
 
-describe('a tier brings only its own packages', () => {
+describe('each tier imports only its own packages', () => {
   it.each([
     ['light.ts', ['react']],
     ['index.ts', ['react']],
@@ -40,7 +40,7 @@ describe('a tier brings only its own packages', () => {
     expect(packagesOf(tier)).toEqual(packages);
   });
 
-  it('overlays leave the collections of menus alone', () => {
+  it('overlays do not import the collections of menus', () => {
     const overlays = readFileSync(join(source, 'overlays.ts'), 'utf8');
     expect(overlays.match(/from '([^']+)'/g)).toEqual([
       "from './overlays/dialog.tsx'",

@@ -1,4 +1,4 @@
-/** "Show the working" in full: a tier of its own, for the sheet that opens when somebody asks how a figure came about. */
+/** The full "Show the working" sheet, in a separate chunk. */
 export {
   WorkingSheet,
   type WorkingCheck,

@@ -13,6 +13,6 @@ const paint = () => {
   paintPrivacy(document, rememberedPrivacy(localStorage));
 };
 
-// Before the first paint, so that a dark page never flashes white, no row jumps and no hidden amount is seen.
+// Runs before the first paint, so that a dark page never flashes white, no row jumps and no hidden amount is visible.
 paint();
 addEventListener('storage', paint);

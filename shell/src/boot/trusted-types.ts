@@ -1,6 +1,7 @@
 /**
- * The only policy the page has: scripts may come from released files of this origin and from the service worker, and
- * nothing may turn a string into markup or code; emptying an element is no markup. Everything else a library tries is refused by the browser.
+ * The page's only policy: scripts may come from released files of this origin and from the service worker, and no
+ * string may become markup or code, except the empty string that clears an element. The browser rejects everything else
+ * a library tries.
  */
 interface PolicyFactory {
   createPolicy(
@@ -16,7 +17,7 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 factory?.createPolicy('default', {
   createScriptURL: (url) => (admitted(new URL(url, location.href)) ? url : null),
-  // markup may be emptied, as React Aria does with what it has announced, and never written
+  // Markup may be cleared, as React Aria does after an announcement, but never written.
   createHTML: (html) => (html === '' ? html : null),
 });
 

@@ -6,7 +6,7 @@ function Crashing(): never {
   throw new Error('the shell itself');
 }
 
-it('says that the application failed, with the id of the report', () => {
+it("reports that the application failed, with the report's id", () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reported: unknown[] = [];
   render(

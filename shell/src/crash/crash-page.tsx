@@ -3,11 +3,11 @@ import type { ReportError } from '../reporting/reporter.ts';
 import styles from './crash-page.module.css';
 
 export interface CrashPageProps {
-  /** Id under which the operator finds the error; absent where errors are not reported anywhere. */
+  /** Id under which an operator finds the error; undefined if errors are not reported. */
   reference: string | undefined;
 }
 
-/** Stands in for everything when the shell itself has failed. Uses nothing that may be what failed. */
+/** Replaces the whole page when the shell itself has failed. Depends on nothing that may have failed. */
 export function CrashPage({ reference }: CrashPageProps) {
   return (
     <main className={styles.page}>
@@ -26,7 +26,7 @@ interface State {
   reference: string | undefined;
 }
 
-/** The last boundary: whatever no area has kept to itself ends here. */
+/** The last error boundary, for errors that no area has caught. */
 export class CrashBoundary extends Component<{ report: ReportError; children: ReactNode }, State> {
   override state: State = { crashed: false, reference: undefined };
 

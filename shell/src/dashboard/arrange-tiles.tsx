@@ -18,7 +18,7 @@ function currentOf(error: unknown): DashboardLayout | undefined {
 }
 
 interface SaverHooks {
-  /** Draws what the cache holds now; its own news come a moment later, which a radio button does not wait for. */
+  /** Renders the current cache immediately. The cache's own notification comes too late for a radio button. */
   draw: () => void;
   tell: (event: SaveEvent, saver: LayoutSaver) => void;
 }
@@ -30,7 +30,7 @@ function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSav
   const saver: LayoutSaver = createLayoutSaver({
     shown: () => layoutIn(client),
     show: (layout) => {
-      void client.cancelQueries({ queryKey }); // an answer on its way was made before this change
+      void client.cancelQueries({ queryKey }); // a pending response predates this change
       client.setQueryData<Dashboard>(queryKey, (dashboard) => (dashboard ? { ...dashboard, layout } : dashboard));
       draw();
     },
@@ -42,7 +42,7 @@ function createSaver(client: QueryClient, { draw, tell }: SaverHooks): LayoutSav
   return saver;
 }
 
-/** Stores changes one after the other and says what came of them. */
+/** Stores changes in sequence and reports their outcome. */
 function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const t = useT(messages);
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useSaver(): { saver: LayoutSaver; layout: DashboardLayout } {
   const [saver] = useState(() => {
     let toast = 0;
     const tell = (event: SaveEvent, self: LayoutSaver) => {
-      closeToast(toast); // one at a time: the last change is the one that is taken back
+      closeToast(toast); // one toast at a time, so that Undo applies to the last change
       if (event.kind === 'saved') toast = showToast({ message: t('saved'), onUndo: () => self.restore(event.before) });
       else notify(event.kind === 'failed' ? t('failed', { why: errorOf(event.error) }) : t(event.kind));
     };
@@ -72,7 +72,7 @@ export interface ArrangeTilesProps {
   onDone: () => void;
 }
 
-/** The tiles while a person puts them in order. */
+/** The tiles in arrange mode. */
 export function ArrangeTiles({ entries, onDone }: ArrangeTilesProps) {
   const t = useT(messages);
   const { saver, layout } = useSaver();

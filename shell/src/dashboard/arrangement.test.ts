@@ -13,10 +13,10 @@ const entry = (id: string, size: SlotEntry['size'] = 'm'): SlotEntry => ({
 const placed = (id: string, size: SlotEntry['size'] = 'm', hidden = false) => ({ id, size, hidden });
 const ids = (of: readonly { id: string }[]): string => of.map(({ id }) => id).join(' ');
 
-/** In the order their remotes suggest. */
+/** In the order suggested by their remotes. */
 const entries = [entry('a', 'l'), entry('b'), entry('c'), entry('d')];
 
-describe('the tiles', () => {
+describe('arranged tiles', () => {
   it.each<[Placements, string, string, string]>([
     [[], 'a b c d', '', 'never arranged: as suggested'],
     [[placed('c'), placed('a')], 'c a b d', '', 'new ones stand after the arranged ones, as suggested'],
@@ -26,13 +26,13 @@ describe('the tiles', () => {
       'b',
       'one whose remote is away is not drawn; a hidden one is listed',
     ],
-  ])('%j stand %s, hidden %s: %s', (stored, shown, hidden, _why) => {
+  ])('%j shows %s, hidden %s: %s', (stored, shown, hidden, _why) => {
     const arranged = arrange(entries, stored);
     expect(ids(arranged.shown)).toBe(shown);
     expect(ids(arranged.hidden)).toBe(hidden);
   });
 
-  it('have the size a person gave them, else the suggested one', () => {
+  it('have the size the user chose, or else the suggested one', () => {
     expect(arrange(entries, [placed('b', 's')]).shown.map(({ id, size }) => id + size)).toEqual([
       'bs',
       'al',
@@ -42,7 +42,7 @@ describe('the tiles', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored arrangement', () => {
   const after = (stored: Placements, ...changes: ArrangementChange[]) =>
     changes.reduce((now, change) => changed(entries, now, change), stored);
 
@@ -62,17 +62,17 @@ describe('what is stored', () => {
       'a b d c',
       'a hidden one keeps its place: indexes count what is in sight',
     ],
-  ])('from %j with %j: %s, because %s', (stored, change, order, _why) => {
+  ])('changes %j by %j to %s: %s', (stored, change, order, _why) => {
     expect(ids(after(stored, change))).toBe(order);
   });
 
-  it('keeps the place of what is hidden, so that it comes back there', () => {
+  it('keeps the position of a hidden tile for when it is shown again', () => {
     const hidden = after([], { kind: 'hide', id: 'b' });
     expect(arrange(entries, hidden).shown.map(({ id }) => id)).toEqual(['a', 'c', 'd']);
     expect(ids(arrange(entries, after(hidden, { kind: 'show', id: 'b' })).shown)).toBe('a b c d');
   });
 
-  it('takes a size without moving anything', () => {
+  it('stores a size without moving anything', () => {
     expect(after([], { kind: 'resize', id: 'b', size: 's' })).toEqual([
       placed('a', 'l'),
       placed('b', 's'),
@@ -81,7 +81,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  it('never grows past what the server takes, and lets go of what is away first', () => {
+  it("stays within the server's limit, and drops absent tiles first", () => {
     const away = Array.from({ length: 60 }, (_, index) => placed(`away-${index}`));
     const stored = after(away, { kind: 'hide', id: 'd' });
     expect(stored).toHaveLength(60);
@@ -99,7 +99,7 @@ describe('what is stored', () => {
     }),
   );
 
-  it('has each tile once after any changes, and those of others untouched', () => {
+  it('has each tile once after any changes, and leaves absent ones untouched', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const stored = after([placed('away', 's', true), placed('c')], ...changes);
@@ -110,7 +110,7 @@ describe('what is stored', () => {
     );
   });
 
-  it('puts a moved tile where it was dropped among those in sight', () => {
+  it('puts a moved tile where it was dropped among the visible ones', () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 8 }),

@@ -5,21 +5,21 @@ export type Placements = DashboardLayout['widgets'];
 type Size = Placements[number]['size'];
 
 export interface Arranged {
-  /** In order, in the size the person gave them. */
+  /** In order, in the sizes the user chose. */
   shown: SlotEntry[];
   hidden: SlotEntry[];
 }
 
-/** As many as the server keeps. */
+/** The server's limit. */
 const MOST = 60;
 
-/** The stored order, then what is new in the order its remotes suggest. */
+/** Returns the stored order, followed by new entries in the order suggested by their remotes. */
 function inOrder<E extends Pick<SlotEntry, 'id'>>(entries: readonly E[], stored: Placements): E[] {
   const placeOf = new Map(stored.map(({ id }, place) => [id, place]));
   return entries.toSorted((one, other) => (placeOf.get(one.id) ?? MOST) - (placeOf.get(other.id) ?? MOST));
 }
 
-/** How the entries stand with what a person made of them. */
+/** Applies the user's arrangement to the entries. */
 export function arrange(entries: readonly SlotEntry[], stored: Placements): Arranged {
   const byId = new Map(stored.map((placement) => [placement.id, placement]));
   const all = inOrder(entries, stored).map((entry) => ({ ...entry, size: byId.get(entry.id)?.size ?? entry.size }));
@@ -27,7 +27,7 @@ export function arrange(entries: readonly SlotEntry[], stored: Placements): Arra
   return { shown: all.filter((entry) => !isHidden(entry)), hidden: all.filter(isHidden) };
 }
 
-/** Everything that is here with its place, and what is stored of remotes that are away. */
+/** Returns all current entries in their positions, plus stored ones of absent remotes. */
 function complete(entries: readonly SlotEntry[], stored: Placements): Placements {
   const known = new Set(stored.map(({ id }) => id));
   const all = [
@@ -53,8 +53,8 @@ export type ArrangementChange =
   | { kind: 'hide' | 'show'; id: string };
 
 /**
- * What is stored after a change. Widgets of remotes that are away, and hidden ones, keep their places; a hidden one comes
- * back where it was.
+ * Returns the arrangement to store after a change. Hidden widgets and those of absent remotes keep their positions, so
+ * a hidden one comes back where it was.
  */
 export function changed(entries: readonly SlotEntry[], stored: Placements, change: ArrangementChange): Placements {
   const all = complete(entries, stored);

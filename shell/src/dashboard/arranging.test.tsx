@@ -93,14 +93,14 @@ const tile = (name: string) => screen.getByRole('region', { name });
 const idsOf = (request: FakeRequest | undefined) =>
   (request?.input as Partial<DashboardLayout> | undefined)?.widgets?.map(({ id }) => id);
 
-describe('the tiles', () => {
-  it('stand as the shell and the remotes suggest until somebody arranges them', async () => {
+describe('tiles of the dashboard', () => {
+  it('have the suggested order until the user arranges them', async () => {
     await show();
     expect(tiles()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
     expect(screen.getByText('Nothing is due in the next 45 days.')).toBeInTheDocument();
   });
 
-  it('stand as a person has arranged them, without what is hidden', async () => {
+  it("have the user's order, without hidden ones", async () => {
     await show({
       layout: {
         version: 4,
@@ -115,7 +115,7 @@ describe('the tiles', () => {
     expect(screen.queryByText('Inside balances')).toBeNull();
   });
 
-  it('are one stop of the Tab key; arrows move between them and Enter opens what one is about', async () => {
+  it("are one Tab stop; arrows move between them and Enter opens a tile's subject", async () => {
     const { user, address } = await show();
     const first = tile('The next 45 days');
     expect(first).toHaveAttribute('tabindex', '0');
@@ -132,7 +132,7 @@ describe('the tiles', () => {
     expect(address()).toBe('/accounts');
   });
 
-  it('leave the keys of what is inside them alone', async () => {
+  it('ignore the keys of controls inside them', async () => {
     const { user, address } = await show();
     act(() => screen.getByRole('button', { name: 'Inside balances' }).focus());
     await user.keyboard('{ArrowRight}{Enter}');
@@ -140,14 +140,14 @@ describe('the tiles', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('take no keys where a person has switched them off', async () => {
+  it('ignore keys if the user has turned them off', async () => {
     await show({ keysOn: false });
     expect(tile('Balances')).not.toHaveAttribute('tabindex');
   });
 });
 
 describe('arranging', () => {
-  it('stores each change with the version it was made on, and takes it back', async () => {
+  it('stores each change with the version it was based on, and undoes it', async () => {
     const { user, saves } = await show({ layout: { version: 2, widgets: [] } });
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Debts earlier' }));
@@ -163,7 +163,7 @@ describe('arranging', () => {
     expect(idsOf(saves()[1])).toEqual([]);
   });
 
-  it('hides, sizes and shows again', async () => {
+  it('hides, resizes and shows tiles again', async () => {
     const { user, saves } = await show({ route: '/dashboard?arrange=yes' });
     await user.click(await screen.findByRole('button', { name: 'Hide Balances' }));
     await user.click(within(screen.getByRole('row', { name: 'Debts' })).getByRole('radio', { name: 'Large' }));
@@ -179,7 +179,7 @@ describe('arranging', () => {
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
   });
 
-  it('shows what was arranged elsewhere in the meantime, and says so', async () => {
+  it('shows and reports a concurrent arrangement from elsewhere', async () => {
     const elsewhere: DashboardLayout = { version: 9, widgets: [{ id: 'balances', size: 'm', hidden: false }] };
     const { user } = await show({
       route: '/dashboard?arrange=yes',
@@ -199,7 +199,7 @@ describe('arranging', () => {
     expect(rows()).toEqual(['Balances', 'The next 45 days', 'Where you stand', 'Debts']);
   });
 
-  it('puts things back where the server did not take them, and says why', async () => {
+  it('restores the arrangement if the server rejects a change, and gives the reason', async () => {
     const { user } = await show({
       route: '/dashboard?arrange=yes',
       save: () => {
@@ -211,7 +211,7 @@ describe('arranging', () => {
     expect(rows()).toContain('Debts');
   });
 
-  it('begins anew with Reset, where there is something to reset', async () => {
+  it('starts over with Reset, if there is something to reset', async () => {
     const { user, saves } = await show({
       route: '/dashboard?arrange=yes',
       layout: { version: 5, widgets: [{ id: 'debts', size: 's', hidden: false }] },
@@ -222,7 +222,7 @@ describe('arranging', () => {
     await waitFor(() => expect(idsOf(saves()[0])).toEqual([]));
   });
 
-  it.each(['Escape', 'Done'])('ends with %s, and focus is on the button that began it', async (way) => {
+  it.each(['Escape', 'Done'])('ends with %s and focuses the button that started it', async (way) => {
     const { user, address } = await show();
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await screen.findByRole('grid', { name: 'Tiles of your dashboard' });

@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, Link, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** What a person should look at because figures depend on it. */
+/** Things the user should check because figures depend on them. */
 export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
   const t = useT(messages);
   if (attention.length === 0) return null;

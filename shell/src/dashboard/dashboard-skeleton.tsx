@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Card, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Where figure, next step and the two first sheets will stand. */
+/** Placeholder for the figure, the next step and the first two cards. */
 export function DashboardSkeleton() {
   const t = useT(messages);
   return (

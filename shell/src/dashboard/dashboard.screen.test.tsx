@@ -95,7 +95,7 @@ const show = (get: () => Dashboard) =>
     slots: { 'dashboard/v1': [widget] },
   });
 
-it('greets, and leads a new household through its first steps with one filled button', async () => {
+it('greets, and guides a new household through its first steps with one filled button', async () => {
   show(() => fresh);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
   expect(await screen.findByRole('heading', { name: 'Five steps to your first plan' })).toBeInTheDocument();
@@ -104,7 +104,7 @@ it('greets, and leads a new household through its first steps with one filled bu
   expect(screen.queryByText('Widgets of others')).toBeNull();
 });
 
-describe('the first figure', () => {
+describe('hero figure', () => {
   const withMode = (mode: 'safety_first' | 'quick_wins' | null, data: Dashboard) =>
     renderScreen(<DashboardScreen />, {
       route: '/dashboard',
@@ -117,19 +117,19 @@ describe('the first figure', () => {
     ['safety_first', 'Safe to move today', 'a mode about cash'],
     ['quick_wins', 'You owe on 3 cards', 'a mode about debts'],
     [null, 'You owe on 3 cards', 'nobody has chosen one'],
-  ] as const)('follows the mode %s: %s, for it is %s', async (mode, label, _why) => {
+  ] as const)('for the mode %s is "%s": %s', async (mode, label, _why) => {
     withMode(mode, owing);
     expect(await screen.findByText(label)).toBeInTheDocument();
   });
 
-  it('is what could be moved where a mode was chosen and nothing is owed', async () => {
+  it('is the safe-to-move amount if a mode was chosen and nothing is owed', async () => {
     withMode('quick_wins', { ...owing, owedOnCards: usd(0), cardCount: 0 });
     expect(await screen.findByText('Safe to move today')).toBeInTheDocument();
   });
 });
 
-describe('for a household with debts', () => {
-  it('says what is owed and the one next step with what it saves', async () => {
+describe('dashboard of a household with debts', () => {
+  it('shows the debt and the next step with its savings', async () => {
     show(() => owing);
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
     expect(screen.getByText(/extra to Aria Visa/)).toHaveTextContent('Pay $320.00 extra to Aria Visa by 14 March');
@@ -141,7 +141,7 @@ describe('for a household with debts', () => {
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
   });
 
-  it('asks for the whole statement where that keeps purchases free of interest', async () => {
+  it('asks for the full statement if that keeps purchases interest-free', async () => {
     show(() => ({
       ...owing,
       action: { ...owing.action, kind: 'pay_statement', amount: usd(80_000), value: usd(1_600) },
@@ -152,7 +152,7 @@ describe('for a household with debts', () => {
     expect(screen.getByText('It saves about $16.00')).toBeInTheDocument();
   });
 
-  it('says what comes next where nothing is due', async () => {
+  it('says what comes next if nothing is due', async () => {
     show(() => ({ ...owing, action: { ...fresh.action, kind: 'nothing_due', href: '/debt' } }));
     expect(await screen.findByText('Nothing needs doing today')).toBeInTheDocument();
     expect(screen.getByText('Next, on 14 March: Aria due $35.00')).toBeInTheDocument();
@@ -173,7 +173,7 @@ describe('for a household with debts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows where they stand, the dates ahead and what needs a look', async () => {
+  it('shows the position, upcoming dates and what needs attention', async () => {
     show(() => owing);
     const position = await screen.findByRole('region', { name: 'Where you stand' });
     expect(within(position).getByText('$6,689.58')).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('for a household with debts', () => {
   });
 });
 
-it('names the mode beside the day once one was chosen', async () => {
+it('shows the mode beside the day once one was chosen', async () => {
   renderScreen(<DashboardScreen />, {
     route: '/dashboard',
     api: { dashboard: { get: () => owing } },
@@ -197,7 +197,7 @@ it('names the mode beside the day once one was chosen', async () => {
   expect(await screen.findByText('Sunday 1 March · mode: Pay down fast')).toBeInTheDocument();
 });
 
-it('tells statements that close on one day as one date', async () => {
+it('shows statements that close on the same day as one date', async () => {
   const closes = (name: string) => ({
     on: '2026-03-20',
     kind: 'card_closes' as const,
@@ -211,7 +211,7 @@ it('tells statements that close on one day as one date', async () => {
   expect(track).not.toHaveTextContent('statement closes');
 });
 
-it('says what failed and what still works, and keeps the widgets of others', async () => {
+it("says what failed and what still works, and keeps the remotes' widgets", async () => {
   show(() => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
   });

@@ -7,17 +7,20 @@ import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { Attention } from './attention.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { SampleHere } from '../guest/sample-here.tsx';
+import { SampleNotice } from '../guest/sample-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
 import { TodaysAction } from './next-action.tsx';
 import styles from './tiles.module.css';
-import { arrangePart, Tiles, TilesAlone, useWarmTiles, type TilesProps } from './tiles.tsx';
+import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
 
-/** Whether the tiles are being arranged stands in the address, so that Back leaves. Focus returns to the button that began it. */
+/**
+ * The address stores whether tiles are being arranged, so that Back leaves. Focus returns to the button that started
+ * it.
+ */
 function useArranging() {
   const [state, setState] = useSearchParam('arrange', ['no', 'yes'], 'no');
   const arranging = state === 'yes';
@@ -38,7 +41,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
     <Stack gap={32}>
       <TodaysAction dashboard={dashboard} />
       <Stack gap={24}>
-        <SampleHere checklist={checklist} />
+        <SampleNotice checklist={checklist} />
         {shown ? <FirstSteps checklist={checklist} isMain={false} onHide={hide} /> : null}
         <Attention attention={attention} />
         <Tiles layout={layout} {...arranging} />
@@ -47,7 +50,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
   );
 }
 
-/** What to do with the money today, and what it rests on. */
+/** What to do with the money today, and the figures behind it. */
 export function DashboardScreen() {
   const t = useT(messages);
   const tileT = useT(tileMessages);
@@ -57,9 +60,9 @@ export function DashboardScreen() {
   const client = useQueryClient();
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();
-  useWarmTiles();
+  usePreloadedTiles();
   const warm = () => void client.prefetchQuery(arrangePart());
-  // there from the start, so that it pushes nothing away when the answer comes
+  // shown from the start, so that it shifts nothing when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
   const arrangeButton = canArrange ? (
     <Button
@@ -94,7 +97,7 @@ export function DashboardScreen() {
         >
           {(dashboard) => <Today dashboard={dashboard} arranging={arranging} onDone={leave} />}
         </Load>
-        {data === undefined && isError ? <TilesAlone /> : null}
+        {data === undefined && isError ? <RemoteTiles /> : null}
       </Stack>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
 import { useSearchParam, useSession } from '@tideline/mfe-kit';
 
-/** Households whose list of first steps this browser's person has put away. */
+/** Households whose first-steps list was hidden in this browser. */
 const KEY = 'tideline.firstStepsHidden';
 
 function hiddenIn(storage: Pick<Storage, 'getItem'>): string[] {
@@ -10,7 +10,7 @@ function hiddenIn(storage: Pick<Storage, 'getItem'>): string[] {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // storage is switched off, or holds something else
+    return []; // storage is disabled, or holds something else
   }
 }
 
@@ -18,17 +18,17 @@ function keep(storage: Pick<Storage, 'setItem'>, ids: readonly string[]): void {
   try {
     storage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // storage is switched off: put away until the page is loaded again
+    // storage is disabled: hidden until the page is reloaded
   }
 }
 
-/** Steps that no figure can do without; a household that has them is past its beginning. */
+/** True if a household has completed the steps that every figure needs. */
 const isUnderWay = ({ hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist']): boolean =>
   hasAccount && hasTransactions && hasCardTerms && hasPlan;
 
 /**
- * Whether the list of first steps is shown: until the household is under way or the person puts it away. `/dashboard?steps=show` brings it back.
- * Figures of a sample are nobody's first steps.
+ * Whether the first-steps list is shown: until the household is under way or the user hides it. `/dashboard?steps=show`
+ * brings it back. It is not shown for sample figures.
  */
 export function useFirstStepsShown(checklist: Dashboard['checklist'] | undefined): {
   shown: boolean;

@@ -20,8 +20,8 @@ const show = (
 
 beforeEach(() => localStorage.clear());
 
-describe('the first steps', () => {
-  it('count what is done, and lead on to the next', () => {
+describe('first steps', () => {
+  it('count completed steps, and link to the next', () => {
     show({ hasAccount: true });
     expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
@@ -33,18 +33,18 @@ describe('the first steps', () => {
     );
   });
 
-  it('know a mode that was chosen', () => {
+  it('recognize a chosen mode', () => {
     show({}, { session: { ...testSession, household: { ...testSession.household, mode: 'balanced' } } });
     expect(screen.getByText('1 of 5 done')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Answer two questions' })).toBeNull();
   });
 
-  it('leave out the mode for somebody who may not choose it', () => {
+  it('omit the mode for a member who may not choose it', () => {
     show({}, { session: { ...testSession, role: 'editor' } });
     expect(screen.getByText('0 of 4 done')).toBeInTheDocument();
   });
 
-  it('stay away once they are put away, and come back when they are asked for', async () => {
+  it('stay hidden once hidden, and come back on request', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     expect(screen.getByText('No steps')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the first steps', () => {
     expect(screen.getByText('0 of 5 done')).toBeInTheDocument();
   });
 
-  it('can be put away again after they were asked for', async () => {
+  it('can be hidden again after they were requested', async () => {
     const { user, address } = show({}, { route: '/dashboard?steps=show' });
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     expect(screen.getByText('No steps')).toBeInTheDocument();
@@ -71,12 +71,12 @@ describe('the first steps', () => {
     ],
     ['figures of a sample', { hasAccount: true, hasSample: true }, testSession],
     ['a guest', { hasAccount: true }, guest],
-  ])('do not nag %s', (_who, checklist, session) => {
+  ])('are not shown to %s', (_who, checklist, session) => {
     show(checklist, { session });
     expect(screen.getByText('No steps')).toBeInTheDocument();
   });
 
-  it('are put away for one household only', async () => {
+  it('are hidden for one household only', async () => {
     const { user } = show({});
     await user.click(screen.getByRole('button', { name: 'Hide these steps' }));
     show(

@@ -22,12 +22,12 @@ const stepsOf = (
 ];
 
 export interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
-  /** The first open step has the filled button, where nothing else on the screen has it. */
+  /** Gives the first open step the filled button, if no other control on the screen has it. */
   isMain: boolean;
   onHide: () => void;
 }
 
-/** The way from an empty household to the first useful figure. */
+/** Steps from an empty household to the first useful figure. */
 export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
   const t = useT(messages);
   const { household, role } = useSession();

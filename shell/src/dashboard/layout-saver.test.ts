@@ -19,7 +19,7 @@ class Conflict extends Error {
   }
 }
 
-/** A page whose clock and server answer when the test says so. */
+/** A page whose timer and server respond when the test says so. */
 function page(start: DashboardLayout) {
   let shown = start;
   const timers: (() => void)[] = [];
@@ -62,8 +62,8 @@ function page(start: DashboardLayout) {
   return { saver, tick, request, requests, events, waits, shown: () => `${ids(shown.widgets)} ${shown.version}` };
 }
 
-describe('a change of the layout', () => {
-  it('is in sight at once and goes out once, with the version that was read', async () => {
+describe('layout change', () => {
+  it('is visible immediately and sent once, with the version that was read', async () => {
     const { saver, tick, request, requests, events, waits, shown } = page(layout(3, 'a', 'b'));
     saver.change(reversed);
     expect(shown()).toBe('ba 3');
@@ -76,7 +76,7 @@ describe('a change of the layout', () => {
     expect(events).toEqual([{ kind: 'saved', before: layout(3, 'a', 'b').widgets }]);
   });
 
-  it('goes out together with those that follow within a moment, which do not put it off', async () => {
+  it('is sent together with those that follow within a moment, which do not delay it', async () => {
     const { saver, tick, request, requests, waits } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     saver.change(withLast('c'));
@@ -87,7 +87,7 @@ describe('a change of the layout', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('made while another is on its way waits for its version, and stays in sight', async () => {
+  it('made while another is being sent waits for its version, and stays visible', async () => {
     const { saver, tick, request, requests, shown } = page(layout(1, 'a'));
     saver.change(withLast('b'));
     await tick();
@@ -101,7 +101,7 @@ describe('a change of the layout', () => {
     expect(shown()).toBe('abc 3');
   });
 
-  it('can be taken back: what stood before is stored with the new version', async () => {
+  it('can be undone: the previous layout is stored with the new version', async () => {
     const { saver, tick, request, events, shown } = page(layout(1, 'a', 'b'));
     saver.change(reversed);
     await tick();
@@ -116,7 +116,7 @@ describe('a change of the layout', () => {
     expect(events[1]).toEqual({ kind: 'undone' });
   });
 
-  it('that met another shows that one, with its version, and says so', async () => {
+  it('that conflicts with another shows that one, with its version, and reports it', async () => {
     const { saver, tick, request, requests, events, shown } = page(layout(1, 'a', 'b'));
     saver.change(reversed);
     await tick();
@@ -131,7 +131,7 @@ describe('a change of the layout', () => {
     expect(request(1)).toMatchObject({ sent: 'ax', version: 7 });
   });
 
-  it('that failed shows what is stored again and says why', async () => {
+  it('that failed shows the stored layout again and gives the reason', async () => {
     const { saver, tick, request, events, shown } = page(layout(1, 'a', 'b'));
     const error = new Error('no answer');
     saver.change(reversed);
@@ -141,7 +141,7 @@ describe('a change of the layout', () => {
     expect(events).toEqual([{ kind: 'failed', error }]);
   });
 
-  it('goes out at once when the page is left', async () => {
+  it('is sent immediately when the page is left', async () => {
     const { saver, tick, request, requests } = page(layout(0));
     saver.flush();
     expect(requests).toHaveLength(0);

@@ -1,41 +1,41 @@
 import type { DashboardLayout } from '@tideline/contract';
 import type { Placements } from './arrangement.ts';
 
-/** Quick changes go out together. */
+/** Quick changes are sent together. */
 export const SAVE_AFTER_MS = 250;
 
 export type SaveEvent =
-  /** `before` brings back what stood before these changes. */
+  /** `before` is the layout before these changes. */
   | { kind: 'saved'; before: Placements }
   | { kind: 'undone' }
-  /** Arranged elsewhere in the meantime: what is stored there is shown now. */
+  /** Arranged elsewhere in the meantime: the layout stored there is now shown. */
   | { kind: 'conflict' }
-  /** What was stored is shown again. */
+  /** The stored layout is shown again. */
   | { kind: 'failed'; error: unknown };
 
 export interface LayoutSaverDeps {
-  /** What is on the screen. */
+  /** The layout on the screen. */
   shown: () => DashboardLayout;
   show: (layout: DashboardLayout) => void;
   put: (widgets: Placements, version: number) => Promise<DashboardLayout>;
-  /** The layout that stands on the server, where an error says that the version was not the newest. */
+  /** Returns the server's layout if the error is a version conflict. */
   currentOf: (error: unknown) => DashboardLayout | undefined;
   wait: (ms: number) => Promise<void>;
   tell: (event: SaveEvent) => void;
 }
 
 export interface LayoutSaver {
-  /** Shows a change at once and stores it soon. */
+  /** Shows a change immediately and stores it soon. */
   change: (next: (now: Placements) => Placements) => void;
-  /** Stores a former arrangement. */
+  /** Stores an earlier arrangement. */
   restore: (before: Placements) => void;
-  /** Stores what is waiting now. */
+  /** Stores the pending change now. */
   flush: () => void;
 }
 
 /**
- * Stores changes of the layout one after the other: each request carries the version of the answer before it, and the
- * latest change is always the one that is stored last.
+ * Stores layout changes in sequence: each request carries the version of the previous response, and the latest change
+ * is always stored last.
  */
 export function createLayoutSaver({ shown, show, put, currentOf, wait, tell }: LayoutSaverDeps): LayoutSaver {
   let stored: DashboardLayout | undefined;
@@ -53,7 +53,7 @@ export function createLayoutSaver({ shown, show, put, currentOf, wait, tell }: L
       show({ ...stored, widgets: waiting === undefined ? stored.widgets : shown().widgets });
       tell(isUndo ? { kind: 'undone' } : { kind: 'saved', before });
     } catch (error) {
-      waiting = undefined; // it was built on what could not be stored
+      waiting = undefined; // it was based on a layout that could not be stored
       const current = currentOf(error);
       show(current ?? stored);
       tell(current === undefined ? { kind: 'failed', error } : { kind: 'conflict' });

@@ -7,7 +7,7 @@ import { upcomingText } from './upcoming-text.ts';
 type Action = Dashboard['action'];
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** What to do, in a sentence. */
+/** Describes the action in a sentence. */
 function actionText(action: Action, t: T, formats: Formats): string {
   const amount = action.amount ? formats.money(action.amount.minor, action.amount.currency) : '';
   const facts = { amount, account: action.accountName ?? '', by: action.payBy ? formats.date(action.payBy) : '' };
@@ -32,7 +32,7 @@ function actionText(action: Action, t: T, formats: Formats): string {
   }
 }
 
-/** The amount stands out in its sentence. */
+/** Emphasizes the amount in its sentence. */
 function Sentence({ text, strong }: { text: string; strong: string }) {
   const at = strong === '' ? -1 : text.indexOf(strong);
   if (at < 0) return <>{text}</>;
@@ -45,7 +45,7 @@ function Sentence({ text, strong }: { text: string; strong: string }) {
   );
 }
 
-/** What the step saves; where nothing is due, what comes next. */
+/** Describes the savings of the step, or what comes next if nothing is due. */
 function detailText({ action, upcoming }: Dashboard, t: T, formats: Formats): string | undefined {
   if (action.value) return t('action.value', { value: formats.money(action.value.minor, action.value.currency) });
   const [next] = upcoming;
@@ -61,10 +61,10 @@ function buttonText({ kind, accountName }: Action, t: T): string | undefined {
   return accountName ? t('action.openButton', { account: accountName }) : t('action.lookButton');
 }
 
-/** Modes that are about cash before debts. */
+/** Modes that put cash before debts. */
 const CASH_FIRST: readonly Household['mode'][] = ['safety_first', 'float', 'custom'];
 
-/** What the financial mode is about: what is owed, or what could be moved; where nobody chose one, what there is. */
+/** Returns the figure for the mode: the debt or the safe-to-move amount. Without either, returns the net worth. */
 function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove }: Dashboard, mode: Household['mode'], t: T) {
   const owes = cardCount > 0 && owedOnCards.minor !== '0';
   const safe =
@@ -75,7 +75,7 @@ function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove }: Dashboard,
   return { label: t('hero.netWorth'), figure: <Money {...netWorth.current.net} /> };
 }
 
-/** The figure that matters most, and the one best next step beside it. */
+/** The most important figure, with the next best step beside it. */
 export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const formats = useFormats();

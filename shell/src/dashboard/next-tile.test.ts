@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { nextTile, type TileBox } from './next-tile.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): TileBox => ({ left, top, right, bottom });
-/** 0 across the row · 1 and 2 halves · 3, 4 and 5 thirds. */
+/** 0 full width · 1 and 2 halves · 3, 4 and 5 thirds. */
 const boxes = [
   box(0, 0, 900, 100),
   box(0, 120, 440, 220),
@@ -12,7 +12,7 @@ const boxes = [
   box(610, 240, 900, 340),
 ];
 
-describe('from a tile, the key', () => {
+describe('nextTile', () => {
   it.each<[number, string, number | undefined, string]>([
     [0, 'ArrowRight', 1, 'reading order'],
     [1, 'ArrowRight', 2, 'along the row'],
@@ -31,7 +31,7 @@ describe('from a tile, the key', () => {
     [0, 'End', 5, 'the last'],
     [0, 'x', undefined, 'no key of the grid'],
     [9, 'ArrowDown', undefined, 'no such tile'],
-  ])('%s %s leads to %s: %s', (at, key, to, _why) => {
+  ])('from %s, %s goes to %s: %s', (at, key, to, _why) => {
     expect(nextTile(boxes, at, key)).toBe(to);
   });
 });

@@ -8,7 +8,7 @@ export interface TileBox {
 const overlap = (one: TileBox, other: TileBox): number =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left);
 
-/** Nearest row above or below first, in it the tile that stands most above or below this one. */
+/** Finds the nearest row above or below, and in it the tile with the largest horizontal overlap. */
 function inColumn(boxes: readonly TileBox[], from: TileBox, isAhead: (box: TileBox) => boolean): number | undefined {
   const ahead = boxes.map((box, index) => ({ box, index })).filter(({ box }) => isAhead(box));
   const distance = ({ top }: TileBox): number => Math.abs(top - from.top);
@@ -19,10 +19,10 @@ function inColumn(boxes: readonly TileBox[], from: TileBox, isAhead: (box: TileB
 }
 
 /**
- * The tile an arrow key leads to: left and right in reading order, up and down by where the tiles stand.
+ * Returns the tile an arrow key moves to: left and right in reading order, up and down by position.
  *
- * @param at index of the tile with focus
- * @returns undefined where there is none, and for every other key
+ * @param at index of the focused tile
+ * @returns undefined if there is none, and for every other key
  */
 export function nextTile(boxes: readonly TileBox[], at: number, key: string): number | undefined {
   const from = boxes[at];

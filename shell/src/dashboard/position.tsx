@@ -10,7 +10,7 @@ function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMont
   return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always' }) })}</>;
 }
 
-/** Net worth, cash, debts, and when they are gone. */
+/** Net worth, cash, debts, and the debt-free date. */
 export function Position({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
   const { netWorth, cash, debt } = dashboard;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSession, type SlotEntry } from '@tideline/mfe-kit';
 import { Card, classNames, useLinkRouter } from '@tideline/ui';
-import { KeptHeight } from './kept-height.tsx';
+import { ReservedHeight } from './reserved-height.tsx';
 import styles from './tiles.module.css';
 import { useTileKeys } from './use-tile-keys.ts';
 
-/** The tiles of the dashboard, each loading and failing on its own. One of them is a stop of the Tab key. */
+/** The dashboard tiles, each loading and failing independently. One of them is a Tab stop. */
 export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
   const { keysOn } = useSession().user;
   const router = useLinkRouter();
@@ -22,9 +22,9 @@ export function TileGrid({ tiles }: { tiles: readonly SlotEntry[] }) {
         return (
           <div key={id} className={classNames(styles.tile, styles[size])} onFocus={() => setStop(id)}>
             <Card title={title} {...(keysOn ? { tabIndex: id === stopId ? 0 : -1 } : {})}>
-              <KeptHeight tile={tile}>
+              <ReservedHeight tile={tile}>
                 <View />
-              </KeptHeight>
+              </ReservedHeight>
             </Card>
           </div>
         );

@@ -6,8 +6,8 @@ function storage(initial?: string) {
   return { getItem: () => text, setItem: (_: string, next: string) => void (text = next) };
 }
 
-describe('heights of tiles', () => {
-  it('are known again in the next visit, for the same width', () => {
+describe('tile heights', () => {
+  it('are restored on the next visit, for the same width', () => {
     const kept = storage();
     createTileHeights(kept).remember('accounts.balances', 464, 391);
     const next = createTileHeights(kept);
@@ -17,7 +17,7 @@ describe('heights of tiles', () => {
     expect(next.heightOf('debt.progress', 464)).toBeUndefined();
   });
 
-  it('are those seen last', () => {
+  it('are the latest ones seen', () => {
     const kept = storage();
     const heights = createTileHeights(kept);
     heights.remember('a', 400, 100);
@@ -34,7 +34,7 @@ describe('heights of tiles', () => {
     expect(createTileHeights(kept).heightOf('tile-199', 400)).toBe(299);
   });
 
-  it.each(['{', '"x"', '[["a"]]', '[["a 10", "b"]]'])('begin anew where the storage holds %s', (text) => {
+  it.each(['{', '"x"', '[["a"]]', '[["a 10", "b"]]'])('start over if the storage holds %s', (text) => {
     expect(createTileHeights(storage(text)).heightOf('a', 400)).toBeUndefined();
   });
 });

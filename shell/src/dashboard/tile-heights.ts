@@ -1,14 +1,14 @@
-/** Heights of what stood in the tiles, by tile and width: kept in this browser so that a tile has its size before its content is there. */
+/** Content heights by tile and width, stored in this browser so that a tile has its size before its content loads. */
 export interface TileHeights {
-  /** In pixels; undefined where the tile was never seen this wide. */
+  /** In pixels; undefined if the tile was never seen at this width. */
   heightOf: (id: string, width: number) => number | undefined;
   remember: (id: string, width: number, height: number) => void;
 }
 
 const KEY = 'tideline.tile-heights';
-/** Of the latest tiles: a few widths of each. */
+/** Limit for the latest tiles: a few widths of each. */
 const MOST = 120;
-/** Widths that differ by less break the same lines, mostly. */
+/** Widths that differ by less mostly break lines in the same places. */
 const STEP_PX = 40;
 
 const keyOf = (id: string, width: number): string => `${id} ${Math.round(width / STEP_PX)}`;
@@ -22,7 +22,7 @@ function read(storage: Pick<Storage, 'getItem'>): Map<string, number> {
         : [],
     );
   } catch {
-    return new Map(); // written by something else: heights are learnt again
+    return new Map(); // written by other code: heights are measured again
   }
 }
 

@@ -5,26 +5,28 @@ import type { DashboardLayout } from '@tideline/contract';
 import { ErrorState, Stack } from '@tideline/ui';
 import { messages } from '../../messages/dashboard.ts';
 import { arrange } from './arrangement.ts';
-import { useOwnTiles } from './own-tiles.tsx';
+import { useShellTiles } from './shell-tiles.tsx';
 import { TileGrid } from './tile-grid.tsx';
 
-/** What puts tiles in order, with drag and drop: for the few moments it is needed. */
+/** The code for arranging tiles, with drag and drop, loaded only when needed. */
 export const arrangePart = () =>
   partQuery('shell/arrange', () => import(/* webpackChunkName: "arrange" */ './arrange-tiles.tsx'));
 
-/** After all that say where they stand. */
+/** After all entries with an explicit order. */
 const LAST = 1_000;
 
-/** Code of the remotes' tiles begins to load before anybody knows in which order they stand. */
-export function useWarmTiles(): void {
+/** Starts loading the code of the remotes' tiles before their order is known. */
+export function usePreloadedTiles(): void {
   const entries = useSlot('dashboard/v1');
   useEffect(() => {
     for (const { warm } of entries) warm();
   }, [entries]);
 }
 
-/** The dashboard could not be read, so its own blocks are missing; what the remotes show stands in the order they suggest. */
-export function TilesAlone() {
+/**
+ * Shown if the dashboard could not be loaded: without its own tiles, and with the remotes' widgets in suggested order.
+ */
+export function RemoteTiles() {
   return <TileGrid tiles={useSlot('dashboard/v1')} />;
 }
 
@@ -34,11 +36,11 @@ export interface TilesProps {
   onDone: () => void;
 }
 
-/** All tiles as the person has arranged them, or being arranged. */
+/** All tiles in the user's order, or in arrange mode. */
 export function Tiles({ layout, arranging, onDone }: TilesProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const entries: SlotEntry[] = [...useOwnTiles(), ...useSlot('dashboard/v1')].toSorted(
+  const entries: SlotEntry[] = [...useShellTiles(), ...useSlot('dashboard/v1')].toSorted(
     (one, other) => (one.order ?? LAST) - (other.order ?? LAST),
   );
   const { data: part, error, refetch, isFetching } = useQuery({ ...arrangePart(), enabled: arranging });

@@ -5,6 +5,6 @@ import type { messages } from '../../messages/en.ts';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** `Aria Visa due $35.00`: what a day ahead brings. */
+/** Describes an upcoming event: `Aria Visa due $35.00`. */
 export const upcomingText = ({ kind, name, amount }: Dashboard['upcoming'][number], t: T, { money }: Formats): string =>
   t(`upcoming.${kind}`, { name, amount: amount ? money(amount.minor, amount.currency) : '' });

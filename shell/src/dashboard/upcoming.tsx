@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<Upcoming['kind'], Pick<TideMark, 'shape' | 'tone'>
   series_in: { shape: 'open', tone: 'gain' },
 };
 
-/** Statements that close on one day are one mark. */
+/** Merges statements that close on the same day into one mark. */
 function statementsTogether(upcoming: readonly Upcoming[]): (Upcoming & { names: string[] })[] {
   const marks: (Upcoming & { names: string[] })[] = [];
   for (const entry of upcoming) {
@@ -31,7 +31,7 @@ function statementsTogether(upcoming: readonly Upcoming[]): (Upcoming & { names:
   return marks;
 }
 
-/** One line for the dates of the next weeks. */
+/** A line with the dates of the next weeks. */
 export function NextDates({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
   const t = useT(messages);
   const tileT = useT(tileMessages);

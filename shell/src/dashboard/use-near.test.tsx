@@ -9,7 +9,7 @@ function Tile() {
   return <div ref={ref}>{isNear ? 'here' : 'waits'}</div>;
 }
 
-/** Where the tile stands, from the top of a screen of 768 pixels. */
+/** Sets the tile's distance from the top of a 768-pixel screen. */
 const at = (top: number) => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
 
 let seen: (() => void) | undefined;
@@ -27,25 +27,25 @@ afterEach(() => {
   Reflect.set(globalThis, 'IntersectionObserver', before);
 });
 
-describe('a tile far below the screen', () => {
+describe('tile by its distance', () => {
   it.each([
     [0, 'here', 'on the screen'],
     [900, 'here', 'just below it'],
     [2_000, 'waits', 'far below'],
-  ])('%s pixels down: %s, %s', (top, text, _why) => {
+  ])('of %s pixels: %s, %s', (top, text, _why) => {
     at(top);
     render(<Tile />);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('comes when somebody scrolls near it', () => {
+  it('appears when the user scrolls near it', () => {
     at(2_000);
     render(<Tile />);
     act(() => seen?.());
     expect(screen.getByText('here')).toBeInTheDocument();
   });
 
-  it('comes by itself once the page is at rest', () => {
+  it('appears automatically once the page is idle', () => {
     jest.useFakeTimers();
     at(2_000);
     render(<Tile />);
@@ -55,7 +55,7 @@ describe('a tile far below the screen', () => {
     jest.useRealTimers();
   });
 
-  it.each(['pointermove', 'keydown', 'wheel', 'beforeprint'])('comes with the first sign of life: %s', (kind) => {
+  it.each(['pointermove', 'keydown', 'wheel', 'beforeprint'])('appears with the first user event: %s', (kind) => {
     at(2_000);
     render(<Tile />);
     act(() => void dispatchEvent(new Event(kind)));

@@ -1,24 +1,16 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How far below the screen something is still near. */
+/** Distance below the screen that still counts as near. */
 const AHEAD_PX = 200;
-/** Whoever does anything may be further down in a moment. */
-const SIGNS_OF_LIFE = [
-  'pointermove',
-  'pointerdown',
-  'keydown',
-  'wheel',
-  'touchstart',
-  'scroll',
-  'beforeprint',
-] as const;
+/** After any of these events the user may soon scroll down. */
+const USE_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'beforeprint'] as const;
 
-/** What is in sight has its figures by then; the rest loads in the first idle moment after it. */
+/** By then visible tiles have their figures; the rest loads in the next idle moment. */
 const REST_AFTER_MS = 2_000;
 
 const isNearScreen = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight + AHEAD_PX;
 
-/** Calls back in an idle moment, once what is in sight has had its time; gives back how to call it off. */
+/** Calls back in an idle moment after the visible content had its time. Returns a function that cancels the call. */
 function whenAtRest(work: () => void): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -32,12 +24,12 @@ function whenAtRest(work: () => void): () => void {
 }
 
 /**
- * Whether an element is nearly in sight, or was, or the person has begun to use the page, or the page has come to rest: until then what
- * stands far below the screen loads nothing, so that what is in sight is there sooner.
+ * True once an element is nearly visible, the user has started to use the page, or the page is idle. Until then,
+ * content far below the screen loads nothing, so that the visible part loads sooner.
  */
 export function useNear(ref: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
-  // before the first paint: what is in sight is drawn at once
+  // before the first paint, so that visible content is rendered immediately
   useLayoutEffect(() => {
     if (ref.current && isNearScreen(ref.current)) setIsNear(true);
   }, [ref]);
@@ -52,12 +44,12 @@ export function useNear(ref: RefObject<Element | null>): boolean {
             rootMargin: `0px 0px ${AHEAD_PX}px 0px`,
           });
     observer?.observe(element);
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, { passive: true, capture: true });
+    for (const sign of USE_EVENTS) addEventListener(sign, wake, { passive: true, capture: true });
     const callOff = whenAtRest(wake);
     return () => {
       callOff();
       observer?.disconnect();
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, wake, { capture: true });
+      for (const sign of USE_EVENTS) removeEventListener(sign, wake, { capture: true });
     };
   }, [ref, isNear]);
   return isNear;

@@ -5,10 +5,10 @@ const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   altKey || ctrlKey || metaKey || shiftKey;
 
 /**
- * Arrows, Home and End between the tiles of a grid, Enter to what a tile is about. Only while the tile itself has focus:
- * links and buttons inside it keep their keys.
+ * Handles arrows, Home and End between the tiles of a grid, and Enter to open a tile's subject. Only while the tile
+ * itself has focus: links and buttons inside it keep their keys.
  *
- * @param isOn a person can switch the keys off
+ * @param isOn false if the user has turned the keys off
  */
 export function useTileKeys(isOn: boolean, open: (index: number) => void): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null);

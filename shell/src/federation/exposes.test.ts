@@ -45,7 +45,7 @@ const snapshot = (previous?: SnapshotRelease): Snapshot => ({
   settings: { testPage: false },
 });
 
-/** A runtime that fails as told, in order; what is not listed works. */
+/** A runtime that fails in the given order; unlisted modules work. */
 function fakeFederation(failures: Record<string, unknown[]>) {
   const registered: string[] = [];
   const loads: string[] = [];
@@ -85,7 +85,7 @@ function loaderWith(failures: Record<string, unknown[]>, previous?: SnapshotRele
 
 beforeEach(() => {
   document.head.innerHTML = '';
-  // jsdom keeps no resource timings: no file has a status, as when nothing was answered
+  // jsdom has no resource timings: no file has a status, as without a response
   performance.getEntriesByName = () => [];
 });
 
@@ -95,7 +95,7 @@ const preloads = () =>
     (link) => `${link.as} ${new URL(link.href).pathname} ${link.integrity}`,
   );
 
-it('registers a remote when first asked, with entry and module in one file', async () => {
+it('registers a remote on first load, with entry and module in one file', async () => {
   const { loader, registered } = loaderWith({});
   expect(registered).toEqual([]);
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
@@ -103,7 +103,7 @@ it('registers a remote when first asked, with entry and module in one file', asy
   expect(registered).toEqual(['mfe_a_new /r/mfe-a/new/route.one.js']);
 });
 
-it('asks early for every file of a module with its hash, the shell’s parts included, each once', () => {
+it("preloads every file of a module with its hash, including the shell's parts, each once", () => {
   const { loader } = loaderWith({});
   loader.warm('mfe-a', './one');
   loader.warm('mfe-a', './one');
@@ -114,7 +114,7 @@ it('asks early for every file of a module with its hash, the shell’s parts inc
   ]);
 });
 
-it('asks for the plain module once the container is here', async () => {
+it('requests the plain module once the container is loaded', async () => {
   const { loader } = loaderWith({});
   await loader.load('mfe-a', './one');
   document.head.innerHTML = '';
@@ -122,14 +122,14 @@ it('asks for the plain module once the container is here', async () => {
   expect(preloads().map((line) => line.split(' ')[1])).toEqual(['/r/mfe-a/new/two.js']);
 });
 
-it('tries twice more after a network failure, waiting longer each time', async () => {
+it('retries twice after a network failure, with increasing delays', async () => {
   const { loader, waits, loads } = loaderWith({ mfe_a_new: [network(), network()] });
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
   expect(waits).toEqual([400, 1_600]);
   expect(loads).toHaveLength(3);
 });
 
-it('goes to the release before when this one stays away', async () => {
+it('falls back to the previous release if this one is unavailable', async () => {
   const { loader, waits, reports } = loaderWith({ mfe_a_new: [network(), network(), network()] }, release('old'));
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
   expect(loader.releaseOf('mfe-a')).toBe('old');
@@ -141,13 +141,13 @@ it('goes to the release before when this one stays away', async () => {
   ]);
 });
 
-it('does not try a release again whose code is broken', async () => {
+it('does not retry a release with broken code', async () => {
   const { loader, waits } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
   expect(waits).toEqual([]);
 });
 
-it('fails with what can be quoted when every release does, and starts over at the next call', async () => {
+it('fails with a reference when every release fails, and starts over at the next call', async () => {
   const { loader } = loaderWith({ mfe_a_new: [broken()], mfe_a_old: [broken()] }, release('old'));
   const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LoadFailure);
@@ -165,14 +165,14 @@ it('removes the styles of a release it gives up', async () => {
   ]);
 });
 
-it('gives one answer to all who ask at the same time', async () => {
+it('shares one load among concurrent callers', async () => {
   const { loader, loads } = loaderWith({});
   await Promise.all([loader.load('mfe-a', './one'), loader.load('mfe-a', './one')]);
   expect(loads).toHaveLength(1);
   expect(loader.peek('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('steps back from a release that crashed, once there is one to step back to', () => {
+it('falls back from a release that crashed, once, if there is a previous one', () => {
   expect(loaderWith({}).loader.stepBack('mfe-a')).toBe(false);
   const { loader } = loaderWith({}, release('old'));
   expect(loader.stepBack('mfe-a')).toBe(true);

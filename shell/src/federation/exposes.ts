@@ -6,42 +6,42 @@ import { FILE_TIMEOUT_MS, type Federation } from './runtime.ts';
 export type ExposedModule = Record<string, unknown>;
 
 export interface ExposeLoader {
-  /** Loads one module of a remote: retries, then the previous release; rejects with a {@link LoadFailure}. */
+  /** Loads a module of a remote: retries, then tries the previous release. Rejects with a {@link LoadFailure}. */
   load(remote: string, expose: string): Promise<ExposedModule>;
-  /** The module if it is here already. */
+  /** Returns the module if it is already loaded. */
   peek(remote: string, expose: string): ExposedModule | undefined;
-  /** Asks for the files of a module early; runs nothing. */
+  /** Preloads the files of a module; runs nothing. */
   warm(remote: string, expose: string): void;
   /** The release in use. */
   releaseOf(remote: string): string;
-  /** What a person can quote for a failure of {@link load}. */
+  /** Returns the id a user can quote for a failure of {@link load}. */
   referenceOf(error: unknown): string | undefined;
-  /** A module of this release crashed: use the previous one from now on. False where there is none. */
+  /** Switches to the previous release after a module of this one crashed. Returns false if there is none. */
   stepBack(remote: string): boolean;
 }
 
 export interface LoaderDeps {
   snapshot: Snapshot;
-  /** Made when the first remote is needed. */
+  /** Called when the first remote is needed. */
   createFederation: (integrityOf: (path: string) => string | undefined) => Federation;
   page: Document;
   wait: (ms: number) => Promise<void>;
-  /** 0 ≤ n < 1; spreads the retries of many tabs. */
+  /** 0 ≤ n < 1; spreads out the retries of many tabs. */
   random: () => number;
-  /** Tells the operator; answers the id to quote. */
+  /** Reports to the operator and returns the id to quote. */
   report: (failure: LoadFailure) => string | undefined;
 }
 
-/** Waits before the second and the third attempt after a network failure. */
+/** Delays before the second and third attempt after a network failure. */
 const RETRY_AFTER_MS = [400, 1_600];
 
 interface RemoteState {
   releases: SnapshotRelease[];
   /** Index of the release in use. */
   current: number;
-  /** Release → file that registers its container; the first module asked for decides. */
+  /** Release → file that registers its container, set by the first requested module. */
   entries: Map<string, string>;
-  /** Files the browser refused for their hash. */
+  /** Files the browser rejected because of their hash. */
   refused: Set<string>;
   modules: Map<string, ExposedModule>;
   pending: Map<string, Promise<ExposedModule>>;
@@ -55,7 +55,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Files that bring one module of a release to life, and what of the shell they need. */
+/** Returns the files that load a module of a release, and the shell's parts it needs. */
 function filesOf(release: SnapshotRelease, expose: string, registeredWith: string | undefined) {
   const files = release.exposes[expose];
   if (!files) throw new Error(`${release.release} has no ${expose}`);
@@ -70,7 +70,7 @@ function filesOf(release: SnapshotRelease, expose: string, registeredWith: strin
   return { entry: files.merged ?? release.entry, scripts, styles: files.css, shares: files.shares ?? [] };
 }
 
-// Methods are private by type, not by #: the minifier has dropped a #method that was still called.
+// Methods are private by type, not by #, because the minifier has dropped a #method that was still called.
 class Loader implements ExposeLoader {
   readonly #deps: LoaderDeps;
   readonly #remotes: Map<string, RemoteState>;
@@ -147,7 +147,7 @@ class Loader implements ExposeLoader {
     return work;
   }
 
-  /** The failure ladder: this release with retries, then the one before it. When all fail, the next call starts over. */
+  /** Tries this release with retries, then the previous one. If all fail, the next call starts over. */
   private async climb(remote: string, expose: string): Promise<ExposedModule> {
     const state = this.state(remote);
     const start = state.current;
@@ -201,7 +201,7 @@ class Loader implements ExposeLoader {
     return module;
   }
 
-  /** Reports a failed attempt and clears away what it has left, so that the next one starts afresh. */
+  /** Reports a failed attempt and removes its remains, so that the next one starts clean. */
   private fail(remote: string, expose: string, release: SnapshotRelease, cause: unknown): LoadFailure {
     const { page, report } = this.#deps;
     const state = this.state(remote);
@@ -212,7 +212,7 @@ class Loader implements ExposeLoader {
     if (failure.kind === 'refused') for (const file of files) state.refused.add(file);
     forget(page, release.base);
     this.#federation?.forgetFailures();
-    // a container that never came is registered anew, so that the next attempt may use another file
+    // A container that never arrived is registered again, so that the next attempt may use another file.
     if (!this.#federation?.isHere(release.globalName)) state.entries.delete(release.release);
     return failure;
   }

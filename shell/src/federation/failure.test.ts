@@ -32,7 +32,7 @@ it.each([
   ],
   ['code that throws', new Error('ScriptExecutionError: x is not a function'), { '/r/a/1/route.js': [200] }, 'broken'],
   ['a module without what it promised', new Error('a does not export ./one'), {}, 'broken'],
-])('%s is told apart', (_, cause, seen, expected) => {
+])('kindOf classifies %s', (_, cause, seen, expected) => {
   statuses = seen;
   expect(kindOf(cause, files)).toBe(expected);
 });

@@ -3,18 +3,18 @@ export type FailureKind = 'network' | 'missing' | 'refused' | 'timeout' | 'broke
 /**
  * Why a part of a remote did not load.
  *
- * network  no answer or an error status: trying again may help
- * missing  the server says there is no such file: asking again will not help
- * refused  the browser got the bytes and would not run them: they are not the ones that were released
- * timeout  no answer in time: the next release is tried at once, waiting again would only cost the person more
- * broken   the code ran and threw, or does not export what it promised
+ * network  no response or an error status: retrying may help
+ * missing  the server reports no such file: retrying will not help
+ * refused  the browser rejected the received bytes: they are not the released ones
+ * timeout  no response in time: the next release is tried immediately, since another wait would only cost the user more
+ * broken   the code ran and threw, or lacks an expected export
  */
 export class LoadFailure extends Error {
   readonly kind: FailureKind;
   readonly remote: string;
   readonly release: string;
   readonly expose: string;
-  /** Id under which the operator finds it. */
+  /** Id under which an operator finds it. */
   reference: string | undefined;
 
   constructor(kind: FailureKind, where: { remote: string; release: string; expose: string }, cause: unknown) {
@@ -27,7 +27,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Status of the newest answer for a file, where the browser tells; undefined when none came. */
+/** Returns the status of the latest response for a file, if the browser exposes it; undefined if there was none. */
 function statusOf(path: string): number | undefined {
   const entries = performance.getEntriesByName(
     new URL(path, location.origin).href,
@@ -39,7 +39,9 @@ function statusOf(path: string): number | undefined {
 
 const isExecution = (cause: unknown): boolean => /ScriptExecutionError|does not export|SyntaxError/.test(String(cause));
 
-/** A file that arrived with 200 and still failed as a resource was refused for its hash. */
+/**
+ * Classifies a failure. A file that arrived with 200 and still failed as a resource was rejected because of its hash.
+ */
 export function kindOf(cause: unknown, files: string[]): FailureKind {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'timeout';
   if (isExecution(cause)) return 'broken';

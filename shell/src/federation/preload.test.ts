@@ -8,7 +8,7 @@ const links = () =>
     (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`,
   );
 
-/** Addresses that were answered, well or not. */
+/** Addresses that got a response, good or bad. */
 let ended: string[] = [];
 
 beforeEach(() => {
@@ -19,30 +19,34 @@ beforeEach(() => {
   );
 });
 
-describe('files that are asked for early', () => {
-  it('are asked for once each, with their hash', () => {
+describe('preloaded files', () => {
+  it('are requested once each, with their hash', () => {
     preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
     preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
     expect(links()).toEqual([`preload style ${base}a.css`]);
     expect(document.querySelector('link')?.integrity).toBe('sha384-a');
   });
 
-  it('are forgotten with their release; an unused stylesheet is used up, so that it does not fail the next attempt as well', () => {
-    preload(document, 'script', [`${base}a.js`, '/r/other/1/b.js'], {});
-    preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
-    ended = [`${base}a.css`];
-    forget(document, base);
-    expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
-    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-    expect(sheet?.integrity).toBe('sha384-a');
-    expect(sheet?.dataset['href']).not.toContain('a.css');
-    preload(document, 'style', [`${base}a.css`], {});
-    expect(links()).toContain(`preload style ${base}a.css`);
-    sheet?.dispatchEvent(new Event('error'));
-    expect(links()).not.toContain(`stylesheet not all ${base}a.css`);
-  });
+  it(
+    'are forgotten with their release, and an unused stylesheet is consumed so that it does not fail ' +
+      'the next attempt',
+    () => {
+      preload(document, 'script', [`${base}a.js`, '/r/other/1/b.js'], {});
+      preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
+      ended = [`${base}a.css`];
+      forget(document, base);
+      expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
+      const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+      expect(sheet?.integrity).toBe('sha384-a');
+      expect(sheet?.dataset['href']).not.toContain('a.css');
+      preload(document, 'style', [`${base}a.css`], {});
+      expect(links()).toContain(`preload style ${base}a.css`);
+      sheet?.dispatchEvent(new Event('error'));
+      expect(links()).not.toContain(`stylesheet not all ${base}a.css`);
+    },
+  );
 
-  it('that are still on their way are not asked for once more', () => {
+  it('are not requested again while pending', () => {
     preload(document, 'style', [`${base}a.css`], {});
     forget(document, base);
     expect(links()).toEqual([]);

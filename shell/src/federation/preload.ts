@@ -1,4 +1,4 @@
-/** Asks for files early, once each, with the hash they must have. */
+/** Preloads files, once each, with their expected hash. */
 export function preload(
   page: Document,
   as: 'script' | 'style',
@@ -18,18 +18,18 @@ export function preload(
   }
 }
 
-/** One that is still on its way is simply waited for by whoever asks next. */
+/** The next request simply waits for a preload that is still pending. */
 const hasEnded = (url: string): boolean => performance.getEntriesByName(url, 'resource').length > 0;
 
 /**
- * A preload that has failed and was not used yet answers the next request for its file, too, without asking again. A
- * stylesheet that applies to nothing uses it up.
+ * Consumes a preload that failed unused, because it would answer the next request for its file without a new fetch. A
+ * stylesheet that never applies consumes it.
  */
-function useUp(page: Document, { href, integrity }: HTMLLinkElement): void {
+function consumePreload(page: Document, { href, integrity }: HTMLLinkElement): void {
   const sheet = page.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.media = 'not all';
-  sheet.dataset['href'] = '#used-up'; // or the bundler would take the stylesheet for loaded
+  sheet.dataset['href'] = '#used-up'; // otherwise the bundler would consider the stylesheet loaded
   sheet.crossOrigin = 'anonymous';
   if (integrity) sheet.integrity = integrity;
   for (const end of ['load', 'error']) sheet.addEventListener(end, () => sheet.remove());
@@ -38,8 +38,8 @@ function useUp(page: Document, { href, integrity }: HTMLLinkElement): void {
 }
 
 /**
- * Forgets what was asked of a release, so that a new attempt really asks again and old styles do not linger. The
- * bundler's loader waits for ever for a stylesheet or script that never answers: it is told that those failed.
+ * Forgets the requests of a release, so that a new attempt really fetches and old styles are removed. The bundler's
+ * loader would wait forever for a stylesheet or script that never responds, so it gets an error event for each.
  */
 export function forget(page: Document, base: string): void {
   const address = new URL(base, location.origin).href;
@@ -49,13 +49,13 @@ export function forget(page: Document, base: string): void {
     element.dispatchEvent(new Event('error'));
     element.remove();
     if (element instanceof HTMLLinkElement && element.rel === 'preload' && element.as === 'style' && hasEnded(url))
-      useUp(page, element);
+      consumePreload(page, element);
   }
 }
 
 /**
- * Replaces what the browser has stored of files that were not the released ones: they are immutable, so it would give
- * out the same wrong bytes for a year. A file that still is wrong stays for the loader to refuse.
+ * Replaces cached files that are not the released ones: they are immutable, so the browser would serve the same wrong
+ * bytes for a year. If a file is still wrong, the loader rejects it.
  */
 export async function refresh(paths: string[]): Promise<void> {
   await Promise.allSettled(

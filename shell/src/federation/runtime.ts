@@ -2,10 +2,10 @@ import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlug
 import { provideFederation } from '@tideline/mfe-kit/host';
 import { provided } from './shares.ts';
 
-/** Longest wait for one file. */
+/** Maximum wait for one file. */
 export const FILE_TIMEOUT_MS = 8_000;
 
-/** Every entry file is asked for with the hash of its release and given up after {@link FILE_TIMEOUT_MS}. */
+/** Requests every entry file with its release's hash and gives up after {@link FILE_TIMEOUT_MS}. */
 const guard = (integrityOf: (path: string) => string | undefined): ModuleFederationRuntimePlugin => ({
   name: 'tideline-guard',
   createScript({ url }) {
@@ -20,14 +20,14 @@ const guard = (integrityOf: (path: string) => string | undefined): ModuleFederat
   },
 });
 
-/** What the loader needs of the federation runtime. */
+/** The part of the federation runtime that the loader needs. */
 export interface Federation {
-  /** Names the file that brings the container of a release; nothing is loaded yet. */
+  /** Registers the file of a release's container; loads nothing yet. */
   register: (globalName: string, entry: string) => void;
   load: (globalName: string, expose: string) => Promise<Record<string, unknown>>;
   /** Whether the container has arrived. */
   isHere: (globalName: string) => boolean;
-  /** Shared parts whose files failed keep their rejected promise: a new attempt must ask anew. */
+  /** Clears shared parts whose files failed, which keep a rejected promise, so that a new attempt fetches again. */
   forgetFailures: () => void;
 }
 
@@ -37,7 +37,7 @@ const forgetFailedShares = (host: ModuleFederation): void => {
   }
 };
 
-/** The federation host: no remotes yet, they are registered when first needed. */
+/** Creates the federation host, without remotes: they are registered when first needed. */
 export function createFederation(integrityOf: (path: string) => string | undefined): Federation {
   provideFederation();
   const host = createInstance({

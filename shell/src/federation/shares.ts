@@ -7,7 +7,7 @@ import * as routerFacade from '@tideline/mfe-kit/router';
 import * as ui from '@tideline/ui';
 import type { ShareArgs } from '@module-federation/runtime/types';
 
-/** Name → version of everything remotes take from the shell; written in by the build preset, which holds the one list. */
+/** Name → version of everything remotes get from the shell; inserted by the build preset, which has the only list. */
 declare const __SHARES__: Readonly<Record<string, string>>;
 
 const eager: Record<string, object> = {
@@ -20,7 +20,7 @@ const eager: Record<string, object> = {
   '@tideline/ui': ui,
 };
 
-/** Parts of the look that only some screens need: own files, loaded with the first module that asks. */
+/** UI parts that only some screens need: separate files, loaded with the first module that needs them. */
 const lazy: Record<string, () => Promise<object>> = {
   '@tideline/ui/forms': () => import(/* webpackChunkName: "share-forms" */ '@tideline/ui/forms'),
   '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),

@@ -5,17 +5,17 @@ import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
 import { messages as keysMessages } from '../../messages/keys.en.ts';
 import { PrivacyButton } from './privacy.tsx';
-import { useToldSignOut } from './use-told-sign-out.ts';
+import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import styles from './account-menu.module.css';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and the sign-out button. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT(messages);
   const guestT = useT(guestMessages);
   const keysT = useT(keysMessages);
   const { user } = useSession();
   const isGuest = user.guestExpiresAt !== null;
-  const { signOut, busy } = useToldSignOut();
+  const { signOut, busy } = useSignOutWithToast();
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

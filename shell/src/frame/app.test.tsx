@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
+import { configureEdge, createQueryClient, noteResponse } from '@tideline/mfe-kit/host';
 import { Page } from '@tideline/ui';
 import { ApiError, fakeEdge, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
@@ -43,7 +43,7 @@ const snapshot: Snapshot = {
   settings: { testPage: false },
 };
 
-/** Modules that are titled pages; one that is named in `broken` does not load. */
+/** Loads modules that are titled pages; modules in `broken` fail. */
 function fakeLoader(broken: Set<string>) {
   const asked: string[] = [];
   const loader: ExposeLoader = {
@@ -61,6 +61,12 @@ function fakeLoader(broken: Set<string>) {
   return { loader, asked };
 }
 
+/** A live feed without events; the browser of the tests has none. */
+class SilentFeed extends EventTarget {
+  readonly readyState = 1;
+  close(): void {}
+}
+
 const signedInApi: FakeApi = { auth: { session: () => testSession } };
 
 function open(
@@ -70,7 +76,7 @@ function open(
   cleanup();
   history.replaceState(null, '', path);
   const { fetch, requests } = fakeEdge(api);
-  configureEdge({ fetch, onSettled: noteAnswer, report: () => 'event-test' });
+  configureEdge({ fetch, onSettled: noteResponse, report: () => 'event-test' });
   const { loader, asked } = fakeLoader(broken);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity } });
@@ -80,9 +86,12 @@ function open(
 
 const navigation = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(globalThis, { EventSource: SilentFeed });
+});
 
-it('draws navigation from what everybody contributes, in its order, before any remote is loaded', async () => {
+it('renders navigation from all contributions, in order, before any remote is loaded', async () => {
   const { asked } = open('/accounts');
   expect(
     navigation()
@@ -95,7 +104,7 @@ it('draws navigation from what everybody contributes, in its order, before any r
   expect(asked).toEqual(['load mfe-accounts']);
 });
 
-it('asks for a screen when somebody points at its link, and gives its heading the focus when they follow it', async () => {
+it('preloads a screen when the user points at its link, and focuses its heading when they follow it', async () => {
   const { user, asked } = open('/accounts');
   await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
   await user.hover(navigation().getByRole('link', { name: 'Insights' }));
@@ -106,7 +115,7 @@ it('asks for a screen when somebody points at its link, and gives its heading th
 });
 
 describe('a remote that does not load', () => {
-  it('is a card with its name, what to quote and Try again; all else works', async () => {
+  it('shows a card with its name, a reference and Try again; everything else works', async () => {
     const broken = new Set(['mfe-insights']);
     const { user } = open('/insights', { broken });
     expect(await screen.findByText('Insights could not be loaded. The rest of Tideline works.')).toBeInTheDocument();
@@ -120,8 +129,8 @@ describe('a remote that does not load', () => {
   });
 });
 
-describe('a server that cannot be reached', () => {
-  it('is said in one line, and everything goes on by itself once it answers', async () => {
+describe('an unreachable server', () => {
+  it('is reported in one line, and the page recovers automatically once it responds', async () => {
     let down = true;
     const session = () => {
       if (down) throw new ApiError({ code: 'API_UNAVAILABLE', status: 502, title: 'x' });
@@ -143,7 +152,7 @@ describe('amounts', () => {
     delete document.documentElement.dataset['privacy'];
   });
 
-  it('are hidden and shown again by a button in the account menu', async () => {
+  it('are hidden and shown by a button in the account menu', async () => {
     const { user } = open('/accounts');
     await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
     const button = screen.getByRole('button', { name: 'Hide amounts' });
@@ -155,7 +164,7 @@ describe('amounts', () => {
     expect(document.documentElement).not.toHaveAttribute('data-privacy');
   });
 
-  it('are hidden from everywhere by Ctrl Shift P, which says so', async () => {
+  it('are hidden from anywhere by Ctrl Shift P, with an announcement', async () => {
     const { user } = open('/accounts');
     await screen.findByRole('heading', { name: 'The screen of mfe-accounts' });
     await user.keyboard('{Control>}{Shift>}p{/Shift}{/Control}');
@@ -166,8 +175,8 @@ describe('amounts', () => {
   });
 });
 
-describe('the account menu', () => {
-  it('names who is signed in and closes on Escape', async () => {
+describe('account menu', () => {
+  it('names the signed-in user and closes on Escape', async () => {
     const { user } = open('/accounts');
     const button = await screen.findByRole('button', { name: 'Ada Marsh' });
     await user.click(button);
@@ -177,14 +186,14 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('opens the list of all keys, for whoever does not know the key for it', async () => {
+  it('opens the list of all shortcuts', async () => {
     const { user } = open('/accounts');
     await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('AccountsGthenA');
   });
 
-  it('says when signing out failed, and stays', async () => {
+  it('reports a failed sign-out, and stays', async () => {
     const signOut = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -192,11 +201,11 @@ describe('the account menu', () => {
     await user.click(await screen.findByRole('button', { name: 'Ada Marsh' }));
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
     expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
-    act(() => noteAnswer());
+    act(() => noteResponse());
   });
 });
 
-it('says so when the server’s answer for this very address is no screen', async () => {
+it('shows "not found" if the server\'s response for this address is not a screen', async () => {
   open('/nothing-here');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });

@@ -23,18 +23,18 @@ import { paletteCommands } from '../palette/palette-commands.ts';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
 import { slotEntriesOf } from '../remotes/slot-entries.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { keepPresses } from './keep-presses.ts';
+import { recoverClicks } from './recover-clicks.ts';
 import { Live } from './live.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { navigationOf, phonePlaces, withCount } from './navigation.ts';
-import { NotHere } from './not-here.tsx';
+import { navigationOf, phonePlaces, withCount } from '../navigation/navigation.ts';
+import { NotFound } from './not-found.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { exposeOf, placeAt, remotePlaces, type RemotePlace } from './places.ts';
+import { exposeOf, placeAt, remotePlaces, type RemotePlace } from '../remotes/remote-places.ts';
 import { PrivacyKeys } from './privacy.tsx';
 import { useReleaseWatch } from './release-watch.ts';
 import { SearchButton, SearchIconButton } from './search-button.tsx';
-import { SignedIn, useRecovery } from './session.tsx';
-import { useFrameSheets } from './use-frame-sheets.tsx';
+import { SignedIn, useRecovery } from '../session/session.tsx';
+import { useOverlays } from './use-overlays.tsx';
 import { useNavigationCount } from './use-navigation-count.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -58,7 +58,10 @@ const ownCommands = config.commands.map((command) => ({
   title: COMMAND_TITLES[command.id] ?? command.title,
 }));
 
-/** Links inside the frame change the screen; all others load their document. Intent loads the code of a screen early. */
+/**
+ * Links inside the shell change the screen; all others load their document. Hovering or focusing a link preloads the
+ * screen's code.
+ */
 function FrameLinks({
   places,
   loader,
@@ -86,7 +89,7 @@ function FrameLinks({
   const warm = useCallback(
     (href: string) => {
       const place = placeAt(places, href);
-      // fetched and run: what fails now is tried again, and shown, when the person goes there
+      // Fetches and runs the code. A failure is retried and shown when the user goes there.
       if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
     [places, loader],
@@ -104,7 +107,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const { first, rest } = phonePlaces(navigation, t);
   const places = [...navigation.main, ...navigation.end];
   const commands = useMemo(() => [...ownCommands, ...paletteCommands(snapshot.remotes)], [snapshot]);
-  const { openPalette, openKeys, sheet } = useFrameSheets({ places, commands });
+  const { openPalette, openKeys, overlay } = useOverlays({ places, commands });
   return (
     <AppFrame
       notice={
@@ -130,7 +133,7 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
       {signedIn ? <Live /> : null}
       {signedIn ? <PrivacyKeys /> : null}
       {signedIn ? <FrameKeys places={places} onPalette={openPalette} onKeys={openKeys} /> : null}
-      {signedIn ? sheet : null}
+      {signedIn ? overlay : null}
       <ToastRegion />
     </AppFrame>
   );
@@ -155,7 +158,7 @@ function Screens({
           element={<RemoteScreen key={place.path} place={place} loader={loader} />}
         />
       ))}
-      <Route path="*" element={<NotHere documentPath={documentPath} />} />
+      <Route path="*" element={<NotFound documentPath={documentPath} />} />
     </Routes>
   );
 }
@@ -163,7 +166,7 @@ function Screens({
 function Signed({ snapshot, loader, documentPath }: Omit<AppProps, 'client'>) {
   useRecovery();
   useScrollMemory();
-  useEffect(keepPresses, []);
+  useEffect(recoverClicks, []);
   const navigation = useNavigationCount();
   const isOutdated = useReleaseWatch(snapshot);
   const places = useMemo(() => remotePlaces(snapshot.remotes), [snapshot]);

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed from here on, instead of letting single keys act on it, until the returned function is called for
- * the text: a person who knows what they look for types on while the field for it is still on its way.
+ * Collects typed text, instead of letting single-key shortcuts act on it, until the returned function is called for the
+ * text. This way the user can keep typing while the search field is loading.
  */
 export function collectTyping(target: EventTarget = window): () => string {
   let text = '';

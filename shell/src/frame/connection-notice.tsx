@@ -1,14 +1,14 @@
 import { useReachable, useT } from '@tideline/mfe-kit';
-import { lastAnswerAt } from '@tideline/mfe-kit/host';
+import { lastResponseAt } from '@tideline/mfe-kit/host';
 import { NoticeBar, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connection.en.ts';
 
-/** One line above everything while the server cannot be reached, which says of when the figures are. */
+/** A line above everything while the server is unreachable, with the time of the figures. */
 export function ConnectionNotice() {
   const t = useT(messages);
   const { moment } = useFormats();
   if (useReachable()) return null;
-  const answered = lastAnswerAt();
+  const answered = lastResponseAt();
   return (
     <NoticeBar>{answered === null ? t('connection.down') : t('connection.asOf', { time: moment(answered) })}</NoticeBar>
   );

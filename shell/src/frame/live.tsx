@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@tideline/mfe-kit';
 
-/** Not among what the first sight of a page needs: what happens elsewhere meanwhile is asked for then. */
+/** Live updates are not needed for the first view; changes made elsewhere until then are fetched on start. */
 const START_AFTER_MS = 2_500;
 
-/** Brings the page up to date when the household is changed elsewhere. */
+/** Updates the page when the household is changed elsewhere. */
 export function Live() {
   const client = useQueryClient();
   const householdId = useSession().household.id;
@@ -16,7 +16,7 @@ export function Live() {
       const { followChanges } = await import(/* webpackChunkName: "live" */ '@tideline/mfe-kit/live');
       if (!isOver) stop = followChanges({ client, householdId });
     };
-    // a page without this part is brought up to date when it is looked at again, as before
+    // without this part, the page is updated when its tab is shown again
     const timer = setTimeout(() => void begin().catch(() => undefined), START_AFTER_MS);
     return () => {
       isOver = true;

@@ -2,9 +2,9 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
-import { useToldSignOut } from './use-told-sign-out.ts';
-import { NativeDialog } from './native-dialog.tsx';
-import type { Place } from './navigation.ts';
+import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
+import { NativeDialog } from '../overlays/native-dialog.tsx';
+import type { Place } from '../navigation/navigation.ts';
 import { PrivacyButton } from './privacy.tsx';
 import styles from './more-sheet.module.css';
 
@@ -13,12 +13,12 @@ export interface MoreSheetProps {
   onClose: () => void;
 }
 
-/** What does not fit in the bottom bar, and the account. */
+/** The destinations that don't fit in the bottom bar, and the account. */
 export function MoreSheet({ places, onClose }: MoreSheetProps) {
   const t = useT(messages);
   const guestT = useT(guestMessages);
   const { user } = useSession();
-  const { signOut, busy } = useToldSignOut();
+  const { signOut, busy } = useSignOutWithToast();
   return (
     <NativeDialog label={t('more.title')} className={styles.sheet} onClose={onClose}>
       <div className={styles.head}>

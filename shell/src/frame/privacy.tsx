@@ -5,7 +5,7 @@ import { messages } from '../../messages/privacy.en.ts';
 
 const KEYS = 'mod+shift+p';
 
-/** Blurs every amount on the page until it is pressed again. */
+/** Blurs every amount on the page until pressed again. */
 export function PrivacyButton() {
   const t = useT(messages);
   return (
@@ -21,7 +21,7 @@ export function PrivacyButton() {
   );
 }
 
-/** The same by keyboard from everywhere, which says what it did: nothing else would tell a person who cannot see it. */
+/** The same by keyboard from anywhere, with an announcement for users who cannot see the effect. */
 export function PrivacyKeys() {
   const t = useT(messages);
   const hidden = usePrivacy();

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Snapshot } from '@tideline/registry/release';
 
-/** How often a tab that stays open looks for newer releases. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** How often an open tab checks for newer releases. */
+const CHECK_EVERY_MS = 10 * 60_000;
 
 interface Current {
   generation: number;
   remotes: Record<string, { release: string } | undefined>;
 }
 
-/** Whether the active releases are others than those this page was composed of. */
+/** True if the active releases differ from those this page was composed of. */
 export function isOutdated({ shell, remotes }: Snapshot, current: Current): boolean {
   const own: [string, string][] = [
     ['shell', shell.release],
@@ -27,8 +27,8 @@ async function look(snapshot: Snapshot, ask: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Looks for newer releases when the tab is shown again and every ten minutes; says so through the returned function.
- * The next change of screen then loads its document, and with it the new releases.
+ * Checks for newer releases when the tab is shown again and every ten minutes, and reports the result through the
+ * returned function. The next change of screen then loads its document, and with it the new releases.
  */
 export function useReleaseWatch(snapshot: Snapshot): () => boolean {
   const outdated = useRef(false);
@@ -38,11 +38,11 @@ export function useReleaseWatch(snapshot: Snapshot): () => boolean {
       try {
         outdated.current = await look(snapshot, fetch);
       } catch {
-        // not reachable: the next look may be
+        // unreachable: the next check may succeed
       }
     };
     const lookAgain = () => void lookNow();
-    const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+    const timer = setInterval(lookAgain, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', lookAgain);
     return () => {
       clearInterval(timer);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { keepPlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
+import { storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
 
 function storage(initial: string | null = null) {
   let kept = initial;
   return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
 }
 
-describe('places of the history', () => {
-  it('are kept over a reload', () => {
+describe('stored scroll positions', () => {
+  it('survive a reload', () => {
     const store = storage();
-    keepPlaces(store, withPlace(new Map([['a', 120]]), 'b', 640));
+    storePlaces(store, withPlace(new Map([['a', 120]]), 'b', 640));
     expect([...readPlaces(store)]).toEqual([
       ['a', 120],
       ['b', 640],
@@ -31,7 +31,7 @@ describe('places of the history', () => {
     ]);
   });
 
-  it('are fifty at most, the newest', () => {
+  it('are limited to the newest fifty', () => {
     let places: Places = new Map();
     for (let step = 0; step < 60; step += 1) places = withPlace(places, `step ${step}`, step);
     expect(places.size).toBe(50);
@@ -44,15 +44,15 @@ describe('places of the history', () => {
     ['no list', '{"a":1}'],
     ['no JSON', '['],
     ['entries of another kind', '[["a","b"],[1,2],3]'],
-  ])('are none where the browser holds %s', (_, text) => {
+  ])('are empty if the browser holds %s', (_, text) => {
     expect(readPlaces(storage(text)).size).toBe(0);
   });
 
-  it('are none where nothing may be stored', () => {
+  it('are empty if storage is not allowed', () => {
     const closed = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     expect(readPlaces({ getItem: closed }).size).toBe(0);
-    expect(() => keepPlaces({ setItem: closed }, new Map([['a', 1]]))).not.toThrow();
+    expect(() => storePlaces({ setItem: closed }, new Map([['a', 1]]))).not.toThrow();
   });
 });

@@ -1,11 +1,11 @@
-/** Where each step of the history was scrolled to, kept for this tab so that a reload does not forget it. */
+/** Scroll position of each history entry, stored for this tab so that it survives a reload. */
 const STORAGE_KEY = 'tideline.scroll';
-/** Older steps are forgotten: nobody goes back further. */
+/** Older entries are dropped, since nobody goes back further. */
 const STEPS = 50;
 
 export type Places = ReadonlyMap<string, number>;
 
-/** What was kept; nothing where it cannot be read. */
+/** Reads the stored positions; empty if they cannot be read. */
 export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
   try {
     const entries: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
@@ -17,20 +17,20 @@ export function readPlaces(storage: Pick<Storage, 'getItem'>): Places {
       ),
     );
   } catch {
-    return new Map(); // switched off, or written by something else
+    return new Map(); // disabled, or written by other code
   }
 }
 
-/** The places with one more, the newest last. */
+/** Returns the positions with one added, newest last. */
 export function withPlace(places: Places, key: string, top: number): Places {
   const others = [...places].filter(([known]) => known !== key);
   return new Map([...others, [key, top] as const].slice(-STEPS));
 }
 
-export function keepPlaces(storage: Pick<Storage, 'setItem'>, places: Places): void {
+export function storePlaces(storage: Pick<Storage, 'setItem'>, places: Places): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify([...places]));
   } catch {
-    // Storage is switched off or full: it holds until the page is left.
+    // Storage is disabled or full: the positions last until the page is left.
   }
 }

@@ -6,7 +6,7 @@ import styles from './search-button.module.css';
 
 const SHORTCUT = 'Control+K Meta+K';
 
-/** Opens the command palette, and tells the keys that do it too. */
+/** Opens the command palette, and shows its shortcut. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   const t = useT(messages);
   return (
@@ -26,7 +26,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The same above the content of a phone. */
+/** The same button in the top bar of a phone. */
 export function SearchIconButton({ onOpen }: { onOpen: () => void }) {
   const t = useT(messages);
   return (

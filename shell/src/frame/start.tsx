@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { on } from '@tideline/mfe-kit';
-import { configureEdge, createQueryClient, noteAnswer } from '@tideline/mfe-kit/host';
-import { fetchOrTake } from '../early.ts';
+import { configureEdge, createQueryClient, noteResponse } from '@tideline/mfe-kit/host';
+import { fetchOnce } from '../early.ts';
 import { createExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
-import { exposeOf, placeAt, remotePlaces } from './places.ts';
-import { leaveWhenSignedOut, startLeaving } from './session.tsx';
+import { exposeOf, placeAt, remotePlaces } from '../remotes/remote-places.ts';
+import { leaveWhenSignedOut, startLeaving } from '../session/session.tsx';
 
 const TEST_PAGE = '/sentry-example-page';
 const TestPage = lazy(() =>
@@ -17,13 +17,13 @@ const TestPage = lazy(() =>
   })),
 );
 
-/** The signed-in frame, and the page that tests error reporting. */
+/** Starts the signed-in shell, and the page that tests error reporting. */
 export const start: Stage = ({ snapshot, report, watch, page }) => {
   configureEdge({
-    fetch: fetchOrTake,
+    fetch: fetchOnce,
     report: (error, tags) => report(error, tags),
     onSettled: (error) => {
-      noteAnswer(error);
+      noteResponse(error);
       leaveWhenSignedOut(error);
     },
   });
@@ -54,7 +54,7 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
       </Suspense>
     );
   }
-  // the screen's code need not wait for the session; a failure comes up again where the screen is drawn
+  // The screen's code need not wait for the session. A failure is shown where the screen is rendered.
   const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
   if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
   return <App snapshot={snapshot} loader={loader} client={createQueryClient()} documentPath={page.location.pathname} />;

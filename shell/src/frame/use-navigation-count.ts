@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How often the person has moved to another screen: 0 on the first. Search parameters do not count. */
+/** Counts how often the user has changed screens: 0 on the first. Search parameters do not count. */
 export function useNavigationCount(): number {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState({ pathname, count: 0 });

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { returnTo } from './return-to.ts';
-import { keepPlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
+import { restoreScroll } from './restore-scroll.ts';
+import { storePlaces, readPlaces, withPlace, type Places } from './scroll-memory.ts';
 
-/** A new screen begins at its top; going back, or loading it again, finds the place where a person was. */
+/** Starts a new screen at its top, and restores the scroll position on going back or reloading. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -21,10 +21,10 @@ export function useScrollMemory(): void {
     shown.current = pathname;
     if (!isOtherScreen) return;
     const top = type === 'POP' ? (places.current.get(key) ?? 0) : 0;
-    if (top > 0) return returnTo(top);
+    if (top > 0) return restoreScroll(top);
     if (scrollY > 0) scrollTo(0, 0);
   }, [key, pathname, type]);
-  // before the layout effect of the next screen, which scrolls
+  // before the next screen's layout effect, which scrolls
   useLayoutEffect(() => {
     let top = scrollY;
     const note = () => {
@@ -32,7 +32,7 @@ export function useScrollMemory(): void {
     };
     const keep = () => {
       places.current = withPlace(places.current ?? new Map(), key, top);
-      keepPlaces(sessionStorage, places.current);
+      storePlaces(sessionStorage, places.current);
     };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', keep);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
-import { sessionQuery } from './session.tsx';
+import { sessionQuery } from '../session/session.tsx';
 
 const countQuery = () =>
   queryOptions({
@@ -9,7 +9,7 @@ const countQuery = () =>
     meta: { staleOn: ['notification'] },
   });
 
-/** How many notifications are unread: first as the session said, then whenever word of one comes. */
+/** Returns the number of unread notifications: first from the session, then updated on every notification. */
 export function useUnreadCount(signedIn: boolean): number {
   const { data: session } = useQuery({ ...sessionQuery(), enabled: signedIn });
   const unread = session?.unreadNotifications;

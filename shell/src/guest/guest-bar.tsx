@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Link } from '@tideline/ui';
 import { messages } from '../../messages/guest.en.ts';
-import { useToldSignOut } from '../frame/use-told-sign-out.ts';
+import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import styles from './guest-bar.module.css';
 import { hoursLeft } from './time-left.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 function useHoursLeft(expiresAt: string): number | null {
   const [hours, setHours] = useState(() => hoursLeft(expiresAt, Date.now()));
   useEffect(() => {
-    const timer = setInterval(() => setHours(hoursLeft(expiresAt, Date.now())), LOOK_EVERY_MS);
+    const timer = setInterval(() => setHours(hoursLeft(expiresAt, Date.now())), CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [expiresAt]);
   return hours;
@@ -20,7 +20,7 @@ function useHoursLeft(expiresAt: string): number | null {
 function Line({ expiresAt }: { expiresAt: string }) {
   const t = useT(messages);
   const hours = useHoursLeft(expiresAt);
-  const { signOut, busy } = useToldSignOut();
+  const { signOut, busy } = useSignOutWithToast();
   return (
     <section className={styles.bar} aria-label={t('guest.label')}>
       <p>{hours === null ? t('guest.day') : hours === 0 ? t('guest.soon') : t('guest.hours', { hours })}</p>
@@ -34,7 +34,7 @@ function Line({ expiresAt }: { expiresAt: string }) {
   );
 }
 
-/** Above everything, for somebody without an account: how long this is here, and how to keep it. */
+/** A bar above everything, for a guest: the remaining time, and how to keep the household. */
 export function GuestBar() {
   const { guestExpiresAt } = useSession().user;
   return guestExpiresAt === null ? null : <Line expiresAt={guestExpiresAt} />;

@@ -4,7 +4,7 @@ import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import type { Session } from '@tideline/contract';
 import { AccountMenu } from '../frame/account-menu.tsx';
 import { GuestBar } from './guest-bar.tsx';
-import { SampleHere } from './sample-here.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { hoursLeft } from './time-left.ts';
 
 const EXPIRES = '2026-03-02T09:00:00Z';
@@ -26,8 +26,8 @@ describe('hoursLeft', () => {
   });
 });
 
-describe('the line above everything', () => {
-  it('counts the hours down, and leads to an account', () => {
+describe('guest bar', () => {
+  it('counts the hours down, and links to sign-up', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
     renderScreen(<GuestBar />, { session: guest });
     expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent(
@@ -41,7 +41,7 @@ describe('the line above everything', () => {
     jest.useRealTimers();
   });
 
-  it('leaves through the server', async () => {
+  it('signs out through the server', async () => {
     const { user, requests } = renderScreen(<GuestBar />, {
       session: guest,
       api: { auth: { signOut: () => undefined } },
@@ -50,7 +50,7 @@ describe('the line above everything', () => {
     expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
   });
 
-  it('says when leaving failed', async () => {
+  it('reports a failed sign-out', async () => {
     const signOut = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -59,13 +59,13 @@ describe('the line above everything', () => {
     expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
   });
 
-  it('is nothing for a person with an account', () => {
+  it('is not shown to a user with an account', () => {
     renderScreen(<GuestBar />);
     expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull();
   });
 });
 
-it('is Guest in the account menu, without an address nobody chose', async () => {
+it('a guest is called Guest in the account menu, without the generated address', async () => {
   const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
   expect(screen.getByText('You look around without an account.')).toBeVisible();
@@ -73,9 +73,9 @@ it('is Guest in the account menu, without an address nobody chose', async () => 
   expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
-describe('a sample in a household of one’s own', () => {
-  it('is said, with the way to take it away', () => {
-    renderScreen(<SampleHere checklist={checklist} />);
+describe("sample data in the user's own household", () => {
+  it('is reported, with a link to remove it', () => {
+    renderScreen(<SampleNotice checklist={checklist} />);
     expect(screen.getByRole('link', { name: 'Remove the sample household' })).toHaveAttribute(
       'href',
       '/settings?remove=sample',
@@ -85,13 +85,13 @@ describe('a sample in a household of one’s own', () => {
   it.each([
     ['there is none', testSession, false],
     ['somebody is a guest, whose household is a sample as a whole', guest, true],
-  ])('is not said where %s', (_why, session, hasSample) => {
-    renderScreen(<SampleHere checklist={{ ...checklist, hasSample }} />, { session });
+  ])('is not reported if %s', (_why, session, hasSample) => {
+    renderScreen(<SampleNotice checklist={{ ...checklist, hasSample }} />, { session });
     expect(screen.queryByText(/sample household/)).toBeNull();
   });
 
-  it('is said to a viewer without what they may not do', () => {
-    renderScreen(<SampleHere checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
+  it('is reported to a viewer without the link they may not use', () => {
+    renderScreen(<SampleNotice checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
     expect(screen.getByText(/among yours/)).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
   });

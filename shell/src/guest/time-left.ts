@@ -2,7 +2,8 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 /**
- * Whole hours until a guest's household is gone: 0 in the last one, null where this browser's clock is so far off that it cannot be said.
+ * Returns the whole hours until a guest's household is deleted: 0 in the last one, null if this browser's clock is too
+ * far off.
  *
  * @param nowMs milliseconds since 1970
  */

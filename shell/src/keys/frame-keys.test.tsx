@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listKeys, useKeys } from '@tideline/mfe-kit';
 import { renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
-import type { Place } from '../frame/navigation.ts';
+import type { Place } from '../navigation/navigation.ts';
 import { SearchButton } from '../frame/search-button.tsx';
-import { useFrameSheets } from '../frame/use-frame-sheets.tsx';
+import { useOverlays } from '../frame/use-overlays.tsx';
 import { FrameKeys } from './frame-keys.tsx';
 
 const places: Place[] = [
@@ -20,13 +20,13 @@ function Accounts() {
 }
 
 function Desk() {
-  const { openPalette, openKeys, sheet } = useFrameSheets({ places, commands: [] });
+  const { openPalette, openKeys, overlay } = useOverlays({ places, commands: [] });
   return (
     <>
       <SearchButton onOpen={openPalette} />
       <FrameKeys places={places} onPalette={openPalette} onKeys={openKeys} />
       <Accounts />
-      {sheet}
+      {overlay}
     </>
   );
 }
@@ -44,14 +44,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('keys of every screen', () => {
+describe('shortcuts of every screen', () => {
   it.each([
     ['gb', '/debt'],
     ['gd', '/dashboard'],
     ['g,', '/settings'],
     ['gs', '/accounts'],
     ['gr', '/accounts'],
-  ])('%s leads to %s', async (keys, href) => {
+  ])('%s goes to %s', async (keys, href) => {
     const { user, address } = open();
     await user.keyboard(keys);
     expect(address()).toBe(href);
@@ -76,8 +76,8 @@ describe('keys of every screen', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it('shows those of the screen first, then those of every screen, and closes on Escape', async () => {
+describe('shortcut list', () => {
+  it("shows the screen's shortcuts first, then the shell's, and closes on Escape", async () => {
     const { user } = open();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -96,7 +96,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens from the palette too, and says where single keys are switched off', async () => {
+  it('also opens from the palette, and says if single keys are turned off', async () => {
     const { user } = open(false);
     await user.keyboard('?');
     expect(screen.queryByRole('dialog')).toBeNull();

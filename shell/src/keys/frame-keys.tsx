@@ -1,9 +1,9 @@
 import { useKeys, useT, useUndo } from '@tideline/mfe-kit';
 import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/keys.en.ts';
-import type { Place } from '../frame/navigation.ts';
+import type { Place } from '../navigation/navigation.ts';
 
-/** The letter after `g` for each place; places that are not on this server have none. */
+/** The letter after `g` for each destination; destinations that are not on this server have none. */
 const LETTER: Readonly<Record<string, string>> = {
   '/dashboard': 'd',
   '/accounts': 'a',
@@ -17,7 +17,7 @@ const LETTER: Readonly<Record<string, string>> = {
   '/settings': ',',
 };
 
-/** `g a` of `/accounts`. */
+/** `g a` for `/accounts`. */
 export const keysTo = (href: string): string | undefined =>
   LETTER[href] === undefined ? undefined : `g ${LETTER[href]}`;
 
@@ -27,7 +27,7 @@ export interface FrameKeysProps {
   onKeys: () => void;
 }
 
-/** What answers to keys on every screen. */
+/** Handles the shortcuts of every screen. */
 export function FrameKeys({ places, onPalette, onKeys }: FrameKeysProps) {
   const t = useT(messages);
   const router = useLinkRouter();

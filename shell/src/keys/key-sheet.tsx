@@ -4,8 +4,7 @@ import { keyCaps, listedKeys, type KeyGroup } from '@tideline/mfe-kit/host';
 import { IconButton, Link } from '@tideline/ui';
 import { messages as frameMessages } from '../../messages/keys.en.ts';
 import { messages } from '../../messages/palette.en.ts';
-import { NativeDialog } from '../frame/native-dialog.tsx';
-import type { FrameSheetProps } from '../frame/use-frame-sheets.tsx';
+import { NativeDialog } from '../overlays/native-dialog.tsx';
 import styles from './key-sheet.module.css';
 
 function Keys({ keys }: { keys: string }) {
@@ -45,17 +44,17 @@ function Group({ group, bindings }: KeyGroup) {
   );
 }
 
-/** Keys of the screen first; those of the frame, which are the same everywhere, after them. */
+/** Puts the screen's shortcuts first, and the shell's, which are the same everywhere, last. */
 function inOrder(groups: KeyGroup[], ofFrame: readonly string[]): KeyGroup[] {
   return groups.toSorted((a, b) => ofFrame.indexOf(a.group) - ofFrame.indexOf(b.group));
 }
 
-/** Every key that answers on this page, by what it belongs to. */
-export function KeySheet({ onClose }: FrameSheetProps) {
+/** Lists every shortcut on this page, by group. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const ofFrame = useT(frameMessages);
   const { keysOn } = useSession().user;
-  // as they were when it opened: under an open dialog they go on existing, but rest
+  // captured on opening: under an open dialog they still exist, but are inactive
   const [groups] = useState(() => inOrder(listedKeys(), [ofFrame('keys.everywhere'), ofFrame('keys.goTo')]));
   return (
     <NativeDialog label={t('sheet.title')} className={styles.sheet} onClose={onClose}>

@@ -6,7 +6,7 @@ import { failureText } from './failure.ts';
 import styles from './landing.module.css';
 import { guessRegion } from './region.ts';
 
-/** The way in without an account: makes a throw-away household and goes to its dashboard. */
+/** Entry without an account: creates a temporary household and goes to its dashboard. */
 export function ExploreSample({ leave }: { leave: (path: string) => void }) {
   const t = useT(messages);
   const id = useId();
@@ -21,7 +21,7 @@ export function ExploreSample({ leave }: { leave: (path: string) => void }) {
     try {
       const { timezone, locale } = guessRegion(navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone);
       await api.auth.startSample({ timezone, locale });
-      leave('/dashboard'); // busy until the page is another
+      leave('/dashboard'); // busy until the page changes
     } catch (error) {
       running.current = false;
       setBusy(false);

@@ -2,7 +2,7 @@ import { ApiError, errorText, referenceOf } from '@tideline/mfe-kit/light';
 import { formatMoney, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 
-/** A failure in words, with what a person can quote where it is nobody's fault here. Anything that is no answer of the server is thrown on. */
+/** Describes a failure, with a reference if the server is at fault. Rethrows anything that is not a server response. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'OFFLINE') return messages['failed.offline'];
@@ -11,5 +11,5 @@ export function failureText(error: unknown): string {
   return reference ? messages['failed.reference']({ text, reference }) : text;
 }
 
-/** A failure of the server as the form's own error. */
+/** Returns a server failure as a form-level error. */
 export const formError = <V>(error: unknown): FormErrors<V> => ({ form: failureText(error) }) as FormErrors<V>;

@@ -6,12 +6,12 @@ import { isEmailAddress } from './email-address.ts';
 import { formError } from './failure.ts';
 import styles from './form.module.css';
 import { LightPage } from './light-page.tsx';
-import { useMail } from './use-sign-up-options.ts';
+import { useMailAvailable } from './use-sign-up-options.ts';
 
-/** Asks for the letter with a link. What is said afterwards does not tell whether the address has an account. */
+/** Requests the email with a link. The confirmation does not reveal whether the address has an account. */
 export function ForgottenPassword() {
   const t = useT(messages);
-  const mail = useMail();
+  const mail = useMailAvailable();
   const [sentTo, setSentTo] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);

@@ -9,7 +9,7 @@ import { PromoPicture } from './promo-picture.tsx';
 import type { LightScreenProps } from './start.tsx';
 import { TwelveCentsPicture } from './twelve-cents-picture.tsx';
 
-/** /: one promise, the ways in, and three live pictures of what it does. */
+/** /: one promise, the ways in, and three live examples of what it does. */
 export function LandingScreen({ today, leave, hasSample }: LightScreenProps) {
   const t = useT(messages);
   const title = t('title.landing');

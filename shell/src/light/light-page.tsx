@@ -5,16 +5,16 @@ import styles from './light-page.module.css';
 export interface LightPageProps {
   title: string;
   lead?: ReactNode;
-  /** Prefixes the tab with "Error: " while a form is refused. */
+  /** Prefixes the tab title with "Error: " while a form is rejected. */
   hasError?: boolean;
-  /** Takes the focus when it comes up in place of another page. */
+  /** Takes the focus when it replaces another page. */
   focusTitle?: boolean;
-  /** Under the sheet: where else to go. */
+  /** Below the card: other destinations. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** One narrow sheet in the middle: sign in, create account. */
+/** A narrow centered card: sign in, create account. */
 export function LightPage({ title, lead, hasError = false, focusTitle = false, foot, children }: LightPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('/', () => {
-  it('promises one thing, leads on, and works its example out', async () => {
+  it('states one promise, links to the next step, and computes its example', async () => {
     const { user } = renderScreen(<LandingScreen {...props} />);
     expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
@@ -52,7 +52,7 @@ describe('exploring a sample household', () => {
   const show = (startSample: NonNullable<NonNullable<FakeApi['auth']>['startSample']>) =>
     renderScreen(<LandingScreen {...props} />, { api: { auth: { startSample } } });
 
-  it('takes one press, in the zone and formats of the browser, and says what is going on', async () => {
+  it("takes one press, uses the browser's zone and formats, and reports progress", async () => {
     let answer = () => {};
     const { user, requests } = show(
       () =>
@@ -84,7 +84,7 @@ describe('exploring a sample household', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Reference AB12',
     ],
-  ] as const)('says %o beside it, and can be pressed again', async (error, sentence) => {
+  ] as const)('shows %o beside it, and can be pressed again', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
     await user.click(link());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -93,7 +93,7 @@ describe('exploring a sample household', () => {
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
-  it('says that no answer came', async () => {
+  it('reports that no response arrived', async () => {
     const { user } = show(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -103,7 +103,7 @@ describe('exploring a sample household', () => {
     );
   });
 
-  it('is not offered where the operator switched it off', () => {
+  it('is not offered if the operator disabled it', () => {
     renderScreen(<LandingScreen {...props} hasSample={false} />);
     expect(screen.queryByText('Explore a sample household')).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('/login', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Reference AB12',
     ],
-  ] as const)('says %o in a sentence and keeps what was typed', async (error, sentence) => {
+  ] as const)('shows %o as a sentence and keeps the typed values', async (error, sentence) => {
     const { user } = show(refuse(error));
     await enter(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -143,7 +143,7 @@ describe('/login', () => {
     expect(left).toEqual([]);
   });
 
-  it('asks for both before it asks the server', async () => {
+  it('requires both fields before it contacts the server', async () => {
     const { user, requests } = show(() => testSession);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -167,7 +167,7 @@ describe('/signup', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
   };
 
-  it('creates the account in the browser’s own currency and zone, then offers the ways in', async () => {
+  it("creates the account with the browser's currency and zone, then offers the ways in", async () => {
     const { user, requests } = show({ signUp: () => testSession });
     await enter(user);
     await user.click(await screen.findByRole('button', { name: 'Import a file' }));
@@ -184,7 +184,7 @@ describe('/signup', () => {
     expect(localStorage.getItem('tideline.signedIn')).toBe('1');
   });
 
-  it('says in a word how hard the password is to guess', async () => {
+  it('rates in a word how hard the password is to guess', async () => {
     const { user } = show({});
     await user.type(screen.getByLabelText('Password'), 'quiet');
     expect(screen.getByText('Too short so far')).toBeInTheDocument();
@@ -193,7 +193,11 @@ describe('/signup', () => {
   });
 
   it.each([
-    [{ code: 'EMAIL_TAKEN', status: 409, title: 'x' }, 'E-mail', 'This e-mail address already has an account.'],
+    [
+      { code: 'EMAIL_TAKEN', status: 409, title: 'x' },
+      'E-mail',
+      'You already have an account with this e-mail address and password.',
+    ],
     [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is among the most used ones'],
     [
       {
@@ -205,14 +209,19 @@ describe('/signup', () => {
       'Name',
       'Too long',
     ],
-  ] as const)('puts the refusal %o at its field', async (error, field, sentence) => {
+  ] as const)('shows the error %o at its field', async (error, field, sentence) => {
     const { user } = show({ signUp: refuse(error) });
     await enter(user);
     expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('asks for the set-up code where the server wants one', async () => {
+  it('explains beside the form what a repeated sign-up does, since the response does not', async () => {
+    show({});
+    expect(await screen.findByText(/Signing up again makes a second, empty one/)).toBeInTheDocument();
+  });
+
+  it('asks for the setup code if the server requires one', async () => {
     const { user, requests } = show({
       options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }),
       signUp: () => testSession,
@@ -223,7 +232,7 @@ describe('/signup', () => {
     expect(requests.at(-1)?.input).toMatchObject({ setupCode: 'otter-harbor' });
   });
 
-  it('offers no form where accounts need an invitation', async () => {
+  it('offers no form if accounts need an invitation', async () => {
     show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, mail: true, sample: true }) });
     expect(await screen.findByText(/need an invitation/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();

@@ -13,7 +13,7 @@ interface Values {
   password: string;
 }
 
-/** A new password, by the link of a letter. */
+/** Sets a new password through an email link. */
 export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useT(messages);
   const [done, setDone] = useState(false);
@@ -27,7 +27,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
     submit: async ({ password }) => {
       try {
         await api.auth.reset({ token, password });
-        hintSignedIn(localStorage, false); // every session has ended, this browser's too
+        hintSignedIn(localStorage, false); // all sessions have ended, including this browser's
         setDone(true);
       } catch (error) {
         const refused = formError<Values>(error);
@@ -40,7 +40,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
       }
     },
   });
-  if (ended) return <LinkEnded />;
+  if (ended) return <ExpiredLink />;
   if (done) {
     return (
       <LightPage title={t('reset.doneTitle')}>
@@ -78,7 +78,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
   );
 }
 
-function LinkEnded() {
+function ExpiredLink() {
   const t = useT(messages);
   return (
     <LightPage title={t('link.endedTitle')} foot={<Link href="/login">{t('forgot.back')}</Link>}>

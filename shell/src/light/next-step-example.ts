@@ -1,10 +1,11 @@
 import { mulDiv, type Minor, type Ppm } from '@tideline/domain';
 
-/** A card that bears interest, and money that may go to it. */
+/** A card that bears interest, and money available to pay it. */
 export const NEXT_STEP = { payMinor: 32_000 as Minor, aprPpm: 249_900 as Ppm, daysLeft: 12 };
 
 /**
- * What an extra payment saves: the yearly rate on it, where the balance would otherwise stay for a year.
+ * Computes what an extra payment saves: its interest at the yearly rate, assuming the balance would otherwise stay for
+ * a year.
  *
  * Rounding  to the nearest cent, half away from zero
  * Example   $320.00 at 24.99 % saves $79.97 in a year, $6.66 in a month

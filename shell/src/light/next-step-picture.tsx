@@ -6,7 +6,7 @@ import styles from './landing.module.css';
 import { NEXT_STEP, nextStepSaving } from './next-step-example.ts';
 import { dayOf, dollars, Picture, rate } from './picture.tsx';
 
-/** What the dashboard begins with: one step, what it is worth, and how that was worked out. */
+/** The start of the dashboard: one step, its value, and how that was computed. */
 export function NextStepPicture({ today }: { today: string }) {
   const t = useT(messages);
   const { payMinor, aprPpm, daysLeft } = NEXT_STEP;

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** /signup as it is opened or reloaded by somebody this browser remembers. */
+/** Opens or reloads /signup as a user this browser remembers. */
 function open(address: string, session: Session, { mail = true, ...api }: FakeApi & { mail?: boolean } = {}) {
   localStorage.setItem('tideline.signedIn', '1');
   history.replaceState(null, '', address);
@@ -40,8 +40,8 @@ const saved = (input: Record<string, unknown>) => ({
   item: { ...person.household, ...input, version: 2 },
 });
 
-describe('after the account is made', () => {
-  it('survives a reload, says where the letter went, and offers three ways in', async () => {
+describe('after sign-up', () => {
+  it('survives a reload, says where the email went, and offers three ways in', async () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
     expect(screen.getByText(/^A letter to ada@example.com is on its way/)).toBeInTheDocument();
@@ -52,12 +52,12 @@ describe('after the account is made', () => {
     ]);
   });
 
-  it('says who has the letter where the server sends none', async () => {
+  it('says who has the email if the server sends none', async () => {
     open('/signup?step=start', person, { mail: false });
     expect(await screen.findByText(/^This server sends no mail/)).toBeInTheDocument();
   });
 
-  it('makes the answers the mode of the household before it goes on', async () => {
+  it("sets the household's mode from the answers before it continues", async () => {
     const { user, requests } = open('/signup?step=start', person, { household: { update: (input) => saved(input) } });
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -69,14 +69,14 @@ describe('after the account is made', () => {
     expect(update?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('leaves the household as it is when both questions are skipped', async () => {
+  it('leaves the household unchanged if both questions are skipped', async () => {
     const { user, requests } = open('/signup?step=start', person);
     await user.click(await screen.findByRole('button', { name: 'Look around first' }));
     await waitFor(() => expect(left).toEqual(['/dashboard']));
     expect(requests.map(({ name }) => name)).not.toContain('household.update');
   });
 
-  it('remembers the answers over a reload', async () => {
+  it('remembers the answers across a reload', async () => {
     const { user, unmount } = open('/signup?step=start', person);
     await user.click(await screen.findByRole('radio', { name: 'Safety' }));
     unmount();
@@ -84,7 +84,7 @@ describe('after the account is made', () => {
     expect(await screen.findByRole('radio', { name: 'Safety' })).toBeChecked();
   });
 
-  it('puts the sample household in, says so while it does, and why not', async () => {
+  it('loads the sample household, shows the progress, and reports a failure', async () => {
     let refused = true;
     const load = () => {
       if (refused) throw new ApiError({ code: 'SAMPLE_NEEDS_EMPTY_HOUSEHOLD', status: 409, title: 'x' });
@@ -100,7 +100,7 @@ describe('after the account is made', () => {
     await waitFor(() => expect(left).toEqual(['/dashboard']));
   });
 
-  it('starts from what stands when somebody else changed the household meanwhile', async () => {
+  it('continues from the current state after another member changed the household', async () => {
     const versions: (string | null)[] = [];
     const update: NonNullable<NonNullable<FakeApi['household']>['update']> = (input, { headers }) => {
       versions.push(headers.get('if-match'));
@@ -124,12 +124,12 @@ describe('after the account is made', () => {
     expect(versions).toEqual(['"1"', '"7"']);
   });
 
-  it('sends somebody with an account who opens the form on to the dashboard', async () => {
+  it('redirects a user with an account from the form to the dashboard', async () => {
     open('/signup', person);
     await waitFor(() => expect(left).toEqual(['/dashboard']));
   });
 
-  it('shows the form to somebody this browser remembers wrongly', async () => {
+  it("shows the form if this browser's sign-in hint is wrong", async () => {
     open('/signup', person, {
       auth: {
         session: () => {
@@ -142,8 +142,8 @@ describe('after the account is made', () => {
   });
 });
 
-describe('while the server does not say who is there', () => {
-  it('offers no second account to somebody who may have one, and looks again when asked to', async () => {
+describe('while the session is unknown', () => {
+  it('offers no second account to a possible account holder, and checks again on request', async () => {
     let down = true;
     const session = () => {
       if (down) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
@@ -163,7 +163,7 @@ describe('while the server does not say who is there', () => {
 });
 
 describe('a guest', () => {
-  it('keeps the household with an account, without being asked for what it has', async () => {
+  it('keeps the household with an account, without being asked for existing settings', async () => {
     const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
     expect(
       await screen.findByText('The sample household becomes yours, with everything you did in it.'),

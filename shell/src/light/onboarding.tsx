@@ -10,13 +10,13 @@ import { QuestionFields, useQuestions } from './questions.tsx';
 
 export interface OnboardingProps {
   session: Session;
-  /** Whether the server sends letters. */
+  /** Whether the server sends email. */
   mail: boolean;
   leave: (path: string) => void;
 }
 
-/** Runs one thing at a time; what was started last says it is busy, and what failed says why. */
-function useOneAtATime<K extends string>() {
+/** Runs one task at a time. The last one started is marked busy, and a failed one shows its error. */
+function useSingleTask<K extends string>() {
   const running = useRef(false);
   const [busy, setBusy] = useState<K>();
   const [failure, setFailure] = useState<string>();
@@ -26,7 +26,7 @@ function useOneAtATime<K extends string>() {
     setBusy(key);
     setFailure(undefined);
     try {
-      await work(); // busy until the page is another
+      await work(); // busy until the page changes
     } catch (error) {
       running.current = false;
       setBusy(undefined);
@@ -36,7 +36,7 @@ function useOneAtATime<K extends string>() {
   return { run, busy, failure };
 }
 
-function LetterNote({ session: { user }, mail }: Pick<OnboardingProps, 'session' | 'mail'>) {
+function EmailNote({ session: { user }, mail }: Pick<OnboardingProps, 'session' | 'mail'>) {
   const t = useT(messages);
   return user.emailVerified ? null : (
     <p className={styles.letter}>{mail ? t('start.letter', { email: user.email }) : t('start.outbox')}</p>
@@ -50,11 +50,11 @@ const WAYS: readonly { key: Exclude<WayKey, 'later'>; icon: IconName; path: stri
   { key: 'add', icon: 'edit', path: '/accounts?add=1' },
 ];
 
-/** The account is made: two questions, and the three ways to the first figures. */
+/** After sign-up: two questions, and the three ways to the first figures. */
 export function Onboarding({ session, mail, leave }: OnboardingProps) {
   const t = useT(messages);
   const { save, ...questions } = useQuestions(session);
-  const { run, busy, failure } = useOneAtATime<WayKey>();
+  const { run, busy, failure } = useSingleTask<WayKey>();
   const go = (key: WayKey, path: string) =>
     void run(key, async () => {
       await save();
@@ -64,7 +64,7 @@ export function Onboarding({ session, mail, leave }: OnboardingProps) {
   return (
     <LightPage
       title={t('start.title')}
-      lead={<LetterNote session={session} mail={mail} />}
+      lead={<EmailNote session={session} mail={mail} />}
       focusTitle
       foot={
         <Button variant="quiet" busy={busy === 'later'} onClick={() => go('later', '/dashboard')}>
@@ -109,11 +109,11 @@ export function Onboarding({ session, mail, leave }: OnboardingProps) {
   );
 }
 
-/** The two questions alone: for a sample that was kept, and for a household that has not answered them yet. */
+/** Only the two questions: for a sample that was kept, and for a household that has not answered them yet. */
 export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
   const t = useT(messages);
   const { save, ...questions } = useQuestions(session);
-  const { run, busy, failure } = useOneAtATime<'save'>();
+  const { run, busy, failure } = useSingleTask<'save'>();
   const submit = () =>
     void run('save', async () => {
       await save();
@@ -124,7 +124,7 @@ export function ModeQuestions({ session, mail, leave }: OnboardingProps) {
       title={t('mode.title')}
       lead={t('mode.lead')}
       focusTitle
-      foot={<LetterNote session={session} mail={mail} />}
+      foot={<EmailNote session={session} mail={mail} />}
     >
       <QuestionFields {...questions} />
       {failure === undefined ? null : (

@@ -3,7 +3,7 @@ import { messages } from '../../messages/light.ts';
 import styles from './form.module.css';
 import { PASSWORD_MIN, passwordStrength } from './password-strength.ts';
 
-/** The rule for passwords, and in a word how hard this one is to guess. */
+/** The password rule, and a word for how hard this password is to guess. */
 export function PasswordStrengthHint({ password }: { password: string }) {
   const t = useT(messages);
   const strength = passwordStrength(password);

@@ -2,7 +2,7 @@ export const PASSWORD_MIN = 12;
 
 export type PasswordStrength = 'empty' | 'short' | 'weak' | 'good' | 'strong';
 
-/** Bits from which guessing is hopeless for a person with a stolen hash, and from which it is for anybody. */
+/** Bits that make guessing infeasible for an individual with a stolen hash, and for anyone. */
 const GOOD_BITS = 50;
 const STRONG_BITS = 72;
 
@@ -12,8 +12,8 @@ const alphabetOf = (password: string): number =>
   (/\d/.test(password) ? 10 : 0) +
   (/[^\p{L}\d]/u.test(password) ? 20 : 0);
 
-/** Characters that are not simply the one before or the next in line: `aaaa` and `1234` count once. */
-function surprising(password: string): number {
+/** Counts the characters that do not continue a run of equal or consecutive ones: `aaaa` and `1234` count as two. */
+function unpredictableCharacters(password: string): number {
   let count = 0;
   let previous: number | undefined;
   let previousStep: number | undefined;
@@ -27,16 +27,17 @@ function surprising(password: string): number {
   return count;
 }
 
-/** Share of characters that are new: `tidetidetide` has four of twelve. */
+/** Returns the share of distinct characters: `tidetidetide` has four of twelve. */
 const variety = (password: string): number =>
   new Set(password.toLowerCase()).size / Math.max(1, Math.min(password.length, 26));
 
 /**
- * A rough word for how hard a password is to guess. The server has the last word: it also refuses the most common ones.
+ * Returns a rough rating of how hard a password is to guess. The server decides, and also rejects the most common ones.
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'empty';
   if (password.length < PASSWORD_MIN) return 'short';
-  const bits = surprising(password) * Math.log2(alphabetOf(password) || 1) * Math.min(1, 0.4 + variety(password));
+  const bits =
+    unpredictableCharacters(password) * Math.log2(alphabetOf(password) || 1) * Math.min(1, 0.4 + variety(password));
   return bits >= STRONG_BITS ? 'strong' : bits >= GOOD_BITS ? 'good' : 'weak';
 }

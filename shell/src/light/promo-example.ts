@@ -1,6 +1,6 @@
 import { addMonths, civilDate, mulDiv, type CivilDate, type Minor, type Ppm } from '@tideline/domain';
 
-/** What one card owes, each part at its own rate. */
+/** The parts of a card balance, each at its own rate. */
 export const PARTS = {
   purchasesMinor: 148_000 as Minor,
   aprPpm: 249_900 as Ppm,
@@ -13,16 +13,16 @@ const MARGIN_MONTHS = 1;
 
 export interface PromoExample {
   startsOn: CivilDate;
-  /** A month before the end: a payment that is late then still arrives in time. */
+  /** A month before the end, so that a late payment still arrives in time. */
   safeOn: CivilDate;
   endsOn: CivilDate;
   perMonthMinor: Minor;
-  /** How far the safe date is along the way, 0–1. */
+  /** Position of the pay-by date on the line, 0–1. */
   safeShare: number;
 }
 
 /**
- * The moved balance, paid off in equal parts by the safe date.
+ * Pays off the transferred balance in equal parts by the pay-by date.
  *
  * Rounding  up, so that nothing is left
  * Example   $1,140.00 in four payments: $285.00 a month

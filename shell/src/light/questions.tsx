@@ -3,27 +3,27 @@ import { modePreset, type PresetAnswers } from '@tideline/domain';
 import type { Session } from '@tideline/contract';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { messages } from '../../messages/onboarding.ts';
-import { CARRIES, GOALS, keepAnswers, keptAnswers } from './answers.ts';
+import { CARRIES, GOALS, storeAnswers, storedAnswers } from './preset-answers.ts';
 import styles from './onboarding.module.css';
 
 const isAnswered = ({ goal, carries }: PresetAnswers): boolean => goal !== null || carries !== null;
 
-/** Answers where the preset has no opinion still choose: the balanced mode. */
+/** If the preset is undecided, the balanced mode is used. */
 const modeOf = (answers: PresetAnswers) => modePreset(answers) ?? 'balanced';
 
 export interface Questions {
   answers: PresetAnswers;
   answer: (answers: PresetAnswers) => void;
-  /** Makes the answers the household's mode; nothing where none was given, or it is in force. */
+  /** Sets the household's mode from the answers. Does nothing if there is no answer or the mode is already active. */
   save: () => Promise<void>;
 }
 
-/** The two questions of a new household. The answers outlive a reload of the page. */
+/** The two questions of a new household. The answers survive a reload. */
 export function useQuestions(session: Session): Questions {
-  const [answers, setAnswers] = useState(() => keptAnswers(sessionStorage));
+  const [answers, setAnswers] = useState(() => storedAnswers(sessionStorage));
   const [household, setHousehold] = useState(session.household);
   const answer = (next: PresetAnswers) => {
-    keepAnswers(sessionStorage, next);
+    storeAnswers(sessionStorage, next);
     setAnswers(next);
   };
   const save = async () => {
@@ -32,7 +32,7 @@ export function useQuestions(session: Session): Questions {
     try {
       setHousehold((await api.household.update({ mode }, { ifMatch: household.version })).item);
     } catch (error) {
-      // somebody else changed the household meanwhile: the next press starts from what stands now
+      // another member changed the household: the next press starts from the current state
       if (error instanceof ApiError && error.is('VERSION_CONFLICT')) setHousehold(await api.household.get());
       throw error;
     }
@@ -70,7 +70,7 @@ function Pills<V extends string>({ name, legend, options, value, onChange }: Pil
   );
 }
 
-/** Both may be left open. Under them stands which mode follows. */
+/** Both questions are optional. The resulting mode is shown below them. */
 export function QuestionFields({ answers, answer }: Pick<Questions, 'answers' | 'answer'>) {
   const t = useT(messages);
   return (

@@ -1,11 +1,11 @@
-/** What the browser's settings suggest for a new household; both can be changed on the form. */
+/** Settings suggested by the browser for a new household; currency and zone can be changed on the form. */
 export interface Region {
   currency: string;
   timezone: string;
   locale: string;
 }
 
-/** Currency of a region (ISO 3166 → ISO 4217, CLDR's current legal tender); the euro's regions are one line. */
+/** Currency of a region (ISO 3166 → ISO 4217, CLDR's current legal tender); the euro regions share one line. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   US: 'USD',
   GB: 'GBP',
@@ -50,7 +50,7 @@ const EURO = new Set([
   'SK',
 ]);
 
-/** Currencies offered first; the field also takes any other code. */
+/** Currencies offered first; the field also accepts any other code. */
 export const COMMON_CURRENCIES = [
   'USD',
   'EUR',

@@ -17,6 +17,6 @@ it.each([
   [asked('//[not-a-host'), '/dashboard', 'no address at all'],
   [asked('javascript:alert(1)'), '/dashboard', 'not a path'],
   [asked('/login?return=/login'), '/dashboard', 'would come back here'],
-])('%s leads to %s: %s', (search, expected) => {
+])('%s goes to %s: %s', (search, expected) => {
   expect(returnPath(search, origin)).toBe(expected);
 });

@@ -55,7 +55,7 @@ function validate(values: Values, needsCode: boolean, t: T): FormErrors<Values> 
   };
 }
 
-/** The server's refusal, at the field it is about. */
+/** Shows the server's error at its field. */
 function refusal(error: unknown): FormErrors<Values> {
   if (!(error instanceof ApiError)) throw error;
   const text = failureText(error);
@@ -69,7 +69,7 @@ function refusal(error: unknown): FormErrors<Values> {
 export interface SignUpFormOptions {
   region: Region;
   needsCode: boolean;
-  /** A guest's household has its currency and zone already, and is kept. */
+  /** A guest's household already has its currency and zone, and is kept. */
   isGuest: boolean;
   onDone: (session: Session) => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** account: who you are · start: questions and ways in · mode: the questions alone. */
+/** account: the credentials · start: questions and ways in · mode: only the questions. */
 export type SignUpStep = 'account' | 'start' | 'mode';
 
 function stepOf(search: string): SignUpStep {
@@ -8,7 +8,9 @@ function stepOf(search: string): SignUpStep {
   return step === 'start' || step === 'mode' ? step : 'account';
 }
 
-/** The step stands in the address: a reload keeps it. The form that made the account is no place to go back to. */
+/**
+ * Stores the step in the address, so that a reload keeps it. Back does not return to the form of an existing account.
+ */
 export function useSignUpStep(): { step: SignUpStep; goTo: (step: SignUpStep) => void } {
   const [step, setStep] = useState(() => stepOf(location.search));
   useEffect(() => {

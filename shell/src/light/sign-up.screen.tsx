@@ -16,7 +16,7 @@ const loadOnboarding = () => import(/* webpackChunkName: "onboarding" */ './onbo
 const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })));
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
 
-/** Who somebody is: for a new account, or for the one that a guest's household will belong to. */
+/** Credentials for a new account, or for the one that will own a guest's household. */
 function AccountStep({
   options,
   isGuest,
@@ -31,7 +31,7 @@ function AccountStep({
   const needsCode = options.state === 'open' && options.needsCode;
   const form = useSignUpForm({ region, needsCode, isGuest, onDone });
   useEffect(() => {
-    // is there when the account is; what fails now is asked for again then
+    // Loads in the background until the account exists. A failed load is retried then.
     loadOnboarding().catch(() => undefined);
   }, []);
   const closed = options.state === 'closed';

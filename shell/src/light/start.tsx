@@ -2,31 +2,31 @@ import type { ComponentType } from 'react';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
-import { letterLinkOf } from './letter-link.ts';
+import { emailLinkOf } from './email-link.ts';
 import { returnPath } from './return-path.ts';
-import { SignInDoor } from './sign-in-door.screen.tsx';
+import { SignInPages } from './sign-in-pages.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
 
 export interface LightScreenProps {
-  /** Today as this browser's clock and zone have it, 'YYYY-MM-DD': nobody is signed in, so there is no household's. */
+  /** Today by this browser's clock and zone, 'YYYY-MM-DD'. Nobody is signed in, so there is no household zone. */
   today: string;
-  /** False where the operator switched the sample household off. */
+  /** False if the operator disabled the sample household. */
   hasSample: boolean;
-  /** Leaves for a page of the signed-in frame: another document, preloaded by the server. */
+  /** Goes to a page of the signed-in shell: another document, preloaded by the server. */
   leave: (path: string) => void;
 }
 
 const SCREENS: Readonly<Record<string, ComponentType<LightScreenProps>>> = {
   '/': LandingScreen,
-  '/login': SignInDoor,
+  '/login': SignInPages,
   '/signup': SignUpScreen,
 };
 
-/** The pages for people who are not signed in. */
+/** Starts the signed-out pages. */
 export const start: Stage = ({ page, snapshot }) => {
   const { pathname, search, hash, origin } = page.location;
   const signedIn = isSignedInHinted(localStorage);
-  const isByLetter = pathname === '/login' && letterLinkOf(hash) !== undefined;
+  const isByLetter = pathname === '/login' && emailLinkOf(hash) !== undefined;
   if (signedIn && pathname !== '/signup' && !isByLetter) {
     page.location.replace(returnPath(search, origin));
     return null;

@@ -8,7 +8,7 @@ export type SignUpOptions =
   | { state: 'open'; needsCode: boolean; mail: boolean }
   | { state: 'closed'; policy: 'invite' | 'closed'; mail: boolean };
 
-/** What the server says of signing in and up; undefined until it does. */
+/** Returns the server's sign-in and sign-up options; undefined until loaded. */
 function useAuthOptions(): AuthOptions | undefined {
   const [options, setOptions] = useState<AuthOptions>();
   useEffect(() => {
@@ -20,8 +20,8 @@ function useAuthOptions(): AuthOptions | undefined {
 }
 
 /**
- * Whether accounts can be made here. While the server does not say, the form is offered: what the server refuses then
- * comes back as the form's own error.
+ * Returns whether accounts can be created here. The form is offered until the server responds; a rejection then appears
+ * as a form error.
  */
 export function useSignUpOptions(): SignUpOptions {
   const options = useAuthOptions();
@@ -32,5 +32,5 @@ export function useSignUpOptions(): SignUpOptions {
     : { state: 'closed', policy: signUp, mail };
 }
 
-/** Whether the server sends mail; taken for true until it says otherwise. */
-export const useMail = (): boolean => useAuthOptions()?.mail ?? true;
+/** Whether the server sends email; assumed true until loaded. */
+export const useMailAvailable = (): boolean => useAuthOptions()?.mail ?? true;

@@ -10,7 +10,7 @@ export type Visitor =
   | { state: 'signed-in'; session: Session }
   | { state: 'failed'; why: string };
 
-/** Who looks at a page that is for people without an account; asked only where this browser remembers somebody. */
+/** Returns who is viewing a signed-out page. Asks the server only if this browser remembers a sign-in. */
 export function useVisitor(): { visitor: Visitor; setSession: (session: Session) => void; again: () => void } {
   const [visitor, setVisitor] = useState<Visitor>(() => ({
     state: isSignedInHinted(localStorage) ? 'asking' : 'nobody',

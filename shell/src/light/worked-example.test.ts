@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { exampleOutcome } from './worked-example.ts';
 
-it('brings a year of interest back for twelve cents', () => {
+it('charges a year of interest because of twelve cents', () => {
   expect(exampleOutcome(24_999, '2026-03-01')).toEqual({
     boughtOn: '2026-03-01',
     halfwayOn: '2026-09-01',

@@ -1,24 +1,26 @@
 import { addMonths, civilDate, deferredInterest, type CivilDate, type Minor, type Ppm } from '@tideline/domain';
 
-/** A purchase on a store card: no interest for twelve months, all of it back if anything is left at the end. */
+/**
+ * A purchase on a store card: no interest for twelve months, but all of it is charged if anything is left at the end.
+ */
 export const EXAMPLE = { priceMinor: 300_000 as Minor, aprPpm: 269_900 as Ppm, months: 12 };
 
 export interface ExampleOutcome {
   boughtOn: CivilDate;
   halfwayOn: CivilDate;
-  /** Still owed after half of the payments. */
+  /** Still owed after half the payments. */
   halfwayMinor: Minor;
   endsOn: CivilDate;
   leftMinor: Minor;
-  /** Charged at the end for the whole time; 0 when nothing is left. */
+  /** Charged at the end for the whole period; 0 if nothing is left. */
   interestMinor: Minor;
 }
 
 /**
- * What comes of paying the same each month, starting a month after the purchase.
+ * Computes the outcome of equal monthly payments, starting a month after the purchase.
  *
  * Rounding  interest once, half away from zero
- * Example   $249.99 a month leaves $0.12, and $517.39 of interest comes back
+ * Example   $249.99 a month leaves $0.12, and $517.39 of interest is charged
  */
 export function exampleOutcome(paymentMinor: number, today: string): ExampleOutcome {
   const boughtOn = civilDate(today);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fold, misfit } from './match-text.ts';
+import { fold, matchCost } from './match-text.ts';
 
 const kinds = ['exact', 'prefix', 'word', 'words', 'part', 'letters'];
 const kindOf = (query: string, text: string): string | null => {
-  const found = misfit(fold(query), fold(text));
+  const found = matchCost(fold(query), fold(text));
   return found === null ? null : (kinds[Math.floor(found)] ?? 'none');
 };
 
-describe('how a text fits', () => {
+describe('misfit of a text', () => {
   it.each([
     ['debt', 'Debt', 'exact'],
     ['cré', 'Credit cards', 'prefix'],
@@ -32,36 +32,36 @@ describe('how a text fits', () => {
     expect(kindOf(query, text)).toBe(kind);
   });
 
-  it('prefers the shorter text of the same kind, and fewer letters between', () => {
-    const debt = misfit('de', 'debt') ?? 9;
-    expect(debt).toBeLessThan(misfit('de', 'debt plan of the year') ?? 0);
-    expect(misfit('dbt', 'debt') ?? 9).toBeLessThan(misfit('dbt', 'dashboard, but later') ?? 0);
+  it('prefers the shorter text of the same kind, and fewer letters in between', () => {
+    const debt = matchCost('de', 'debt') ?? 9;
+    expect(debt).toBeLessThan(matchCost('de', 'debt plan of the year') ?? 0);
+    expect(matchCost('dbt', 'debt') ?? 9).toBeLessThan(matchCost('dbt', 'dashboard, but later') ?? 0);
   });
 });
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 
 describe('for any text', () => {
-  it('fits itself exactly, and nothing else does', () => {
+  it('matches itself exactly, and nothing else does', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         fc.pre(fold(one) !== '');
-        expect(misfit(fold(one), fold(one))).toBe(0);
+        expect(matchCost(fold(one), fold(one))).toBe(0);
         if (fold(other) !== '' && fold(one) !== fold(other))
-          expect(misfit(fold(one), fold(other)) ?? 1).toBeGreaterThan(0);
+          expect(matchCost(fold(one), fold(other)) ?? 1).toBeGreaterThan(0);
       }),
     );
   });
 
-  it('finds it by any beginning and any part, and a beginning is never worse than a part', () => {
+  it('finds it by any prefix and any part, and never ranks a prefix below a part', () => {
     fc.assert(
       fc.property(text, fc.nat(30), fc.nat(30), (whole, from, length) => {
         const folded = fold(whole);
         const part = folded.slice(from % (folded.length + 1), (from % (folded.length + 1)) + 1 + length).trim();
         const beginning = folded.slice(0, 1 + (length % Math.max(1, folded.length))).trim();
         fc.pre(part !== '' && beginning !== '');
-        const ofPart = misfit(part, folded);
-        const ofBeginning = misfit(beginning, folded);
+        const ofPart = matchCost(part, folded);
+        const ofBeginning = matchCost(beginning, folded);
         expect(ofPart).not.toBeNull();
         expect(ofBeginning ?? 9).toBeLessThan(2);
         if (!folded.startsWith(part)) expect(ofPart ?? 0).toBeGreaterThan(ofBeginning ?? 9);
@@ -69,7 +69,7 @@ describe('for any text', () => {
     );
   });
 
-  it('folds the same way twice', () => {
+  it('folds idempotently', () => {
     fc.assert(fc.property(text, (any) => expect(fold(fold(any))).toBe(fold(any))));
   });
 });

@@ -1,15 +1,18 @@
-/** Lower case without accents, one space between words: "Crédit  Agricole" → "credit agricole". */
+/** Folds a text to lower case without accents, with one space between words: "Crédit  Agricole" → "credit agricole". */
 export const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim();
 
 const isWordy = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Where words begin: at the first letter or digit after anything else. */
+/** Returns the starts of words: each first letter or digit after any other character. */
 const wordStarts = (text: string): number[] =>
   Array.from(text, (_, at) => at).filter((at) => at === 0 || (isWordy(text[at]) && !isWordy(text[at - 1])));
 
-/** Every word of the query begins a word of the text of its own, in any order: "acc add" fits "add account". */
-function beginsWords(query: string, text: string): boolean {
+/**
+ * Checks that each query word is a prefix of a different word of the text, in any order: "acc add" matches "add
+ * account".
+ */
+function matchesWordStarts(query: string, text: string): boolean {
   const left = text.split(/[^\p{L}\p{N}]+/u);
   return query.split(' ').every((part) => {
     const at = left.findIndex((word) => word.startsWith(part));
@@ -18,7 +21,10 @@ function beginsWords(query: string, text: string): boolean {
   });
 }
 
-/** Letters that lie between those of the query, which begin at the start of a word; null where the text does not hold them in this order. */
+/**
+ * Counts the letters between those of the query, which start at the start of a word. Returns null if the text does not
+ * contain them in this order.
+ */
 function skipped(query: string, text: string): number | null {
   const letters = query.replaceAll(' ', '');
   const spans = wordStarts(text).flatMap((start) => {
@@ -34,7 +40,10 @@ function skipped(query: string, text: string): number | null {
   return spans.length === 0 ? null : Math.min(...spans);
 }
 
-/** How well a text fits: the whole of it, its beginning, the beginning of a word, of several words, a part, letters in their order. */
+/**
+ * Kinds of match, best first: the whole text, its prefix, a word prefix, several word prefixes, a part, letters in
+ * order.
+ */
 const EXACT = 0;
 const PREFIX = 1;
 const WORD = 2;
@@ -42,20 +51,20 @@ const WORDS = 3;
 const PART = 4;
 const LETTERS = 5;
 
-/** Below 1 and growing with `size`, so that it decides only within one kind of fit. */
+/** Below 1 and increasing with `size`, so that it only decides among matches of the same kind. */
 const within = (size: number): number => size / (size + 100);
 
 /**
- * How badly a folded text fits a folded query: 0 exactly, more the worse, null not at all. Prefix comes before the start
- * of a word, that before any other part, and that before letters that only stand in the same order; among equals the
- * shorter text, or the one with fewer letters between, comes first.
+ * Rates how badly a folded text matches a folded query: 0 is exact, higher is worse, null is no match. A prefix ranks
+ * before a word start, then any other part, then letters that only appear in order. Among equals the shorter text ranks
+ * first, or the one with fewer letters in between.
  */
-export function misfit(query: string, text: string): number | null {
+export function matchCost(query: string, text: string): number | null {
   if (query === text) return EXACT;
   if (text.startsWith(query)) return PREFIX + within(text.length);
   const at = text.indexOf(query);
   if (at !== -1 && wordStarts(text).some((start) => text.startsWith(query, start))) return WORD + within(text.length);
-  if (beginsWords(query, text)) return WORDS + within(text.length);
+  if (matchesWordStarts(query, text)) return WORDS + within(text.length);
   if (at !== -1) return PART + within(text.length);
   const between = query.length < 2 ? null : skipped(query, text);
   return between === null ? null : LETTERS + within(between);

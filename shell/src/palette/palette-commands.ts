@@ -1,8 +1,8 @@
 import type { CommandContribution, Snapshot } from '@tideline/registry/release';
 
-/** Something a remote can do, by the address that does it. */
+/** A remote's command, given by its address. */
 export type PaletteCommand = CommandContribution;
 
-/** What all remotes contribute, in their order; nothing of a remote is loaded for it. */
+/** Returns the commands of all remotes, in order, without loading any remote. */
 export const paletteCommands = (remotes: Snapshot['remotes']): PaletteCommand[] =>
   remotes.flatMap(({ commands }) => commands);

@@ -1,19 +1,19 @@
 import type { IconName } from '@tideline/ui';
 
-/** What something in the palette is, which is also the group it stands in. */
+/** Kind of a palette entry, which is also its group. */
 export type EntryKind = 'place' | 'command' | 'account';
 
 export interface PaletteEntry {
-  /** Unique, and the same next time: what was chosen is remembered by it. */
+  /** Unique and stable: remembers a choice. */
   id: string;
   kind: EntryKind;
   title: string;
-  /** Found by these too, though less well than by the title. */
+  /** Also searched, but ranked below the title. */
   keywords: readonly string[];
   icon: IconName;
-  /** Quietly beside the title: "Harbor Bank". */
+  /** Shown muted beside the title: "Harbor Bank". */
   detail?: string;
-  /** Keys that do the same. */
+  /** Shortcut for the same action. */
   keys?: string;
   run: () => void;
 }

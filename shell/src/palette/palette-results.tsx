@@ -34,7 +34,7 @@ function Option({ entry, active, onPoint, onChoose }: OptionProps) {
       className={styles.option}
       tabIndex={-1}
       onPointerMove={active ? undefined : onPoint}
-      onPointerDown={(event) => event.preventDefault() /* the focus stays in the field */}
+      onPointerDown={(event) => event.preventDefault() /* keeps the focus in the field */}
       onClick={onChoose}
     >
       <Icon name={icon} />
@@ -56,7 +56,7 @@ export interface PaletteResultsProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** What was found, in groups; the field keeps the focus and says which of them is meant. */
+/** Results in groups. The field keeps the focus and names the highlighted result. */
 export function PaletteResults({ groups, active, onPoint, onChoose }: PaletteResultsProps) {
   const t = useT(messages);
   return (

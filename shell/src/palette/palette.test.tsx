@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '@tideline/contract';
 import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
-import type { Place } from '../frame/navigation.ts';
+import type { Place } from '../navigation/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 import { Palette } from './palette.tsx';
 
@@ -80,8 +80,8 @@ const meant = () => {
 
 beforeEach(() => localStorage.clear());
 
-describe('the palette', () => {
-  it('lists places, what can be done, and accounts and cards that are not closed, in named groups', async () => {
+describe('palette', () => {
+  it('lists destinations, commands, and open accounts and cards, in named groups', async () => {
     open();
     expect(await screen.findByRole('option', { name: /Everyday/ })).toBeInTheDocument();
     const list = screen.getByRole('listbox', { name: 'Results' });
@@ -101,7 +101,7 @@ describe('the palette', () => {
     expect(meant()).toBe('Dashboard');
   });
 
-  it('goes where the highlight stands, by arrows that come round, and Enter', async () => {
+  it('opens the highlighted entry with arrows, which wrap around, and Enter', async () => {
     const { user, address } = open();
     await screen.findByRole('option', { name: /Everyday/ });
     await user.keyboard('{ArrowUp}');
@@ -113,7 +113,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds what is typed, highlights the best and counts aloud', async () => {
+  it('finds the typed text, highlights the best match and announces the count', async () => {
     const { user, address } = open();
     await user.keyboard('acc');
     await waitFor(() => expect(titles()).toEqual(['Accounts', 'Add account']));
@@ -133,7 +133,7 @@ describe('the palette', () => {
     expect(address()).toBe(href);
   });
 
-  it('opens by the pointer, which leaves the focus in the field', async () => {
+  it('opens an entry by pointer, and keeps the focus in the field', async () => {
     const { user, address } = open();
     const option = screen.getByRole('option', { name: /Credit cards/ });
     await user.pointer([{ target: option }, { target: option, keys: '[MouseLeft>]' }]);
@@ -143,7 +143,7 @@ describe('the palette', () => {
     expect(address()).toBe('/credit-cards');
   });
 
-  it('says that nothing is called so, and what could be looked for', async () => {
+  it('reports that nothing matches, and what can be searched', async () => {
     const { user } = open();
     await user.keyboard(' zebra{Enter}');
     expect(screen.getAllByText('Nothing is called “zebra”')).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('the palette', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('begins with what was chosen lately, of which only ids are kept', async () => {
+  it('starts with recent choices, of which only ids are stored', async () => {
     const first = open();
     await first.user.keyboard('debt{Enter}');
     expect(localStorage.getItem('tideline.palette')).toBe('["place:/debt"]');
@@ -167,7 +167,7 @@ describe('the palette', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('works without accounts, and says that they are missing', async () => {
+  it('works without accounts, and reports that they are missing', async () => {
     const list = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
@@ -177,8 +177,8 @@ describe('the palette', () => {
   });
 });
 
-describe('what the shell itself can do', () => {
-  it('paints a theme and saves it', async () => {
+describe('commands of the shell', () => {
+  it('apply a theme and save it', async () => {
     const { user, requests } = open({ ...withAccounts, me: { update: ({ theme }) => ({ ...Object(null), theme }) } });
     await user.keyboard('dark{Enter}');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -186,7 +186,7 @@ describe('what the shell itself can do', () => {
     delete document.documentElement.dataset['theme'];
   });
 
-  it('lays rows out closer, and hides amounts', async () => {
+  it('make rows more compact, and hide amounts', async () => {
     const { user, requests } = open({ ...withAccounts, me: { update: () => Object(null) } });
     await user.keyboard('compact{Enter}');
     await waitFor(() =>
@@ -199,7 +199,7 @@ describe('what the shell itself can do', () => {
     delete document.documentElement.dataset['density'];
   });
 
-  it('leaves a sample household by its own name, found by the usual one too', async () => {
+  it('leave a sample household by its own name, and by the usual one', async () => {
     const { user } = open(withAccounts, {
       ...testSession,
       user: { ...testSession.user, guestExpiresAt: '2026-03-02T00:00:00Z' },
@@ -208,7 +208,7 @@ describe('what the shell itself can do', () => {
     expect(titles()).toEqual(['Leave the sample household']);
   });
 
-  it('undoes, shows the keys and signs out', async () => {
+  it('undo, show the shortcuts and sign out', async () => {
     const signOut = jest.fn<() => void>();
     const { user, onKeys } = open({ ...withAccounts, auth: { signOut } });
     await user.keyboard('undo the{Enter}');

@@ -2,23 +2,54 @@ import { useState, type KeyboardEvent } from 'react';
 import { useT } from '@tideline/mfe-kit';
 import { Icon, IconButton, VisuallyHidden } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
-import { NativeDialog } from '../frame/native-dialog.tsx';
-import type { FrameSheetProps } from '../frame/use-frame-sheets.tsx';
+import { NativeDialog } from '../overlays/native-dialog.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { LISTBOX_ID, optionId, PaletteResults } from './palette-results.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
-import { usePaletteEntries } from './use-palette-entries.ts';
+import { usePaletteEntries, type PaletteInput } from './use-palette-entries.ts';
 import styles from './palette.module.css';
 
-/** The entry the highlight goes to from here: it comes round at the ends. */
+/** Returns the entry the highlight moves to from here; wraps around at the ends. */
 const step = (entries: readonly PaletteEntry[], from: number, by: 1 | -1): string | undefined =>
   entries[(from + by + entries.length) % entries.length]?.id;
 
-/** Finds places, commands and accounts by name, by keyboard alone. */
-export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
+function NoResults({ query }: { query: string }) {
   const t = useT(messages);
-  const { entries, accountsFailed } = usePaletteEntries(given);
+  return (
+    <div className={styles.nothing}>
+      <p>{t('palette.nothing', { query: query.trim() })}</p>
+      <p className={styles.quiet}>{t('palette.nothingHint')}</p>
+    </div>
+  );
+}
+
+/** Announces the number of results to screen readers while the user types. */
+function ResultCount({ query, count }: { query: string; count: number }) {
+  const t = useT(messages);
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {query === ''
+          ? ''
+          : count === 0
+            ? t('palette.nothing', { query: query.trim() })
+            : t('palette.count', { count })}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+export interface PaletteProps extends PaletteInput {
+  /** Text typed while the palette was loading. */
+  typed: string;
+  onClose: () => void;
+}
+
+/** Finds destinations, commands and accounts by name, with the keyboard only. */
+export function Palette({ typed, onClose, ...input }: PaletteProps) {
+  const t = useT(messages);
+  const { entries, accountsFailed } = usePaletteEntries(input);
   const [query, setQuery] = useState(typed);
   const [highlighted, setHighlighted] = useState<string>();
   const [recent] = useState(() => recentChoices(localStorage));
@@ -71,23 +102,12 @@ export function Palette({ typed, onClose, ...given }: FrameSheetProps) {
         <IconButton icon="close" label={t('palette.close')} onClick={onClose} />
       </div>
       {results.length === 0 ? (
-        <div className={styles.nothing}>
-          <p>{t('palette.nothing', { query: query.trim() })}</p>
-          <p className={styles.quiet}>{t('palette.nothingHint')}</p>
-        </div>
+        <NoResults query={query} />
       ) : (
         <PaletteResults groups={groups} active={active} onPoint={({ id }) => setHighlighted(id)} onChoose={choose} />
       )}
       {accountsFailed ? <p className={styles.missing}>{t('palette.accountsFailed')}</p> : null}
-      <VisuallyHidden>
-        <span role="status">
-          {query === ''
-            ? ''
-            : results.length === 0
-              ? t('palette.nothing', { query: query.trim() })
-              : t('palette.count', { count: results.length })}
-        </span>
-      </VisuallyHidden>
+      <ResultCount query={query} count={results.length} />
     </NativeDialog>
   );
 }

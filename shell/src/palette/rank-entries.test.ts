@@ -24,7 +24,7 @@ const all = [dashboard, debt, accounts, addAccount, plan, harbor];
 const shown = (query: string, recent: string[] = [], entries = all) =>
   rankEntries(query, entries, recent).map(({ kind, entries: found }) => [kind, ...found.map(({ title }) => title)]);
 
-describe('with nothing asked', () => {
+describe('empty query', () => {
   it('shows everything by kind', () => {
     expect(shown('  ')).toEqual([
       ['place', 'Dashboard', 'Debt', 'Accounts'],
@@ -33,7 +33,7 @@ describe('with nothing asked', () => {
     ]);
   });
 
-  it('begins with what was chosen lately, which does not stand there twice; what is gone is left out', () => {
+  it('starts with recent choices, lists them once, and omits those that no longer exist', () => {
     expect(shown('', [harbor.id, 'account:Closed', debt.id])).toEqual([
       ['recent', 'Harbor Everyday', 'Debt'],
       ['place', 'Dashboard', 'Accounts'],
@@ -42,7 +42,7 @@ describe('with nothing asked', () => {
   });
 });
 
-describe('with something asked', () => {
+describe('query', () => {
   it.each([
     ['the group of the best fit comes first', 'add', [['command', 'Add account']]],
     [
@@ -61,7 +61,7 @@ describe('with something asked', () => {
     expect(shown(query)).toEqual(groups);
   });
 
-  it('puts what was chosen lately first among equals only', () => {
+  it('puts recent choices first only among equals', () => {
     const twins = [
       entry('account', 'Visa', [], 'a'),
       entry('account', 'Visa', [], 'b'),
@@ -90,7 +90,7 @@ const flat = (query: string, entries: PaletteEntry[], recent: string[]) =>
   rankEntries(query, entries, recent).flatMap((group) => group.entries.map(({ id }) => id));
 
 describe('for any entries', () => {
-  it('never loses an exact title: it is the first of all results', () => {
+  it('always ranks an exact title first of all results', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat(), (entries, at) => {
         const wanted = entries[at % entries.length]?.title ?? '';
@@ -101,7 +101,7 @@ describe('for any entries', () => {
     );
   });
 
-  it('orders them the same however they came', () => {
+  it('has an order independent of the input order', () => {
     fc.assert(
       fc.property(anyEntries, words, fc.infiniteStream(fc.nat()), (entries, query, numbers) => {
         fc.pre(fold(query) !== '');
@@ -115,7 +115,7 @@ describe('for any entries', () => {
     );
   });
 
-  it('shows none twice, and with nothing asked none is missing', () => {
+  it('shows none twice, and shows all for an empty query', () => {
     fc.assert(
       fc.property(anyEntries, words, (entries, query) => {
         const recent = entries.slice(0, 2).map(({ id }) => id);

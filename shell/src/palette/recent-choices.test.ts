@@ -3,8 +3,8 @@ import { recentChoices, rememberChoice } from './recent-choices.ts';
 
 beforeEach(() => localStorage.clear());
 
-describe('what was chosen lately', () => {
-  it('comes newest first, each once, and no more than a dozen', () => {
+describe('recent choices', () => {
+  it('are newest first, each once, and at most a dozen', () => {
     for (const id of ['a', 'b', 'a']) rememberChoice(localStorage, id);
     expect(recentChoices(localStorage)).toEqual(['a', 'b']);
     for (let count = 0; count < 20; count += 1) rememberChoice(localStorage, `c${count}`);
@@ -16,11 +16,11 @@ describe('what was chosen lately', () => {
     ['nothing', null],
     ['no list', '{"a":1}'],
     ['no JSON', '[a'],
-  ])('is nothing where the browser holds %s', (_, stored) => {
+  ])('are empty if the browser holds %s', (_, stored) => {
     expect(recentChoices({ getItem: () => stored })).toEqual([]);
   });
 
-  it('is nothing, and breaks nothing, where nothing may be stored', () => {
+  it('are empty, without an error, if storage is not allowed', () => {
     const closed = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');

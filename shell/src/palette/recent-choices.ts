@@ -1,13 +1,13 @@
 const STORAGE_KEY = 'tideline.palette';
-const KEPT = 12;
+const STORED_MAX = 12;
 
-/** Ids of what was chosen in this browser, newest first; never what they are called. */
+/** Returns the ids of choices in this browser, newest first. Names are never stored. */
 export function recentChoices(storage: Pick<Storage, 'getItem'>): string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, KEPT) : [];
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, STORED_MAX) : [];
   } catch {
-    return []; // unreadable, or storage is switched off
+    return []; // unreadable, or storage is disabled
   }
 }
 
@@ -15,9 +15,9 @@ export function rememberChoice(storage: Pick<Storage, 'getItem' | 'setItem'>, id
   try {
     storage.setItem(
       STORAGE_KEY,
-      JSON.stringify([id, ...recentChoices(storage).filter((other) => other !== id)].slice(0, KEPT)),
+      JSON.stringify([id, ...recentChoices(storage).filter((other) => other !== id)].slice(0, STORED_MAX)),
     );
   } catch {
-    // Storage is full or switched off: the palette only forgets what was chosen.
+    // Storage is full or disabled: recent choices are simply not remembered.
   }
 }

@@ -12,18 +12,23 @@ import {
 } from '@tideline/mfe-kit';
 import { useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
-import { useToldSignOut } from '../frame/use-told-sign-out.ts';
-import type { FrameSheetProps } from '../frame/use-frame-sheets.tsx';
+import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import { keysTo } from '../keys/frame-keys.tsx';
+import type { Place } from '../navigation/navigation.ts';
+import type { PaletteCommand } from './palette-commands.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** The same entry of the cache that the list of accounts reads. */
+/** The same cache entry that the account list uses. */
 const accountsQuery = () =>
   queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
 
-type Given = Pick<FrameSheetProps, 'places' | 'commands' | 'onKeys'>;
+export interface PaletteInput {
+  places: readonly Place[];
+  commands: readonly PaletteCommand[];
+  onKeys: () => void;
+}
 
-function usePlaces({ places }: Given, go: (href: string) => void): PaletteEntry[] {
+function usePlaces({ places }: PaletteInput, go: (href: string) => void): PaletteEntry[] {
   return places.map(({ href, label, icon }) => {
     const keys = keysTo(href);
     return {
@@ -38,14 +43,19 @@ function usePlaces({ places }: Given, go: (href: string) => void): PaletteEntry[
   });
 }
 
-/** What opens an account on this server: a card on its own page, and where nothing shows it, nothing. */
-function addressOf({ id, type }: Account, places: Given['places']): string | undefined {
+/**
+ * Returns the address of an account on this server: a card has its own page. Returns undefined if no screen shows it.
+ */
+function addressOf({ id, type }: Account, places: PaletteInput['places']): string | undefined {
   const has = (href: string) => places.some((place) => place.href === href);
   if (type === 'credit_card' && has('/credit-cards')) return `/credit-cards?card=${id}`;
   return has('/accounts') ? `/accounts?account=${id}` : undefined;
 }
 
-function useAccounts({ places }: Given, go: (href: string) => void): { entries: PaletteEntry[]; failed: boolean } {
+function useAccounts(
+  { places }: PaletteInput,
+  go: (href: string) => void,
+): { entries: PaletteEntry[]; failed: boolean } {
   const t = useT(messages);
   const { data, isError } = useQuery(accountsQuery());
   const entries = (data?.items ?? [])
@@ -74,11 +84,8 @@ function useAccounts({ places }: Given, go: (href: string) => void): { entries: 
   return { entries, failed: isError && data === undefined };
 }
 
-/** Looks that are not the present one. */
-function lookCommands({
-  theme,
-  density,
-}: Appearance): {
+/** Returns commands for the appearances other than the current one. */
+function lookCommands({ theme, density }: Appearance): {
   id: string;
   title: 'command.themeLight' | 'command.themeDark' | 'command.themeSystem' | 'command.compact' | 'command.comfortable';
   icon: PaletteEntry['icon'];
@@ -101,11 +108,11 @@ function lookCommands({
   ];
 }
 
-function useOwnCommands({ onKeys }: Given): PaletteEntry[] {
+function useOwnCommands({ onKeys }: PaletteInput): PaletteEntry[] {
   const t = useT(messages);
   const { choose, ...appearance } = useAppearance();
   const { undo, redo } = useUndo();
-  const { signOut } = useToldSignOut();
+  const { signOut } = useSignOutWithToast();
   const hidden = usePrivacy();
   const { user } = useSession();
   const own = (
@@ -136,12 +143,15 @@ function useOwnCommands({ onKeys }: Given): PaletteEntry[] {
   ];
 }
 
-/** Everything the palette can find: places, what remotes and the shell can do, and the household's accounts and cards. */
-export function usePaletteEntries(given: Given): { entries: PaletteEntry[]; accountsFailed: boolean } {
+/**
+ * Returns everything the palette can find: destinations, commands of remotes and the shell, and the household's
+ * accounts and cards.
+ */
+export function usePaletteEntries(input: PaletteInput): { entries: PaletteEntry[]; accountsFailed: boolean } {
   const router = useLinkRouter();
   const go = (href: string) => router?.navigate(href);
-  const places = usePlaces(given, go);
-  const ofRemotes = given.commands.map(({ id, title, keywords, to }): PaletteEntry => ({
+  const places = usePlaces(input, go);
+  const ofRemotes = input.commands.map(({ id, title, keywords, to }): PaletteEntry => ({
     id: `command:${id}`,
     kind: 'command',
     title,
@@ -149,7 +159,7 @@ export function usePaletteEntries(given: Given): { entries: PaletteEntry[]; acco
     icon: 'arrow-right',
     run: () => go(to),
   }));
-  const own = useOwnCommands(given);
-  const accounts = useAccounts(given, go);
+  const own = useOwnCommands(input);
+  const accounts = useAccounts(input, go);
   return { entries: [...places, ...ofRemotes, ...own, ...accounts.entries], accountsFailed: accounts.failed };
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { Boundary } from '@tideline/mfe-kit';
 import { edge } from '@tideline/mfe-kit/host';
 import type { CodeRef } from '@tideline/registry/release';
-import { exposeOf } from '../frame/places.ts';
+import { exposeOf } from './remote-places.ts';
 import type { ExposedModule, ExposeLoader } from '../federation/exposes.ts';
 
 export interface PartFailure {
@@ -17,13 +17,13 @@ export interface RemotePartProps {
   loader: ExposeLoader;
   remote: string;
   component: CodeRef;
-  /** What stands here, for sentences: "Accounts". */
+  /** Title for use in sentences: "Accounts". */
   title: string;
   pending: ReactNode;
   failed: (failure: PartFailure) => ReactNode;
 }
 
-/** Renders within this time of each other are taken for the same fault. */
+/** Crashes within this time of each other count as the same fault. */
 const CRASH_WINDOW_MS = 60_000;
 
 type Loaded =
@@ -31,7 +31,7 @@ type Loaded =
   | { state: 'here'; Part: ComponentType }
   | { state: 'failed'; error: unknown; reference: string | undefined; retrying: boolean };
 
-/** A module that does not export what its remote promises is a failure like any other. */
+/** A module without the export its remote promised counts as a failure. */
 function loadedFrom(module: ExposedModule, component: CodeRef): Loaded {
   const name = component.split('#')[1] ?? '';
   const Part = module[name];
@@ -46,7 +46,7 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
     const module = loader.peek(remote, expose);
     return module ? loadedFrom(module, component) : { state: 'pending' };
   });
-  /** One attempt: what comes of it, never a rejection. */
+  /** Makes one attempt and returns its outcome; never rejects. */
   const attempt = useCallback(
     (): Promise<Loaded> =>
       loader.load(remote, expose).then(
@@ -67,7 +67,7 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
 }
 
 /**
- * A component of a remote: loaded when it is first drawn, kept to its own area when it fails. Loading is state of this
+ * A component of a remote: loaded on first render, and confined to its area when it fails. Loading is state of this
  * component, so that every attempt is a new one.
  */
 export function RemotePart(props: RemotePartProps) {
@@ -78,10 +78,10 @@ export function RemotePart(props: RemotePartProps) {
   if (loaded.state === 'pending') return pending;
   if (loaded.state === 'failed') return failed({ ...loaded, retry: load });
   const retryCrash = () => {
-    // what it crashed over may be an answer in the cache: the next attempt asks again
+    // A cached response may have caused the crash, so the next attempt fetches again.
     client.removeQueries({ type: 'inactive' });
     const now = performance.now();
-    // the second crash within a minute: this release is not going to get better
+    // second crash within a minute: retrying this release will not help
     if (now - crashedAt < CRASH_WINDOW_MS && loader.stepBack(remote)) load();
     setCrashedAt(now);
   };

@@ -2,11 +2,11 @@ import { useT } from '@tideline/mfe-kit';
 import { Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
-import type { RemotePlace } from '../frame/places.ts';
+import type { RemotePlace } from './remote-places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
 
-/** A screen of a remote, or in its place what is known about its absence. */
+/** A screen of a remote, or a notice in its place while it loads or after it failed. */
 export function RemoteScreen({ place, loader }: { place: RemotePlace; loader: ExposeLoader }) {
   const t = useT(messages);
   const { remote, component, title } = place;

@@ -20,17 +20,17 @@ const remotes = [
 const idsIn = (mode: Parameters<ReturnType<typeof slotEntriesOf>>[1]) =>
   slotEntriesOf(remotes, loader)('dashboard/v1', mode).map(({ id }) => id);
 
-it('offers a widget that names modes in these alone, in the order that remotes suggest', () => {
+it('offers a mode-specific widget only in its modes, in the order suggested by remotes', () => {
   expect(idsIn('quick_wins')).toEqual(['wins', 'always']);
   expect(idsIn('safety_first')).toEqual(['careful', 'always']);
   expect(idsIn('float')).toEqual(['always']);
 });
 
-it('holds the balanced mode where nobody has chosen one', () => {
+it('uses the balanced mode if none was chosen', () => {
   expect(idsIn(null)).toEqual(['careful', 'always']);
 });
 
-it('keeps what is offered in both modes as it is, and answers the same again', () => {
+it('keeps entries offered in both modes, and returns the same list again', () => {
   const entriesOf = slotEntriesOf(remotes, loader);
   const [, always] = entriesOf('dashboard/v1', 'quick_wins');
   expect(entriesOf('dashboard/v1', 'float')[0]).toBe(always);

@@ -4,7 +4,7 @@ import type { HouseholdMode, Snapshot, WidgetContribution } from '@tideline/regi
 import { classNames, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
-import { exposeOf } from '../frame/places.ts';
+import { exposeOf } from './remote-places.ts';
 import { PartFailureCard } from './part-failure.tsx';
 import { RemotePart } from './remote-part.tsx';
 import styles from './slot-entries.module.css';
@@ -15,8 +15,8 @@ interface Widget extends WidgetContribution {
 
 const LINES = ['70%', '85%', '60%', '75%', '50%'];
 
-/** In place of a widget, as high while it loads as when it has failed. */
-function StandIn({ widget: { size, heightRem }, children }: { widget: Widget; children: ReactNode }) {
+/** Placeholder of a widget, with the same height while it loads and after it failed. */
+function WidgetPlaceholder({ widget: { size, heightRem }, children }: { widget: Widget; children: ReactNode }) {
   return (
     <div
       data-stand-in
@@ -38,7 +38,7 @@ function WidgetView({ widget, loader }: { widget: Widget; loader: ExposeLoader }
       component={component}
       title={title}
       pending={
-        <StandIn widget={widget}>
+        <WidgetPlaceholder widget={widget}>
           <Skeleton label={t('remote.loading', { title })}>
             <Stack gap={24}>
               {LINES.slice(0, size === 'l' ? 3 : LINES.length).map((width) => (
@@ -46,12 +46,12 @@ function WidgetView({ widget, loader }: { widget: Widget; loader: ExposeLoader }
               ))}
             </Stack>
           </Skeleton>
-        </StandIn>
+        </WidgetPlaceholder>
       }
       failed={(failure) => (
-        <StandIn widget={widget}>
+        <WidgetPlaceholder widget={widget}>
           <PartFailureCard title={title} failure={failure} />
-        </StandIn>
+        </WidgetPlaceholder>
       )}
     />
   );
@@ -67,18 +67,19 @@ function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
     heightRem,
     to,
     View: () => <WidgetView widget={widget} loader={loader} />,
-    // a failure comes up again, and is shown, where the widget is drawn
+    // a failure is shown again where the widget is rendered
     warm: () => void loader.load(remote, exposeOf(component)).catch(() => undefined),
   };
 }
 
-/** Household modes in which a widget is offered; where nobody has chosen one, the balanced one holds. */
-const isOffered = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean =>
+/** Whether a widget is offered in a household mode; a household that has chosen none counts as balanced. */
+const suitsMode = ({ when }: Pick<WidgetContribution, 'when'>, mode: HouseholdMode | null): boolean =>
   when === undefined || when.mode.includes(mode ?? 'balanced');
 
 /**
- * What all remotes contribute, by slot, in the order they suggest: a widget that names modes, in these alone. One that fails costs its own
- * place only. Another mode leaves the entries that stay as they are, so that nothing of them is drawn anew.
+ * Returns the contributions of all remotes, by slot, in the order they suggest. A widget that names modes is offered
+ * only in these. A failing entry affects only its own place. Changing the mode keeps the identity of remaining entries,
+ * so that they are not rendered again.
  */
 export function slotEntriesOf(
   remotes: Snapshot['remotes'],
@@ -96,7 +97,7 @@ export function slotEntriesOf(
     const key = `${slot} ${mode ?? ''}`;
     const entries =
       known.get(key) ??
-      (bySlot.get(slot) ?? []).filter(({ widget }) => isOffered(widget, mode)).map(({ entry }) => entry);
+      (bySlot.get(slot) ?? []).filter(({ widget }) => suitsMode(widget, mode)).map(({ entry }) => entry);
     known.set(key, entries);
     return entries;
   };

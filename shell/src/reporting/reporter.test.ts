@@ -10,7 +10,7 @@ function reporterWith(loadSender: (sent: Report[]) => Promise<ErrorSender>) {
   return { reporter, sent };
 }
 
-it('keeps what happens before the sender is here, and answers the id at once', async () => {
+it('queues errors until the sender is loaded, and returns the id immediately', async () => {
   const { reporter, sent } = reporterWith(async (into) => ({
     send: async (report) => {
       into.push(report);
@@ -27,7 +27,7 @@ it('keeps what happens before the sender is here, and answers the id at once', a
   ]);
 });
 
-it('asks for the sender again with the next error when it could not be loaded', async () => {
+it('retries a failed load of the sender on the next error', async () => {
   let attempts = 0;
   const { reporter, sent } = reporterWith(async (into) => {
     attempts += 1;
@@ -48,7 +48,7 @@ it('asks for the sender again with the next error when it could not be loaded', 
   expect(sent.map(({ eventId }) => eventId)).toEqual(['id-1', 'id-2']);
 });
 
-it('tells who watches of every error, and what became of its report', async () => {
+it('notifies watchers of every error and the outcome of its report', async () => {
   const { reporter } = reporterWith(async () => ({ send: async () => 200 }));
   const seen: { eventId: string; outcome: Promise<number | undefined> }[] = [];
   const stop = reporter.watch((reported) => seen.push(reported));

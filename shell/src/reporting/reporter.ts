@@ -3,28 +3,28 @@ import type { Snapshot } from '@tideline/registry/release';
 export interface Report {
   error: unknown;
   tags: Record<string, string>;
-  /** 32 hex digits: what a person can quote and the operator finds it by. */
+  /** 32 hex digits: an id for the user to quote and the operator to search. */
   eventId: string;
 }
 
 export interface ErrorSender {
-  /** Answers the status the tunnel gave, or undefined where nothing was sent. */
+  /** Returns the tunnel's status, or undefined if nothing was sent. */
   send: (report: Report) => Promise<number | undefined>;
 }
 
-/** An error that was reported, for whoever watches. */
+/** A reported error, as watchers get it. */
 export interface Reported extends Report {
-  /** Status the tunnel answered with; undefined where it gave none. */
+  /** Status of the tunnel's response; undefined if there was none. */
   outcome: Promise<number | undefined>;
 }
 
 export interface ReporterDeps {
-  /** Loads what really sends; asked for when the page is idle, or at the first error. */
+  /** Loads the actual sender; called when the page is idle, or at the first error. */
   loadSender: () => Promise<ErrorSender>;
   newEventId: () => string;
 }
 
-/** Collects errors from the first moment on and hands them over once the sender is there. */
+/** Collects errors from the start and passes them on once the sender is loaded. */
 export class Reporter {
   readonly #deps: ReporterDeps;
   readonly #queue: (Report & { settle: (status: number | undefined | Promise<number | undefined>) => void })[] = [];
@@ -36,7 +36,7 @@ export class Reporter {
     this.#deps = deps;
   }
 
-  /** Returns the id to quote. */
+  /** Reports an error and returns the id to quote. */
   report(error: unknown, tags: Record<string, string> = {}): string {
     const eventId = this.#deps.newEventId();
     const outcome = new Promise<number | undefined>((settle) => this.#queue.push({ error, tags, eventId, settle }));
@@ -45,13 +45,13 @@ export class Reporter {
     return eventId;
   }
 
-  /** Tells of every error from now on, until the returned function is called. */
+  /** Notifies the watcher of every further error until the returned function is called. */
   watch(watcher: (reported: Reported) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Loads the sender once and hands over what waits; a failed load is tried again with the next error. */
+  /** Loads the sender once and passes on queued reports; a failed load is retried on the next error. */
   async load(): Promise<void> {
     if (this.#loading) return;
     this.#loading = true;
@@ -59,7 +59,7 @@ export class Reporter {
       this.#sender ??= await this.#deps.loadSender();
       for (const { settle, ...report } of this.#queue.splice(0)) settle(this.#sender.send(report));
     } catch {
-      // What waits is kept and tried again with the next error. Reporting this one would only ask for the same file.
+      // Queued reports stay queued until the next error. Reporting this one would only request the same file.
     } finally {
       this.#loading = false;
     }
@@ -68,7 +68,7 @@ export class Reporter {
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Milliseconds after the load event before the idle page fetches the sender. */
+/** Delay after the load event before the idle page fetches the sender, in milliseconds. */
 const IDLE_AFTER_MS = 3_000;
 
 function whenIdle(page: Window, work: () => void): void {
@@ -78,8 +78,8 @@ function whenIdle(page: Window, work: () => void): void {
   else page.addEventListener('load', idle, { once: true });
 }
 
-/** Reports to nobody but the browser's own console: no receiver is configured. */
-const silent = (error: unknown): undefined => {
+/** Reports only to the browser's console, for a page without a receiver. */
+const ignoreFailure = (error: unknown): undefined => {
   reportError(error);
 };
 
@@ -87,14 +87,14 @@ export type ReportError = (error: unknown, tags?: Record<string, string>) => str
 
 export interface Reporting {
   report: ReportError;
-  /** Undefined where no receiver is configured. */
+  /** Undefined if no receiver is configured. */
   watch: ((watcher: (reported: Reported) => void) => () => void) | undefined;
 }
 
-/** Starts listening for errors of the page. Without a receiver nothing is loaded and nothing is sent. */
+/** Starts listening for page errors. Without a receiver nothing is loaded or sent. */
 export function startReporting(page: Window, { settings, shell, environment }: Snapshot): Reporting {
   const { sentryDsn } = settings;
-  if (!sentryDsn) return { report: silent, watch: undefined };
+  if (!sentryDsn) return { report: ignoreFailure, watch: undefined };
   const reporter = new Reporter({
     loadSender: async () => {
       const { createSender } = await import(/* webpackChunkName: "reporting" */ './sender.ts');

@@ -31,7 +31,7 @@ const event = (): ErrorEvent => ({
   },
 });
 
-it('sends no amount, name, search, cookie or person', () => {
+it('sends no amount, name, search, cookie or personal data', () => {
   const sent = JSON.stringify(scrubEvent(event()));
   for (const secret of [
     '12.00',
@@ -50,14 +50,14 @@ it('sends no amount, name, search, cookie or person', () => {
   expect(scrubEvent(event()).request).toEqual({ url: 'https://money.example/transactions' });
 });
 
-it('names the remote and release whose code failed, the frame nearest to the failure', () => {
+it('names the remote and release whose code failed, by the frame nearest to the failure', () => {
   expect(scrubEvent(event())).toMatchObject({
     release: 'mfe-accounts@1.8.0-ab12',
     tags: { remote: 'mfe-accounts', release: '1.8.0-ab12', phase: 'render' },
   });
 });
 
-it('keeps what whoever reported it knows better', () => {
+it("keeps the reporter's more precise tags", () => {
   const reported = { ...event(), tags: { remote: 'mfe-insights', release: '2.0.0-cd34', phase: 'load' } };
   expect(scrubEvent(reported).tags).toEqual({ remote: 'mfe-insights', release: '2.0.0-cd34', phase: 'load' });
 });

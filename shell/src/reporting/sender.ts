@@ -10,7 +10,7 @@ import {
 import { originOf, scrubText, scrubUrl } from '@tideline/reporting';
 import type { ErrorSender } from './reporter.ts';
 
-const ANSWER_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 export interface SenderOptions {
   dsn: string;
@@ -18,7 +18,7 @@ export interface SenderOptions {
   environment: string;
 }
 
-/** Takes amounts, names and searches out of an event and says which remote and release it came from. */
+/** Removes amounts, names and searches from an event and adds its remote and release. */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const origin = frames
@@ -36,7 +36,7 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
   return { ...event, ...(remote && release ? { release: `${String(remote)}@${String(release)}` } : {}), tags };
 }
 
-/** Errors only: no traces, no replay, no breadcrumbs, for all of those would carry amounts and payees. */
+/** Sends only errors: no traces, replays or breadcrumbs, since all of these would contain amounts and payees. */
 export function createSender({ dsn, release, environment }: SenderOptions): ErrorSender {
   init({
     dsn,
@@ -58,11 +58,11 @@ export function createSender({ dsn, release, environment }: SenderOptions): Erro
     send: ({ error, tags, eventId }) => {
       const answer = new Promise<number | undefined>((resolve) => waiting.set(eventId, resolve));
       captureException(error, { event_id: eventId, captureContext: { tags } });
-      // one that was seen just before, or that nobody took, is never heard of
+      // no response ever arrives for a duplicate or a dropped report
       setTimeout(() => {
         waiting.get(eventId)?.(undefined);
         waiting.delete(eventId);
-      }, ANSWER_WITHIN_MS);
+      }, RESPONSE_TIMEOUT_MS);
       return answer;
     },
   };

@@ -1,9 +1,9 @@
-/** Whether an error receiver is set up and reports get as far as the gateway's relay. */
+/** Whether an error receiver is configured and reports reach the gateway's relay. */
 export type TunnelState = 'asking' | 'no-receiver' | 'reachable' | 'refused' | 'unreachable';
 
 const TIMEOUT_MS = 5_000;
 
-/** Sends an envelope that counts nothing: the receiver takes it and keeps nothing of it. */
+/** Sends an envelope with an empty client report, which the receiver accepts and discards. */
 export async function probeTunnel(dsn: string | undefined, now: Date): Promise<TunnelState> {
   if (dsn === undefined) return 'no-receiver';
   const envelope = [
@@ -22,6 +22,6 @@ export async function probeTunnel(dsn: string | undefined, now: Date): Promise<T
     });
     return ok ? 'reachable' : 'refused';
   } catch {
-    return 'unreachable'; // the page says so: there is nothing else to know about it
+    return 'unreachable'; // the page shows the outcome; there are no further details
   }
 }

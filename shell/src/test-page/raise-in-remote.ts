@@ -5,10 +5,13 @@ interface Container {
   get: (expose: string) => Promise<() => { raise: (id: string) => never }>;
 }
 
-/** The module every remote carries for this page alone; see the build preset. */
+/** The module that every remote has only for this page; see the build preset. */
 const FAULT = './fault';
 
-/** Loads a remote the way a screen does and throws inside one of its files. Rejects with that error, or with why it cannot be loaded. */
+/**
+ * Loads a remote like a screen does and throws inside one of its files. Rejects with that error, or with the loading
+ * failure.
+ */
 export async function raiseInRemote(
   loader: ExposeLoader,
   { name, active, previous }: SnapshotRemote,

@@ -60,7 +60,7 @@ const show = ({ dsn = 'http://key@receiver.example/1', api = {} }: { dsn?: strin
     { route: '/sentry-example-page', api },
   );
 
-describe('whether reports get through', () => {
+describe('relay check', () => {
   it.each([
     { why: 'they do', answer: async () => new Response('{}'), says: 'Reports get through' },
     { why: 'the relay refuses', answer: async () => new Response('', { status: 403 }), says: /refuses reports/ },
@@ -69,7 +69,7 @@ describe('whether reports get through', () => {
       answer: async () => Promise.reject(new TypeError('blocked')),
       says: /An extension of this browser may block it/,
     },
-  ])('is said: $why', async ({ answer, says }) => {
+  ])('reports the outcome: $why', async ({ answer, says }) => {
     tunnel = answer;
     show();
     expect(await screen.findByText(says)).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('whether reports get through', () => {
     expect(sent[0]?.credentials).toBe('omit');
   });
 
-  it('is not asked where there is no receiver, and errors say that nobody hears of them', async () => {
+  it('is skipped without a receiver, and errors say that they are not reported', async () => {
     const { user } = show({
       dsn: null,
       api: {
@@ -96,7 +96,7 @@ describe('whether reports get through', () => {
 });
 
 describe('an error raised on purpose', () => {
-  it('shows its event id at once, and then what the relay answered', async () => {
+  it("shows its event id immediately, and then the relay's response", async () => {
     show();
     let accept: (status: number) => void = () => undefined;
     const outcome = new Promise<number>((resolve) => {
@@ -109,7 +109,7 @@ describe('an error raised on purpose', () => {
     expect(within(screen.getByRole('list')).getByRole('listitem')).toHaveTextContent('was accepted (200)');
   });
 
-  it('is thrown by a file of the remote that was chosen', async () => {
+  it('is thrown by a file of the chosen remote', async () => {
     const raise = jest.fn((id: string): never => {
       throw new Error(`raised ${id}`);
     });
@@ -119,7 +119,7 @@ describe('an error raised on purpose', () => {
     expect(get).toHaveBeenCalledWith('./fault');
   });
 
-  it('on the server is known by its digest', async () => {
+  it('has a digest if raised on the server', async () => {
     const { user } = show({
       api: {
         testError: {

@@ -16,10 +16,12 @@ export interface TestPageProps {
   watch: Reporting['watch'];
 }
 
+type Remote = Snapshot['remotes'][number];
+
 interface Line {
   id: string;
   what: string;
-  /** Of the report: where it stands, in words. */
+  /** Status of the report, in words. */
   sent: string;
 }
 
@@ -72,27 +74,62 @@ function useLines(watch: Reporting['watch']) {
   return { lines, put };
 }
 
-/** Raises errors on purpose, so that an operator sees where they end up. Works without a session and without the api. */
+function ChooseRemote({ remotes, onRaise }: { remotes: readonly Remote[]; onRaise: (remote: Remote) => void }) {
+  const t = useT(messages);
+  const [chosen, setChosen] = useState(remotes[0]?.name ?? '');
+  const remote = remotes.find(({ name }) => name === chosen);
+  return (
+    <div className={styles.remote}>
+      <SelectField
+        name="remote"
+        label={t('testPage.which')}
+        value={chosen}
+        onChange={setChosen}
+        options={remotes.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <Button variant="outline" onClick={() => remote && onRaise(remote)}>
+        {t('testPage.remote')}
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const t = useT(messages);
+  return (
+    <>
+      {lines.length === 0 ? <p>{t('testPage.none')}</p> : null}
+      <ol className={styles.lines} aria-live="polite">
+        {lines.map(({ id, what, sent }) => (
+          <li key={id}>
+            <strong>{what}</strong> <code className={styles.id}>{id}</code> <span>{sent}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/**
+ * Raises errors on purpose, so that an operator can see where they arrive. Works without a session and without the API.
+ */
 export function TestPage({ snapshot, loader, watch }: TestPageProps) {
   const t = useT(messages);
   const { lines, put } = useLines(watch);
   const [crashed, setCrashed] = useState(false);
-  const [remote, setRemote] = useState(snapshot.remotes[0]?.name ?? '');
   const unreported = watch === undefined;
   const note = (what: string) => unreported && put({ id: crypto.randomUUID(), what, sent: t('testPage.nowhere') });
   const raiseHere = () => {
     note(t('testPage.ofBrowser'));
-    // after the click, so that it reaches the page the way every uncaught error does
+    // after the click, so that it reaches the page like any uncaught error
     setTimeout(() => {
       throw new Error(`This error was raised on purpose in the browser (${crypto.randomUUID()})`);
     });
   };
-  const raiseThere = async () => {
-    const chosen = snapshot.remotes.find(({ name }) => name === remote);
-    if (chosen === undefined) return;
-    note(t('testPage.ofRemote', { remote }));
-    // rejected and unheard: the page's own listener reports it
-    await raiseInRemote(loader, chosen, crypto.randomUUID());
+  const raiseThere = async (remote: Remote) => {
+    note(t('testPage.ofRemote', { remote: remote.name }));
+    // the unhandled rejection reaches the page's listener, which reports it
+    await raiseInRemote(loader, remote, crypto.randomUUID());
   };
   const raiseOnServer = async () => {
     try {
@@ -127,29 +164,11 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
                     {t('testPage.crash')}
                   </Button>
                 </Row>
-                <div className={styles.remote}>
-                  <SelectField
-                    name="remote"
-                    label={t('testPage.which')}
-                    value={remote}
-                    onChange={setRemote}
-                    options={snapshot.remotes.map(({ name }) => ({ value: name, label: name }))}
-                  />
-                  <Button variant="outline" onClick={() => void raiseThere()}>
-                    {t('testPage.remote')}
-                  </Button>
-                </div>
+                <ChooseRemote remotes={snapshot.remotes} onRaise={(remote) => void raiseThere(remote)} />
               </Stack>
             </Section>
             <Section title={t('testPage.raised')}>
-              {lines.length === 0 ? <p>{t('testPage.none')}</p> : null}
-              <ol className={styles.lines} aria-live="polite">
-                {lines.map(({ id, what, sent }) => (
-                  <li key={id}>
-                    <strong>{what}</strong> <code className={styles.id}>{id}</code> <span>{sent}</span>
-                  </li>
-                ))}
-              </ol>
+              <Lines lines={lines} />
             </Section>
           </Stack>
         </Page>

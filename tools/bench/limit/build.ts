@@ -3,7 +3,7 @@ import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
 
-/** The page as the gateway sees it: a shell with one route and nothing else. */
+/** Describes the page for the gateway: a shell with one route and nothing else. */
 const describe =
   (shell: RemoteJson) =>
   (files: BuildFiles): RemoteJson => {
@@ -27,7 +27,10 @@ const describe =
     };
   };
 
-/** Builds the page with the loaders, browsers and minimisers of the preset. The shell must be built. Answers the folder of the build. */
+/**
+ * Builds the page with the preset's loaders, target browsers and minimizers. The shell must be built. Returns the build
+ * folder.
+ */
 export async function buildLimit(root: string, folder: string): Promise<string> {
   const config = await shellConfig(root);
   const output = join(folder, 'dist');

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 
-/** The least that a page of React and a router can be: what no application of the kind can be faster than. */
+/** A minimal page of React and a router: the lower bound for any application of this kind. */
 function Login() {
   return (
     <form>

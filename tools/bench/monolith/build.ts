@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { RemoteJsonPlugin, type BuildFiles } from '@tideline/mfe-kit/build';
 import type { RemoteJson } from '@tideline/registry/release';
-import { apps } from '../../start/build.ts';
+import { remotes as remoteNames } from '../../apps.ts';
 import { compile, NO_BUDGETS, readRemoteJson, shellConfig } from '../bundle.ts';
-
-const remoteNames = apps.filter((app) => app !== 'shell');
 
 /** `./accounts` of mfe-accounts → the chunk `mfe-accounts-accounts`. */
 const chunkOf = (remote: string, expose: string): string => `${remote}-${expose.slice(2)}`;
 const exposeOf = (component: string): string => component.split('#')[0] ?? '';
 
-/** What the page's data block would say of a remote, with the titles filled in. */
+/** Returns a remote's part of the page's data block, with the titles filled in. */
 function contributionsOf({ name, routes, nav, widgets, settings, commands, locales }: RemoteJson): object {
   const titles = locales.titles[locales.default] ?? {};
   const titled = <T extends { title: string }>(entries: readonly T[]): T[] =>
@@ -33,12 +31,16 @@ function writeParts(root: string, remotes: RemoteJson[], file: string): void {
   const parts = remotes.flatMap(({ name, build }) =>
     Object.keys(build.exposes).map((expose) => {
       const source = join(root, name, 'src', expose.slice(2), 'expose.ts');
-      return `  ${JSON.stringify(`${name} ${expose}`)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkOf(name, expose))} */ ${JSON.stringify(source)}),`;
+      return (
+        `  ${JSON.stringify(`${name} ${expose}`)}: () => import(/* webpackChunkName: ` +
+        `${JSON.stringify(chunkOf(name, expose))} */ ${JSON.stringify(source)}),`
+      );
     }),
   );
   writeFileSync(
     file,
-    `export const remotes = ${JSON.stringify(remotes.map(contributionsOf))};\nexport const parts = {\n${parts.join('\n')}\n};\n`,
+    `export const remotes = ${JSON.stringify(remotes.map(contributionsOf))};\nexport const parts = ` +
+      `{\n${parts.join('\n')}\n};\n`,
   );
 }
 
@@ -47,7 +49,7 @@ const union = (groups: { js: string[]; css: string[] }[]): { js: string[]; css: 
   css: [...new Set(groups.flatMap(({ css }) => css))],
 });
 
-/** The bundle as the gateway sees it: a shell that owns every route. */
+/** Describes the bundle for the gateway: a shell that owns every route. */
 const describe =
   (shell: RemoteJson, remotes: RemoteJson[]) =>
   (files: BuildFiles): RemoteJson => {
@@ -84,7 +86,10 @@ const describe =
     };
   };
 
-/** The shell's own configuration, with remotes as imports and the bundler's own way of splitting what routes have in common. */
+/**
+ * Returns the shell's configuration with remotes as imports and the bundler's default splitting of code that routes
+ * share.
+ */
 function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJsonPlugin): Configuration {
   const here = import.meta.dirname;
   return {
@@ -102,8 +107,8 @@ function monolithConfig(shell: Configuration, folder: string, plugin: RemoteJson
 }
 
 /**
- * Builds the sources of shell and remotes as one application, split by route, with the loaders, browsers and minimisers
- * of the preset. The federated builds must exist. Answers the folder of the build.
+ * Builds the sources of shell and remotes as one application, split by route, with the preset's loaders, target
+ * browsers and minimizers. The federated builds must exist. Returns the build folder.
  */
 export async function buildMonolith(root: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });

@@ -1,13 +1,14 @@
 import { parts, remotes } from 'monolith-parts';
 
 /**
- * Stands in for the shell's loader of remotes where all of them are part of one bundle: what federation costs is the
- * difference. The kit and the screens are the same sources.
+ * Replaces the shell's remote loader in a single bundle: the difference is the cost of federation. The kit and the
+ * screens are the same sources.
  */
 type Module = Record<string, unknown>;
 
 export function createExposeLoader({ snapshot }: { snapshot: { remotes: object[] } }) {
-  // the page names no remotes; what they contribute is part of the bundle and must be there before anything is drawn
+  // The page names no remotes. Their contributions are part of the bundle and must be present before anything is
+  // rendered.
   snapshot.remotes.push(...remotes);
   const here = new Map<string, Module>();
   const coming = new Map<string, Promise<Module>>();
@@ -28,7 +29,8 @@ export function createExposeLoader({ snapshot }: { snapshot: { remotes: object[]
   return {
     load,
     peek: (remote: string, expose: string): Module | undefined => here.get(`${remote} ${expose}`),
-    warm: (remote: string, expose: string): void => void load(remote, expose).catch(() => undefined), // comes up again where it is drawn
+    // shown again where it is rendered
+    warm: (remote: string, expose: string): void => void load(remote, expose).catch(() => undefined),
     releaseOf: (): string => 'monolith',
     referenceOf: (): undefined => undefined,
     stepBack: (): boolean => false,

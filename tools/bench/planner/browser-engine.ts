@@ -1,4 +1,7 @@
-/** What the browser may compute itself while a slider moves: plans, allocation inside a card, promotions and the next action. */
+/**
+ * Computations the browser may run while a slider moves: plans, allocation within a card, promotions and the next
+ * action.
+ */
 export {
   addMonths,
   allocatePayment,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { compile } from '../bundle.ts';
 
-/** Bytes of the engine as a browser gets it: bundled, minified, what is not used left out, and compressed by brotli. */
+/** Returns the engine's size as delivered to a browser: bundled, minified, tree-shaken, and compressed with brotli. */
 export async function engineBytes(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-engine-'));
   try {

@@ -32,7 +32,7 @@ function balances(entries: readonly Json[]): AllocatableBalance[] {
   }));
 }
 
-/** What each label got; labels may appear twice (old and new purchases). */
+/** Returns the amount each label got; labels may appear twice (old and new purchases). */
 function paid(list: readonly AllocatableBalance[], excess: Minor, options = {}): Record<string, number> {
   const result: Record<string, number> = {};
   for (const { id, amountMinor } of allocatePayment(list, excess, options).parts)
@@ -80,7 +80,7 @@ function deferredSequence(input: Fields): Json {
   return { rows };
 }
 
-/** A range of expiry dates must give one answer. */
+/** All dates in a range of expiry dates must give the same result. */
 function window(input: Fields): Json {
   const dates = input
     .text('expires')
@@ -135,14 +135,14 @@ function ratesAsOf(input: Fields): Json {
   return { ...got, std_incl_new: (got['std'] ?? 0) + (got['new'] ?? 0) };
 }
 
-/** The balances carry the day they were taken on in their name: balances_mar31. */
+/** Reads the balances, whose field name contains their date: balances_mar31. */
 function priorBalances(input: Fields): Json[] {
   const key = Object.keys(input.values).find((name) => name.startsWith('balances'));
   if (key === undefined) throw new CaseError('balances is not a list');
   return input.list(key);
 }
 
-/** Balances as of the end of the cycle before come first; what is left of the payment goes to newer ones. */
+/** Pays the balances at the end of the previous cycle first, then newer ones with the rest of the payment. */
 function paidInTurn(
   prior: readonly AllocatableBalance[],
   newer: readonly AllocatableBalance[],
@@ -162,19 +162,17 @@ function disputed(input: Fields): Json {
   return paid(list, input.minor('excess'));
 }
 
-/** The minimum went to purchases, as the published question says. */
+/** The minimum went to purchases, as stated in the published question. */
 function twoPractices(input: Fields): Json {
   const minimum = cents(tuple(input.values['minimum']).number(1));
   const prior = balances(input.list('prior')).map((balance) =>
     balance.id === 'purchase' ? { ...balance, balanceMinor: (balance.balanceMinor - minimum) as Minor } : balance,
   );
-  const fresh = input
-    .list('new')
-    .map((entry) => ({
-      id: tuple(entry).text(0),
-      balanceMinor: cents(tuple(entry).number(2)),
-      aprPpm: ppmOf(tuple(entry).number(3)),
-    }));
+  const fresh = input.list('new').map((entry) => ({
+    id: tuple(entry).text(0),
+    balanceMinor: cents(tuple(entry).number(2)),
+    aprPpm: ppmOf(tuple(entry).number(3)),
+  }));
   const excess = cents(tuple(input.values['excess']).number(1));
   return { day_credited: paid([...prior, ...fresh], excess), prior_cycle: paidInTurn(prior, fresh, excess) };
 }

@@ -1,6 +1,6 @@
 import {
-  amortise,
-  type AmortisationRow,
+  amortize,
+  type AmortizationRow,
   futureValueOf,
   levelPayment,
   paymentParts,
@@ -37,7 +37,7 @@ function nper(input: Fields): Json {
   return { n: found.periods, value: found.periods, n_exact: found.periods, n_payments: Math.ceil(found.periods) };
 }
 
-/** Payments of a loan are given without their sign. */
+/** Loan payments are given without a sign. */
 function rate(input: Fields): Json {
   const [payment, presentValue] = [input.number('payment'), input.number('pv')];
   const isLoan = !input.has('fv') && payment > 0 && presentValue > 0;
@@ -81,7 +81,7 @@ function schedule(input: Fields, extraMode: 'shorten_term' | 'lower_payment' = '
         .objects('extra')
         .map((extra) => ({ paymentNo: extra.number('payment_no'), amountMinor: extra.minor('amount') }))
     : [];
-  const plan = amortise(
+  const plan = amortize(
     {
       principalMinor: input.minor('principal'),
       aprPpm: input.ppm('annual_rate'),
@@ -104,7 +104,7 @@ function schedule(input: Fields, extraMode: 'shorten_term' | 'lower_payment' = '
   };
 }
 
-function rowOf(row: AmortisationRow): Json {
+function rowOf(row: AmortizationRow): Json {
   return {
     n: row.paymentNo,
     payment: dollars(row.paymentMinor),
@@ -116,7 +116,7 @@ function rowOf(row: AmortisationRow): Json {
 }
 
 function belowInterest(input: Fields): Json {
-  const plan = amortise({
+  const plan = amortize({
     principalMinor: input.minor('pv'),
     aprPpm: input.ppm('annual_rate'),
     payments: 1200,

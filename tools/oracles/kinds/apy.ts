@@ -22,12 +22,10 @@ function stepped(input: Fields): Json {
 }
 
 function tiered(input: Fields): Json {
-  const tiers = input
-    .list('tiers')
-    .map((tier): RateTier => ({
-      rate: tuple(tier).number(0),
-      upTo: tuple(tier).values[1] === null ? null : tuple(tier).number(1),
-    }));
+  const tiers = input.list('tiers').map((tier): RateTier => ({
+    rate: tuple(tier).number(0),
+    upTo: tuple(tier).values[1] === null ? null : tuple(tier).number(1),
+  }));
   const method = input.text('method');
   if (method !== 'A' && method !== 'B') throw new CaseError(`no tiering method ${method}`);
   const interest = tieredInterest(input.number('principal'), tiers, method);

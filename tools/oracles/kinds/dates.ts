@@ -20,7 +20,7 @@ function texts(input: Fields, key: string): string[] {
   return input.list(key).map((_, index) => tuple(input.list(key)).text(index));
 }
 
-/** Of the days a case calls open, those that are. */
+/** Returns the bank holidays of a year, and which of the case's open days are business days. */
 function fedHolidays(input: Fields, expected: Fields): Json {
   const open = expected.has('open') ? texts(expected, 'open') : [];
   return { closed: bankHolidays(input.number('year')), open: open.filter((day) => isBusinessDay(civilDate(day))) };

@@ -11,7 +11,7 @@ import {
 
 export const START = civilDate('2026-01-01');
 
-/** A debt of one balance. */
+/** Creates a debt with a single balance. */
 export function debtOf(id: string, balanceMinor: Minor, aprPpm: Ppm, minimum: Debt['minimum']): Debt {
   return { id, name: id, kind: 'card', segments: [{ id: 'balance', kind: 'purchase', balanceMinor, aprPpm }], minimum };
 }

@@ -10,14 +10,12 @@ import { cents, dateIn, dollars, type Fields, type Json, monthDay, ppmOf, tuple 
 
 function transactions(input: Fields, key: string): CardTransaction[] {
   if (!input.has(key)) return [];
-  return input
-    .list(key)
-    .map((entry) => ({
-      kind: 'purchase',
-      on: dateIn(tuple(entry).text(0)),
-      amountMinor: cents(tuple(entry).number(1)),
-      aprPpm: input.ppm('apr'),
-    }));
+  return input.list(key).map((entry) => ({
+    kind: 'purchase',
+    on: dateIn(tuple(entry).text(0)),
+    amountMinor: cents(tuple(entry).number(1)),
+    aprPpm: input.ppm('apr'),
+  }));
 }
 
 function advance(input: Fields): CardTransaction[] {
@@ -33,7 +31,7 @@ function advance(input: Fields): CardTransaction[] {
   ];
 }
 
-/** Cycles are calendar months; the cycle of the payment follows the one that is billed. */
+/** Cycles are calendar months. The payment's cycle follows the billed one. */
 function spansOf(input: Fields) {
   const paid = tuple(input.values['payment']);
   const payment = { on: dateIn(paid.text(0)), amountMinor: cents(paid.number(1)) };

@@ -15,7 +15,7 @@ function shown(result: PayoffResult): Json {
   };
 }
 
-/** A debt at the minimum; without rounding to cents, interest is carried. */
+/** Simulates a debt paid at the minimum. Without rounding to cents, fractional interest is carried over. */
 function minimumOnly(input: Fields): Json {
   const minimum = percentOfBalance(input.ppm('pct'), input.minor('floor'), baseOf(input));
   const formula = input.flag('add_interest', input.flag('plus_interest', false))

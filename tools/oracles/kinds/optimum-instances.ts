@@ -13,13 +13,16 @@ import { cents, dollars, type Fields, ppmOf } from '../fields.ts';
 import { instalment, START } from './debts.ts';
 
 export interface OptimumGap {
-  /** Cost of the best plan found above the certified optimum, in dollars; a little below zero where cents are rounded. */
+  /**
+   * Extra cost of the best plan over the certified optimum, in dollars; may be slightly negative because of rounded
+   * cents.
+   */
   gap: number;
-  /** The same as a share of what minimum payments alone cost. */
+  /** The same as a share of the cost of minimum payments alone. */
   share: number;
 }
 
-/** The best plan of one instance against its certified optimum. */
+/** Compares the best plan of an instance with its certified optimum. */
 export function optimumGap(worked: Fields): OptimumGap {
   const { costMinor } = planOf(worked.object('instance'));
   if (costMinor === null) throw new RangeError('a plan with a horizon has a cost');
@@ -27,7 +30,7 @@ export function optimumGap(worked: Fields): OptimumGap {
   return { gap, share: gap / worked.object('baselines_no_transfer').object('minimum_only').number('cost') };
 }
 
-/** Income arrives at the start of a month and earns from the next one on; the horizon is month T. */
+/** Income arrives at the start of a month and earns interest from the next one; the horizon is month T. */
 function planOf(instance: Fields): BestPlan {
   const debts = instance.objects('debts').map((debt, index) => debtOf(debt, `debt-${index}`));
   const income = instance.list('income').map((value) => cents(Number(value)));

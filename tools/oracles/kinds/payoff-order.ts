@@ -29,7 +29,7 @@ function debtsOf(input: Fields, percent: boolean): Debt[] {
     );
 }
 
-/** The whole budget of a month, or all minimums and an extra. */
+/** Returns the month's total budget, or all minimums plus an extra amount. */
 function monthlyOf(input: Fields): Minor {
   if (input.has('monthly_total')) return input.minor('monthly_total');
   return (sumMinor(input.objects('debts').map((debt) => debt.minor('min', 0))) + input.minor('extra', 0)) as Minor;
@@ -97,16 +97,14 @@ function rowOf({ interestMinor, paymentMinor, closingMinor }: PlanMonth['debts']
   };
 }
 
-/** A month's interest on each part of one card. */
+/** Computes a month's interest on each part of a card balance. */
 function bucketsInterest(input: Fields): Json {
-  const segments = input
-    .list('buckets')
-    .map((bucket) => ({
-      id: tuple(bucket).text(0),
-      kind: 'purchase' as const,
-      balanceMinor: cents(tuple(bucket).number(1)),
-      aprPpm: ppmOf(tuple(bucket).number(2)),
-    }));
+  const segments = input.list('buckets').map((bucket) => ({
+    id: tuple(bucket).text(0),
+    kind: 'purchase' as const,
+    balanceMinor: cents(tuple(bucket).number(1)),
+    aprPpm: ppmOf(tuple(bucket).number(2)),
+  }));
   const { rows } = plan([{ id: 'card', name: 'card', kind: 'card', segments, minimum: instalment(cents(1)) }], {});
   const [debt] = rows[0]?.debts ?? [];
   return {

@@ -59,7 +59,7 @@ function savings(input: Fields): Json {
   };
 }
 
-/** Payments as given, or all but an amount in equal parts, or none. */
+/** Uses the payments as given, or everything except a remainder in equal parts, or none. */
 function deferredRetroactive(input: Fields): Json {
   const [purchase, months] = [input.minor('purchase'), input.number('months')];
   const [, left] = /^all but (\d+(?:\.\d+)?)$/.exec(input.text('paid', '')) ?? [];

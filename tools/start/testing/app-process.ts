@@ -11,15 +11,15 @@ export interface Ended {
 }
 
 export interface AppProcess {
-  /** Of npm, as a terminal or a service manager sees it. It leads a process group of its own. */
+  /** Process id of npm, as a terminal or a service manager sees it. It leads its own process group. */
   pid: number;
   url: string;
   ended: Promise<Ended>;
-  /** The process of ours whose command line has this in it. */
+  /** Returns our process whose command line contains this text. */
   pidOf: (script: string) => number;
 }
 
-/** `npm start` on a data folder, on free ports. */
+/** Runs `npm start` on a data folder, on free ports. */
 export async function launch(
   dataFolder: string,
   env: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function launch(
   return { pid, url: `http://localhost:${port}`, ready, ended, pidOf };
 }
 
-/** Waits until it is ready; fails with what it said where it ends instead. */
+/** Starts it and waits until it is ready. Throws with its output if it ends instead. */
 export async function startApp(dataFolder: string, env?: Record<string, string>): Promise<AppProcess> {
   const app = await launch(dataFolder, env);
   const end = await Promise.race([app.ready, app.ended]);
@@ -75,7 +75,7 @@ export interface Answer {
   cookie: string | undefined;
 }
 
-/** One call of the api through the gateway; the same `key` asks for the same change again. */
+/** Makes one API call through the gateway; the same `key` repeats the same change. */
 export async function call(
   url: string,
   method: 'GET' | 'POST',
@@ -101,7 +101,7 @@ export async function call(
   };
 }
 
-/** Healthy as a load balancer sees it; false also where nobody listens. */
+/** Checks health like a load balancer; false if nobody listens. */
 export const isHealthy = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     ({ status }) => status === 200,

@@ -20,7 +20,7 @@ function fromProc(pid: string): Process[] {
       },
     ];
   } catch {
-    return []; // it ended while we looked
+    return []; // it ended during the read
   }
 }
 
@@ -40,7 +40,7 @@ const allProcesses = (): Process[] =>
         .flatMap(fromProc)
     : fromPs();
 
-/** A process and all that it started, directly or not. */
+/** Returns a process and its descendants. */
 export function familyOf(pid: number): Process[] {
   const all = allProcesses();
   const grow = (family: Process[]): Process[] => {
@@ -57,17 +57,18 @@ function lives(pid: number): boolean {
   } catch {
     return false;
   }
-  return process.platform !== 'linux' || !fromProc(String(pid)).every(({ command }) => command === ''); // nothing collects zombies in some containers
+  // some containers do not reap zombies
+  return process.platform !== 'linux' || !fromProc(String(pid)).every(({ command }) => command === '');
 }
 
-/** Looks again and again until something holds; false when it never does. */
+/** Polls until a condition holds; false if it never does. */
 export async function eventually(holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<boolean> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await delay(50))
     if (await holds()) return true;
   return false;
 }
 
-/** Those of some processes that are still there after a while. */
+/** Returns the processes that still exist after a while. */
 export async function survivors(family: Process[]): Promise<Process[]> {
   await eventually(() => family.every(({ pid }) => !lives(pid)), 15_000);
   return family.filter(({ pid }) => lives(pid));

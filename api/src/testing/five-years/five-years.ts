@@ -1,6 +1,7 @@
 /**
- * Five years of one household in 10,000 rows, the same each time, to the cent: two pay-cheques, checking and savings, a card paid in full,
- * a card with a 0 % balance transfer, a store card with deferred interest, car and student loan, and a mortgage from the second year on.
+ * Five years of one household in 10,000 rows, identical each time, to the cent: two paychecks, checking and savings, a
+ * card paid in full, a card with a 0 % balance transfer, a store card with deferred interest, car and student loan, and
+ * a mortgage from the second year on.
  */
 import {
   addDays,
@@ -28,7 +29,7 @@ export interface FiveYearAccount extends StatementAccount {
 const FROM = civilDate('2021-11-01');
 const TO = civilDate('2026-10-31');
 const SEED = 42;
-/** With so many purchases and refunds there are 10,000 rows. */
+/** This many purchases and refunds make 10,000 rows. */
 const PURCHASES = 7_873;
 
 const ACCOUNTS: readonly Omit<FiveYearAccount, 'closingMinor' | 'rows'>[] = [
@@ -56,14 +57,14 @@ interface Entry extends Pick<SampleRow, 'postedOn' | 'amountMinor' | 'payee' | '
 
 interface Book {
   add: (on: string, key: FiveYearKey, cents: number, payee: string, more?: { kind?: Kind; memo?: string }) => void;
-  /** What leaves one account arrives at another, `lag` days later. */
+  /** Money that leaves one account arrives at another, `lag` days later. */
   move: (on: CivilDate, from: FiveYearKey, to: FiveYearKey, cents: number, word: string, lag?: number) => void;
   owed: (key: FiveYearKey) => number;
   balance: (key: FiveYearKey) => number;
   entries: Entry[];
 }
 
-/** All accounts with their rows, and the files that their banks would offer. */
+/** Returns all accounts with their rows, and the files their banks would offer. */
 export function fiveYears(): { accounts: FiveYearAccount[]; files: { name: string; text: string }[] } {
   const { entries, balance } = live();
   const accounts = ACCOUNTS.map((account): FiveYearAccount => {
@@ -109,7 +110,7 @@ function live(): Book {
   return book;
 }
 
-/** The day of a month, or its last where it has no such day. */
+/** Whether this is the given day of the month, or the last day of a shorter month. */
 const isDay = (on: CivilDate, day: number): boolean => partsOf(on).day === Math.min(day, partsOf(endOfMonth(on)).day);
 
 function openBook(): Book {
@@ -294,7 +295,7 @@ function savings(book: Book, on: CivilDate): void {
     );
 }
 
-/** Closes on the 25th, paid in full on the 19th; once it was forgotten, and for three months only about half was paid. */
+/** Closes on the 25th and is paid in full on the 19th; forgotten once, and only about half paid for three months. */
 function rewardsCard(book: Book): (on: CivilDate) => void {
   let due = 84_210;
   return (on) => {

@@ -1,9 +1,9 @@
-/** Where the household of five years shops, and what it has subscribed to. Amounts in cents. */
+/** The five-year household's shops and subscriptions. Amounts in cents. */
 
-/** As banks print it, least and most of a purchase. */
+/** Payee as banks print it, with minimum and maximum purchase. */
 export type Shop = readonly [payee: string, least: number, most: number];
 
-/** By how often they are gone to. */
+/** By how often they are visited. */
 export const SHOPS_BY_WEIGHT: readonly (readonly [weight: number, shops: readonly [Shop, ...Shop[]]])[] = [
   [
     30,
@@ -91,10 +91,10 @@ export const SHOPS_BY_WEIGHT: readonly (readonly [weight: number, shops: readonl
 export interface Subscription {
   payee: string;
   account: 'chk' | 'visa';
-  /** Of a month, or of March alone. */
+  /** Day of each month, or of March alone. */
   day: number;
   isYearly?: true;
-  /** Each from its day on; the first is the price at the start. */
+  /** Each price from its date on; the first is the initial price. */
   prices: readonly (readonly [from: string, cents: number])[];
 }
 

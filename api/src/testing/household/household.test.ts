@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseFile } from '../../imports/formats/parse-file.ts';
+import { parseFile } from '../../processes/imports/formats/parse-file.ts';
 import { createHousehold } from './household.ts';
 import { householdFiles } from './write-ofx.ts';
 
 const rowsOf = (household: ReturnType<typeof createHousehold>) =>
   Object.values(household.accounts).flatMap((account) => account.rows);
 
-describe('the generated household', () => {
+describe('generated household', () => {
   it.each([120, 200, 1_000, 10_000, 50_000])('has exactly %i rows', (rows) => {
     expect(rowsOf(createHousehold({ rows }))).toHaveLength(rows);
   });
 
-  it('is the same for the same seed and another one for another', () => {
+  it('is the same for the same seed and different for another', () => {
     expect(createHousehold({ rows: 300, seed: 5 })).toEqual(createHousehold({ rows: 300, seed: 5 }));
     expect(createHousehold({ rows: 300, seed: 6 })).not.toEqual(createHousehold({ rows: 300, seed: 5 }));
   });
@@ -23,7 +23,7 @@ describe('the generated household', () => {
     expect(household.promos.map(({ kind }) => kind)).toEqual(['balance_transfer', 'deferred_interest']);
   });
 
-  it('writes files that hold its rows and balances to the cent', async () => {
+  it('writes files with its exact rows and balances', async () => {
     const household = createHousehold({ rows: 600 });
     for (const { name, text } of householdFiles(household)) {
       const { statements } = await parseFile(new TextEncoder().encode(text), { defaultCurrency: 'EUR' }, () =>

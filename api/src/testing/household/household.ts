@@ -1,6 +1,6 @@
 /**
- * A household of any size, the same for the same seed: checking, savings, a rewards card paid in full, a card with a
- * 0 % balance transfer and a store card with deferred interest. Cents throughout, what is owed is below zero.
+ * A household of any size, identical for the same seed: checking, savings, a rewards card paid in full, a card with a 0
+ * % balance transfer and a store card with deferred interest. All amounts in cents; debts are negative.
  */
 import { createRandom, type Random } from './random.ts';
 import { SHOPS, SUBSCRIPTIONS } from './shops.ts';
@@ -40,12 +40,12 @@ export interface SampleHousehold {
   to: string;
   accounts: Record<AccountKey, SampleAccount>;
   promos: SamplePromo[];
-  /** Pairs of rows equal in account, date, amount and payee; both are real. */
+  /** Pairs of rows with equal account, date, amount and payee; both are real. */
   twins: number;
 }
 
 interface Options {
-  /** Rows of all accounts together, at least 120. */
+  /** Rows of all accounts combined, at least 120. */
   rows?: number;
   seed?: number;
   /** Last day. */
@@ -74,7 +74,7 @@ const ROWS_PER_MONTH_MIN = 30;
 export function createHousehold({ rows = 1_000, seed = 1, to = '2026-02-28' }: Options = {}): SampleHousehold {
   const months = Math.min(60, Math.max(3, Math.floor(rows / ROWS_PER_MONTH_MIN)));
   const from = addMonths(to, -months);
-  // How many payments there are depends on what was bought: ask again until the count fits.
+  // The number of payments depends on the purchases, so retry until the count fits.
   let purchases = rows;
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const household = simulate(from, to, purchases, createRandom(seed));
@@ -214,7 +214,7 @@ function purchasesByDay(days: readonly string[], count: number, random: Random):
       ...(share < 0.02 ? { memo: `FOREIGN TXN EUR ${(cents / 108).toFixed(2)}` } : {}),
     };
     bought.push({ day: dayAt(at), purchase });
-    if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: bought twice on a day
+    if (random.next() < 0.01) bought.push({ day: dayAt(at), purchase }); // a twin: bought twice in one day
     if (random.next() < 0.01)
       bought.push({
         day: dayAt(at + random.whole(3, 20)),
@@ -229,7 +229,7 @@ type Posting = Omit<SampleRow, 'externalId' | 'memo'> & { memo?: string };
 
 interface Book {
   post(account: AccountKey, posting: Posting): void;
-  /** Out of one account and into another on the same day. */
+  /** Moves money from one account to another on the same day. */
   move(day: string, from: AccountKey, to: AccountKey, cents: number, word: string): void;
   balance(account: AccountKey): number;
   twins(): number;
@@ -283,7 +283,7 @@ const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const isLastOfMonth = (day: string): boolean => toDay(toTime(day) + 86_400_000).endsWith('-01');
 
-/** Days after `from` up to `to`. */
+/** Returns the days after `from` up to and including `to`. */
 function daysBetween(from: string, to: string): string[] {
   const count = (toTime(to) - toTime(from)) / 86_400_000;
   return Array.from({ length: count }, (_, index) => toDay(toTime(from) + (index + 1) * 86_400_000));

@@ -1,4 +1,7 @@
-/** Payees as banks print them, with the cents they take at least and at most. Some carry what breaks parsers: quotes, ampersands, accents, other scripts. */
+/**
+ * Payees as banks print them, with minimum and maximum cents. Some contain what breaks parsers: quotes, ampersands,
+ * accents, other scripts.
+ */
 export const SHOPS: readonly [readonly [string, number, number], ...(readonly [string, number, number])[]] = [
   ['SAFEWAY #1187', 900, 16_500],
   ['TRADER JOES 552', 800, 9_000],

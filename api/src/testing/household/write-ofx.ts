@@ -9,7 +9,7 @@ export interface StatementAccount {
 
 export interface StatementOptions {
   version: 1 | 2;
-  /** First and last day; the balance is that of the last. */
+  /** First and last day; the balance is as of the last. */
   from: string;
   to: string;
   bank?: string;
@@ -33,7 +33,9 @@ const HEADER_2 = [
   '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',
 ];
 
-/** A download of one or several accounts, as a bank writes it: OFX 1 is SGML with unclosed leaves, OFX 2 (QFX) is XML. */
+/**
+ * Writes a download of one or several accounts as a bank does: OFX 1 is SGML with unclosed leaves, OFX 2 (QFX) is XML.
+ */
 export function writeOfx(
   accounts: readonly StatementAccount[],
   { version, from, to, bank = 'Harbor Bank', lineEnd = '\r\n' }: StatementOptions,
@@ -104,7 +106,7 @@ export function writeOfx(
   return [...(version === 1 ? HEADER_1 : HEADER_2), ...document, ''].join(lineEnd);
 }
 
-/** One file for each account, checking and savings as OFX 1, the cards as QFX, of the whole time. */
+/** Writes one file per account for the whole period: checking and savings as OFX 1, the cards as QFX. */
 export const householdFiles = ({ accounts, from, to }: SampleHousehold): { name: string; text: string }[] =>
   Object.values(accounts).map((account) => {
     const version = account.kind === 'CREDITCARD' ? 2 : 1;

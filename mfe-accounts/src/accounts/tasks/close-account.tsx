@@ -10,11 +10,12 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Button, Row, Stack, useFormats } from '@tideline/ui';
+import { Stack, useFormats } from '@tideline/ui';
 import { DateField } from '@tideline/ui/dates';
-import { ErrorSummary, type FormErrors, RadioGroup, SelectField, useForm } from '@tideline/ui/forms';
+import { ErrorSummary, type FormErrors, RadioGroup, SelectField, useForm, type Validated } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
-import { accountsQuery } from '../accounts.queries.ts';
+import { FormButtons } from '../form-buttons.tsx';
+import { accountsQuery } from '../../ledger/ledger.queries.ts';
 
 interface Draft {
   closedOn: string;
@@ -33,6 +34,24 @@ export interface TaskProps {
   onDone: () => void;
 }
 
+function useCheck(hasRest: boolean): (draft: Draft) => Validated<Draft, Input> {
+  const t = useT(messages);
+  const { today } = useSession();
+  return ({ closedOn, remainder, accountId }) => {
+    const errors: FormErrors<Draft> = {};
+    if (closedOn === '') errors.closedOn = t('close.dateMissing');
+    else if (closedOn > today) errors.closedOn = t('close.dateAhead');
+    if (hasRest && remainder === '') errors.remainder = t('close.restMissing');
+    if (hasRest && remainder === 'transfer' && accountId === '') errors.accountId = t('close.accountMissing');
+    if (Object.keys(errors).length > 0) return { ok: false, errors };
+    if (!hasRest || remainder === '') return { ok: true, data: { closedOn, remainder: null } };
+    return {
+      ok: true,
+      data: { closedOn, remainder: remainder === 'adjust' ? { kind: 'adjust' } : { kind: 'transfer', accountId } },
+    };
+  };
+}
+
 function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: readonly Account[] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -40,6 +59,7 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
   const { today } = useSession();
   const { money } = useFormats();
   const hasRest = account.balance.minor !== '0';
+  const check = useCheck(hasRest);
   const close = useChange({
     change: (input: Input) =>
       api.accounts.close(
@@ -52,26 +72,7 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
   const initial: Draft = { closedOn: today, remainder: '', accountId: '' };
   const form = useForm<Draft, Input>({
     initial,
-    validate: ({ closedOn, remainder, accountId }) => {
-      const errors: FormErrors<Draft> = {};
-      if (closedOn === '') errors.closedOn = t('close.dateMissing');
-      else if (closedOn > today) errors.closedOn = t('close.dateAhead');
-      if (hasRest && remainder === '') errors.remainder = t('close.restMissing');
-      if (hasRest && remainder === 'transfer' && accountId === '') errors.accountId = t('close.accountMissing');
-      if (Object.keys(errors).length > 0) return { ok: false, errors };
-      return {
-        ok: true,
-        data: {
-          closedOn,
-          remainder:
-            !hasRest || remainder === ''
-              ? null
-              : remainder === 'adjust'
-                ? { kind: 'adjust' }
-                : { kind: 'transfer', accountId },
-        },
-      };
-    },
+    validate: check,
     submit: async (input) => {
       try {
         await close.mutateAsync(input);
@@ -110,20 +111,13 @@ function CloseForm({ account, others, onDirty, onDone }: TaskProps & { others: r
             {...form.field('accountId')}
           />
         ) : null}
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('account.close')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('account.cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={t('account.close')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );
 }
 
-/** The day it was closed, and what happened to the rest of its balance. */
+/** The day the account was closed, and what happened to its remaining balance. */
 export function CloseAccount(props: TaskProps) {
   const { id, currency } = props.account;
   return (

@@ -13,6 +13,7 @@ import {
 } from '@tideline/ui/forms';
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../../messages/accounts.en.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import type { TaskProps } from './close-account.tsx';
 import { checkRates, draftsOf, type RateDraft, type RateErrors, type RateInput } from './rate-drafts.ts';
 import styles from './tasks.module.css';
@@ -79,44 +80,108 @@ function useSentences() {
   };
 }
 
-/** A name for a new row that none of the others has. */
+/** Returns a key for a new row that no other row uses. */
 function freeKey(taken: readonly RateDraft[]): string {
   let number = taken.length + 1;
   while (taken.some(({ key }) => key === `new-${number}`)) number += 1;
   return `new-${number}`;
 }
 
+interface Checked {
+  errors: RateErrors;
+  attempt: number;
+}
+
 const newestIn = (error: unknown): Account | null =>
   error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Account) : null;
 
-/** Base rates with their tiers, and bonuses with their ends. */
-export function EditRates({ account, onDirty, onDone }: TaskProps) {
-  const t = useT(messages);
-  const errorOf = useErrorText();
-  const say = useSentences();
+/** Rates of an account as drafts, and empty drafts for new ones. */
+function useDrafting() {
   const { today } = useSession();
   const { locale } = useFormats();
+  return {
+    draftsFor: (of: Account) =>
+      draftsOf(
+        of,
+        (minor) => typedMoney(minor, of.currency, locale),
+        (ppm) => typedPercent(ppm, locale),
+      ),
+    newDraft: (kind: RateDraft['kind'], taken: readonly RateDraft[]): RateDraft => ({
+      key: freeKey(taken),
+      kind,
+      apy: '',
+      tierFrom: '',
+      effectiveFrom: today,
+      effectiveTo: '',
+    }),
+  };
+}
+
+/** Why the rates were not saved; after a concurrent change, offers to take its rates. */
+function Refusal({ error, onTheirs }: { error: Error | null; onTheirs: (newest: Account) => void }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  if (error === null) return null;
+  const newest = newestIn(error);
+  if (newest === null) return <Banner tone="warn" announce="alert" title={errorOf(error)} />;
+  return (
+    <Banner
+      tone="warn"
+      announce="alert"
+      title={t('conflict.title')}
+      actions={
+        <Button variant="outline" onClick={() => onTheirs(newest)}>
+          {t('conflict.theirs')}
+        </Button>
+      }
+    >
+      <p>{t('rates.conflict')}</p>
+    </Banner>
+  );
+}
+
+function AddRate({ onAdd }: { onAdd: (kind: RateDraft['kind']) => void }) {
+  const t = useT(messages);
+  return (
+    <Row gap={8}>
+      <Button variant="outline" icon="plus" onClick={() => onAdd('base')}>
+        {t('rates.addTier')}
+      </Button>
+      <Button variant="outline" icon="plus" onClick={() => onAdd('bonus')}>
+        {t('rates.addBonus')}
+      </Button>
+    </Row>
+  );
+}
+
+function TierMethod({ value, onChange }: { value: 'A' | 'B'; onChange: (method: 'A' | 'B') => void }) {
+  const t = useT(messages);
+  return (
+    <RadioGroup
+      legend={t('rates.method')}
+      name="tierMethod"
+      options={[
+        { value: 'A' as const, label: t('rates.methodA'), hint: t('rates.methodAHint') },
+        { value: 'B' as const, label: t('rates.methodB'), hint: t('rates.methodBHint') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Base rates with their tiers, and bonuses with their end dates. */
+export function EditRates({ account, onDirty, onDone }: TaskProps) {
+  const t = useT(messages);
+  const say = useSentences();
+  const { locale } = useFormats();
+  const { draftsFor, newDraft } = useDrafting();
   const [base, setBase] = useState(account);
-  const draftsFor = (of: Account) =>
-    draftsOf(
-      of,
-      (minor) => typedMoney(minor, of.currency, locale),
-      (ppm) => typedPercent(ppm, locale),
-    );
-  const newDraft = (kind: RateDraft['kind'], taken: readonly RateDraft[]): RateDraft => ({
-    key: freeKey(taken),
-    kind,
-    apy: '',
-    tierFrom: '',
-    effectiveFrom: today,
-    effectiveTo: '',
-  });
   const [drafts, setDrafts] = useState<readonly RateDraft[]>(() =>
     account.yields.length === 0 ? [newDraft('base', [])] : draftsFor(account),
   );
   const [method, setMethod] = useState(account.tierMethod);
-  const [errors, setErrors] = useState<RateErrors>({});
-  const [attempt, setAttempt] = useState(0);
+  const [{ errors, attempt }, setChecked] = useState<Checked>({ errors: {}, attempt: 0 });
   const [isDirty, setDirty] = useState(false);
   const save = useChange({
     change: (rates: RateInput[]) =>
@@ -125,7 +190,6 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
     onSuccess: onDone,
   });
   useDirty(isDirty && !save.isPending, onDirty);
-  const newest = newestIn(save.error);
   const change = (next: readonly RateDraft[]) => {
     setDrafts(next);
     setDirty(true);
@@ -133,8 +197,7 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = checkRates(drafts, { currency: account.currency, locale, say });
-    setErrors(checked.ok ? {} : checked.errors);
-    setAttempt((count) => count + 1);
+    setChecked({ errors: checked.ok ? {} : checked.errors, attempt: attempt + 1 });
     if (checked.ok && !save.isPending) save.mutate(checked.data);
   };
   const takeNewest = (current: Account) => {
@@ -146,22 +209,7 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={16}>
-        {newest !== null ? (
-          <Banner
-            tone="warn"
-            announce="alert"
-            title={t('conflict.title')}
-            actions={
-              <Button variant="outline" onClick={() => takeNewest(newest)}>
-                {t('conflict.theirs')}
-              </Button>
-            }
-          >
-            <p>{t('rates.conflict')}</p>
-          </Banner>
-        ) : save.error ? (
-          <Banner tone="warn" announce="alert" title={errorOf(save.error)} />
-        ) : null}
+        <Refusal error={save.error} onTheirs={takeNewest} />
         <ErrorSummary
           attempt={attempt}
           errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
@@ -178,22 +226,9 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
             onRemove={() => change(drafts.filter((other) => other.key !== draft.key))}
           />
         ))}
-        <Row gap={8}>
-          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft('base', drafts)])}>
-            {t('rates.addTier')}
-          </Button>
-          <Button variant="outline" icon="plus" onClick={() => change([...drafts, newDraft('bonus', drafts)])}>
-            {t('rates.addBonus')}
-          </Button>
-        </Row>
+        <AddRate onAdd={(kind) => change([...drafts, newDraft(kind, drafts)])} />
         {drafts.some(({ tierFrom }) => tierFrom.trim() !== '') ? (
-          <RadioGroup
-            legend={t('rates.method')}
-            name="tierMethod"
-            options={[
-              { value: 'A' as const, label: t('rates.methodA'), hint: t('rates.methodAHint') },
-              { value: 'B' as const, label: t('rates.methodB'), hint: t('rates.methodBHint') },
-            ]}
+          <TierMethod
             value={method}
             onChange={(next) => {
               setMethod(next);
@@ -201,14 +236,7 @@ export function EditRates({ account, onDirty, onDone }: TaskProps) {
             }}
           />
         ) : null}
-        <Row gap={8}>
-          <Button type="submit" busy={save.isPending}>
-            {t('rates.save')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('account.cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={t('rates.save')} busy={save.isPending} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 import type { Account } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
-import { Button, EmptyState, Row, Stack } from '@tideline/ui';
+import { EmptyState, Stack } from '@tideline/ui';
 import { ErrorSummary, SelectField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
-import { accountsQuery } from '../accounts.queries.ts';
+import { FormButtons } from '../form-buttons.tsx';
+import { accountsQuery } from '../../ledger/ledger.queries.ts';
 import type { TaskProps } from './close-account.tsx';
 
 interface Draft {
@@ -48,20 +49,13 @@ function MergeForm({
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.field('intoId')}
         />
-        <Row gap={8}>
-          <Button type="submit" busy={form.busy}>
-            {t('merge.confirm')}
-          </Button>
-          <Button variant="quiet" onClick={onDone}>
-            {t('account.cancel')}
-          </Button>
-        </Row>
+        <FormButtons submit={t('merge.confirm')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
   );
 }
 
-/** Two accounts that are one: everything of this one goes into another. */
+/** Merges two records of the same account: everything in this one moves to the other. */
 export function MergeAccount({ account, onDone }: TaskProps) {
   const t = useT(messages);
   return (

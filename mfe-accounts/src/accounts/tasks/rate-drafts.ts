@@ -1,11 +1,11 @@
 import type { Account } from '@tideline/contract';
 import { figureMessage, parseMoney, parsePercent } from '@tideline/ui/forms';
 
-/** One rate as it stands in the form. */
+/** A rate in the form. */
 export interface RateDraft {
-  /** Of the row on the screen. */
+  /** Key of the row on screen. */
   key: string;
-  /** Known to the server; absent for a new one. */
+  /** Id on the server; absent for a new rate. */
   id?: string;
   kind: 'base' | 'bonus';
   apy: string;
@@ -25,7 +25,7 @@ export interface RateInput {
 
 export type RateErrors = Record<string, string>;
 
-export interface RateSentences {
+export interface RateMessages {
   apyWhat: string;
   tierWhat: string;
   tierBelowZero: string;
@@ -49,10 +49,10 @@ export const draftsOf = (
     effectiveTo: effectiveTo ?? '',
   }));
 
-/** Reads the rates; every wrong field is named at once, under `<key>.<field>`. */
+/** Parses the rates; reports every invalid field at once, under `<key>.<field>`. */
 export function checkRates(
   drafts: readonly RateDraft[],
-  { currency, locale, say }: { currency: string; locale: string; say: RateSentences },
+  { currency, locale, say }: { currency: string; locale: string; say: RateMessages },
 ): { ok: true; data: RateInput[] } | { ok: false; errors: RateErrors } {
   const errors: RateErrors = {};
   const data: RateInput[] = [];

@@ -5,7 +5,7 @@ import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, figureMessage, type FormErrors, MoneyField, parseMoney, useForm } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/accounts.en.ts';
-import { accountKinds, kindOf } from '../account-kind.ts';
+import { accountKinds, kindOf } from '../../ledger/account-kind.ts';
 import { reconciliationQuery } from '../accounts.queries.ts';
 import type { TaskProps } from './close-account.tsx';
 import type { Statement } from './tick-off.ts';
@@ -18,7 +18,7 @@ interface Draft {
 
 const owed = (minor: string): string => (minor === '0' ? '0' : minor.startsWith('-') ? minor.slice(1) : `-${minor}`);
 
-/** What stands on the statement: its last day and its closing balance. */
+/** The statement's last day and closing balance. */
 function StatementForm({
   account,
   onStart,
@@ -82,7 +82,7 @@ function RowsSkeleton() {
   );
 }
 
-/** First what the statement says, then transaction by transaction whether the ledger says the same. */
+/** First the statement's figures, then whether the ledger agrees, transaction by transaction. */
 export function ReconcileAccount({ account, onDirty, onDone }: TaskProps) {
   const t = useT(messages);
   const [statement, setStatement] = useState<Statement | null>(null);

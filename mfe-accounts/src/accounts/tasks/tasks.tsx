@@ -1,4 +1,4 @@
-/** Forms of an account that are asked for now and then, in one piece of code. */
+/** Rarely used account forms, in one chunk. */
 export { CloseAccount } from './close-account.tsx';
 export { EditRates } from './edit-rates.tsx';
 export { MergeAccount } from './merge-account.tsx';

@@ -15,10 +15,10 @@ interface TickOffProps extends TaskProps {
   onBack: () => void;
 }
 
-/** The form before it is gone, so the focus goes on here. */
+/** The previous form is gone, so the focus moves here. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** Statement, ticked, difference: always in sight, the difference said when it changes. */
+/** Statement, ticked and difference: always visible; the difference is announced when it changes. */
 function Sums({
   result,
   statement,
@@ -51,10 +51,10 @@ function Sums({
   );
 }
 
-/** With more open transactions than this a chance sum is likelier than an explanation. */
+/** With more open transactions than this, a matching sum is more likely chance than an explanation. */
 const MANY_ROWS = 40;
 
-/** What a person could change so that nothing is left. */
+/** Suggests changes that would bring the difference to zero. */
 function Explanations({
   result,
   open,
@@ -74,7 +74,7 @@ function Explanations({
   );
   const wrongSign = result.explanations.find((set) => set.some(({ change }) => change === 'turn_sign'))?.[0];
   const wrong = wrongSign === undefined ? undefined : rows.get(wrongSign.id);
-  // of many open transactions four add up to anything
+  // with many open transactions, some four of them add up to any amount
   const [first] = usable.filter((set) => set.length <= (open.rows.length > MANY_ROWS ? 1 : 4));
   if (first !== undefined) {
     const named = first.map(({ id, change }) => {
@@ -147,42 +147,121 @@ function TickRow({
   );
 }
 
-/** Transactions that no statement has closed yet, ticked off one by one or all at once. */
+/** One checkbox for all rows that can be ticked. */
+function AllRows({
+  rows,
+  ticks,
+  onTick,
+}: {
+  rows: Reconciliation['rows'];
+  ticks: Ticks;
+  onTick: (ids: readonly string[], ticked: boolean) => void;
+}) {
+  const t = useT(messages);
+  const ids = rows.map(({ id }) => id);
+  const all = ids.length > 0 && ids.every((id) => ticks.ids.has(id));
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        label={t('reconcile.all', { count: ids.length })}
+        checked={all}
+        indeterminate={!all && ticks.ids.size > 0}
+        onChange={(ticked) => onTick(ids, ticked)}
+      />
+    </li>
+  );
+}
+
+/** The sum of transactions from before the first statement. */
+function EarlierRow({
+  earlier: { count, until, sum },
+  ticked,
+  onTick,
+}: {
+  earlier: NonNullable<Reconciliation['earlier']>;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}) {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  return (
+    <li className={styles.row}>
+      <Checkbox label={t('reconcile.earlier', { count, until: date(until) })} checked={ticked} onChange={onTick} />
+      <span>{money(sum.minor, sum.currency, { sign: 'always' })}</span>
+    </li>
+  );
+}
+
+type ReconcileInput = Parameters<typeof api.accounts.reconcile>[0];
+
+function useReconcile(input: Omit<ReconcileInput, 'how'>, onDone: () => void) {
+  const t = useT(messages);
+  const keyFor = useIntentKey();
+  const { date } = useFormats();
+  return useChange({
+    change: (how: ReconcileInput['how']) =>
+      api.accounts.reconcile({ ...input, how }, { idempotencyKey: keyFor({ ...input, how }) }),
+    done: ({ item: { name } }, how) =>
+      t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(input.closedOn) }),
+    onSuccess: onDone,
+  });
+}
+
+type Send = ReturnType<typeof useReconcile>;
+
+const isSending = (send: Send, how: ReconcileInput['how']): boolean => send.isPending && send.variables === how;
+
+/** Closes the statement; a difference is posted only through a button that names it. */
+function FinishButton({
+  result: { state, differenceMinor },
+  currency,
+  send,
+}: {
+  result: StatementReconciliation;
+  currency: string;
+  send: Send;
+}) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  if (state === 'balanced')
+    return (
+      <Button busy={isSending(send, 'finish')} onClick={() => send.mutate('finish')}>
+        {t('reconcile.finish')}
+      </Button>
+    );
+  return (
+    <Button variant="outline" busy={isSending(send, 'adjust')} onClick={() => send.mutate('adjust')}>
+      {t('reconcile.adjust', { amount: money(differenceMinor, currency, { sign: 'always' }) })}
+    </Button>
+  );
+}
+
+/** Transactions not yet on a closed statement, ticked one by one or all at once. */
 export function TickOff({ account, open, statement, onBack, onDirty, onDone }: TickOffProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const keyFor = useIntentKey();
-  const { date, money } = useFormats();
   const [start] = useState(() => ticksOf(open));
   const [ticks, setTicks] = useState<Ticks>(start);
   const rows = tickable(open, statement.closedOn);
   const result = compare(open, ticks, statement);
-  const all = rows.length > 0 && rows.every(({ id }) => ticks.ids.has(id));
   const { closedOn, closingMinor } = statement;
-  const send = useChange({
-    change: (how: 'finish' | 'adjust' | 'later') => {
-      const input = {
-        id: account.id,
-        version: open.accountVersion,
-        closedOn,
-        closing: { minor: closingMinor, currency: account.currency },
-        transactionIds: rows.filter(({ id }) => ticks.ids.has(id)).map(({ id }) => id),
-        withEarlier: ticks.withEarlier,
-        how,
-      };
-      return api.accounts.reconcile(input, { idempotencyKey: keyFor(input) });
+  const send = useReconcile(
+    {
+      id: account.id,
+      version: open.accountVersion,
+      closedOn,
+      closing: { minor: closingMinor, currency: account.currency },
+      transactionIds: rows.filter(({ id }) => ticks.ids.has(id)).map(({ id }) => id),
+      withEarlier: ticks.withEarlier,
     },
-    done: ({ item: { name } }, how) =>
-      t(how === 'later' ? 'reconcile.keptDone' : 'reconcile.done', { name, date: date(closedOn) }),
-    onSuccess: onDone,
-  });
+    onDone,
+  );
   useDirty(ticks !== start && !send.isPending, onDirty);
   const set = (ids: readonly string[], ticked: boolean) =>
     setTicks((now) => ({
       ...now,
       ids: new Set(ticked ? [...now.ids, ...ids] : [...now.ids].filter((id) => !ids.includes(id))),
     }));
-  const busy = (how: string) => send.isPending && send.variables === how;
   return (
     <Stack gap={16}>
       <Sums result={result} statement={statement} currency={account.currency} />
@@ -202,45 +281,22 @@ export function TickOff({ account, open, statement, onBack, onDirty, onDone }: T
         <p>{t('reconcile.nothing')}</p>
       ) : (
         <ul className={styles.rows} aria-label={t('reconcile.rows')}>
-          <li className={styles.row}>
-            <Checkbox
-              label={t('reconcile.all', { count: rows.length })}
-              checked={all}
-              indeterminate={!all && ticks.ids.size > 0}
-              onChange={(ticked) =>
-                set(
-                  rows.map(({ id }) => id),
-                  ticked,
-                )
-              }
-            />
-          </li>
+          <AllRows rows={rows} ticks={ticks} onTick={set} />
           {rows.map((row) => (
             <TickRow key={row.id} row={row} ticked={ticks.ids.has(row.id)} onTick={(ticked) => set([row.id], ticked)} />
           ))}
           {open.earlier === null ? null : (
-            <li className={styles.row}>
-              <Checkbox
-                label={t('reconcile.earlier', { count: open.earlier.count, until: date(open.earlier.until) })}
-                checked={ticks.withEarlier}
-                onChange={(withEarlier) => setTicks((now) => ({ ...now, withEarlier }))}
-              />
-              <span>{money(open.earlier.sum.minor, open.earlier.sum.currency, { sign: 'always' })}</span>
-            </li>
+            <EarlierRow
+              earlier={open.earlier}
+              ticked={ticks.withEarlier}
+              onTick={(withEarlier) => setTicks((now) => ({ ...now, withEarlier }))}
+            />
           )}
         </ul>
       )}
       <Row gap={8}>
-        {result.state === 'balanced' ? (
-          <Button busy={busy('finish')} onClick={() => send.mutate('finish')}>
-            {t('reconcile.finish')}
-          </Button>
-        ) : (
-          <Button variant="outline" busy={busy('adjust')} onClick={() => send.mutate('adjust')}>
-            {t('reconcile.adjust', { amount: money(result.differenceMinor, account.currency, { sign: 'always' }) })}
-          </Button>
-        )}
-        <Button variant="outline" busy={busy('later')} onClick={() => send.mutate('later')}>
+        <FinishButton result={result} currency={account.currency} send={send} />
+        <Button variant="outline" busy={isSending(send, 'later')} onClick={() => send.mutate('later')}>
           {t('reconcile.later')}
         </Button>
         <Button variant="quiet" onClick={onBack}>

@@ -13,23 +13,23 @@ export interface Statement {
   closingMinor: string;
 }
 
-/** What is ticked, and whether the older transactions are, that are not listed. */
+/** The ticked transactions, and whether the older, unlisted ones are ticked too. */
 export interface Ticks {
   ids: ReadonlySet<string>;
   withEarlier: boolean;
 }
 
-/** Where the ticks of last time stand. */
+/** Returns the ticks saved last time. */
 export const ticksOf = ({ rows }: Reconciliation): Ticks => ({
   ids: new Set(rows.filter(({ status }) => status === 'cleared').map(({ id }) => id)),
   withEarlier: false,
 });
 
-/** Up to the closing day: what the bank books later belongs to the next statement. */
+/** Returns the rows up to the closing day: later postings belong to the next statement. */
 export const tickable = ({ rows }: Reconciliation, closedOn: string): Reconciliation['rows'] =>
   rows.filter(({ postedOn }) => postedOn <= closedOn);
 
-/** The ledger as ticked, against the statement. */
+/** Compares the ticked ledger with the statement. */
 export function compare(
   open: Reconciliation,
   { ids, withEarlier }: Ticks,

@@ -2,7 +2,7 @@ import type { ImportBatch, ImportStatement } from '@tideline/contract';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
-/** One statement of a preview as the api answers it. */
+/** One statement of a preview, as the api returns it. */
 export function aStatement(fields: Partial<ImportStatement> = {}): ImportStatement {
   return {
     key: 'chk.ofx#0',
@@ -53,6 +53,7 @@ export function aBatch(statements: ImportStatement[], fields: Partial<ImportBatc
     progress: null,
     refused: [],
     failure: null,
+    interrupted: false,
     ...fields,
   };
 }

@@ -1,7 +1,7 @@
 import type { CsvReading, ImportStatement } from '@tideline/contract';
 import { aStatement } from './a-batch.ts';
 
-/** How a table of three columns and a balance was read. */
+/** The reading of a table with three columns and a balance. */
 export const aReading = (fields: Partial<CsvReading> = {}): CsvReading => ({
   encoding: 'utf-8',
   delimiter: ',',

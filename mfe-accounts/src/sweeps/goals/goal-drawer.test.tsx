@@ -20,7 +20,7 @@ const open = (route: string, goals: object = {}, goal = aGoal()) => {
 };
 const changes = (requests: readonly FakeRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
-it('adds a goal, saying at each field what is missing', async () => {
+it('adds a goal, with an error at each missing field', async () => {
   const { user, requests, address } = open('/sweeps?goal=new', {
     create: () => ({ changeSetId: ids.changeSet, item: aGoal() }),
   });
@@ -45,7 +45,7 @@ it('adds a goal, saying at each field what is missing', async () => {
   expect(address()).toBe('/sweeps');
 });
 
-it('edits one against the version that was seen', async () => {
+it('edits a goal with the version that was shown', async () => {
   let tries = 0;
   const { user, requests } = open(`/sweeps?goal=${ids.goal}`, {
     update: () => {
@@ -70,7 +70,7 @@ it('edits one against the version that was seen', async () => {
   expect(changes(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);
 });
 
-it('deletes one that no rule saves for, and names the rules otherwise', async () => {
+it('deletes a goal that no rule saves for, and otherwise names the rules', async () => {
   open(`/sweeps?goal=${ids.goal}`);
   expect(await screen.findByText('To delete it, first archive or change what saves for it: Idle cash.')).toBeVisible();
   const { user, requests } = open(
@@ -83,7 +83,7 @@ it('deletes one that no rule saves for, and names the rules otherwise', async ()
   expect(changes(requests)[0]?.headers.get('if-match')).toBe('"1"');
 });
 
-it('leads to an account where there is none', async () => {
+it('offers to add an account if there is none', async () => {
   const answers = answersOf({ proposed: [], rules: [] });
   renderScreen(<SweepsScreen />, {
     route: '/sweeps?goal=new',

@@ -26,9 +26,9 @@ import {
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/goal.en.ts';
-import { accountsQuery } from '../../accounts/accounts.queries.ts';
+import { accountsQuery } from '../../ledger/ledger.queries.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 
 interface Draft {
   name: string;
@@ -49,7 +49,7 @@ interface Input {
 /** `?goal=new`, or `?goal=<id>`. */
 export function GoalDrawer({ goalId, onClose }: { goalId: string; onClose: () => void }) {
   const t = useT(messages);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const guard = useLeaveGuard(onClose);
   const goals = useQuery(goalsQuery());
   const goal = goals.data?.items.find(({ id }) => id === goalId);

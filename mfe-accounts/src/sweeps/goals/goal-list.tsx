@@ -17,7 +17,7 @@ import {
 } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { waterLine } from './water-line.ts';
 
 const tones: Record<Goal['state'], BadgeTone> = {
@@ -28,10 +28,10 @@ const tones: Record<Goal['state'], BadgeTone> = {
   overdue: 'warn',
 };
 
-/** What is saved for, each with how far it is on the way to its day. */
+/** Savings goals, each with its progress toward its date. */
 export function GoalList() {
   const t = useT(messages);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const [, setGoal] = useTextParam('goal');
   const add = mayChange ? (
     <Button variant="outline" icon="plus" onClick={() => setGoal('new', { push: true })}>
@@ -58,26 +58,34 @@ export function GoalList() {
   );
 }
 
+function GoalButtons({ goal: { id, name, state } }: { goal: Goal }) {
+  const t = useT(messages);
+  const [, setGoal] = useTextParam('goal');
+  return (
+    <Row gap={8} {...(state === 'no_rule' ? {} : { flush: true })}>
+      {state === 'no_rule' ? (
+        <LinkButton
+          variant="outline"
+          href={`/sweeps?new=savings_goal&goal=${id}`}
+          aria-label={t('goals.saveForOf', { name })}
+        >
+          {t('goals.saveFor')}
+        </LinkButton>
+      ) : null}
+      <Button variant="quiet" aria-label={t('goals.editOf', { name })} onClick={() => setGoal(id, { push: true })}>
+        {t('goals.edit')}
+      </Button>
+    </Row>
+  );
+}
+
 function GoalCard({ goal }: { goal: Goal }) {
   const t = useT(messages);
   const { money, percent, date } = useFormats();
   const { today } = useSession();
-  const mayChange = useRoleMay();
-  const [, setGoal] = useTextParam('goal');
-  const {
-    id,
-    name,
-    accountName,
-    amount,
-    saved,
-    by,
-    setAsideOn,
-    sharePpm,
-    state,
-    neededPerMonth,
-    reachedOn,
-    isCovered,
-  } = goal;
+  const mayChange = useMayEdit();
+  const { name, accountName, amount, saved, by, setAsideOn, sharePpm, state, neededPerMonth, reachedOn, isCovered } =
+    goal;
   const marks: TideMark[] = [
     { date: today, label: t('goals.today'), shape: 'point' },
     ...(reachedOn === null || reachedOn <= today || reachedOn >= by
@@ -107,26 +115,7 @@ function GoalCard({ goal }: { goal: Goal }) {
           <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>
         )}
         {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
-        {mayChange ? (
-          <Row gap={8} {...(state === 'no_rule' ? {} : { flush: true })}>
-            {state === 'no_rule' ? (
-              <LinkButton
-                variant="outline"
-                href={`/sweeps?new=savings_goal&goal=${id}`}
-                aria-label={t('goals.saveForOf', { name })}
-              >
-                {t('goals.saveFor')}
-              </LinkButton>
-            ) : null}
-            <Button
-              variant="quiet"
-              aria-label={t('goals.editOf', { name })}
-              onClick={() => setGoal(id, { push: true })}
-            >
-              {t('goals.edit')}
-            </Button>
-          </Row>
-        ) : null}
+        {mayChange ? <GoalButtons goal={goal} /> : null}
       </Stack>
     </Card>
   );

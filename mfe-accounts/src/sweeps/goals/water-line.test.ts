@@ -7,6 +7,6 @@ it.each([
   [1_000_000, '2026-01-11'],
   [2_000_000, '2026-01-11'],
   [-1, '2026-01-01'],
-])('%d of a million reach to %s', (share, day) => {
+])('maps %d of a million to %s', (share, day) => {
   expect(waterLine({ startsOn: '2026-01-01', endsOn: '2026-01-11' }, share)).toBe(day);
 });

@@ -3,8 +3,8 @@ import { daysBetween } from '@tideline/ui';
 const ALL = 1_000_000;
 
 /**
- * The day to which the water reaches when a share of the goal is put aside: the share of the way in time, so that what is
- * put aside stands before or behind today.
+ * Returns the day the water line reaches for a saved share of the goal. The share is applied to the time span, so that
+ * savings show as ahead of or behind today.
  */
 export function waterLine({ startsOn, endsOn }: { startsOn: string; endsOn: string }, sharePpm: number): string {
   const days = Math.max(0, daysBetween(startsOn, endsOn));

@@ -19,17 +19,17 @@ import {
 import { messages } from '../../../messages/sweeps.en.ts';
 import { messages as checking } from '../../../messages/sweep-check.en.ts';
 import { runQuery, sweepRulesQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { RiskList } from './risk-list.tsx';
 import { isGone, useApprove } from './use-approve.ts';
 import { WhyAmount } from './why-amount.tsx';
 import { useWhy } from './why.ts';
 
-/** `/sweeps?check=<run>`: everything about a transfer on one page, before it is approved for the first time. */
+/** `/sweeps?check=<run>`: everything about a transfer on one page, shown before the first approval. */
 export function CheckSweep({ runId }: { runId: string }) {
   const c = useT(checking);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   return (
     <Page title={c('check.title')} lead={c('check.lead')}>
       <Load

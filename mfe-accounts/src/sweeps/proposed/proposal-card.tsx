@@ -22,7 +22,7 @@ import styles from '../sweeps.module.css';
 import { proposalPart } from '../sweeps.parts.ts';
 import { runQuery } from '../sweeps.queries.ts';
 import { FromTo } from '../from-to.tsx';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { RiskList } from './risk-list.tsx';
 import { isGone, useApprove, useHasApproved } from './use-approve.ts';
 import { Why } from './why-amount.tsx';
@@ -31,11 +31,11 @@ import { useWhy } from './why.ts';
 interface Props {
   run: SweepRun;
   rule: SweepRule | undefined;
-  /** The one filled button of the screen is that of the first. */
+  /** The first proposal has the screen's only filled button. */
   isFirst: boolean;
 }
 
-/** One proposal: from where to where, how much and why, what it is worth, what could go wrong, and the three answers. */
+/** One proposal: source and destination, amount and reason, value, risks, and the three actions. */
 export function ProposalCard({ run, rule, isFirst }: Props) {
   const t = useT(messages);
   const why = useWhy();
@@ -78,14 +78,14 @@ export function ProposalCard({ run, rule, isFirst }: Props) {
           </Disclosure>
         </div>
         {approval === 'inform_only' ? <p>{t('proposed.informText')}</p> : null}
-        <Answers run={run} isFirst={isFirst} />
+        <ProposalActions run={run} isFirst={isFirst} />
         {expiresOn === null ? null : <p className={styles.quiet}>{t('proposed.expires', { on: date(expiresOn) })}</p>}
       </Stack>
     </Card>
   );
 }
 
-/** Worth, arrival, and the lowest balance ahead once the money has left. */
+/** Value, arrival, and the lowest balance ahead after the transfer. */
 function Figures({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -120,13 +120,13 @@ function Figures({ run }: { run: SweepRun }) {
   );
 }
 
-function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
+function ProposalActions({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
   const [, setCheck] = useTextParam('check');
   const [lowering, setLowering] = useTextParam('lower');
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const hasApproved = useHasApproved();
   const { approve, busy, error, dialog } = useApprove(run);
   const skip = useChange({
@@ -137,7 +137,7 @@ function Answers({ run, isFirst }: { run: SweepRun; isFirst: boolean }) {
   const failure = error ?? skip.error;
   const press = () => {
     if (!hasApproved) return setCheck(run.id, { push: true });
-    approve().catch(() => undefined); // the failure stands in `error`
+    approve().catch(() => undefined); // the error is shown through `error`
   };
   return (
     <div>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Approves less than was proposed: an amount only ever falls. */
+/** Approves less than was proposed: an amount can only be lowered. */
 export function LowerDialog({ run, onClose }: Props) {
   const t = useT(messages);
   return (

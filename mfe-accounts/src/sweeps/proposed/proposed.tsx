@@ -1,10 +1,10 @@
 import type { SweepRule, SweepRun } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useKeptFocus, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useListFocus, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, LinkButton, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { runsQuery } from '../sweeps.queries.ts';
 import { ProposalSkeleton } from '../sweeps-skeleton.tsx';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { ProposalCard } from './proposal-card.tsx';
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
   nextEvaluation: string | null;
 }
 
-/** What waits for a person's word. */
+/** Proposals waiting for approval. */
 export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   const t = useT(messages);
-  useKeptFocus('[data-proposal]');
+  useListFocus('[data-proposal]');
   const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
   return (
     <Section
       title={t('proposed.title')}
-      actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <LookNow />}
+      actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <CheckNowButton />}
     >
       <Load
         query={runsQuery('proposed')}
@@ -52,10 +52,10 @@ export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   );
 }
 
-function LookNow() {
+function CheckNowButton() {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const look = useChange({
     change: () => api.sweepRuns.evaluate({}),
     done: ({ proposed }) => t('proposed.evaluated', { count: proposed }),
@@ -73,7 +73,7 @@ function LookNow() {
 
 function NothingProposed({ hasRules, killSwitch, nextEvaluation }: Omit<Props, 'rules'> & { hasRules: boolean }) {
   const t = useT(messages);
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const { today } = useSession();
   const { date } = useFormats();
   const [, setAdding] = useTextParam('new');

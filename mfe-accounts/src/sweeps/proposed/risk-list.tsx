@@ -34,7 +34,7 @@ function useRiskText(): (risk: SweepRisk) => string {
   };
 }
 
-/** What could go wrong, each with its figures. */
+/** Risks, each with its figures. */
 export function RiskList({ risks }: { risks: readonly SweepRisk[] }) {
   const textOf = useRiskText();
   return (

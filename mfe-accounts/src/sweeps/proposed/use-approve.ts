@@ -11,11 +11,11 @@ export interface Approving {
   approve: (approval?: Approval, idempotencyKey?: string) => Promise<void>;
   busy: boolean;
   error: Error | null;
-  /** Asks for the password where the last sign-in is too long ago. */
+  /** Asks for the password if the last sign-in is too old. */
   dialog: FreshSignIn['dialog'];
 }
 
-/** Approves a proposal as it is shown: where it changed meanwhile, what stands now is read again and nothing moves. */
+/** Approves a proposal as shown; if it has changed, the current one is reloaded and nothing moves. */
 export function useApprove(
   { id, version, to, amount: proposed }: SweepRun,
   onDone?: (run: SweepRunDetail) => void,
@@ -47,11 +47,11 @@ export function useApprove(
   return { approve, busy: change.isPending, error: change.error, dialog: fresh.dialog };
 }
 
-/** Somebody else, or the next evaluation, was faster. */
+/** Another user, or the next evaluation, changed the proposal first. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('VERSION_CONFLICT') || error.is('SWEEP_RUN_STATE'));
 
-/** Whether this household has approved a transfer before: the first time everything is checked on a page of its own. */
+/** Whether this household has approved a transfer before: the first approval is checked on a separate page. */
 export function useHasApproved(): boolean {
   const isApproved = ({ approvedBy }: SweepRun) => approvedBy !== null;
   const underWay = useQuery(runsQuery('under_way')).data?.items ?? [];

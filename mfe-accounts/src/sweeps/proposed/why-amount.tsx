@@ -4,14 +4,14 @@ import { useT, WorkingWaterfall } from '@tideline/mfe-kit';
 import { Disclosure, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { runQuery } from '../sweeps.queries.ts';
-import { barsToSafe, boundBy } from './bound-by.ts';
+import { barsToSafe, limitingFactorOf } from './limiting-factor.ts';
 
-/** Balance, bills, card payments, spending and floor, what is safe to move, and why not more or less of it is proposed. */
+/** Balance, bills, card payments, spending, floor and safe-to-move, and why the proposed amount differs. */
 export function WhyAmount({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money } = useFormats();
   const working = useQuery(runQuery(run.id)).data?.working ?? null;
-  const bound = boundBy(run, working);
+  const bound = limitingFactorOf(run, working);
   return (
     <Stack gap={16}>
       <WorkingWaterfall label={t('proposed.why')} bars={barsToSafe(run.waterfall)} />
@@ -20,7 +20,7 @@ export function WhyAmount({ run }: { run: SweepRun }) {
   );
 }
 
-/** The same, folded away. */
+/** The same, collapsed. */
 export function Why({ run }: { run: SweepRun }) {
   const t = useT(messages);
   if (run.waterfall.length < 2) return null;

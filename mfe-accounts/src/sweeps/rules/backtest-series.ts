@@ -1,6 +1,6 @@
 import { toMinor, type Money, type SweepBacktest } from '@tideline/contract';
 
-/** Sums of each month of the period, in minor units: what went to other accounts, and what came back to where it had left. */
+/** Sums each month of the period, in minor units: money sent to other accounts, and money that came back. */
 export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from' | 'through' | 'runs'>): {
   months: string[];
   there: number[];
@@ -8,7 +8,7 @@ export function movedByMonth({ from, through, runs }: Pick<SweepBacktest, 'from'
 } {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= through.slice(0, 7); month = nextMonth(month)) months.push(month);
-  // the first move of a rule says which way it sends; what goes the other way between the two accounts comes back
+  // the first move of a rule sets its direction; moves in the opposite direction between the two accounts come back
   const sends = new Set<string>();
   const earliestFirst = runs.toReversed();
   for (const { ruleId, fromAccountId, toAccountId } of earliestFirst)
@@ -31,7 +31,10 @@ function nextMonth(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-/** Half of a floor, the floor, and up to three times it; whole units. Without a floor, amounts around a pay-cheque's half. */
+/**
+ * Returns zero, half of the floor, the floor, twice and three times it, in whole units. Floors below 500 units count as
+ * 500.
+ */
 export function floorsToTry({ minor, currency }: Money): Money[] {
   const base = Math.max(Number(minor), 50_000);
   const floors = [0, base / 2, base, base * 2, base * 3].map((floor) => Math.round(floor / 100) * 100);

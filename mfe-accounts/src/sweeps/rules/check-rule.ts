@@ -1,4 +1,4 @@
-import type { SweepTerms } from '@tideline/contract';
+import type { Money as Amount, SweepTerms } from '@tideline/contract';
 import {
   figureMessage,
   type FormErrors,
@@ -43,18 +43,30 @@ interface Reading {
   currency: string;
   locale: string;
   words: RuleWords;
-  /** Where a promotion, or a goal, sends its money; null: it is not there. */
+  /** Destination set by a promotional period or a goal; null if it does not exist. */
   givenDestination: (draft: RuleDraft) => string | null;
 }
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Reads what was typed; every field that is wrong gets its own sentence. What is left empty is left to the household. */
-export function checkRule(
+interface FieldReaders {
+  /** An amount; a missing one is an error. */
+  money: (field: MoneyFieldName, limits?: { above?: number }) => Amount;
+  /** An amount that may be missing. */
+  optional: (field: MoneyFieldName) => Amount | null;
+  count: (field: 'bufferDays' | 'cancelWindowHours') => number | null;
+  share: () => number;
+  day: () => string;
+  schedule: () => { startsOn: string; every: RuleDraft['every']; endsOn: string | null };
+  zero: Amount;
+}
+
+/** Reads one field each; an invalid one gets its message in `errors`. */
+function fieldReaders(
   draft: RuleDraft,
-  { kind, currency, locale, words, givenDestination }: Reading,
-): Validated<RuleDraft, RuleInput> {
-  const errors: FormErrors<RuleDraft> = {};
+  { currency, locale, words }: Pick<Reading, 'currency' | 'locale' | 'words'>,
+  errors: FormErrors<RuleDraft>,
+): FieldReaders {
   const money = (
     field: MoneyFieldName,
     { above = 0 }: { above?: number } = {},
@@ -82,35 +94,46 @@ export function checkRule(
     return draft.startsOn;
   };
   const schedule = () => ({ startsOn: day(), every: draft.every, endsOn: isDate(draft.endsOn) ? draft.endsOn : null });
-  const termsOf = (): SweepTerms => {
-    switch (kind) {
-      case 'keep_target':
-        return { kind, target: money('target'), band: optional('band') ?? { minor: '0', currency } };
-      case 'above_threshold':
-        return { kind, threshold: money('threshold') };
-      case 'percent_of_income':
-        return { kind, sharePpm: share() };
-      case 'round_up':
-        return {
-          kind,
-          unit: money('unit', { above: 1 }),
-          releaseAt: money('releaseAt', { above: 1 }),
-          startsOn: day(),
-        };
-      case 'fixed_schedule':
-        return { kind, amount: money('amount', { above: 1 }), schedule: schedule() };
-      case 'promo_deadline':
-        return { kind, promoId: draft.promoId };
-      case 'minimum_payment':
-        return { kind };
-      case 'debt_extra':
-        return { kind, amount: draft.everything ? null : money('amount', { above: 1 }) };
-      case 'buffer_refill':
-        return { kind, protectedFloor: money('protectedFloor') };
-      case 'savings_goal':
-        return { kind, goalId: draft.goalId, schedule: schedule() };
-    }
-  };
+  return { money, optional, count, share, day, schedule, zero: { minor: '0', currency } };
+}
+
+function termsOf(kind: RuleKind, draft: RuleDraft, read: FieldReaders): SweepTerms {
+  switch (kind) {
+    case 'keep_target':
+      return { kind, target: read.money('target'), band: read.optional('band') ?? read.zero };
+    case 'above_threshold':
+      return { kind, threshold: read.money('threshold') };
+    case 'percent_of_income':
+      return { kind, sharePpm: read.share() };
+    case 'round_up':
+      return {
+        kind,
+        unit: read.money('unit', { above: 1 }),
+        releaseAt: read.money('releaseAt', { above: 1 }),
+        startsOn: read.day(),
+      };
+    case 'fixed_schedule':
+      return { kind, amount: read.money('amount', { above: 1 }), schedule: read.schedule() };
+    case 'promo_deadline':
+      return { kind, promoId: draft.promoId };
+    case 'minimum_payment':
+      return { kind };
+    case 'debt_extra':
+      return { kind, amount: draft.everything ? null : read.money('amount', { above: 1 }) };
+    case 'buffer_refill':
+      return { kind, protectedFloor: read.money('protectedFloor') };
+    case 'savings_goal':
+      return { kind, goalId: draft.goalId, schedule: read.schedule() };
+  }
+}
+
+/** Parses the form; every invalid field gets its own message. Empty fields fall back to the household's settings. */
+export function checkRule(
+  draft: RuleDraft,
+  { kind, currency, locale, words, givenDestination }: Reading,
+): Validated<RuleDraft, RuleInput> {
+  const errors: FormErrors<RuleDraft> = {};
+  const read = fieldReaders(draft, { currency, locale, words }, errors);
   const given = GOES_TO[kind] === 'given' ? givenDestination(draft) : null;
   const keys = GOES_TO[kind] === 'given' ? (given === null ? [] : [given]) : draft.to.filter((key) => key !== '');
   if (draft.name.trim() === '') errors.name = words.nameMissing;
@@ -121,8 +144,12 @@ export function checkRule(
   const destinations = keys.map(destinationOf);
   const canComeBack =
     kind !== 'buffer_refill' && destinations.some((each) => each.kind === 'account' || each.kind === 'goal');
-  const terms = termsOf();
-  const [keepFloor, minMove, roundTo] = [optional('keepFloor'), optional('minMove'), optional('roundTo')];
+  const terms = termsOf(kind, draft, read);
+  const [keepFloor, minMove, roundTo] = [
+    read.optional('keepFloor'),
+    read.optional('minMove'),
+    read.optional('roundTo'),
+  ];
   const data: RuleInput = {
     name: draft.name.trim(),
     terms,
@@ -133,16 +160,16 @@ export function checkRule(
     ...(keepFloor === null ? {} : { keepFloor }),
     ...(minMove === null ? {} : { minMove }),
     ...(roundTo === null ? {} : { roundTo }),
-    maxMove: optional('maxMove'),
-    maxPerWeek: optional('maxPerWeek'),
-    bufferDays: count('bufferDays'),
-    cancelWindowHours: count('cancelWindowHours'),
+    maxMove: read.optional('maxMove'),
+    maxPerWeek: read.optional('maxPerWeek'),
+    bufferDays: read.count('bufferDays'),
+    cancelWindowHours: read.count('cancelWindowHours'),
     confidencePpm: draft.confidence === '' ? null : Number(draft.confidence),
     automation:
       draft.automation === ''
         ? null
         : draft.automation === 'pre_approved_below'
-          ? { level: draft.automation, limit: money('automationLimit', { above: 1 }) }
+          ? { level: draft.automation, limit: read.money('automationLimit', { above: 1 }) }
           : { level: draft.automation },
     destinationOrder: draft.destinationOrder === '' ? null : draft.destinationOrder,
   };

@@ -26,7 +26,7 @@ export function FromField({ form, kind, places }: FieldsProps) {
   );
 }
 
-/** Where the money goes, in order; one place for kinds that fill one alone. */
+/** Destinations in order; a single one for kinds with only one. */
 export function ToFields({ form, kind, places }: FieldsProps) {
   const t = useT(messages);
   const { percent } = useFormats();
@@ -98,7 +98,7 @@ export function ToFields({ form, kind, places }: FieldsProps) {
   );
 }
 
-/** Nothing to pay into yet: where it is added. */
+/** Shown while there is no destination: links to where one is added. */
 function NoPlace({ kind }: Pick<FieldsProps, 'kind'>) {
   const t = useT(messages);
   const isDebt = GOES_TO[kind] === 'debt';
@@ -112,6 +112,6 @@ function NoPlace({ kind }: Pick<FieldsProps, 'kind'>) {
   );
 }
 
-/** One place earlier. */
+/** Moves the key at the index one position up. */
 const swapped = (keys: readonly string[], index: number): string[] =>
   keys.map((key, at) => (at === index - 1 ? (keys[index] ?? key) : at === index ? (keys[index - 1] ?? key) : key));

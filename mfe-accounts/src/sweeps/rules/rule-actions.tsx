@@ -3,7 +3,7 @@ import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mf
 import { Banner, Button, Row, Stack } from '@tideline/ui';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { useOpenRule } from './use-open-rule.ts';
 
 type Event = SweepRule['events'][number];
@@ -11,15 +11,15 @@ type Event = SweepRule['events'][number];
 interface Props {
   rule: SweepRule;
   rules: readonly SweepRule[];
-  /** Whether it was seen what a draft would have done. */
+  /** Whether the draft's backtest was shown. */
   isTested: boolean;
 }
 
-/** What its state allows. A draft is switched on once its backtest was seen. */
+/** The actions its state allows. A draft can be activated once its backtest was shown. */
 export function RuleActions({ rule, rules, isTested }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const open = useOpenRule();
   const fresh = useFreshSignIn();
   const { id, version, name, events, state } = rule;
@@ -81,7 +81,7 @@ export function RuleActions({ rule, rules, isTested }: Props) {
   );
 }
 
-/** One place earlier or later among those that are not archived. */
+/** Moves a rule up or down among those that are not archived. */
 function Order({ rule, rules }: Pick<Props, 'rule' | 'rules'>) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -23,17 +23,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 import { sweepRulesQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { WorkingButton } from '../working-button.tsx';
 import { floorsToTry, movedByMonth } from './backtest-series.ts';
 
-interface Tried {
-  /** With the other rules that are on; else alone. */
+interface BacktestInput {
+  /** Together with the other active rules; otherwise alone. */
   withOthers: boolean;
   floors?: readonly Amount[];
 }
 
-const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: Tried) =>
+const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: BacktestInput) =>
   queryOptions({
     queryKey: ['sweeps', 'backtest', id, version, withOthers, floors],
     queryFn: ({ signal }) => api.sweepRules.backtest({ ruleId: id, withOthers, floors: [...floors] }, { signal }),
@@ -41,14 +41,17 @@ const backtestQuery = ({ id, version }: SweepRule, { withOthers, floors = [] }: 
     meta: { staleOn: ['sweep_rule', 'sweep_settings'] },
   });
 
-/** What the rule would have done on the household's own last twelve months; at once for a draft, when asked for otherwise. Only for those who may enter rules. */
+/**
+ * The rule's backtest on the household's last twelve months: immediate for a draft, otherwise on request. Only for
+ * members who may edit rules.
+ */
 export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => void }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(rule.state === 'draft');
   const [withOthers, setWithOthers] = useState(false);
   const others =
     useQuery(sweepRulesQuery()).data?.items.filter(({ id, state }) => state === 'active' && id !== rule.id).length ?? 0;
-  if (!useRoleMay()) return null;
+  if (!useMayEdit()) return null;
   if (!asked) {
     return (
       <div>
@@ -101,24 +104,10 @@ function Result({
   onSeen: () => void;
 }) {
   const t = useT(messages);
-  const { date, money } = useFormats();
+  const { date } = useFormats();
   const seen = useEffectEvent(onSeen);
   useEffect(() => seen(), []);
-  const {
-    from,
-    through,
-    transactions,
-    historyMonths,
-    movedOn,
-    broughtBack,
-    moves,
-    earned,
-    withRules,
-    doingNothing,
-    working,
-  } = backtest;
-  const say = ({ minor, currency }: Amount) => money(minor, currency);
-  const isCost = toMinor(earned) < 0;
+  const { from, through, transactions, historyMonths, moves, working } = backtest;
   return (
     <Stack gap={16}>
       <p>{t('test.lead', { from: date(from), through: date(through), transactions })}</p>
@@ -128,28 +117,7 @@ function Result({
       {isAsIf(rule.terms.kind) && !backtest.notTried.includes(rule.id) ? (
         <p className={styles.quiet}>{t(`test.asIf.${rule.terms.kind}`, { from: date(from) })}</p>
       ) : null}
-      <Stats>
-        <Stat
-          label={t('test.moved')}
-          value={<Money {...movedOn} />}
-          detail={`${t('test.movedIn', { count: moves })}${broughtBack.minor === '0' ? '' : `, ${t('test.back', { amount: say(broughtBack) })}`}`}
-        />
-        <Stat
-          label={t(isCost ? 'test.cost' : 'test.earned')}
-          value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />}
-          detail={t('test.afterTax')}
-        />
-        <Stat
-          label={t('test.lowest')}
-          value={<Money {...withRules.lowest} />}
-          detail={t('test.lowestNothing', { amount: say(doingNothing.lowest) })}
-        />
-        <Stat
-          label={t('test.overdraft')}
-          value={withRules.overdraftDays}
-          detail={t('test.overdraftNothing', { days: doingNothing.overdraftDays })}
-        />
-      </Stats>
+      <Figures backtest={backtest} />
       {moves === 0 ? null : <MonthChart backtest={backtest} />}
       <AccountsTable backtest={backtest} />
       {backtest.runs.length === 0 ? null : (
@@ -165,7 +133,44 @@ function Result({
   );
 }
 
-/** Kinds for which the past was not written down as it is today: what is taken for granted stands beside the figures. */
+/** What the rule moved, earned and risked in the year, compared with doing nothing. */
+function Figures({
+  backtest: { movedOn, broughtBack, moves, earned, withRules, doingNothing },
+}: {
+  backtest: SweepBacktest;
+}) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const text = ({ minor, currency }: Amount) => money(minor, currency);
+  const movedIn = t('test.movedIn', { count: moves });
+  const isCost = toMinor(earned) < 0;
+  return (
+    <Stats>
+      <Stat
+        label={t('test.moved')}
+        value={<Money {...movedOn} />}
+        detail={broughtBack.minor === '0' ? movedIn : `${movedIn}, ${t('test.back', { amount: text(broughtBack) })}`}
+      />
+      <Stat
+        label={t(isCost ? 'test.cost' : 'test.earned')}
+        value={<Money minor={Math.abs(toMinor(earned))} currency={earned.currency} />}
+        detail={t('test.afterTax')}
+      />
+      <Stat
+        label={t('test.lowest')}
+        value={<Money {...withRules.lowest} />}
+        detail={t('test.lowestNothing', { amount: text(doingNothing.lowest) })}
+      />
+      <Stat
+        label={t('test.overdraft')}
+        value={withRules.overdraftDays}
+        detail={t('test.overdraftNothing', { days: doingNothing.overdraftDays })}
+      />
+    </Stats>
+  );
+}
+
+/** Kinds whose past data is incomplete: the assumptions are shown next to the figures. */
 const AS_IF = [
   'fixed_schedule',
   'round_up',
@@ -177,7 +182,7 @@ const AS_IF = [
 const isAsIf = (kind: SweepRule['terms']['kind']): kind is (typeof AS_IF)[number] =>
   AS_IF.some((each) => each === kind);
 
-/** Overdraft against doing nothing, said before what it would have earned. */
+/** Overdraft compared with doing nothing, shown before the earnings. */
 function Verdict({
   backtest: { withRules, doingNothing, moves },
   isTried,
@@ -279,7 +284,7 @@ function RunsTable({ backtest: { runs } }: { backtest: SweepBacktest }) {
   );
 }
 
-/** The same year with other floors: five replays more, so only when asked for. */
+/** The same year with other floors: five more replays, so only on request. */
 function Floors({ rule, withOthers }: { rule: SweepRule; withOthers: boolean }) {
   const t = useT(messages);
   const [asked, setAsked] = useState(false);

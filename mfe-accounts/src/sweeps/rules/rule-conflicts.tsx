@@ -4,7 +4,7 @@ import { Banner } from '@tideline/ui';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 
-/** What stands between rules: what may not be on together first. */
+/** Conflicts between rules, with those that cannot be active together first. */
 export function RuleConflicts({
   conflicts,
   ownId = null,

@@ -12,14 +12,14 @@ import { RuleActions } from './rule-actions.tsx';
 import { RuleBacktest } from './rule-backtest.tsx';
 import { RuleConflicts } from './rule-conflicts.tsx';
 
-/** One rule: what it does, what it did, what it would have done, and what can be done with it. */
+/** One rule: what it does, its history, its backtest, and its actions. */
 export function RuleDetail({ rule, rules }: { rule: SweepRule; rules: readonly SweepRule[] }) {
   const t = useT(messages);
   const w = useT(words);
   const [isTested, setTested] = useState(false);
   const conflicts =
     useQuery(sweepRulesQuery()).data?.conflicts.filter(({ ruleIds }) => ruleIds.includes(rule.id)) ?? [];
-  // a draft is looked at before it is switched on: what it would have done comes first
+  // a draft is reviewed before activation, so its backtest comes first
   const test = <RuleBacktest rule={rule} onSeen={() => setTested(true)} />;
   return (
     <Stack gap={24}>
@@ -105,7 +105,7 @@ function Facts({ rule }: { rule: SweepRule }) {
   );
 }
 
-/** What the kind was told. */
+/** Lists the terms of the rule's kind. */
 function useTermFacts({ terms }: SweepRule): { term: string; value: string }[] {
   const t = useT(messages);
   const w = useT(words);

@@ -42,7 +42,7 @@ const check = (kind: RuleKind, draft: Partial<RuleDraft> = {}, given: string | n
   );
 const card = `segment:${ids.card}/purchases`;
 
-describe('what was typed of a rule', () => {
+describe('rule draft', () => {
   it.each<[RuleKind, Partial<RuleDraft>, object]>([
     ['keep_target', { target: '3,000', band: '500' }, { target: usd(300_000), band: usd(50_000) }],
     ['keep_target', { target: '3000' }, { target: usd(300_000), band: usd(0) }],
@@ -57,11 +57,11 @@ describe('what was typed of a rule', () => {
     ['debt_extra', { to: [card] }, { amount: null }],
     ['debt_extra', { to: [card], everything: false, amount: '70' }, { amount: usd(7_000) }],
     ['buffer_refill', { protectedFloor: '500' }, { protectedFloor: usd(50_000) }],
-  ])('%s becomes its terms', (kind, draft, terms) => {
+  ])('converts %s to its terms', (kind, draft, terms) => {
     expect(check(kind, draft)).toMatchObject({ ok: true, data: { terms: { kind, ...terms } } });
   });
 
-  it('sends what a promotion and a goal pay into, chosen by them', () => {
+  it('sends the destination given by the chosen promotional period or goal', () => {
     expect(check('promo_deadline', { promoId: ids.promo }, `segment:${ids.card}/${ids.promo}`)).toMatchObject({
       ok: true,
       data: {
@@ -73,7 +73,7 @@ describe('what was typed of a rule', () => {
     expect(check('savings_goal')).toEqual({ ok: false, errors: { goalId: 'goal?' } });
   });
 
-  it('leaves to the household what is left empty', () => {
+  it("falls back to the household's settings for empty fields", () => {
     const { data } = check('keep_target', { target: '1' }) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       bufferDays: null,
@@ -86,7 +86,7 @@ describe('what was typed of a rule', () => {
     expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['keepFloor']));
   });
 
-  it('says at each field what is missing or wrong', () => {
+  it('reports missing or wrong values at each field', () => {
     expect(
       check('keep_target', {
         name: ' ',
@@ -115,7 +115,7 @@ describe('what was typed of a rule', () => {
     });
   });
 
-  it('brings money back only from where it can come back', () => {
+  it('brings money back only from accounts that allow it', () => {
     expect(check('keep_target', { target: '1' })).toMatchObject({ data: { direction: 'two_way' } });
     expect(check('keep_target', { target: '1', to: [card] })).toMatchObject({ data: { direction: 'one_way' } });
     expect(check('buffer_refill', { protectedFloor: '1', twoWay: true })).toMatchObject({
@@ -124,8 +124,8 @@ describe('what was typed of a rule', () => {
   });
 });
 
-describe('a rule in the form', () => {
-  it('sends back what it was given, for every kind', () => {
+describe('rule form', () => {
+  it('round-trips every kind of rule', () => {
     for (const kind of KINDS) {
       const rule = aRule({ kind });
       const result = checkRule(draftOf(rule, 'en-US', '2026-03-01'), {
@@ -148,7 +148,7 @@ describe('a rule in the form', () => {
     }
   });
 
-  it('names destinations as the engine does', () => {
+  it('names destinations like the engine', () => {
     for (const key of [`account:${ids.savings}`, `loan:${ids.card}`, card, `goal:${ids.savings}/${ids.goal}`])
       expect(keyOf(destinationOf(key))).toBe(key);
   });
@@ -160,7 +160,7 @@ describe('a rule in the form', () => {
     ['/automation/limit', 'automationLimit'],
     ['/confidencePpm', 'confidence'],
     ['/elsewhere', null],
-  ])('%s is of the field %s', (pointer, field) => {
+  ])('maps %s to the field %s', (pointer, field) => {
     expect(fieldAt(pointer)).toBe(field);
   });
 });

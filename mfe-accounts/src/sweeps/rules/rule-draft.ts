@@ -16,7 +16,7 @@ export const KINDS = [
   'buffer_refill',
 ] as const satisfies readonly RuleKind[];
 
-/** debt, deposit: only those can be paid into · any: both · given: by the promotion or the goal that is chosen. */
+/** debt, deposit: only those are valid destinations · any: both · given: by the chosen promotional period or goal. */
 export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'given'>> = {
   keep_target: 'any',
   above_threshold: 'any',
@@ -30,14 +30,14 @@ export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'gi
   buffer_refill: 'deposit',
 };
 
-/** Kinds that fill one place alone. */
+/** Kinds with a single destination. */
 export const hasOnePlace = (kind: RuleKind): boolean => kind === 'minimum_payment' || kind === 'buffer_refill';
 
-/** A rule as it stands in the form: everything as it is typed. */
+/** A rule in the form: all values as entered. */
 export interface RuleDraft {
   name: string;
   from: string;
-  /** Keys of destinations, in the person's order. */
+  /** Keys of destinations, in the user's order. */
   to: readonly string[];
   target: string;
   band: string;
@@ -46,7 +46,7 @@ export interface RuleDraft {
   unit: string;
   releaseAt: string;
   amount: string;
-  /** Of an extra to debts: all that is safe instead of an amount. */
+  /** For an extra debt payment: everything that is safe to move instead of an amount. */
   everything: boolean;
   protectedFloor: string;
   startsOn: string;
@@ -61,7 +61,7 @@ export interface RuleDraft {
   maxMove: string;
   maxPerWeek: string;
   roundTo: string;
-  /** Empty: as the household's settings say. */
+  /** Empty: uses the household's setting. */
   bufferDays: string;
   confidence: string;
   cancelWindowHours: string;
@@ -70,8 +70,8 @@ export interface RuleDraft {
   destinationOrder: '' | 'as_listed' | 'marginal_return';
 }
 
-/** What an address asks for: `/sweeps?new=promo_deadline&promo=<id>`. */
-export interface Asked {
+/** Prefilled values from an address: `/sweeps?new=promo_deadline&promo=<id>`. */
+export interface PrefilledRule {
   kind: RuleKind;
   name: string;
   from: string;
@@ -81,7 +81,7 @@ export interface Asked {
   today: string;
 }
 
-export const newDraft = ({ kind, name, from, to, promoId, goalId, today }: Asked): RuleDraft => ({
+export const newDraft = ({ kind, name, from, to, promoId, goalId, today }: PrefilledRule): RuleDraft => ({
   name,
   from,
   to: to.length === 0 ? [''] : to,
@@ -114,7 +114,7 @@ export const newDraft = ({ kind, name, from, to, promoId, goalId, today }: Asked
   destinationOrder: '',
 });
 
-/** The same name for a destination as the engine gives it. */
+/** Returns the engine's key for a destination. */
 export function keyOf(destination: SweepDestination): string {
   switch (destination.kind) {
     case 'account':
@@ -202,7 +202,7 @@ const scheduleDraft = ({
   endsOn: endsOn ?? '',
 });
 
-/** Inputs of the api → fields of the form; the last step of a pointer decides among the terms. */
+/** Api inputs → form fields; within the terms, the last segment of the pointer decides. */
 const FIELD_OF: Readonly<Record<string, keyof RuleDraft>> = {
   name: 'name',
   sourceAccountId: 'from',
@@ -235,7 +235,7 @@ const TERM_OF: Readonly<Record<string, keyof RuleDraft>> = {
   protectedFloor: 'protectedFloor',
 };
 
-/** `/terms/schedule/endsOn` → endsOn; null: of no field. */
+/** `/terms/schedule/endsOn` → endsOn; null: not a form field. */
 export function fieldAt(pointer: string): keyof RuleDraft | null {
   const steps = pointer
     .split('/')

@@ -1,305 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SweepBacktest, SweepRule } from '@tideline/contract';
-import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
-import { anAccount } from '../../accounts/testing/an-account.ts';
-import { SweepsScreen } from '../sweeps.screen.tsx';
-import { answersOf } from '../testing/answers.ts';
-import { aGoal, aRule, earnedWorking, ids, usd } from '../testing/sweeps.ts';
+import { ApiError, testSession } from '@tideline/mfe-kit/testing';
+import { aRule, ids, usd } from '../testing/sweeps.ts';
+import { backtest, changes, drawer, openRule, outcome } from '../testing/open-rule.tsx';
 
-const outcome = (lowest: number, overdraftDays: number): SweepBacktest['withRules'] => ({
-  lowest: usd(lowest),
-  lowestOn: '2025-07-03',
-  lowestAccountId: ids.everyday,
-  overdraftDays,
-  accounts: [
-    {
-      accountId: ids.everyday,
-      name: 'Everyday',
-      end: usd(lowest + 100_000),
-      lowest: usd(lowest),
-      lowestOn: '2025-07-03',
-      overdraftDays,
-      interest: usd(0),
-    },
-  ],
-});
-
-const backtest = (fields: Partial<SweepBacktest> = {}): SweepBacktest => ({
-  from: '2025-03-01',
-  through: '2026-02-28',
-  transactions: 812,
-  movedOn: usd(800_000),
-  broughtBack: usd(50_000),
-  moves: 9,
-  earned: usd(21_234),
-  working: earnedWorking,
-  withRules: outcome(61_000, 1),
-  doingNothing: outcome(40_000, 2),
-  inTransit: usd(0),
-  runs: [
-    {
-      on: '2025-06-02',
-      ruleId: ids.rule,
-      fromAccountId: ids.everyday,
-      fromName: 'Everyday',
-      toAccountId: ids.savings,
-      toName: 'Savings',
-      amount: usd(800_000),
-    },
-  ],
-  floors: [],
-  historyMonths: 24,
-  notTried: [],
-  ...fields,
-});
-
-const everyday = anAccount({ id: ids.everyday, name: 'Everyday' });
-const savings = anAccount({ id: ids.savings, name: 'Savings', subtype: 'savings', apyPpm: 42_000 });
-const visa = anAccount({ id: ids.card, name: 'Aria Visa', type: 'credit_card', subtype: null });
-const segment = (id: string, label: string, promoId: string | null = null) => ({
-  id,
-  kind: 'purchase',
-  label,
-  balance: usd(50_000),
-  aprPpm: 249_900,
-  promoId,
-  promoEndsOn: null,
-});
-const places = {
-  accounts: { list: () => ({ items: [everyday, savings, visa], members: [], deletedCount: 0 }) },
-  cards: {
-    list: () => ({
-      items: [
-        { account: visa, segments: [segment('purchases', 'Purchases'), segment('promo-part', '0 % offer', ids.promo)] },
-      ],
-    }),
-  },
-  promos: {
-    list: () => ({
-      items: [
-        {
-          id: ids.promo,
-          cardId: ids.card,
-          cardName: 'Aria Visa',
-          kind: 'balance_transfer',
-          balance: usd(50_000),
-          endsOn: '2026-12-31',
-          state: 'active',
-        },
-      ],
-    }),
-  },
-};
-const quiet = {
-  problems: [],
-  conflicts: [],
-  nextEvaluation: null,
-  preview: { on: '2026-03-02', moves: [], skipped: [] },
-};
-
-function open(
-  route: string,
-  sweepRules: object = {},
-  {
-    rules = [aRule()],
-    session = testSession,
-  }: { rules?: ReturnType<typeof aRule>[]; session?: typeof testSession } = {},
-) {
-  const answers = answersOf({ proposed: [], rules, goals: [aGoal()] });
-  return renderScreen(<SweepsScreen />, {
-    route,
-    session,
-    api: {
-      ...answers,
-      ...places,
-      sweepRules: { ...answers.sweepRules, validate: () => quiet, backtest: () => backtest(), ...sweepRules },
-    } as never,
-  });
-}
-const changes = (requests: readonly FakeRequest[]) =>
-  requests.filter(
-    ({ method, name }) => method !== 'GET' && name !== 'sweepRules.validate' && name !== 'sweepRules.backtest',
-  );
-const drawer = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-
-describe('a new rule', () => {
-  it('is chosen by what it does, in plain words', async () => {
-    const { user, address } = open('/sweeps?new=1');
-    const choice = await drawer('New rule');
-    expect(choice.getAllByRole('listitem')).toHaveLength(10);
-    expect(choice.getByRole('button', { name: /^Round-ups/ })).toHaveTextContent(
-      'Rounds purchases up to whole amounts and moves the difference once it adds up.',
-    );
-    await user.click(choice.getByRole('button', { name: /^Surplus over a target/ }));
-    expect(address()).toBe('/sweeps?new=keep_target');
-    expect(await (await drawer('New rule')).findByLabelText('Target to keep on it')).toBeInTheDocument();
-  });
-
-  it('says at each field what is missing', async () => {
-    const { user } = open('/sweeps?new=keep_target');
-    const form = await drawer('New rule');
-    await user.clear(await form.findByLabelText('Name'));
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    for (const sentence of ['Enter a name', 'Choose the account that money leaves', 'Choose where the money goes'])
-      expect((await form.findAllByText(sentence)).length).toBe(2);
-    expect(form.getByRole('alert')).toHaveFocus();
-  });
-
-  it('shows what it would do today and what stands in its way while it is typed, then is kept as a draft and tried out', async () => {
-    const preview = {
-      on: '2026-03-02',
-      moves: [
-        {
-          ruleId: 'draft',
-          ruleName: 'Surplus',
-          leg: 'sweep',
-          from: { accountId: ids.everyday, name: 'Everyday' },
-          to: { accountId: ids.savings, name: 'Savings' },
-          forName: null,
-          amount: usd(180_00),
-          approval: 'needs_approval',
-          perYear: usd(500),
-          working: earnedWorking,
-        },
-      ],
-      skipped: [],
-    };
-    const conflict = {
-      code: 'same_money_twice',
-      severity: 'warns',
-      ruleIds: [ids.rule, 'draft'],
-      ruleNames: ['Idle cash', ''],
-      accountIds: [ids.everyday],
-      accountNames: ['Everyday'],
-      detail: null,
-    };
-    const draft = aRule({ id: ids.otherRule, name: 'Surplus', state: 'draft', events: ['activate', 'archive'] });
-    const rules = [aRule()];
-    const { user, requests, address } = open('/sweeps?new=keep_target', {
-      list: () => ({ ...answersOf({ rules }).sweepRules.list() }),
-      validate: () => ({ problems: [], conflicts: [conflict], nextEvaluation: '2026-03-02', preview }),
-      create: () => {
-        rules.push(draft);
-        return { changeSetId: ids.changeSet, item: draft };
-      },
-    });
-    const form = await drawer('New rule');
-    await user.selectOptions(await form.findByLabelText('From'), 'Everyday');
-    await user.type(form.getByLabelText('Target to keep on it'), '3,000');
-    await user.selectOptions(form.getByLabelText('To'), `account:${ids.savings}`);
-    expect(await form.findByText('Move $180.00 from Everyday to Savings.')).toBeVisible();
-    expect(form.getByText('Next look: Monday 2 March.')).toBeVisible();
-    expect(form.getByText(/Idle cash and This rule want all that is above a line on Everyday/)).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    await waitFor(() => expect(address()).toBe(`/sweeps?rule=${ids.otherRule}`));
-    const [sent] = changes(requests);
-    expect(sent?.input).toMatchObject({
-      name: 'Surplus over a target',
-      terms: { kind: 'keep_target', target: usd(300_000), band: usd(0) },
-      sourceAccountId: ids.everyday,
-      destinations: [{ kind: 'account', accountId: ids.savings }],
-      direction: 'two_way',
-    });
-    expect(sent?.headers.get('idempotency-key')).toMatch(/./);
-    expect(await (await drawer('Surplus')).findByText('Would have moved')).toBeInTheDocument();
-  });
-
-  it('is filled in by an address: an offer pays into the part of the card it is for', async () => {
-    const { user, requests } = open(`/sweeps?new=promo_deadline&promo=${ids.promo}`, {
-      create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }),
-    });
-    const form = await drawer('New rule');
-    expect(await form.findByLabelText('Promotional period')).toHaveValue(ids.promo);
-    await user.selectOptions(form.getByLabelText('From'), 'Everyday');
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    await waitFor(() => expect(changes(requests)).toHaveLength(1));
-    expect(changes(requests)[0]?.input).toMatchObject({
-      terms: { kind: 'promo_deadline', promoId: ids.promo },
-      destinations: [{ kind: 'card_segment', accountId: ids.card, segmentId: 'promo-part' }],
-      direction: 'one_way',
-    });
-  });
-
-  it('is filled in with the amount that an insight asks for', async () => {
-    open(`/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450`);
-    expect(await screen.findByRole('textbox', { name: /^Amount/ })).toHaveValue('1234.50');
-  });
-
-  it('moves once where an insight asks for that, and leaves nothing in the address when it is closed', async () => {
-    const { user, requests, address } = open(
-      `/sweeps?new=fixed_schedule&from=${ids.everyday}&to=account:${ids.savings}&amount=123450&once=1`,
-      { create: () => ({ changeSetId: ids.changeSet, item: aRule({ state: 'draft' }) }) },
-    );
-    await user.click(await (await drawer('New rule')).findByRole('button', { name: 'Save and try it out' }));
-    await waitFor(() => expect(changes(requests)).toHaveLength(1));
-    expect(changes(requests)[0]?.input).toMatchObject({
-      terms: { kind: 'fixed_schedule', schedule: { startsOn: '2026-03-01', endsOn: '2026-03-01' } },
-      direction: 'one_way',
-    });
-    await waitFor(() => expect(address()).not.toMatch(/amount|once|from/));
-  });
-
-  it('begins with the account an insight names, and pays debts alone where it is for debts', async () => {
-    open(`/sweeps?new=keep_target&from=${ids.everyday}`);
-    expect(await (await drawer('New rule')).findByLabelText('From')).toHaveValue(ids.everyday);
-    open('/sweeps?new=debt_extra');
-    const options = within(await (await drawer('New rule')).findByLabelText('To')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Choose an account',
-      'Aria Visa, Purchases (24.99 %)',
-      'Aria Visa, 0 % offer (24.99 %)',
-    ]);
-  });
-
-  it('leads to an account, or a card, where there is none', async () => {
-    const none = { list: () => ({ items: [] }) };
-    const answers = answersOf({ proposed: [], rules: [] });
-    const api = (accounts: (typeof everyday)[]) =>
-      ({
-        ...answers,
-        ...places,
-        cards: none,
-        accounts: { list: () => ({ items: accounts, members: [], deletedCount: 0 }) },
-      }) as never;
-    renderScreen(<SweepsScreen />, { route: '/sweeps?new=debt_extra', api: api([]) });
-    expect(await (await drawer('New rule')).findByRole('link', { name: 'Add account' })).toHaveAttribute(
-      'href',
-      '/accounts?add=1',
-    );
-    renderScreen(<SweepsScreen />, { route: '/sweeps?new=debt_extra', api: api([everyday]) });
-    expect(await (await drawer('New rule')).findByRole('link', { name: 'Add card' })).toHaveAttribute(
-      'href',
-      '/credit-cards?add=1',
-    );
-  });
-
-  it('shows at the field what the server refuses', async () => {
-    const { user } = open(`/sweeps?new=keep_target&from=${ids.everyday}&to=account:${ids.savings}`, {
-      create: () => {
-        throw new ApiError({
-          code: 'SWEEP_RULE_INVALID',
-          status: 422,
-          title: '',
-          params: { problems: [{ field: '/maxMove', code: 'max_below_min' }] },
-        });
-      },
-    });
-    const form = await drawer('New rule');
-    await user.type(await form.findByLabelText('Target to keep on it'), '1');
-    await user.click(form.getByRole('button', { name: 'Save and try it out' }));
-    expect((await form.findAllByText('The most in one move is below the smallest move')).length).toBe(2);
-  });
-
-  it('is not offered to viewers', async () => {
-    open('/sweeps?new=keep_target', {}, { session: { ...testSession, role: 'viewer' } });
-    expect(
-      await (await drawer('New rule')).findByText('Only an owner or editor of the household can add rules.'),
-    ).toBeVisible();
-  });
-});
-
-describe('a draft', () => {
+describe('draft rule', () => {
   const asDraft = {
     state: 'draft',
     events: ['activate', 'archive'],
@@ -308,9 +14,9 @@ describe('a draft', () => {
   } satisfies Partial<SweepRule>;
   const draft = aRule(asDraft);
 
-  it('is switched on only once it was seen what it would have done, against doing nothing', async () => {
+  it('can be activated only after its backtest, compared with doing nothing, was shown', async () => {
     let answer: (value: SweepBacktest) => void = () => undefined;
-    const { user, requests } = open(
+    const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       {
         backtest: () => new Promise<SweepBacktest>((resolve) => (answer = resolve)),
@@ -338,8 +44,8 @@ describe('a draft', () => {
     expect([sent?.headers.get('if-match'), sent?.input]).toEqual(['"1"', { id: ids.rule, event: 'activate' }]);
   });
 
-  it('says plainly when it would have brought more overdraft, and short history', async () => {
-    open(
+  it('warns about additional overdraft and short history', async () => {
+    openRule(
       `/sweeps?rule=${ids.rule}`,
       { backtest: () => backtest({ withRules: outcome(-5_000, 4), earned: usd(-300), historyMonths: 1 }) },
       { rules: [draft] },
@@ -352,8 +58,8 @@ describe('a draft', () => {
     expect(detail.getByText(/there is only 1 month of your ledger/)).toBeVisible();
   });
 
-  it('says so where its kind cannot be tried on the past', async () => {
-    open(
+  it('reports that its kind cannot be backtested', async () => {
+    openRule(
       `/sweeps?rule=${ids.rule}`,
       { backtest: () => backtest({ notTried: [ids.rule], moves: 0 }) },
       { rules: [aRule({ ...draft, kind: 'minimum_payment' })] },
@@ -372,13 +78,13 @@ describe('a draft', () => {
     ['minimum_payment', /^By the minimums of your statements since/],
     ['promo_deadline', /^The offer is followed from what it began with/],
     ['debt_extra', /^Beside the payments you made since/],
-  ] as const)('of the kind %s says what the past is taken to have been', async (kind, words) => {
-    open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({}) }, { rules: [aRule({ ...asDraft, kind })] });
+  ] as const)('of kind %s states the assumptions about the past', async (kind, words) => {
+    openRule(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest({}) }, { rules: [aRule({ ...asDraft, kind })] });
     expect(await (await drawer('Idle cash')).findByText(words)).toBeVisible();
   });
 
-  it('is tried alone, and with the others that are on when asked: the figures say whose they are', async () => {
-    const { user, requests } = open(
+  it('is tested alone or, on request, with the other active rules, and labels the figures accordingly', async () => {
+    const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       { backtest: ({ withOthers }: { withOthers: boolean }) => backtest({ moves: withOthers ? 40 : 9 }) },
       { rules: [draft, aRule({ id: ids.otherRule, name: 'Another' })] },
@@ -395,7 +101,7 @@ describe('a draft', () => {
     ).toEqual([false, true]);
   });
 
-  it('shows the figures of five years of files, each against doing nothing', async () => {
+  it('shows the figures of five years of files, each compared with doing nothing', async () => {
     const figures = {
       moves: 31,
       movedOn: usd(1_961_300),
@@ -404,7 +110,7 @@ describe('a draft', () => {
       withRules: outcome(181_351, 0),
       doingNothing: outcome(1_005_251, 0),
     };
-    open(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest(figures) }, { rules: [draft] });
+    openRule(`/sweeps?rule=${ids.rule}`, { backtest: () => backtest(figures) }, { rules: [draft] });
     const detail = await drawer('Idle cash');
     expect(await detail.findByText('No account would have been in overdraft.')).toBeVisible();
     for (const words of [
@@ -419,8 +125,8 @@ describe('a draft', () => {
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });
 
-  it('cannot be switched on where the test fails, and says so', async () => {
-    open(
+  it('cannot be activated if the test fails, and says so', async () => {
+    openRule(
       `/sweeps?rule=${ids.rule}`,
       {
         backtest: () => {
@@ -434,8 +140,8 @@ describe('a draft', () => {
     expect(detail.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('tries other floors for the same year when asked', async () => {
-    const { user, requests } = open(
+  it('tests other floors for the same year on request', async () => {
+    const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       {
         backtest: ({ floors }: { floors: unknown[] }) =>
@@ -459,9 +165,9 @@ describe('a draft', () => {
   });
 });
 
-describe('a rule that is on', () => {
-  it('says what it keeps to, runs now, and moves in the order', async () => {
-    const { user, requests } = open(
+describe('active rule', () => {
+  it('shows its limits, runs now, and changes its position', async () => {
+    const { user, requests } = openRule(
       `/sweeps?rule=${ids.rule}`,
       {
         run: () => ({ proposed: [], skipped: { reason: 'within_band', nextOn: null, amount: null } }),
@@ -482,9 +188,9 @@ describe('a rule that is on', () => {
     ]);
   });
 
-  it('is edited against the version that was seen; met by another change, saving again replaces it', async () => {
+  it('is edited with the version that was shown; after a conflict, saving again overwrites', async () => {
     let tries = 0;
-    const { user, requests, address } = open(`/sweeps?rule=${ids.rule}&do=edit`, {
+    const { user, requests, address } = openRule(`/sweeps?rule=${ids.rule}&do=edit`, {
       update: () => {
         tries += 1;
         if (tries === 1)
@@ -514,13 +220,13 @@ describe('a rule that is on', () => {
     });
   });
 
-  it('that is gone says so', async () => {
-    open('/sweeps?rule=018f0000-0000-7000-8000-000000000099');
+  it('reports that it no longer exists', async () => {
+    openRule('/sweeps?rule=018f0000-0000-7000-8000-000000000099');
     expect((await (await drawer('This rule is gone')).findAllByText('This rule is gone')).length).toBeGreaterThan(0);
   });
 
-  it('gives viewers no buttons', async () => {
-    open(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
+  it('shows viewers no buttons', async () => {
+    openRule(`/sweeps?rule=${ids.rule}`, {}, { session: { ...testSession, role: 'viewer' } });
     const detail = await drawer('Idle cash');
     for (const name of ['Pause', 'Edit', 'Run now', 'Archive', 'Try it on the last twelve months'])
       expect(detail.queryByRole('button', { name })).toBeNull();

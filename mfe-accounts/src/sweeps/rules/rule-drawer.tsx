@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import { sweepRulesQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { RuleDetail } from './rule-detail.tsx';
 import { draftOf, KINDS, newDraft, type RuleKind } from './rule-draft.ts';
@@ -17,11 +17,11 @@ import { useOpenRule } from './use-open-rule.ts';
 
 const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);
 
-/** `?new=1` asks for the kind, `?new=<kind>` is its form; `&promo= &goal= &from= &to=` fill it in. */
+/** `?new=1` asks for the kind, `?new=<kind>` opens its form, prefilled by `&promo= &goal= &from= &to=`. */
 export function NewRuleDrawer({ asked }: { asked: string }) {
   const t = useT(messages);
   const open = useOpenRule();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const guard = useLeaveGuard(() => open(null));
   const [, setKind] = useTextParam('new');
   const content = isKind(asked) ? (
@@ -31,13 +31,13 @@ export function NewRuleDrawer({ asked }: { asked: string }) {
   );
   return (
     <Drawer open onClose={guard.leave} dismissable={!isKind(asked)} title={t('rule.newTitle')}>
-      {mayChange ? content : <ForbiddenHere />}
+      {mayChange ? content : <ViewerNotice />}
       {guard.question}
     </Drawer>
   );
 }
 
-function ForbiddenHere() {
+function ViewerNotice() {
   const t = useT(messages);
   return <EmptyState title={t('rule.viewer')} />;
 }
@@ -87,11 +87,11 @@ function NewForm({
   );
 }
 
-/** `?rule=<id>`, and `&do=edit` while it is edited. */
+/** `?rule=<id>`, plus `&do=edit` during editing. */
 export function RuleDrawer({ ruleId }: { ruleId: string }) {
   const t = useT(messages);
   const open = useOpenRule();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const [act] = useTextParam('do');
   const editing = act === 'edit' && mayChange;
   const guard = useLeaveGuard(() => (editing ? open(ruleId) : open(null)));

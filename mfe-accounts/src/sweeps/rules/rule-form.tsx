@@ -25,7 +25,7 @@ import { TermFields } from './term-fields.tsx';
 import { placeOfGoal, placeOfPromo, type Places } from './use-places.ts';
 
 interface Props {
-  /** null: a new one. */
+  /** null: a new rule */
   rule: SweepRule | null;
   kind: RuleKind;
   places: Places;
@@ -35,7 +35,7 @@ interface Props {
   onSaved: (rule: SweepRule) => void;
 }
 
-/** A rule by its kind, with what it would do today below it. Nothing moves before it is switched on. */
+/** The form for a rule's kind, with a preview of today's effect. Nothing moves before activation. */
 export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved }: Props) {
   const t = useT(messages);
   const w = useT(words);
@@ -104,7 +104,7 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
   );
 }
 
-/** Fields that stand folded away; one that is refused is shown. */
+/** Collapsed fields; they open if one of them has an error. */
 const MORE: ReadonlySet<string> = new Set<keyof RuleDraft>([
   'keepFloor',
   'minMove',
@@ -137,7 +137,7 @@ function useRuleWords(): RuleWords {
   };
 }
 
-/** What the server says of a field stands at the field; a rule that changed meanwhile is told, and sent again replaces it. */
+/** Shows server errors at their fields; reports a concurrent change, and saving again overwrites it. */
 function useSave(rule: SweepRule | null, onSaved: (rule: SweepRule) => void) {
   const t = useT(messages);
   const errorOf = useErrorText();

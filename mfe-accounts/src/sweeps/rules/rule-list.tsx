@@ -17,7 +17,7 @@ import {
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweeps.en.ts';
 import styles from '../sweeps.module.css';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 
 const tones: Record<SweepRule['state'], BadgeTone> = {
   draft: 'neutral',
@@ -27,7 +27,7 @@ const tones: Record<SweepRule['state'], BadgeTone> = {
   archived: 'neutral',
 };
 
-/** Every rule with where it stands, when it looks next, and what it has moved and earned. */
+/** Every rule with its state, its next check, and what it has moved and earned. */
 export function RuleList({ rules, conflicts }: { rules: readonly SweepRule[]; conflicts: readonly SweepConflict[] }) {
   const t = useT(messages);
   const kept = rules.filter(({ state }) => state !== 'archived');
@@ -114,7 +114,7 @@ function RuleRow({ rule }: { rule: SweepRule }) {
   );
 }
 
-/** What the last look came to. */
+/** Result of the last check. */
 function Last({ rule: { last, state } }: { rule: SweepRule }) {
   const t = useT(messages);
   const w = useT(words);
@@ -135,11 +135,11 @@ function Last({ rule: { last, state } }: { rule: SweepRule }) {
   );
 }
 
-/** Pause and go on, where its state has them. */
+/** Pause and resume, if the rule's state allows them. */
 function StateButton({ rule: { id, version, name, events } }: { rule: SweepRule }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const fresh = useFreshSignIn();
   const event = events.includes('pause') ? 'pause' : events.includes('resume') ? 'resume' : null;
   const turn = useChange({

@@ -12,7 +12,7 @@ import { RuleConflicts } from './rule-conflicts.tsx';
 const REST_MS = 400;
 const DRAFT = 'draft';
 
-/** Asked once the typing rests; null while the form is not whole. */
+/** Validates after a pause in typing; null while the form is incomplete. */
 function useLivePreview(ruleId: string | null, input: RuleInput | null) {
   const text = input === null ? null : JSON.stringify(input);
   const [rested, setRested] = useState(text);
@@ -40,7 +40,7 @@ function useLivePreview(ruleId: string | null, input: RuleInput | null) {
   };
 }
 
-/** What the rule in the form would do today, beside the others that are on. */
+/** Previews what the rule in the form would do today, together with the other active rules. */
 export function RulePreview({ ruleId, input }: { ruleId: string | null; input: RuleInput | null }) {
   const t = useT(messages);
   const w = useT(words);

@@ -2,7 +2,7 @@ import { useAddressParams } from '@tideline/mfe-kit';
 
 const OWN = ['new', 'rule', 'do', 'promo', 'goal', 'from', 'to', 'amount', 'once', 'working', 'run'];
 
-/** Opens a rule, or closes what is open: `?rule=<id>`, `&do=edit`. What an address had filled in goes with it. */
+/** Opens a rule, or closes the open one: `?rule=<id>`, `&do=edit`. Also clears prefilled values from the address. */
 export function useOpenRule(): (id: string | null, act?: 'edit') => void {
   const [, setParams] = useAddressParams();
   return (id, act) =>

@@ -4,7 +4,7 @@ import { api } from '@tideline/mfe-kit';
 import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
 import { GOES_TO, type RuleKind } from './rule-draft.ts';
 
-/** Everything that money can leave and reach. */
+/** All possible sources and destinations of money. */
 export interface Places {
   accounts: readonly Account[];
   cards: readonly Card[];
@@ -33,7 +33,7 @@ export const sourcesOf = ({ accounts }: Places): SelectOption[] =>
     .filter((account) => account.type === 'depository' && isOpen(account))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** The key of the part of a card that an offer is for; null: no such offer. */
+/** Returns the key of the part of a card that an offer applies to; null if there is no such offer. */
 export function placeOfPromo({ promos, cards }: Places, promoId: string): string | null {
   const promo = promos.find(({ id }) => id === promoId);
   if (promo === undefined) return null;
@@ -48,7 +48,7 @@ export function placeOfGoal({ goals }: Places, goalId: string): string | null {
   return goal === undefined ? null : `goal:${goal.accountId}/${goal.id}`;
 }
 
-/** Offers on a card that still have something to pay. */
+/** Offers on a card with a remaining balance. */
 export const payablePromos = ({ promos }: Places): Promo[] =>
   promos.filter(
     ({ kind, balance, state }) =>
@@ -65,7 +65,10 @@ interface Words {
   rate: (ppm: number) => string;
 }
 
-/** Where a kind of rule may send money, in groups. A card has a line for each of its rates, or one where it owes nothing. */
+/**
+ * Returns the possible destinations for a kind of rule, in groups. A card has one line per rate, or a single line if it
+ * owes nothing.
+ */
 export function destinationsFor(kind: RuleKind, { accounts, cards, goals }: Places, words: Words): SelectOptionGroup[] {
   const side = GOES_TO[kind];
   const deposits = accounts

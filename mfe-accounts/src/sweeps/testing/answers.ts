@@ -1,7 +1,7 @@
 import type { Goal, SweepRule, SweepRun, SweepRunDetail } from '@tideline/contract';
 import { aRule, aRun, aRunDetail, usd } from './sweeps.ts';
 
-interface World {
+interface Inputs {
   rules?: readonly SweepRule[];
   proposed?: readonly SweepRun[];
   underWay?: readonly SweepRun[];
@@ -11,7 +11,7 @@ interface World {
   killSwitch?: boolean;
 }
 
-/** What the server answers about a household's sweeps. */
+/** Server responses for a household's sweeps. */
 export function answersOf({
   rules = [aRule()],
   proposed = [aRun()],
@@ -20,7 +20,7 @@ export function answersOf({
   goals = [],
   detail = {},
   killSwitch = false,
-}: World = {}) {
+}: Inputs = {}) {
   const all = [...proposed, ...underWay, ...done];
   const counts = { proposed: proposed.length, underWay: underWay.length, done: done.length };
   const viewOf = (view: string | undefined): readonly SweepRun[] =>

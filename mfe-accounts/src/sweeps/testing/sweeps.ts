@@ -81,7 +81,7 @@ function placeOf(kind: RuleKind): SweepRule['destinations'][number] {
     : { kind: 'account', accountId: ids.savings };
 }
 
-/** A rule as the api answers it. */
+/** A rule as the api returns it. */
 export function aRule({ kind = 'keep_target', ...fields }: Partial<SweepRule> & { kind?: RuleKind } = {}): SweepRule {
   return {
     id: ids.rule,
@@ -138,7 +138,7 @@ export function aRule({ kind = 'keep_target', ...fields }: Partial<SweepRule> & 
   };
 }
 
-/** A proposal as the api answers it. */
+/** A proposal as the api returns it. */
 export function aRun(fields: Partial<SweepRun> = {}): SweepRun {
   return {
     id: ids.run,

@@ -35,7 +35,7 @@ export const toneOf: Record<SweepRun['state'], BadgeTone> = {
   voided: 'neutral',
 };
 
-/** What has moved, and what did not in the end; each opens with its two ends. */
+/** Completed and failed transfers; each opens with its two sides. */
 export function DoneList() {
   const t = useT(messages);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, dataUpdatedAt } =

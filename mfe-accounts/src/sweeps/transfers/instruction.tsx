@@ -2,13 +2,13 @@ import type { SweepRun } from '@tideline/contract';
 import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, currencyDecimals, minorToDecimal, Row, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import styles from '../sweeps.module.css';
 
-/** What a bank lets through with a transfer, and what tells it from others. */
+/** Returns a reference that banks accept with a transfer and that identifies it. */
 const referenceOf = ({ id }: Pick<SweepRun, 'id'>): string => `TIDELINE ${id.slice(-8).toUpperCase()}`;
 
-/** Exactly what to transfer, to copy; then whether it was made. */
+/** Exactly what to transfer, ready to copy; then whether it was made. */
 export function Instruction({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money, date } = useFormats();
@@ -42,7 +42,7 @@ export function Instruction({ run }: { run: SweepRun }) {
             </div>
           )}
         </dl>
-        <MadeButtons run={run} />
+        <ReportButtons run={run} />
       </Stack>
     </Banner>
   );
@@ -55,7 +55,7 @@ function CopyButton({ what, text }: { what: string; text: string }) {
       await navigator.clipboard.writeText(text);
       notify(t('instruct.copied', { what }));
     } catch {
-      // no clipboard on pages without encryption, or the person refused: the text stands there to be selected
+      // no clipboard without HTTPS, or permission denied: the text can be selected by hand
       notify(t('instruct.copyFailed'));
     }
   };
@@ -68,10 +68,10 @@ function CopyButton({ what, text }: { what: string; text: string }) {
   );
 }
 
-function MadeButtons({ run: { id, version, can } }: { run: SweepRun }) {
+function ReportButtons({ run: { id, version, can } }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const made = useChange({ change: () => api.sweepRuns.markMade({ id, version }), done: () => t('instruct.madeDone') });
   const notMade = useChange({
     change: () => api.sweepRuns.markNotMade({ id, version }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SweepTransfer } from '@tideline/contract';
 import { type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from '../sweeps.screen.tsx';
@@ -81,8 +81,8 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Tra
 const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input]);
 
-describe('a transfer that was made', () => {
-  it('stands with both ends, each with the transaction it is matched to', async () => {
+describe('transfer drawer', () => {
+  it('shows both sides, each with its matched transaction', async () => {
     open();
     const legs = within(await (await drawer()).findByRole('list', { name: 'Both ends of the transfer' }));
     expect(legs.getByRole('link', { name: 'Transfer to savings' })).toHaveAttribute(
@@ -93,7 +93,7 @@ describe('a transfer that was made', () => {
     expect(legs.getByText('Awaited until 9 March')).toBeVisible();
   });
 
-  it('that nobody made in time was not made, which is not the same as not answered', async () => {
+  it('reports a transfer not made in time as not made, rather than as unanswered', async () => {
     const step = {
       at: '2026-03-05T12:00:00Z',
       event: 'expire',
@@ -112,7 +112,7 @@ describe('a transfer that was made', () => {
     expect(shown.queryByText(/Not answered/)).toBeNull();
   });
 
-  it('that a person asked back says so, and speaks of no shortfall', async () => {
+  it('says that a return was requested, and mentions no shortfall', async () => {
     open({
       leg: 'top_up',
       isAskedFor: true,
@@ -128,7 +128,7 @@ describe('a transfer that was made', () => {
     expect(shown.queryByText(/fall short/)).toBeNull();
   });
 
-  it('says in words with which code it came back, and can be proposed again', async () => {
+  it('explains the return code in words and can propose the transfer again', async () => {
     const { user, requests, address } = open(
       { state: 'returned', returnCode: 'R01' },
       { problem: 'returned', mayTryAgain: true, mayBringBack: false },
@@ -141,17 +141,17 @@ describe('a transfer that was made', () => {
     await user.click(await shown.findByRole('button', { name: 'Propose again' }));
     expect(await screen.findByText('$2,000.00 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.tryAgain', { id: ids.run }]]);
-    expect(address()).toBe(`/sweeps?run=${otherId}`);
+    await waitFor(() => expect(address()).toBe(`/sweeps?run=${otherId}`));
   });
 
-  it('says so when the code is not in the list', async () => {
+  it('reports an unknown return code', async () => {
     open({ state: 'returned', returnCode: 'R77' }, { problem: 'returned' });
     expect(
       (await (await drawer()).findAllByText(/The bank gave a reason that is not in the list/)).length,
     ).toBeGreaterThan(0);
   });
 
-  it('is not undone but brought back by a proposal', async () => {
+  it('offers to bring the money back with a new proposal instead of Undo', async () => {
     const { user, requests } = open(
       {},
       {},
@@ -162,7 +162,7 @@ describe('a transfer that was made', () => {
     expect(changes(requests)).toEqual([['sweepTransfers.bringBack', { id: ids.run }]]);
   });
 
-  it('asks which transaction is its end where more than one could be', async () => {
+  it('asks which transaction matches if several could', async () => {
     const candidates = [transactionId, otherId].map((id, index) => ({
       id,
       payee: `Transfer ${index + 1}`,
@@ -181,7 +181,7 @@ describe('a transfer that was made', () => {
     ]);
   });
 
-  it('shows what it came from and what happened to it', async () => {
+  it('shows the source and history of the transfer', async () => {
     const { user } = open({
       evidence: [{ id: transactionId, payee: 'Acme Payroll', postedOn: '2026-02-27', amount: usd(250_000) }],
       reason: 'nothing_safe',
@@ -209,7 +209,7 @@ describe('a transfer that was made', () => {
     expect(await screen.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
   });
 
-  it('gives viewers nothing they cannot use', async () => {
+  it('shows viewers no actions', async () => {
     open({}, { mayTryAgain: true }, { session: { ...testSession, role: 'viewer' } });
     const shown = await drawer();
     await shown.findByRole('list', { name: 'Both ends of the transfer' });

@@ -37,7 +37,7 @@ const INSTRUCTED: ReadonlySet<SweepRunDetail['state']> = new Set([
   'expired',
 ]);
 
-/** `?run=<id>`: one decision from proposal to the end, with both of its ends among real transactions. */
+/** `?run=<id>`: one decision from proposal to completion, with both sides matched to real transactions. */
 export function RunDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
   const r = useT(run);
   return (
@@ -72,7 +72,7 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
           <Money {...detail.amount} />
         </p>
         <p>{why(detail, rule)}</p>
-        <Ending detail={detail} />
+        <OutcomeNotice detail={detail} />
       </div>
       <Facts detail={detail} />
       {INSTRUCTED.has(detail.state) && detail.way !== null ? <TransferPart run={detail} /> : null}
@@ -98,8 +98,8 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
   );
 }
 
-/** Why it ended otherwise than it began. */
-function Ending({ detail: { reason, returnCode, state, way } }: { detail: SweepRunDetail }) {
+/** Explains why it ended differently than planned. */
+function OutcomeNotice({ detail: { reason, returnCode, state, way } }: { detail: SweepRunDetail }) {
   const w = useT(words);
   const r = useT(run);
   return (

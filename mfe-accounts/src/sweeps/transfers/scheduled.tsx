@@ -5,11 +5,11 @@ import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import styles from '../sweeps.module.css';
 import { runsQuery } from '../sweeps.queries.ts';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { Instruction } from './instruction.tsx';
 import { timeLeft, useNow } from './time-left.ts';
 
-/** What is approved and has not arrived; nothing where there is nothing. */
+/** Approved transfers that have not arrived; renders nothing if there are none. */
 export function Scheduled() {
   const t = useT(messages);
   return (
@@ -38,7 +38,7 @@ function ScheduledCard({ run }: { run: SweepRun }) {
         <p className={styles.amount}>
           <Money {...run.amount} />
         </p>
-        <Standing run={run} />
+        <TransferStatus run={run} />
         {run.can.includes('mark_made') ? <Instruction run={run} /> : null}
         <Row gap={8}>
           <CancelButton run={run} />
@@ -52,8 +52,8 @@ function ScheduledCard({ run }: { run: SweepRun }) {
   );
 }
 
-/** Where it stands, and what it waits for. */
-function Standing({ run }: { run: SweepRun }) {
+/** The state of a transfer and what it is waiting for. */
+function TransferStatus({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { date } = useFormats();
   const { state, approvedBy, arrivesOn, way, can } = run;
@@ -92,7 +92,7 @@ function CancelButton({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const names = { from: run.from.name, to: run.to.name };
   const cancel = useChange({
     change: () => api.sweepRuns.cancel({ id: run.id, version: run.version }),
@@ -114,11 +114,11 @@ function CancelButton({ run }: { run: SweepRun }) {
   );
 }
 
-/** For whoever looked at the bank and did not find it there. */
+/** For a user who checked the bank and did not find the transfer. */
 function NotMadeButton({ run: { id, version, can, from, to } }: { run: SweepRun }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const lost = useChange({
     change: () => api.sweepRuns.markNotMade({ id, version }),
     done: () => t('instruct.notMadeDone'),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
-/** The longest time in which a transfer can be cancelled: a clock that says more is not that of the server. */
+/** The longest cancel window: a clock that shows more differs from the server's. */
 const LONGEST_MS = 168 * 60 * MINUTE_MS;
 
-/** Hours and minutes until an instant; null once it is over, and where this device's clock cannot be right. */
+/** Returns hours and minutes until an instant; null once it has passed, or if this device's clock cannot be right. */
 export function timeLeft(until: string | null, nowMs: number): { hours: number; minutes: number } | null {
   const left = until === null ? 0 : Date.parse(until) - nowMs;
   if (left <= 0 || left > LONGEST_MS) return null;
@@ -12,7 +12,7 @@ export function timeLeft(until: string | null, nowMs: number): { hours: number; 
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** This device's clock, anew with every minute. */
+/** Returns this device's time, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

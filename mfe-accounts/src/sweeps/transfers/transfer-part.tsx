@@ -17,14 +17,17 @@ import {
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-run.en.ts';
 import styles from '../sweeps.module.css';
-import { useRoleMay } from '../use-role-may.ts';
+import { useMayEdit } from '../use-may-edit.ts';
 import { Instruction } from './instruction.tsx';
 import { returnKey } from './reason-words.ts';
 import { transferQuery } from '../sweeps.queries.ts';
 
 type Leg = SweepTransfer['legs'][number];
 
-/** What became of a transfer since it was instructed: both ends among real transactions, what the bank said, and what can be done now. */
+/**
+ * Progress of a transfer since it was instructed: both sides matched to real transactions, the bank's response, and the
+ * available actions.
+ */
 export function TransferPart({ run }: { run: SweepRunDetail }) {
   const t = useT(messages);
   return (
@@ -113,7 +116,7 @@ function LegRow({ leg, runId }: { leg: Leg; runId: string }) {
   );
 }
 
-/** Which one it is, where it could be read two ways. */
+/** Asks which transaction is the match if several are possible. */
 function Candidates({
   runId,
   side,
@@ -122,7 +125,7 @@ function Candidates({
 }: { runId: string } & Pick<Leg, 'side' | 'candidates' | 'reason'>) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const { date } = useFormats();
   const choose = useChange({
     change: (transactionId: string) => api.sweepTransfers.chooseLeg({ id: runId, side, transactionId }),
@@ -156,11 +159,11 @@ function Candidates({
   );
 }
 
-/** Money that has moved is not undone: it is brought back by a new proposal. */
+/** Money that has moved is not undone: a new proposal brings it back. */
 function Actions({ transfer: { runId, mayBringBack, mayTryAgain } }: { transfer: SweepTransfer }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useRoleMay();
+  const mayChange = useMayEdit();
   const { money } = useFormats();
   const [, setRun] = useTextParam('run');
   const words = {

@@ -7,6 +7,6 @@ export const attachmentsQuery = (transactionId: string) =>
     queryFn: ({ signal }) => api.attachments.list({ id: transactionId }, { signal }),
   });
 
-/** Where a file comes down from: as a download, or as a picture. */
+/** Returns the address of a file, as a download or as an inline image. */
 export const contentAddress = (id: string, inline = false): string =>
   `/api/v1/attachments/${id}/content${inline ? '?inline=true' : ''}`;

@@ -70,7 +70,7 @@ interface Upload {
 
 let uploads = 0;
 
-/** Files on their way, one after the other, each with how far it is; one that failed stays until it is tried again or let go. */
+/** Uploads files one after another with progress; a failed one stays until it is retried or dismissed. */
 function useUploads(transactionId: string) {
   const [queue, setQueue] = useState<readonly Upload[]>([]);
   const client = useQueryClient();
@@ -133,7 +133,7 @@ function Uploading({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
   );
 }
 
-/** Receipts and other papers kept with a transaction. */
+/** Receipts and other documents attached to a transaction. */
 export function Attachments({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { queue, begin, retry, drop } = useUploads(transaction.id);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useRowPatches } from '../list/use-row-patches.ts';
 
-/** A closed statement agreed on it: its amount and day stay until somebody says otherwise, knowing what that does. */
+/** The transaction is on a closed statement: its amount and day are locked until the user deliberately unlocks them. */
 export function LockNotice({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -15,7 +15,7 @@ const opened = async () => {
   await dialog.findByRole('textbox', { name: 'Payee' });
   return dialog;
 };
-/** A server that keeps what a change of one row made of it. */
+/** A server that remembers the changes to one row. */
 function keeping(changed: Partial<typeof grocery>): FakeApi {
   let now = grocery;
   return {
@@ -31,7 +31,7 @@ function keeping(changed: Partial<typeof grocery>): FakeApi {
 const sent = (requests: { name: string; input: Record<string, unknown>; headers: Headers }[], name: string) =>
   requests.find((request) => request.name === name);
 
-describe('parts', () => {
+describe('split parts', () => {
   const split = (): FakeApi => ({
     transactionChanges: {
       split: ({ splits }) => ({
@@ -51,7 +51,7 @@ describe('parts', () => {
     },
   });
 
-  it('begin with its category, say what is left, and are sent signed against the version that was seen', async () => {
+  it('start with its category, show the remainder, and are sent signed with the version that was shown', async () => {
     const { user, requests } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split it' }));
@@ -76,7 +76,7 @@ describe('parts', () => {
     ]);
   });
 
-  it('a new part begins with what is left', async () => {
+  it('start a new part with the remainder', async () => {
     const { user } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split it' }));
@@ -85,7 +85,7 @@ describe('parts', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount of part 3' })).toHaveValue('2.15');
   });
 
-  it('say what the server refuses and stay', async () => {
+  it("show the server's errors and stay", async () => {
     const refuse = () => {
       throw new ApiError({
         code: 'VERSION_CONFLICT',
@@ -114,7 +114,7 @@ describe('tags', () => {
     ...keeping({ tagIds: [holiday.id] }),
   });
 
-  it('are found by typing and kept at once', async () => {
+  it('are found by typing and saved at once', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'holi');
@@ -129,7 +129,7 @@ describe('tags', () => {
     expect(await dialog.findByRole('button', { name: 'Take off Holiday' })).toBeVisible();
   });
 
-  it('are made where no tag is called so', async () => {
+  it('are created if no tag has the name', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
     await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'Camping');
@@ -150,7 +150,7 @@ describe('files', () => {
     createdAt: '2026-02-27T12:00:00Z',
   };
 
-  it('are shown with their size and address, and removed against their version', async () => {
+  it('are shown with their size and address, and removed with their version', async () => {
     const { user, requests } = render({
       attachments: { list: () => ({ items: [kept] }), remove: () => ({ changeSetId }) },
     });
@@ -165,7 +165,7 @@ describe('files', () => {
     expect(sent(requests, 'attachments.remove')?.headers.get('if-match')).toBe('"2"');
   });
 
-  it('that were refused stay with the reason, and are tried again', async () => {
+  it('stay with the reason when refused, and can be retried', async () => {
     let tries = 0;
     const add = () => {
       tries += 1;
@@ -188,7 +188,7 @@ describe('files', () => {
   });
 });
 
-describe('the other half', () => {
+describe('transfer match', () => {
   const arrived = aTransaction({ accountId: visa.id, payee: 'Payment, thank you', amount: usd(4_215) });
   const leg = {
     transferId: changeSetId,
@@ -210,7 +210,7 @@ describe('the other half', () => {
     reasons: [],
   };
 
-  it('that is suggested is confirmed against the version of the pair', async () => {
+  it('is confirmed with the version of the pair if suggested', async () => {
     const { user, requests } = render(
       { transfers: { decide: () => ({ changeSetId, item: suggestion }) } },
       { ...grocery, transfer: leg },
@@ -223,7 +223,7 @@ describe('the other half', () => {
     expect(sent(requests, 'transfers.decide')?.headers.get('if-match')).toBe('"5"');
   });
 
-  it('is found among what fits, with the reasons', async () => {
+  it('is chosen from candidates, with their reasons', async () => {
     const { user, requests } = render({
       transferCandidates: {
         list: () => ({ items: [{ transaction: arrived, reasons: ['same_amount', 'within_days'] }] }),
@@ -239,10 +239,10 @@ describe('the other half', () => {
   });
 });
 
-describe('a reconciled transaction', () => {
+describe('reconciled transaction', () => {
   const locked = { ...grocery, status: 'reconciled' as const };
 
-  it('keeps its amount and day until it is unlocked on purpose', async () => {
+  it('keeps its amount and day until deliberately unlocked', async () => {
     const { user, requests } = render(
       { transactionChanges: { unlock: () => ({ changeSetId, item: { ...grocery, version: 4 } }) } },
       locked,
@@ -258,7 +258,7 @@ describe('a reconciled transaction', () => {
   });
 });
 
-it('is left out of reports by a switch that takes effect at once', async () => {
+it('excludes a transaction from reports with an immediate switch', async () => {
   const { user, requests } = render(keeping({ excluded: true }));
   const dialog = await opened();
   await user.click(dialog.getByRole('switch', { name: /^Leave out of reports/ }));

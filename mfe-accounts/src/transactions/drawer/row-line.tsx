@@ -2,10 +2,10 @@ import type { Transaction } from '@tideline/contract';
 import { useParamLink, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 
-/** A row in two lines: payee, and below it account, day and amount. */
+/** A row in two lines: payee, then account, day and amount. */
 export function RowLine({ row, names }: { row: Transaction; names: Names }) {
   const t = useT(messages);
   const open = useParamLink('transaction', row.id);

@@ -31,7 +31,7 @@ export function RowMarks({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** Tags of the whole transaction, kept as they are chosen. */
+/** Tags of the whole transaction, saved as they are chosen. */
 export function RowTags({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { edit } = useBulkEdit(() => undefined);

@@ -20,12 +20,12 @@ describe('remainderOf', () => {
   });
 });
 
-it('divides evenly, the left-over cents to the first parts', () => {
+it('splits evenly, with leftover cents in the first parts', () => {
   expect(evenly(draft('', '', ''), expense, decimal).map(({ amount }) => amount)).toEqual(['33.34', '33.34', '33.33']);
   expect(evenly(draft('', ''), income, decimal).map(({ amount }) => amount)).toEqual(['50.00', '50.00']);
 });
 
-it('writes parts that exist as people type them, and reads them back with their ids', () => {
+it('formats existing parts for typing, and reads them back with their ids', () => {
   const part = { id: 'a', categoryId: 'c', amount: { minor: '-10101', currency: 'USD' }, memo: null, tagIds: ['t'] };
   const back = { id: 'b', categoryId: null, amount: { minor: '100', currency: 'USD' }, memo: 'deposit', tagIds: [] };
   const parts = partsOf([part, back], expense, decimal);
@@ -38,6 +38,6 @@ it.each([
   [['100.01', '0'], { ok: false, code: 'part_is_zero', index: 1 }],
   [['100.01'], { ok: false, code: 'too_few' }],
   [['60', '40'], { ok: false, code: 'remainder' }],
-])('says what stands in the way of %j', (amounts, refusal) => {
+])('reports the obstacle for %j', (amounts, refusal) => {
   expect(checkParts(draft(...amounts), expense, 'en-US')).toEqual(refusal);
 });

@@ -2,11 +2,11 @@ import type { Money, Transaction } from '@tideline/contract';
 import { checkSplits, minor, minorFromString, type Minor, splitEvenly, splitRemainder } from '@tideline/domain';
 import { parseMoney } from '@tideline/ui/forms';
 
-/** One part as it stands in its fields. Its amount is of the direction of the whole: 12.00 of an expense is money out. */
+/** One split part as entered. Its amount follows the direction of the whole: 12.00 of an expense is money out. */
 export interface PartDraft {
-  /** Of a part that is kept. */
+  /** Id of an existing part. */
   id?: string;
-  /** Unique in the form. */
+  /** Unique within the form. */
   key: number;
   category: string;
   amount: string;
@@ -16,7 +16,7 @@ export interface PartDraft {
 
 export const NO_CATEGORY = 'none';
 
-/** The amount of an expense is below zero: so are its parts, which people type without a sign. */
+/** An expense is negative, and so are its parts, which users type without a sign. */
 const signOf = (whole: Money): 1 | -1 => (whole.minor.startsWith('-') ? -1 : 1);
 
 export type Decimal = (minorText: string, currency: string) => string;
@@ -34,19 +34,22 @@ export const partsOf = (splits: Transaction['splits'], whole: Money, decimal: De
 const typed = (signed: Minor, whole: Money, decimal: Decimal): string =>
   decimal(String(signed * signOf(whole)), whole.currency);
 
-/** Signed amount of a part, or null while it cannot be read. */
+/** Returns the signed amount of a part, or null while it cannot be parsed. */
 function amountOf(part: PartDraft, whole: Money, locale: string): Minor | null {
   const parsed = parseMoney(part.amount, whole.currency, locale, true);
   return parsed.ok ? minor(minorFromString(parsed.minor) * signOf(whole) || 0) : null;
 }
 
-/** What no part has yet, in the direction of the whole: below zero where the parts are too much. Parts that cannot be read count as nothing. */
+/**
+ * Returns the unassigned amount in the direction of the whole: negative if the parts exceed it. Unparsable parts count
+ * as zero.
+ */
 export function remainderOf(parts: readonly PartDraft[], whole: Money, locale: string): number {
   const amounts = parts.map((part) => ({ amountMinor: amountOf(part, whole, locale) ?? minor(0) }));
   return splitRemainder(minorFromString(whole.minor), amounts) * signOf(whole) || 0;
 }
 
-/** The same parts with equal amounts; the cents that are left over go one each to the first. */
+/** Returns the same parts with equal amounts; leftover cents go one each to the first parts. */
 export function evenly(parts: readonly PartDraft[], whole: Money, decimal: Decimal): PartDraft[] {
   const amounts = splitEvenly(minorFromString(whole.minor), parts.length);
   return parts.map((part, index) => ({ ...part, amount: typed(amounts[index] ?? minor(0), whole, decimal) }));
@@ -65,7 +68,7 @@ export type CheckedParts =
   | { ok: false; code: 'unread' | 'part_is_zero'; index: number }
   | { ok: false; code: 'too_few' | 'too_many' | 'remainder' };
 
-/** Reads the parts into what the api takes, or says which of them stands in the way. */
+/** Converts the parts to api input, or reports which of them is invalid. */
 export function checkParts(parts: readonly PartDraft[], whole: Money, locale: string): CheckedParts {
   const amounts = parts.map((part) => amountOf(part, whole, locale));
   const unread = amounts.indexOf(null);

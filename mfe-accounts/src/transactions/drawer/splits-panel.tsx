@@ -4,9 +4,9 @@ import { Banner, Button, IconButton, Money, Row, Section, Stack, useFormats } fr
 import { MoneyField, SelectField, TextField, typedMoney } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { categoryOptions } from '../category-options.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
 import { useRowPatches } from '../list/use-row-patches.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 import {
   checkParts,
@@ -63,7 +63,7 @@ function Part({ part, place, currency, names, error, onChange, onRemove }: PartP
   );
 }
 
-/** What no part has yet, said as it changes. */
+/** The unassigned amount, announced as it changes. */
 function Remainder({ left, currency }: { left: number; currency: string }) {
   const t = useT(messages);
   const { money } = useFormats();
@@ -91,33 +91,80 @@ function useSave(transaction: Transaction, onDone: () => void) {
   });
 }
 
-function Editor({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
+type Refused = Exclude<CheckedParts, { ok: true }>;
+
+const emptyPart = (key: number, category = NO_CATEGORY): PartDraft => ({
+  key,
+  category,
+  amount: '',
+  memo: '',
+  tagIds: [],
+});
+
+/** Problems that belong to no single part. */
+function Refusals({ refused, error }: { refused: Refused | null; error: Error | null }) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  return (
+    <>
+      {refused !== null && !('index' in refused) ? (
+        <Banner tone="debt" announce="alert" title={t(`split.wrong.${refused.code}`)} />
+      ) : null}
+      {error ? (
+        <Banner tone="debt" announce="alert" title={t('split.failed')}>
+          <p>{errorOf(error)}</p>
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+interface EditorButtonsProps {
+  busy: boolean;
+  onSave: () => void;
+  /** Removes an existing split. */
+  onJoin?: () => void;
+  onCancel: () => void;
+}
+
+function EditorButtons({ busy, onSave, onJoin, onCancel }: EditorButtonsProps) {
+  const t = useT(messages);
+  return (
+    <Row gap={8}>
+      <Button variant="outline" busy={busy} onClick={onSave}>
+        {t('split.save')}
+      </Button>
+      {onJoin ? (
+        <Button variant="quiet" busy={busy} onClick={onJoin}>
+          {t('split.join')}
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={onCancel}>
+        {t('transaction.cancel')}
+      </Button>
+    </Row>
+  );
+}
+
+function Editor({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
+  const t = useT(messages);
   const { locale } = useFormats();
   const { amount: whole, splits, categoryId } = transaction;
   const decimal = (text: string, currency: string) => typedMoney(text, currency, locale);
-  const empty = (key: number, category = NO_CATEGORY): PartDraft => ({
-    key,
-    category,
-    amount: '',
-    memo: '',
-    tagIds: [],
-  });
   const [parts, setParts] = useState<PartDraft[]>(() =>
-    splits.length > 0 ? partsOf(splits, whole, decimal) : [empty(0, categoryId ?? NO_CATEGORY), empty(1)],
+    splits.length > 0 ? partsOf(splits, whole, decimal) : [emptyPart(0, categoryId ?? NO_CATEGORY), emptyPart(1)],
   );
-  const [refused, setRefused] = useState<Exclude<CheckedParts, { ok: true }> | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const save = useSave(transaction, onDone);
   const left = remainderOf(parts, whole, locale);
   const change = (key: number, next: Partial<PartDraft>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)));
-  // A new part begins with what is left, which is what it mostly is.
+  // A new part starts with the remainder, which is usually the right amount.
   const add = () =>
     setParts([
       ...parts,
       {
-        ...empty(Math.max(-1, ...parts.map(({ key }) => key)) + 1),
+        ...emptyPart(Math.max(-1, ...parts.map(({ key }) => key)) + 1),
         amount: left > 0 ? decimal(String(left), whole.currency) : '',
       },
     ]);
@@ -130,14 +177,7 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
     refused !== null && 'index' in refused && refused.index === index ? t(`split.wrong.${refused.code}`) : undefined;
   return (
     <Stack gap={16}>
-      {refused !== null && !('index' in refused) ? (
-        <Banner tone="debt" announce="alert" title={t(`split.wrong.${refused.code}`)} />
-      ) : null}
-      {save.error ? (
-        <Banner tone="debt" announce="alert" title={t('split.failed')}>
-          <p>{errorOf(save.error)}</p>
-        </Banner>
-      ) : null}
+      <Refusals refused={refused} error={save.error} />
       <ol className={styles.parts}>
         {parts.map((part, index) => (
           <Part
@@ -163,29 +203,22 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
           </Button>
         </Row>
       </div>
-      <Row gap={8}>
-        <Button variant="outline" busy={save.isPending} onClick={submit}>
-          {t('split.save')}
-        </Button>
-        {splits.length > 0 ? (
-          <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate([])}>
-            {t('split.join')}
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={onDone}>
-          {t('transaction.cancel')}
-        </Button>
-      </Row>
+      <EditorButtons
+        busy={save.isPending}
+        onSave={submit}
+        {...(splits.length > 0 ? { onJoin: () => save.mutate([]) } : {})}
+        onCancel={onDone}
+      />
     </Stack>
   );
 }
 
-/** What one payment was for, where it was several things. */
+/** Splits one payment into several purposes. */
 export function SplitsPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const [open, setOpen] = useState(false);
   const { splits, transfer } = transaction;
-  // Half of a transfer is for nothing by itself.
+  // Half of a transfer alone has no purpose.
   if (transfer?.state === 'confirmed') return null;
   if (open) {
     return (

@@ -15,9 +15,9 @@ export interface TagsFieldProps {
   label: string;
   value: readonly string[];
   onChange: (tagIds: readonly string[]) => void;
-  /** What no tag is called so far may become one. */
+  /** Whether a name without a tag can become a new tag. */
   canCreate?: boolean;
-  /** Only these are offered. */
+  /** Offers only these tags. */
   among?: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ function useCreate(onCreated: (tag: Tag) => void) {
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** Tags as chips that can be taken off, and a field that finds or makes another. */
+/** Tags as removable chips, and a field that finds or creates another one. */
 export function TagsField({ label, value, onChange, canCreate = false, among }: TagsFieldProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -46,13 +46,11 @@ export function TagsField({ label, value, onChange, canCreate = false, among }: 
   );
   const isNew = canCreate && fold(text) !== '' && !all.some(({ name }) => fold(name) === fold(text));
   const suggestions = [
-    ...free
-      .slice(0, SHOWN)
-      .map(({ id, name, transactionCount }) => ({
-        id,
-        label: name,
-        detail: t('transactions.count', { count: transactionCount }),
-      })),
+    ...free.slice(0, SHOWN).map(({ id, name, transactionCount }) => ({
+      id,
+      label: name,
+      detail: t('transactions.count', { count: transactionCount }),
+    })),
     ...(isNew && data ? [{ id: CREATE, label: t('tags.create', { name: text.trim() }) }] : []),
   ];
   const choose = (id: string) => {

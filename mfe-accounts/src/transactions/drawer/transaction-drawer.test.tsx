@@ -13,7 +13,7 @@ const conflict = (current: unknown) =>
 describe('adding a transaction', () => {
   const created = () => ({ changeSetId, item: { ...grocery, payee: 'Bakery' } });
 
-  it('sends money out below zero with today and without a category, which is then guessed', async () => {
+  it('sends money out as a negative amount, dated today and without a category, which is then guessed', async () => {
     const { user, requests, address } = render('/transactions?add=1', { create: created });
     const form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Amount' }), '12.50');
@@ -30,10 +30,10 @@ describe('adding a transaction', () => {
       memo: null,
     });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(address()).toBe('/transactions'));
   });
 
-  it('begins with the account that is listed, and takes money in above zero', async () => {
+  it('starts with the listed account, and sends money in as a positive amount', async () => {
     const { user, requests } = render(`/transactions?account=${everyday.id}&add=1`, { create: created });
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('radio', { name: 'Money in' }));
@@ -50,7 +50,7 @@ describe('adding a transaction', () => {
     );
   });
 
-  it('names what is missing and goes to the field', async () => {
+  it('reports missing values and focuses the field', async () => {
     const { user } = render('/transactions?add=1');
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('button', { name: 'Add transaction' }));
@@ -61,7 +61,7 @@ describe('adding a transaction', () => {
 });
 
 describe('leaving a form', () => {
-  it('asks on Escape where something was typed, and keeps it', async () => {
+  it('asks on Escape if something was entered, and keeps it', async () => {
     const { user, address } = render('/transactions?add=1');
     const form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
@@ -72,7 +72,7 @@ describe('leaving a form', () => {
     expect(address()).toBe('/transactions?add=1');
   });
 
-  it('closes when told to, and at once where nothing was typed or Cancel is pressed', async () => {
+  it('closes on confirmation, and at once if nothing was entered or Cancel is pressed', async () => {
     const { user, address } = render('/transactions?add=1');
     let form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
@@ -80,24 +80,24 @@ describe('leaving a form', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close without saving' }),
     );
-    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(address()).toBe('/transactions'));
     await user.keyboard('n');
     form = await dialog('Add transaction');
     await form.findByRole('textbox', { name: 'Payee' });
     await user.keyboard('{Escape}');
-    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(address()).toBe('/transactions'));
     await user.keyboard('n');
     form = await dialog('Add transaction');
     await user.type(await form.findByRole('textbox', { name: 'Payee' }), 'Bakery');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
-    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(address()).toBe('/transactions'));
   });
 });
 
-describe('one transaction', () => {
+describe('transaction drawer', () => {
   const route = `/transactions?transaction=${grocery.id}`;
 
-  it('opens from its address, also where the list does not show it', async () => {
+  it('opens from its address, even if the list does not show the transaction', async () => {
     render(route, { list: () => ({ items: [], nextCursor: null, count: null, totals: null }) });
     const form = await dialog('Edit transaction');
     expect(await form.findByRole('textbox', { name: 'Payee' })).toHaveValue('Corner Grocery');
@@ -105,7 +105,7 @@ describe('one transaction', () => {
     expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('42.15');
   });
 
-  it('saves only what was changed', async () => {
+  it('saves only changed fields', async () => {
     const { user, requests } = render(route, {
       update: () => ({ changeSetId, item: { ...grocery, memo: 'weekly', version: 4 } }),
     });
@@ -118,7 +118,7 @@ describe('one transaction', () => {
     expect(sent?.headers.get('if-match')).toBe('"3"');
   });
 
-  it('shows what somebody else saved meanwhile and saves over it only when told to', async () => {
+  it('shows a concurrent change and saves over it only on request', async () => {
     let tries = 0;
     const newest = { ...grocery, payee: 'Corner Shop', version: 9 };
     const { user, requests } = render(route, {
@@ -139,16 +139,16 @@ describe('one transaction', () => {
     ).toEqual(['"3"', '"9"']);
   });
 
-  it('is deleted with Undo', async () => {
+  it('deletes with Undo', async () => {
     const { user, requests, address } = render(route, { remove: () => ({ changeSetId }) });
     await user.click(await (await dialog('Edit transaction')).findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Corner Grocery was deleted.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'transactions.remove')?.headers.get('if-match')).toBe('"3"');
-    expect(address()).toBe('/transactions');
+    await waitFor(() => expect(address()).toBe('/transactions'));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  it('asks about one that an import left to the person, and keeps it when told so', async () => {
+  it('asks about a transaction that an import held for review, and accepts it on request', async () => {
     const { user, requests } = render(`/transactions?transaction=${bakery.id}`, {
       update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }),
     });
@@ -162,7 +162,7 @@ describe('one transaction', () => {
     });
   });
 
-  it('says so where it does not exist any more', async () => {
+  it('reports that the transaction no longer exists', async () => {
     render(route, {
       get: () => {
         throw new ApiError({ code: 'NOT_FOUND', status: 404, title: '' });

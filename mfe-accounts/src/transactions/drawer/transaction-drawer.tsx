@@ -26,8 +26,9 @@ import {
   type TransactionInput,
 } from '../transaction-draft.ts';
 import { type FocusedField, TransactionForm } from '../transaction-form.tsx';
-import { categoriesQuery, transactionQuery } from '../transactions.queries.ts';
-import { useNames } from '../use-names.ts';
+import { categoriesQuery } from '../../ledger/ledger.queries.ts';
+import { transactionQuery } from '../transactions.queries.ts';
+import { useNames } from '../../ledger/use-names.ts';
 import { useRuleOffer } from '../use-rule-offer.ts';
 import { Attachments } from './attachments.tsx';
 import { LockNotice } from './lock-notice.tsx';
@@ -35,7 +36,7 @@ import { RowMarks, RowTags } from './row-marks.tsx';
 import { SplitsPanel } from './splits-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
-/** What the bank and the import know of it, which is not edited. */
+/** Facts from the bank and the import, which are not editable. */
 function Facts({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const names = useNames();
@@ -83,7 +84,7 @@ function Review({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What the other change made of it, in words. */
+/** Describes a concurrent change in words. */
 function useDescription(): (was: Transaction, now: Transaction) => string {
   const t = useT(messages);
   const names = useNames();
@@ -97,7 +98,8 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
       was.postedOn === now.postedOn ? null : `${t('transaction.date')} ${date(now.postedOn)}`,
       was.categoryId === now.categoryId
         ? null
-        : `${t('transaction.category')} ${now.categoryId === null ? t('row.none') : (names.category(now.categoryId)?.name ?? '–')}`,
+        : `${t('transaction.category')} ` +
+          `${now.categoryId === null ? t('row.none') : (names.category(now.categoryId)?.name ?? '–')}`,
       was.memo === now.memo ? null : `${t('transaction.memo')} ${now.memo ?? '–'}`,
     ].filter((line) => line !== null);
     return lines.length === 0 ? t('conflict.none') : t('conflict.body', { changes: lines.join(', ') });
@@ -107,7 +109,10 @@ function useDescription(): (was: Transaction, now: Transaction) => string {
 const newestIn = (error: unknown): Transaction | null =>
   error instanceof ApiError && error.is('VERSION_CONFLICT') ? (error.params.current as Transaction) : null;
 
-/** Other parts of the drawer change the row too: as long as no field of the form did, its newest version is the one to save over. */
+/**
+ * Other parts of the drawer change the row too: as long as no form field changed, the newest version is the one to save
+ * over.
+ */
 const isSameForForm = (one: Transaction, other: Transaction): boolean =>
   one.payee === other.payee &&
   one.amount.minor === other.amount.minor &&
@@ -122,6 +127,21 @@ interface EditFormProps {
   onClose: () => void;
 }
 
+function useSave({ id, version }: Transaction, onSaved: () => void) {
+  const t = useT(messages);
+  const patches = useRowPatches();
+  const ruleOffer = useRuleOffer();
+  return useChange({
+    change: (change: TransactionChange) => api.transactions.update({ id, ...change }, { ifMatch: version }),
+    done: ({ item: { payee } }) => t('transaction.saved', { payee }),
+    onSuccess: ({ item }) => {
+      patches.change([item]);
+      onSaved();
+    },
+    next: ({ item }, change) => ruleOffer([item], change),
+  });
+}
+
 function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -129,23 +149,13 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const errorOf = useErrorText();
   const describe = useDescription();
   const patches = useRowPatches();
-  const ruleOffer = useRuleOffer();
-  // What the fields began with: a refresh in the background must not move it under the person's hands.
+  // Initial values of the fields: a background refresh must not change them during editing.
   const [base, setBase] = useState(transaction);
   const [newest, setNewest] = useState<Transaction | null>(null);
   const { remove, isPending } = useDelete(onClose);
   const stands =
     newest ?? (isSameForForm(base, transaction) && transaction.version > base.version ? transaction : base);
-  const save = useChange({
-    change: (change: TransactionChange) =>
-      api.transactions.update({ id: transaction.id, ...change }, { ifMatch: stands.version }),
-    done: ({ item: { payee } }) => t('transaction.saved', { payee }),
-    onSuccess: ({ item }) => {
-      patches.change([item]);
-      onClose();
-    },
-    next: ({ item }, change) => ruleOffer([item], change),
-  });
+  const save = useSave(stands, onClose);
   const submit = async (input: TransactionInput): Promise<FormErrors<TransactionDraft> | void> => {
     const change = changesOf(base, input);
     if (Object.keys(change).length === 0) {
@@ -158,7 +168,7 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       const current = newestIn(error);
       if (current === null) return refusalOf<TransactionDraft>(error, transactionFields, errorOf);
       if (Object.keys(changesOf(current, input)).length > 0) return setNewest(current);
-      // it was saved, and only the answer was lost
+      // it was saved, and only the response was lost
       notify(t('transaction.saved', { payee: current.payee }));
       patches.change([current]);
       onClose();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useMakeTransfer } from '../selection/bulk-changes.ts';
 import { transactionQuery } from '../transactions.queries.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 import { RowLine } from './row-line.tsx';
 
@@ -68,7 +68,7 @@ function Candidates({ transaction, names, onDone }: { transaction: Transaction; 
   );
 }
 
-/** Confirms, rejects or takes apart the pair a row is half of. */
+/** Confirms, rejects or separates the pair this row belongs to. */
 function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transfer']>; names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -112,7 +112,7 @@ function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transf
   );
 }
 
-/** Whether a row is half of a movement between two accounts of the household. */
+/** Whether a row is half of a transfer between two accounts of the household. */
 export function TransferPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const [finding, setFinding] = useState(false);

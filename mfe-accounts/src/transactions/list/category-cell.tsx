@@ -4,14 +4,14 @@ import { SkeletonBar } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
-import { categoryOptions } from '../category-options.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
 import { useCategoryChange } from '../transaction-changes.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './transaction-list.module.css';
 
 const NONE = 'none';
 
-/** Opens by itself: one press or Enter on the category is enough. */
+/** Opens automatically: one press or Enter on the category is enough. */
 function CategoryChooser({
   transaction,
   names,
@@ -26,7 +26,7 @@ function CategoryChooser({
   const choose = useCategoryChange(transaction, onDone);
   useEffect(() => {
     ref.current?.focus();
-    // Only right after a press may a page open it; where it may not, arrows and typing choose all the same.
+    // Browsers allow this only right after a press; otherwise arrows and typing still work.
     if (navigator.userActivation?.isActive) ref.current?.showPicker?.();
   }, []);
   return (
@@ -52,14 +52,14 @@ interface CategoryCellProps {
   isTabStop: boolean;
 }
 
-/** The category of a row, changed in its place. */
+/** The category of a row, editable in place. */
 function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const t = useT(messages);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The chooser had the focus; without this it would fall to the page.
+    // The chooser had the focus; without this the focus would move to the page.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
@@ -89,7 +89,9 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   );
 }
 
-/** What a row was for: its category, its parts, or the other account of a movement between one's own. */
+/**
+ * The purpose of a row: its category, its parts, or the other account of a transfer between the household's accounts.
+ */
 export function CategoryCell(props: CategoryCellProps) {
   const t = useT(messages);
   const { transaction, names } = props;

@@ -8,19 +8,19 @@ import { messages } from '../../../messages/transactions.en.ts';
 import { useRowEdit } from '../transaction-changes.ts';
 import { changesOf, checkDraft, draftOf, type TransactionDraft, type TransactionInput } from '../transaction-draft.ts';
 import { useDraftSentences } from '../transaction-form.tsx';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './inline-editor.module.css';
 import type { InlineField } from './transaction-row.tsx';
 
 export interface InlineEditorProps {
   transaction: Transaction;
   names: Names;
-  /** Where the focus begins. */
+  /** The field focused first. */
   field: InlineField;
   onDone: () => void;
 }
 
-/** The line of a transaction as fields in its place: Enter saves, Escape leaves it as it was. */
+/** A transaction's row as fields in place: Enter saves, Escape discards. */
 export function InlineEditor({ transaction, field, onDone }: InlineEditorProps) {
   const t = useT(messages);
   const { locale } = useFormats();

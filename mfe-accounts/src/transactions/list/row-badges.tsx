@@ -6,7 +6,7 @@ import { messages } from '../../../messages/transactions.en.ts';
 import { tagsQuery } from '../tags.queries.ts';
 import styles from './transaction-list.module.css';
 
-/** Asked for by the first row that has one. */
+/** Loaded by the first row that has tags. */
 function Tags({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(tagsQuery());
   return (data?.items ?? [])
@@ -18,7 +18,7 @@ function Tags({ ids }: { ids: readonly string[] }) {
     ));
 }
 
-/** What is particular about a row, in words. */
+/** Describes what is special about a row. */
 export function RowBadges({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { status, needsReview, excluded, tagIds, splits, attachmentCount } = transaction;

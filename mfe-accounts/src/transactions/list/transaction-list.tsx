@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { ListRequest } from '../transactions.queries.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { Empty, Failure, Head, ListSkeleton } from './list-states.tsx';
 import styles from './transaction-list.module.css';
 import { type InlineField, type RowActions, RowSkeleton, TransactionRow } from './transaction-row.tsx';
@@ -14,11 +14,11 @@ import { useListKeys } from './use-list-keys.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import type { TransactionRows } from './use-transaction-rows.ts';
 
-/** A row of one line and the day above it; measured once they are drawn. */
+/** Estimated height of a one-line row with its day heading; rows are measured once rendered. */
 const ROW_PX = { comfortable: 49, compact: 41 };
 const DAY_PX = 40;
 
-/** The bar of the selection at the foot of the window. */
+/** Height of the selection bar at the bottom of the window. */
 const BAR_PX = 110;
 
 const keyOf = (position: number): number => position;
@@ -33,7 +33,7 @@ export interface TransactionListProps {
   onSearch: () => void;
   /** Opens a transaction in the drawer. */
   onEdit: (id: string) => void;
-  /** Makes something of the two rows that are selected. */
+  /** Merges or pairs the two selected rows. */
   onPair: (action: 'merge' | 'transfer') => void;
 }
 
@@ -42,7 +42,7 @@ interface Editing {
   field: InlineField;
 }
 
-/** Actions of the rows that stay the same function, so that rows need not be drawn anew. */
+/** Row actions with stable identity, so that rows do not rerender. */
 function useRowActions(
   selection: Selection,
   focus: RowFocus,
@@ -87,7 +87,28 @@ function useFocus(
   });
 }
 
-/** The rows of a list of any length, as a table that is worked with by keys as well as by pointer. */
+/** The visible rows, whose data is fetched as they come into view. */
+function useVisibleRange({ fetchFor }: TransactionRows) {
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      fetchFor(first, last);
+      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+    },
+    [fetchFor],
+  );
+  return { range, onRange };
+}
+
+/** Called for every position of the list whenever a row turns out taller than estimated: 200,000 times at once. */
+function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, startsDay: (at: number) => boolean) {
+  return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + DAY_PX : rowPx);
+}
+
+/** Whether rows of one day stand below a heading: only when they are sorted by date. */
+const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort === 'date' || sort === 'date_up';
+
+/** The rows of a list of any length, as a table that works with keyboard and pointer. */
 export function TransactionList(props: TransactionListProps) {
   const { list: request, rows, names, selection, onClear } = props;
   const t = useT(messages);
@@ -97,24 +118,12 @@ export function TransactionList(props: TransactionListProps) {
   const focus = useFocus(props, list, rowPx);
   const [editing, setEditing] = useState<Editing | null>(null);
   const actions = useRowActions(selection, focus, setEditing);
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const { fetchFor } = rows;
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      fetchFor(first, last);
-      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
-    },
-    [fetchFor],
-  );
+  const { range, onRange } = useVisibleRange(rows);
   useListKeys({ ...props, focus, onInline: setEditing });
   const { sort: _, ...filter } = request;
   const ofOneAccount = filter.accountId !== undefined && Object.keys(filter).length === 1;
-  const groups = request.sort === undefined || request.sort === 'date' || request.sort === 'date_up';
+  const groups = isByDay(request);
   const startsDay = (position: number) => groups && rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
-  // Asked for every place of the list whenever a row turns out higher than thought: 200,000 times in a moment.
-  const { first: nearFirst, last: nearLast } = rows.near;
-  const estimatePx = (position: number) =>
-    position >= nearFirst && position <= nearLast && startsDay(position) ? rowPx + DAY_PX : rowPx;
   if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <ListSkeleton ofOneAccount={ofOneAccount} />;
   const tabStop = focus.tabStop(range.first, range.last);
   const row = (position: number) => {
@@ -156,7 +165,7 @@ export function TransactionList(props: TransactionListProps) {
             label={t('transactions.list')}
             head={<Head ofOneAccount={ofOneAccount} count={rows.count} selection={selection} />}
             count={rows.count}
-            estimateRowPx={estimatePx}
+            estimateRowPx={rowEstimate(rows, rowPx, startsDay)}
             rowKey={keyOf}
             onRange={onRange}
             coveredPx={selection.size > 0 ? BAR_PX : 0}

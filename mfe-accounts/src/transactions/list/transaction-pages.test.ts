@@ -61,7 +61,7 @@ describe('withoutRows', () => {
 });
 
 describe('withChangedRows', () => {
-  it('puts a changed row in its place and keeps the balance after it until the list is read again', () => {
+  it('replaces a changed row and keeps its running balance until the list is reloaded', () => {
     const before = { ...r1, runningBalance: { minor: '5', currency: 'USD' } };
     const [, now] = withChangedRows([r0, before], new Map([[r1.id, { ...r1, payee: 'New', version: 2 }]]));
     expect(now).toEqual({ ...r1, payee: 'New', version: 2, runningBalance: before.runningBalance });

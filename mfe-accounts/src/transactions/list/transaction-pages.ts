@@ -1,9 +1,9 @@
 import type { Transaction } from '@tideline/contract';
 
-/** The loaded pages of one list by their numbers. */
+/** The loaded pages of one list by page number. */
 export type LoadedPages = ReadonlyMap<number, readonly Transaction[]>;
 
-/** Takes rows out; those below move up over the edges of pages, as far as pages without a gap between them are loaded. */
+/** Removes rows; rows below move up across page boundaries, as far as consecutive pages are loaded. */
 export function withoutRows(pages: LoadedPages, ids: ReadonlySet<string>): Map<number, Transaction[]> {
   const left = new Map<number, Transaction[]>();
   const numbers = [...pages.keys()].sort((one, other) => one - other);
@@ -17,7 +17,7 @@ export function withoutRows(pages: LoadedPages, ids: ReadonlySet<string>): Map<n
   return left;
 }
 
-/** Puts changed rows in the place of the old ones; the balance after a row is known anew when the list is read again. */
+/** Replaces changed rows; the running balance is updated when the list is reloaded. */
 export function withChangedRows(
   rows: readonly Transaction[],
   changed: ReadonlyMap<string, Transaction>,

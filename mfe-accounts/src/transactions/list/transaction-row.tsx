@@ -4,17 +4,17 @@ import { classNames, DateText, Link, Money, SkeletonBar, useFormats, VisuallyHid
 import { Checkbox } from '@tideline/ui/forms';
 import { memo, useEffect, useRef } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { CategoryCell } from './category-cell.tsx';
 import { RowBadges } from './row-badges.tsx';
 import styles from './transaction-list.module.css';
 
-/** A field of a row that a key opens in its place. */
+/** A field of a row that a key opens in place. */
 export type InlineField = 'payee' | 'memo' | 'amount' | 'postedOn';
 
 const inlinePart = () => partQuery('mfe-accounts/inline-editor', () => import('./inline-editor.tsx'));
 
-/** What a row can do; the same object as long as the list stands. */
+/** Actions of a row; the object is stable for the lifetime of the list. */
 export interface RowActions {
   select: (row: Transaction, position: number, extend: boolean) => void;
   endEdit: () => void;
@@ -23,23 +23,23 @@ export interface RowActions {
 export interface TransactionRowProps {
   transaction: Transaction;
   position: number;
-  /** The first row of its day carries the day above it. */
+  /** The first row of a day shows the day above it. */
   startsDay: boolean;
-  /** The list is not in the order of days: each row says its own. */
+  /** The list is not sorted by day, so each row shows its date. */
   showsDate: boolean;
-  /** One account is listed: its name is left out and the balance after each row shown. */
+  /** A single account is listed: its name is omitted and the balance after each row is shown. */
   ofOneAccount: boolean;
   names: Names;
-  /** Changes when this row is to take focus. */
+  /** Changes when this row should take focus. */
   focusTurn: number | undefined;
-  /** Tab reaches this row and no other. */
+  /** Only this row is reachable with Tab. */
   isTabStop: boolean;
   selected: boolean;
   editing: InlineField | null;
   actions: RowActions;
 }
 
-/** The day of a row: seen where it begins, read with every row. */
+/** The day of a row: visible at its first row, read by screen readers with every row. */
 function Day({ date, starts }: { date: string; starts: boolean }) {
   return (
     <div role="cell" className={starts ? styles.day : undefined}>
@@ -138,7 +138,7 @@ function Cells({
   );
 }
 
-/** One transaction; its payee opens it. While the list scrolls, rows that stay in sight are not drawn anew. */
+/** One transaction; its payee opens it. During scrolling, rows that stay visible do not rerender. */
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
   const { transaction, position, startsDay, names, editing, actions } = props;
   return (
@@ -159,7 +159,7 @@ export const TransactionRow = memo(function TransactionRow(props: TransactionRow
   );
 });
 
-/** In the place of a row that is on its way. */
+/** Placeholder of a row that is loading. */
 export function RowSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
   return (
     <div role="presentation" className={styles.row}>

@@ -19,7 +19,7 @@ export interface ListKeysOptions {
   onInline: (editing: { id: string; field: InlineField }) => void;
 }
 
-/** Keys of the list; those for one transaction mean the row that has the focus. */
+/** Keys of the list; those for one transaction apply to the focused row. */
 export function useListKeys({
   rows,
   selection,

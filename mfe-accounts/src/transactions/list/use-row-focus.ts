@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 export interface RowFocus {
-  /** Position of the row that has focus, or null where none has. */
+  /** Position of the focused row, or null if none has focus. */
   current: () => number | null;
   move: (by: number) => void;
   to: (position: number) => void;
-  /** After the row in focus went away: the one that took its place. */
+  /** After the focused row was removed: focuses the row that took its place. */
   stay: () => void;
-  /** A number that changes when the row at this position is to take focus; undefined for all others. */
+  /** A number that changes when the row at this position should take focus; undefined for all others. */
   turnFor: (position: number) => number | undefined;
-  /** The one row that Tab reaches: of 200,000 nobody wants to step through all. */
+  /** The only row reachable with Tab: nobody wants to step through 200,000 rows. */
   tabStop: (first: number, last: number) => number;
-  /** Of the element that holds the rows. */
+  /** Handlers for the element that contains the rows. */
   handlers: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };
 }
 
 export interface RowFocusOptions {
   count: number;
   scrollTo: (position: number) => void;
-  /** Rows that fit into the window. */
+  /** Rows that fit in the window. */
   pageRows: () => number;
-  /** A row was reached with shift held down. */
+  /** Called when a row was reached with Shift held down. */
   onExtend: (from: number, to: number) => void;
   onToggle: (position: number, extend: boolean) => void;
   onEscape: () => void;
@@ -36,11 +36,11 @@ const typing = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), select, textarea, [role=menu], [role=listbox]') !== null;
 
-/** Begins to choose the category of the row in focus. */
+/** Opens the category chooser of the focused row. */
 export const openCategoryInFocus = (): void =>
   rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-category]')?.click();
 
-/** Moves the focus from row to row. The next row may not be drawn yet: it takes focus as soon as it is. */
+/** Moves the focus between rows. If the next row is not rendered yet, it takes focus once it is. */
 export function useRowFocus(options: RowFocusOptions): RowFocus {
   const [wanted, setWanted] = useState({ position: -1, turn: 0 });
   const [stop, setStop] = useState(0);

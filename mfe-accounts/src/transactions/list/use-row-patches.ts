@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
 import { useMemo } from 'react';
-import { type ListRequest, pagesKey, transactionQuery } from '../transactions.queries.ts';
+import { pagesKey, transactionQuery } from '../transactions.queries.ts';
 import { type LoadedPages, withChangedRows, withoutRows } from './transaction-pages.ts';
 
 interface Page {
@@ -9,15 +9,15 @@ interface Page {
 }
 
 export interface RowPatches {
-  /** Shows these rows as they are given, wherever they are loaded. Answers with a function that takes it back. */
+  /** Shows these rows as given wherever they are loaded. Returns a function that undoes it. */
   change: (rows: readonly Transaction[]) => () => void;
-  /** Takes rows out of every list. Answers with a function that brings them back. */
+  /** Removes rows from every list. Returns a function that restores them. */
   remove: (ids: readonly string[]) => () => void;
-  /** A row as it was loaded last, in whichever list. */
+  /** Returns the row as last loaded, from any list. */
   latest: (id: string) => Transaction | undefined;
 }
 
-/** What a person sees changes at once; what the server says of it follows. */
+/** Optimistic updates: the rows change at once, and the server's response follows. */
 export function useRowPatches(): RowPatches {
   const client = useQueryClient();
   return useMemo(() => {
@@ -46,8 +46,8 @@ export function useRowPatches(): RowPatches {
         const gone = new Set(ids);
         const lists = new Map<string, Map<number, Page>>();
         for (const [key, page] of pages()) {
-          const [, , list, number] = key as unknown as [string, string, ListRequest, number];
-          if (page)
+          const [, , list, number] = key;
+          if (page && typeof number === 'number')
             lists.set(
               JSON.stringify(list),
               (lists.get(JSON.stringify(list)) ?? new Map<number, Page>()).set(number, page),

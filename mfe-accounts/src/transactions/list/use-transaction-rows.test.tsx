@@ -9,7 +9,7 @@ import { useTransactionRows } from './use-transaction-rows.ts';
 const ledger = Array.from({ length: 5_000 }, (_, index) => aTransaction({ payee: `Shop ${index}` }));
 const noFilter = {};
 
-/** A list that stands at one place and asks for its rows as a scrolled one does. */
+/** A list at one scroll position that requests its rows like a scrolled one. */
 function Scrolled({ total }: { total?: number | null }) {
   const [place, setPlace] = useState(0);
   const rows = useTransactionRows(noFilter, total === undefined ? ledger.length : total);
@@ -17,7 +17,10 @@ function Scrolled({ total }: { total?: number | null }) {
   useEffect(() => fetchFor(place, place), [fetchFor, place]);
   return (
     <>
-      <p>{`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ${rows.at(0)?.payee ?? 'let go'}${rows.isPending ? ', pending' : ''}`}</p>
+      <p>
+        {`${rows.count} rows, here ${rows.at(place)?.payee ?? 'nothing yet'}, top ` +
+          `${rows.at(0)?.payee ?? 'let go'}${rows.isPending ? ', pending' : ''}`}
+      </p>
       <p>{`Loaded at most from ${rows.near.first} to ${rows.near.last}`}</p>
       {[0, 60, 200, 4_950].map((to) => (
         <button key={to} onClick={() => setPlace(to)}>{`To ${to}`}</button>
@@ -30,20 +33,20 @@ function Scrolled({ total }: { total?: number | null }) {
 const to = (place: number) => screen.getByRole('button', { name: `To ${place}` });
 
 describe('useTransactionRows', () => {
-  it('jumps to a far place with what stands around it, and is back at once', async () => {
+  it('jumps to a distant position with its surrounding rows, and back without reloading', async () => {
     const { user, requests } = renderScreen(<Scrolled />, { api: ledgerServer(ledger) });
     expect(await screen.findByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0']);
     await user.click(to(4_950));
     expect(await screen.findByText('5000 rows, here Shop 4950, top let go')).toBeVisible();
     expect(requests.map(({ input }) => input['at'])).toEqual(['0', '4800', '4900']);
-    // whoever asks for each of 200,000 places knows where there is nothing to ask for
+    // a caller that iterates over 200,000 positions knows where nothing is loaded
     expect(screen.getByText('Loaded at most from 4800 to 5199')).toBeVisible();
     await user.click(to(0));
     expect(screen.getByText('5000 rows, here Shop 0, top Shop 0')).toBeVisible();
   });
 
-  it('keeps its length while nothing is here of the place it jumped to', async () => {
+  it('keeps its length while nothing is loaded at the new position', async () => {
     const api = ledgerServer(ledger);
     const list = api.transactions?.list;
     const never = new Promise<never>(() => undefined);
@@ -57,14 +60,14 @@ describe('useTransactionRows', () => {
     expect(await screen.findByText('5000 rows, here nothing yet, top let go')).toBeVisible();
   });
 
-  it('goes on where nobody could count: as far as there is more', async () => {
+  it('continues while there is more if the count failed', async () => {
     const { user } = renderScreen(<Scrolled total={null} />, { api: ledgerServer(ledger.slice(0, 150)) });
     expect(await screen.findByText('101 rows, here Shop 0, top Shop 0')).toBeVisible();
     await user.click(to(60));
     expect(await screen.findByText('150 rows, here Shop 60, top Shop 0')).toBeVisible();
   });
 
-  it('stops asking after a failure until it is told to try again', async () => {
+  it('stops requesting after a failure until told to retry', async () => {
     let fails = true;
     const api = ledgerServer(ledger);
     const list = api.transactions?.list;

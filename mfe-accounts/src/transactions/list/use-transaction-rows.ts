@@ -3,53 +3,53 @@ import type { Transaction } from '@tideline/contract';
 import { useCallback, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
 
-/** So many rows around those in sight are fetched before they are needed: about three screens at the top, six for who scrolls. */
+/** Number of rows around the visible ones to prefetch: about three screens at the top, six when scrolling. */
 const ROWS_AHEAD = { atTop: 75, scrolled: 150 };
 
-/** Pages that are watched at a time: those in sight and those around them. */
+/** Pages watched at a time: the visible ones and their neighbors. */
 const WATCHED_PAGES = 5;
 
-/** Pages that were left behind and are kept, so that going back is instant; beyond them memory would grow with every scroll. */
-const KEPT_PAGES = 20;
+/** Pages kept after scrolling away, so that going back is instant; more would let memory grow with every scroll. */
+const CACHED_PAGES = 20;
 
 export interface TransactionRows {
-  /** Of the whole list; a guess until its end was seen or counted. */
+  /** Length of the whole list; an estimate until its end is loaded or counted. */
   count: number;
-  /** The row at a position in the whole list, where it is loaded. */
+  /** Returns the row at a position in the whole list, if loaded. */
   at: (position: number) => Transaction | undefined;
-  /** Positions between which rows may be loaded: outside of them there is nothing to ask for. */
+  /** Range of positions that may be loaded: outside it there is nothing to look up. */
   near: { first: number; last: number };
-  /** When the oldest of what is in sight was fetched, in epoch milliseconds; null while nothing is here. */
+  /** When the oldest visible data was fetched, in epoch milliseconds; null while nothing is loaded. */
   updatedAt: number | null;
-  /** Fetches what is missing around these positions. */
+  /** Fetches missing rows around these positions. */
   fetchFor: (first: number, last: number) => void;
-  /** Nothing is known yet. */
+  /** Nothing is loaded yet. */
   isPending: boolean;
-  /** Rows of the filter before are in sight while those of this one are on their way. */
+  /** Rows of the previous filter are visible while the new ones load. */
   isStale: boolean;
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
 }
 
-/** Lets go of pages nobody looks at, but for those that were fetched last. */
+/** Evicts unwatched pages, except the most recently fetched ones. */
 function evict(client: ReturnType<typeof useQueryClient>): void {
   const cache = client.getQueryCache();
   const idle = cache
     .findAll({ queryKey: pagesKey, type: 'inactive' })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  for (const query of idle.slice(KEPT_PAGES)) cache.remove(query);
+  for (const query of idle.slice(CACHED_PAGES)) cache.remove(query);
 }
 
 interface Pages {
   first: number;
   last: number;
-  /** Rows there are, as far as that is known. */
+  /** Number of rows known to exist. */
   known: number;
 }
 
-/** One of the pages that are watched. Each has its own place among them, so that moving on by one changes one of them. */
-function useWatched(list: ListRequest, { first, last, known }: Pages, place: number) {
+/** Watches one page. Each page has a fixed slot, so that advancing by one page changes only one slot. */
+function useWatchedPage(list: ListRequest, { first, last, known }: Pages, place: number) {
   const page = first + ((place - (first % WATCHED_PAGES) + WATCHED_PAGES) % WATCHED_PAGES);
   const query = useQuery({
     ...pageQuery(list, page),
@@ -59,23 +59,22 @@ function useWatched(list: ListRequest, { first, last, known }: Pages, place: num
 }
 
 /**
- * The list as positions of which any part can be fetched by itself.
- *
- * @param total rows of the list; undefined while they are counted, null where that failed
+ * A list by position; any part can be fetched independently.
+ * @param total rows of the list; undefined while they are being counted, null if that failed
  */
 export function useTransactionRows(list: ListRequest, total: number | null | undefined): TransactionRows {
   const client = useQueryClient();
   const [range, setRange] = useState({ first: 0, last: 0 });
   const pages = { ...range, known: total === undefined ? 1 : total === null ? Infinity : Math.max(total, 1) };
   const watched = [
-    useWatched(list, pages, 0),
-    useWatched(list, pages, 1),
-    useWatched(list, pages, 2),
-    useWatched(list, pages, 3),
-    useWatched(list, pages, 4),
+    useWatchedPage(list, pages, 0),
+    useWatchedPage(list, pages, 1),
+    useWatchedPage(list, pages, 2),
+    useWatchedPage(list, pages, 3),
+    useWatchedPage(list, pages, 4),
   ];
   const here = watched.filter(({ data }) => data !== undefined);
-  // A page that begins beyond the end is empty, and says nothing of where that is.
+  // A page beyond the end is empty and does not tell where the end is.
   const end = Math.max(
     0,
     ...here.map(({ page, data }) => (data?.items.length ? page * PAGE_ROWS + data.items.length : 0)),
@@ -99,7 +98,7 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
     near: { first: range.first * PAGE_ROWS, last: range.last * PAGE_ROWS + PAGE_ROWS - 1 },
     fetchFor,
     updatedAt: here.length === 0 ? null : Math.min(...here.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    // After a jump nothing may be here of a list whose length is known: its rows are on their way.
+    // After a jump, nothing of a list of known length may be loaded: its rows are being fetched.
     isPending: here.length === 0 && typeof total !== 'number',
     isStale: here.some(({ isPlaceholderData }) => isPlaceholderData),
     error: failed?.error ?? null,
@@ -108,7 +107,7 @@ export function useTransactionRows(list: ListRequest, total: number | null | und
   };
 }
 
-/** Place of a row in its page, or -1 where that page is not watched. */
+/** Returns the index of the watched page of a row, or -1 if that page is not watched. */
 function rowIn(watched: readonly { page: number }[], position: number): number {
   const page = Math.floor(position / PAGE_ROWS);
   return watched[page % WATCHED_PAGES]?.page === page ? position % PAGE_ROWS : -1;

@@ -6,10 +6,10 @@ import { Button, DateText, EmptyState, LinkButton, Money, Row, Stack } from '@ti
 import { Checkbox, SelectField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { categoryOptions } from '../category-options.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
 import { useBulkEdit } from '../selection/bulk-changes.ts';
 import type { ListFilter } from '../transaction-filter.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { likelyCategories } from './likely-categories.ts';
 import styles from './queues.module.css';
 import { QueueSkeleton } from './transfers-queue.tsx';
@@ -29,24 +29,24 @@ const samePayeeQuery = (payee: string) =>
     queryFn: ({ signal }) => api.transactions.list({ q: `payee:${quotedSearch(payee)}`, limit: 200 }, { signal }),
   });
 
-const latelyQuery = () =>
+const recentTransactionsQuery = () =>
   queryOptions({
     queryKey: ['transactions', 'lately'],
     queryFn: ({ signal }) => api.transactions.list({ limit: 200 }, { signal }),
     staleTime: 5 * 60_000,
   });
 
-const waits = ({ categoryId, splits, transfer }: Transaction): boolean =>
+const needsCategory = ({ categoryId, splits, transfer }: Transaction): boolean =>
   categoryId === null && splits.length === 0 && transfer?.state !== 'confirmed';
 
-interface OneProps {
+interface QueueItemProps {
   row: Transaction;
   names: Names;
-  /** Decided or left out: these do not come again. */
+  /** Called with rows that were categorized or skipped: these do not come again. */
   onDone: (ids: readonly string[]) => void;
 }
 
-/** The likeliest as buttons that number keys press; any other from the list. */
+/** The likeliest categories as buttons with number keys; any other from the list. */
 function Choices({
   likely,
   names,
@@ -91,12 +91,12 @@ function Choices({
   );
 }
 
-function One({ row, names, onDone }: OneProps) {
+function QueueItem({ row, names, onDone }: QueueItemProps) {
   const t = useT(messages);
   const [alike, setAlike] = useState(true);
   const ofPayee = useQuery(samePayeeQuery(row.payee)).data?.items.filter(({ payee }) => payee === row.payee) ?? [];
-  const lately = useQuery(latelyQuery()).data?.items ?? [];
-  const others = ofPayee.filter((other) => other.id !== row.id && waits(other));
+  const lately = useQuery(recentTransactionsQuery()).data?.items ?? [];
+  const others = ofPayee.filter((other) => other.id !== row.id && needsCategory(other));
   const { edit } = useBulkEdit(() => undefined);
   const choose = (categoryId: string) => {
     const rows = alike ? [row, ...others] : [row];
@@ -141,10 +141,10 @@ function One({ row, names, onDone }: OneProps) {
   );
 }
 
-/** What has no category, one at a time: a number key, and the next one comes. */
+/** Uncategorized transactions one at a time: a number key assigns a category and shows the next. */
 export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: Names }) {
   const t = useT(messages);
-  // What was decided or left out in this sitting does not come again, whatever the server has heard of it.
+  // Rows categorized or skipped in this session do not come again, even if the server's list lags behind.
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   return (
     <Load
@@ -155,7 +155,7 @@ export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: 
       failedHint={<p>{t('transactions.failedHint')}</p>}
     >
       {({ items, count }) => {
-        const waiting = items.filter((row) => waits(row) && !passed.has(row.id));
+        const waiting = items.filter((row) => needsCategory(row) && !passed.has(row.id));
         const [row] = waiting;
         if (row === undefined)
           return (
@@ -168,7 +168,7 @@ export function CategoriseQueue({ filter, names }: { filter: ListFilter; names: 
             <p className={styles.quiet} role="status">
               {t('categorise.left', { count: Math.max(waiting.length, (count ?? 0) - passed.size) })}
             </p>
-            <One key={row.id} row={row} names={names} onDone={(ids) => setPassed(new Set([...passed, ...ids]))} />
+            <QueueItem key={row.id} row={row} names={names} onDone={(ids) => setPassed(new Set([...passed, ...ids]))} />
           </Stack>
         );
       }}

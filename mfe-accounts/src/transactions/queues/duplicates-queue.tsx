@@ -3,7 +3,7 @@ import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, Row, Stack } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { PairSide } from '../selection/pair.tsx';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './queues.module.css';
 import { duplicatesQuery } from './queues.queries.ts';
 import { QueueSkeleton } from './transfers-queue.tsx';
@@ -71,7 +71,7 @@ function Candidate({ candidate, names }: { candidate: DuplicateCandidate; names:
   );
 }
 
-/** Pairs of one account that may be one purchase, side by side: the person says which. */
+/** Pairs in one account that may be the same purchase, side by side: the user decides. */
 export function DuplicatesQueue({ names }: { names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -43,7 +43,7 @@ it.each([
   expect(names(row, samePayee, lately, categories)).toEqual(expected);
 });
 
-it('offers no more than there are number keys', () => {
+it('offers no more categories than there are number keys', () => {
   const many = Array.from({ length: 30 }, (_, index) => category(`c${index}`));
   expect(likelyCategories(aTransaction({ amount: usd(-1) }), [], [], many)).toHaveLength(9);
 });

@@ -1,9 +1,9 @@
 import type { Category, Transaction } from '@tideline/contract';
 
-/** As many as there are number keys. */
+/** One per number key. */
 const LIKELY_MAX = 9;
 
-/** How often each category is used, of the rows that have one; parts count by themselves. */
+/** Counts how often each category is used among categorized rows; parts count separately. */
 function counted(rows: readonly Transaction[]): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (id: string | null) => id !== null && counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -15,8 +15,8 @@ function counted(rows: readonly Transaction[]): Map<string, number> {
 }
 
 /**
- * The categories a row most likely belongs to: those its payee had, then those that rows of the same direction have
- * lately, then the others of that direction in the order of the household.
+ * Returns the likeliest categories of a row: those of its payee, then recent ones of rows in the same direction, then
+ * the others of that direction in the household's order.
  */
 export function likelyCategories(
   row: Transaction,

@@ -5,7 +5,7 @@ import { messages } from '../../../messages/transactions.en.ts';
 import { queuesQuery } from './queues.queries.ts';
 import { hrefOf, type QueueName, queueNames } from './queue.ts';
 
-/** What waits for a person beside the whole list, each with how much it is. */
+/** The queues that wait for the user beside the full list, each with its count. */
 export function QueueTabs({ current }: { current: QueueName }) {
   const t = useT(messages);
   const [params] = useAddressParams();
@@ -18,10 +18,13 @@ export function QueueTabs({ current }: { current: QueueName }) {
           uncategorised: data.uncategorised,
           transfers: data.transfers,
           duplicates: data.duplicates,
+          held: data.held,
         };
   const badge = (name: QueueName) =>
     counts[name] ? (
-      <Badge tone={name === 'review' ? 'warn' : 'neutral'}>{t('queue.count', { count: counts[name] })}</Badge>
+      <Badge tone={name === 'review' || name === 'held' ? 'warn' : 'neutral'}>
+        {t('queue.count', { count: counts[name] })}
+      </Badge>
     ) : null;
   return (
     <TabLinks

@@ -9,7 +9,7 @@ describe('queueIn', () => {
     ['uncategorised=1&q=shop', 'uncategorised'],
     ['view=transfers', 'transfers'],
     ['view=nonsense', 'all'],
-  ])('?%s is %s', (search, queue) => expect(queueIn(new URLSearchParams(search))).toBe(queue));
+  ])('?%s selects %s', (search, queue) => expect(queueIn(new URLSearchParams(search))).toBe(queue));
 });
 
 describe('hrefOf', () => {
@@ -18,5 +18,7 @@ describe('hrefOf', () => {
     ['review', 'account=a&q=rent', '/transactions?account=a&review=1'],
     ['transfers', 'account=a', '/transactions?view=transfers'],
     ['upcoming', '', '/transactions?view=upcoming'],
-  ] as const)('%s from ?%s', (name, search, href) => expect(hrefOf(name, new URLSearchParams(search))).toBe(href));
+  ] as const)('opens %s from ?%s', (name, search, href) =>
+    expect(hrefOf(name, new URLSearchParams(search))).toBe(href),
+  );
 });

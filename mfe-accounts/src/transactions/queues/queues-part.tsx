@@ -1,11 +1,13 @@
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { DuplicatesQueue } from './duplicates-queue.tsx';
+import { HeldQueue } from './held-queue.tsx';
 import { TransfersQueue } from './transfers-queue.tsx';
 
 export { CategoriseQueue } from './categorise-queue.tsx';
 export { ReviewBar } from './review-bar.tsx';
 
-/** Pairs to decide on, in one piece of code. */
-export function Queue({ name, names }: { name: 'transfers' | 'duplicates'; names: Names }) {
+/** Queues of pairs to decide on, in one chunk. */
+export function Queue({ name, names }: { name: 'transfers' | 'duplicates' | 'held'; names: Names }) {
+  if (name === 'held') return <HeldQueue names={names} />;
   return name === 'transfers' ? <TransfersQueue names={names} /> : <DuplicatesQueue names={names} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** How much waits for a person, by kind. */
+/** Number of items in each queue. */
 export const queuesQuery = () =>
   queryOptions({
     queryKey: ['transactions', 'queues'],
@@ -12,6 +12,12 @@ export const suggestedTransfersQuery = () =>
   queryOptions({
     queryKey: ['transactions', 'transfers'],
     queryFn: ({ signal }) => api.transfers.list({ state: 'suggested', limit: 100 }, { signal }),
+  });
+
+export const heldQuery = () =>
+  queryOptions({
+    queryKey: ['transactions', 'held'],
+    queryFn: ({ signal }) => api.heldTransactions.list({ limit: 100 }, { signal }),
   });
 
 export const duplicatesQuery = () =>

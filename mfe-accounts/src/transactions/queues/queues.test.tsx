@@ -35,10 +35,10 @@ const pair = {
   reasons: ['same_amount' as const, 'same_day' as const],
 };
 
-describe('transfers', () => {
+describe('transfers queue', () => {
   const list = () => ({ items: [pair], count: 1 });
 
-  it('are confirmed against the version that was seen, with the reasons beside them', async () => {
+  it('confirms pairs with the version that was shown, with their reasons beside them', async () => {
     const { user, requests } = render('/transactions?view=transfers', {
       transfers: { list, decide: () => ({ changeSetId, item: { ...pair, state: 'confirmed' } }) },
     });
@@ -50,7 +50,7 @@ describe('transfers', () => {
     expect([sent?.input['state'], sent?.headers.get('if-match')]).toEqual(['confirmed', '"4"']);
   });
 
-  it('that are beyond doubt are confirmed together', async () => {
+  it('confirms all certain pairs together', async () => {
     const { user, requests } = render('/transactions?view=transfers', {
       transfers: { list, confirmMany: ({ ids }) => ({ changeSetId, confirmedIds: ids, leftOutIds: [] }) },
     });
@@ -59,7 +59,7 @@ describe('transfers', () => {
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
   });
 
-  it('come back with the reason where the server refuses', async () => {
+  it('brings a pair back with the reason if the server rejects it', async () => {
     const decide = () => {
       throw new ApiError({
         code: 'TRANSFER_REFUSED',
@@ -73,7 +73,7 @@ describe('transfers', () => {
     expect(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' })).toBeVisible();
   });
 
-  it('say so where there are none, and look again', async () => {
+  it('says that there are none, and finds matches again', async () => {
     const { user } = render('/transactions?view=transfers', {
       transfers: {
         list: () => ({ items: [], count: 0 }),
@@ -86,7 +86,7 @@ describe('transfers', () => {
   });
 });
 
-describe('duplicates', () => {
+describe('duplicates queue', () => {
   const twice = {
     id: changeSetId,
     version: 1,
@@ -98,7 +98,7 @@ describe('duplicates', () => {
   };
   const list = () => ({ items: [twice], count: 1 });
 
-  it('are made one, keeping the one that is named', async () => {
+  it('merges two into the chosen one', async () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, merge: () => ({ changeSetId, item: grocery }) },
     });
@@ -109,7 +109,7 @@ describe('duplicates', () => {
     expect(inputsOf(requests, 'duplicates.merge')).toEqual([{ id: twice.id, keptId: twice.second.id }]);
   });
 
-  it('are left two', async () => {
+  it('keeps both', async () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, keepBoth: () => ({ changeSetId }) },
     });
@@ -119,8 +119,47 @@ describe('duplicates', () => {
   });
 });
 
-describe('what waits for a look', () => {
-  it('is accepted at once after a question that says how many', async () => {
+describe('held rows queue', () => {
+  const held = {
+    id: bakery.id,
+    accountId: everyday.id,
+    postedOn: '2026-02-21',
+    payee: 'Blue Bottle 114',
+    amount: usd(-1_250),
+    existing: { id: grocery.id, postedOn: '2026-02-20', payee: 'Coffee', amount: usd(-1_250) },
+  };
+  const other = { ...held, id: changeSetId, payee: 'Shell', existing: null };
+  const list = () => ({ items: [held, other], count: 2 });
+
+  it('shows rows beside their possible match, to skip or add one by one', async () => {
+    const { user, requests } = render('/transactions?view=held', {
+      heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings: [] }) },
+    });
+    const item = within(await screen.findByRole('listitem', { name: 'Held back: Blue Bottle 114' }));
+    expect(item.getByRole('region', { name: 'Already in this account' })).toHaveTextContent('Coffee');
+    await user.click(item.getByRole('button', { name: 'It’s already here' }));
+    expect(await screen.findByText('1 row was left out.')).toBeVisible();
+    expect(
+      within(await screen.findByRole('listitem', { name: 'Held back: Shell' })).getByText(
+        'The transaction it was compared with is gone.',
+      ),
+    ).toBeVisible();
+    expect(inputsOf(requests, 'heldTransactions.decide')).toEqual([{ ids: [held.id], decision: 'already_here' }]);
+  });
+
+  it('adds all together, and explains the effect on an opening balance', async () => {
+    const openings = [{ accountId: everyday.id, on: '2026-01-31', before: usd(10_000), after: usd(11_250) }];
+    const { user, requests } = render('/transactions?view=held', {
+      heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add all 2' }));
+    expect(await screen.findByText(/^The opening balance of .* changed from \$100.00 to \$112.50/)).toBeVisible();
+    expect(inputsOf(requests, 'heldTransactions.decide')).toEqual([{ ids: [held.id, other.id], decision: 'add' }]);
+  });
+});
+
+describe('review queue', () => {
+  it('accepts all at once after a question with the count', async () => {
     const { user, requests } = render(
       '/transactions?review=1',
       {
@@ -144,7 +183,7 @@ describe('what waits for a look', () => {
   });
 });
 
-describe('categorising one by one', () => {
+describe('categorizing one by one', () => {
   const shop = (payee: string) => aTransaction({ payee, accountId: everyday.id, amount: usd(-1_000) });
   const first = shop('Corner Grocery');
   const again = shop('Corner Grocery');
@@ -170,7 +209,7 @@ describe('categorising one by one', () => {
     };
   };
 
-  it('puts a row and its likes into the likeliest category by a number key, and the next one comes', async () => {
+  it('files a row and similar ones under the likeliest category with a number key, and shows the next', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorised=1&one=1',
       api: server(),
@@ -200,7 +239,7 @@ describe('categorising one by one', () => {
     expect(await screen.findByRole('heading', { name: 'Cinema' })).toBeVisible();
   });
 
-  it('takes any other category from the list, for this row alone where told so', async () => {
+  it('takes any other category from the list, for this row alone on request', async () => {
     const { user, requests } = renderScreen(<TransactionsScreen />, {
       route: '/transactions?uncategorised=1&one=1',
       api: server(),

@@ -8,7 +8,7 @@ import { useBulkEdit } from '../selection/bulk-changes.ts';
 import { SELECTION_MAX } from '../selection/use-selection.ts';
 import type { ListRequest } from '../transactions.queries.ts';
 
-/** All that the filter finds, as far as one change may go. */
+/** Loads everything the filter finds, up to the limit of one change. */
 async function everything(list: ListRequest): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   for (let at = 0; at < SELECTION_MAX;) {
@@ -20,7 +20,7 @@ async function everything(list: ListRequest): Promise<Transaction[]> {
   return rows.slice(0, SELECTION_MAX);
 }
 
-/** What imports and connections left to be looked at: accepted one by one in the list, or all at once. */
+/** Rows that imports and connections left for review: accepted one by one in the list, or all at once. */
 export function ReviewBar({ list, count }: { list: ListRequest; count: number }) {
   const t = useT(messages);
   const errorOf = useErrorText();

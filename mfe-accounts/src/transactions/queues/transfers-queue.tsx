@@ -4,13 +4,13 @@ import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, Icon, Money, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { RowLine } from '../drawer/row-line.tsx';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './queues.module.css';
 import { suggestedTransfersQuery } from './queues.queries.ts';
 
 type Suggestions = { items: TransferSuggestion[]; count: number };
 
-/** Takes pairs out of sight while the server works on them, and brings them back where it refuses. */
+/** Hides pairs while the server processes them, and shows them again if it rejects them. */
 function useHidden() {
   const client = useQueryClient();
   const { queryKey } = suggestedTransfersQuery();
@@ -69,7 +69,7 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
   );
 }
 
-/** All that are beyond doubt, at once; and looking again. */
+/** Confirms all certain pairs at once, and finds matches again. */
 function Tools({ items, count }: Suggestions) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -125,7 +125,7 @@ export function QueueSkeleton() {
   );
 }
 
-/** Pairs of rows that look like one movement between two accounts of the household. */
+/** Pairs of rows that look like one transfer between two accounts of the household. */
 export function TransfersQueue({ names }: { names: Names }) {
   const t = useT(messages);
   return (

@@ -1,22 +1,22 @@
 import { Load, partQuery, useKeys, useSession, useT } from '@tideline/mfe-kit';
 import { Button, classNames, Skeleton, SkeletonBar } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '../../../messages/transactions.en.ts';
-import { categoryOptions } from '../category-options.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
 import styles from './filter-bar.module.css';
 import { nameOf, periodNames, periodOf, type PeriodName } from './periods.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { SearchField } from './search-field.tsx';
 import type { Problem } from './search-problems.tsx';
 import { isFiltered, noFilter, sortNames, toListFilter, type TransactionView } from '../transaction-filter.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 
 export interface FilterBarProps {
   view: TransactionView;
   names: Names;
-  /** What the server does not understand of the search. */
+  /** Search problems reported by the server. */
   refused: readonly Problem[];
   onChange: (change: Partial<TransactionView>) => void;
   searchRef?: Ref<HTMLInputElement>;
@@ -59,7 +59,7 @@ function CategoryFilter({ view, names, onChange }: ChoiceProps) {
   );
 }
 
-const ownDatesPart = () => partQuery('mfe-accounts/own-dates', () => import('./own-dates.tsx'));
+const customDatesPart = () => partQuery('mfe-accounts/custom-dates', () => import('./custom-dates.tsx'));
 
 function DatesSkeleton() {
   return (
@@ -84,7 +84,24 @@ function SortFilter({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'
   );
 }
 
-/** Search and filters; all of it stands in the address. On a phone everything but the search folds away. */
+/** `f` moves the focus to the first filter of the returned area. */
+function useFilterKey(open: () => void): RefObject<HTMLDivElement | null> {
+  const t = useT(messages);
+  const area = useRef<HTMLDivElement>(null);
+  useKeys(t('nav.transactions'), [
+    {
+      keys: 'f',
+      label: t('keys.filter'),
+      run: () => {
+        flushSync(open); // collapsed on a phone, where nothing inside can take focus
+        area.current?.querySelector('select')?.focus();
+      },
+    },
+  ]);
+  return area;
+}
+
+/** Search and filters, all stored in the address. On a phone everything except the search is collapsed. */
 export function FilterBar({ view, names, refused, onChange, searchRef }: FilterBarProps) {
   const t = useT(messages);
   const { today } = useSession();
@@ -102,17 +119,7 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
     setOwnDates(false);
     onChange(noFilter);
   };
-  const area = useRef<HTMLDivElement>(null);
-  useKeys(t('nav.transactions'), [
-    {
-      keys: 'f',
-      label: t('keys.filter'),
-      run: () => {
-        flushSync(() => setOpen(true)); // folded away on a phone, where nothing in it can take the focus
-        area.current?.querySelector('select')?.focus();
-      },
-    },
-  ]);
+  const area = useFilterKey(() => setOpen(true));
   return (
     <div ref={area} className={styles.bar}>
       <div className={styles.search}>
@@ -156,8 +163,8 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
       </div>
       <div className={classNames(styles.more, open && styles.open)}>
         {period === 'custom' ? (
-          <Load query={ownDatesPart()} skeleton={<DatesSkeleton />}>
-            {({ OwnDates }) => <OwnDates view={view} onChange={onChange} />}
+          <Load query={customDatesPart()} skeleton={<DatesSkeleton />}>
+            {({ CustomDates: OwnDates }) => <OwnDates view={view} onChange={onChange} />}
           </Load>
         ) : null}
       </div>

@@ -27,11 +27,11 @@ describe('periodOf', () => {
 });
 
 describe('nameOf', () => {
-  it('reads back every name, on an ordinary day', () => {
+  it('maps every name to its dates and back on an ordinary day', () => {
     expect(periodNames.map((name) => nameOf(periodOf(name, '2026-05-20'), '2026-05-20'))).toEqual([...periodNames]);
   });
 
-  it('knows no name for a person’s own dates', () => {
+  it('returns no name for custom dates', () => {
     expect(nameOf({ from: '2026-05-02', to: '2026-05-03' }, '2026-05-20')).toBeNull();
   });
 });

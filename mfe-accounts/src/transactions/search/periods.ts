@@ -8,7 +8,7 @@ export interface Period {
 export const periodNames = ['all', 'thisMonth', 'lastMonth', 'last90', 'thisYear', 'lastYear'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** First and last day of a named period, seen from today; open at the end where it reaches into the future. */
+/** Returns the first and last day of a named period relative to today; open-ended if it reaches into the future. */
 export function periodOf(name: PeriodName, today: string): Period {
   const day = civilDate(today);
   const year = Number(today.slice(0, 4));
@@ -24,7 +24,7 @@ export function periodOf(name: PeriodName, today: string): Period {
   return periods[name];
 }
 
-/** The name of a period, or null where the dates are a person's own. */
+/** Returns the name of a period, or null for custom dates. */
 export function nameOf({ from, to }: Period, today: string): PeriodName | null {
   return periodNames.find((name) => periodOf(name, today).from === from && periodOf(name, today).to === to) ?? null;
 }

@@ -12,7 +12,7 @@ import type { SavedSearchesProps } from './saved-searches.tsx';
 const savedQuery = () =>
   queryOptions({ queryKey: ['saved-filters'], queryFn: ({ signal }) => api.savedFilters.list({}, { signal }) });
 
-/** A name in a field of its own, for a new search and for another name of one. */
+/** A name field, for a new search and for renaming one. */
 function NameForm({
   initial,
   label,
@@ -111,7 +111,7 @@ function Saved({ filter, onApply }: { filter: SavedFilter; onApply: (query: stri
   );
 }
 
-function SaveThis({ query }: { query: string }) {
+function SaveCurrentSearch({ query }: { query: string }) {
   const t = useT(messages);
   const keyFor = useIntentKey();
   const [saved, setSaved] = useState(0);
@@ -134,7 +134,7 @@ function SaveThis({ query }: { query: string }) {
   );
 }
 
-/** Saved searches: taken, kept, renamed and given up. */
+/** Saved searches: apply, save, rename and delete. */
 export function SavedDialog({ query, onApply, onClose }: SavedSearchesProps & { onClose: () => void }) {
   const t = useT(messages);
   const apply = (saved: string) => {
@@ -162,7 +162,7 @@ export function SavedDialog({ query, onApply, onClose }: SavedSearchesProps & { 
             </ul>
           )}
         </Load>
-        <SaveThis query={query} />
+        <SaveCurrentSearch query={query} />
       </Stack>
     </Dialog>
   );

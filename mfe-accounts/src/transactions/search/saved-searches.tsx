@@ -6,12 +6,12 @@ import { messages } from '../../../messages/transactions.en.ts';
 const savedPart = () => partQuery('mfe-accounts/saved-searches', () => import('./saved-dialog.tsx'));
 
 export interface SavedSearchesProps {
-  /** What is searched for now. */
+  /** The current search. */
   query: string;
   onApply: (query: string) => void;
 }
 
-/** Searches the household keeps under a name. */
+/** The household's saved searches. */
 export function SavedSearches(props: SavedSearchesProps) {
   const t = useT(messages);
   const [open, setOpen] = useState(false);

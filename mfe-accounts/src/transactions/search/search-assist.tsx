@@ -18,15 +18,15 @@ export { parseSearch };
 
 export interface Suggested {
   suggestions: readonly Suggestion[];
-  /** The query with one of them taken, and where the caret goes. */
+  /** Returns the query with a suggestion inserted, and the new caret position. */
   take: (id: string) => { query: string; caret: number };
 }
 
-/** What may be meant at the caret, out of the fields, their choices and the names of the household. */
+/** Returns suggestions for the word at the caret, from the fields, their choices and the household's names. */
 export function suggestionsFor(query: string, caret: number, names: SearchNames): Suggested {
   const { items, start, end } = suggestSearch(query, caret, names);
   const idOf = ({ field, insert }: SearchSuggestion) => `${field} ${insert}`;
-  // Without a word there is nothing to complete: the fields are a help for who begins.
+  // Without a word there is nothing to complete: the fields are suggested only for an empty query.
   const shown = query.trim() === '' || start < end || items.some(({ kind }) => kind === 'value') ? items : [];
   return {
     suggestions: shown.map((item) =>
@@ -42,7 +42,7 @@ export function suggestionsFor(query: string, caret: number, names: SearchNames)
   };
 }
 
-/** A condition in words, as far as it is one that words make clearer. */
+/** Describes a condition, if words make it clearer. */
 function wordsOf(node: SearchNode, query: string): { field: SearchField | null; negated: boolean; text: string } {
   const inner = node.type === 'not' ? node.node : node;
   const text = query.slice(inner.start, inner.end);
@@ -60,11 +60,11 @@ function wordsOf(node: SearchNode, query: string): { field: SearchField | null; 
 export interface ChipsProps {
   query: string;
   onChange: (query: string) => void;
-  /** Puts the caret onto a condition, to write it anew. */
+  /** Selects a condition for editing. */
   onEdit: (start: number, end: number) => void;
 }
 
-/** What was understood, condition by condition: each can be written anew or taken away. */
+/** The parsed conditions as chips: each can be edited or removed. */
 export function Chips({ query, onChange, onEdit }: ChipsProps) {
   const t = useT(messages);
   const conditions = conditionsOf(parseSearch(query));

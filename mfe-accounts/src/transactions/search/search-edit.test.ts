@@ -5,7 +5,7 @@ import { conditionsOf, withoutSpan, withReplaced } from './search-edit.ts';
 const query = 'coffee amount>50 -category:groceries';
 const parts = (text: string) => conditionsOf(parseSearch(text));
 
-describe('the conditions of a search', () => {
+describe('search conditions', () => {
   it.each([
     [query, ['coffee', 'amount>50', '-category:groceries']],
     ['coffee', ['coffee']],
@@ -16,7 +16,7 @@ describe('the conditions of a search', () => {
     expect(parts(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected);
   });
 
-  it('are taken away one by one', () => {
+  it('are removed one by one', () => {
     const [first, second, third] = parts(query);
     expect([first, second, third].map((part) => part && withoutSpan(query, part))).toEqual([
       'amount>50 -category:groceries',
@@ -30,7 +30,7 @@ it.each([
   ['am', { start: 0, end: 2 }, 'amount:', 'amount:|'],
   ['is:unc', { start: 3, end: 6 }, 'uncategorised', 'is:uncategorised |'],
   ['account:vi coffee', { start: 8, end: 10 }, '"Aria Visa"', 'account:"Aria Visa" |coffee'],
-])('%j with %j as %j is %j', (text, span, insert, expected) => {
+])('%j with %j as %j becomes %j', (text, span, insert, expected) => {
   const { query: next, caret } = withReplaced(text, span, insert);
   expect(`${next.slice(0, caret)}|${next.slice(caret)}`).toBe(expected);
 });

@@ -1,36 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { partQuery, useT } from '@tideline/mfe-kit';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { SuggestField, type Suggestion } from '../../suggest/suggest-field.tsx';
 import { payeesQuery, tagsQuery } from '../tags.queries.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import styles from './filter-bar.module.css';
 import type { Problem } from './search-problems.tsx';
 
-/** Keys that come closer than this are one search; answers to earlier ones are given up, so each rest may ask at once. */
+/**
+ * Keystrokes closer together than this form one search; responses to earlier ones are dropped, so each pause may
+ * request at once.
+ */
 const REST_MS = 30;
 
 const assistPart = () => partQuery('mfe-accounts/search-assist', () => import('./search-assist.tsx'));
 
 export interface SearchFieldProps {
-  /** What is searched for now, from the address. */
+  /** The current search, from the address. */
   value: string;
   names: Names;
-  /** What the server does not understand of it: names that there are not. */
+  /** Problems reported by the server: names that do not exist. */
   refused: readonly Problem[];
   onSearch: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** What stands in the field, which may be ahead of the address. */
+/** The text in the field, which may be ahead of the address. */
 function useTyped(value: string) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Not our own search arriving in the address: filters were cleared, or the person went back.
+    // Not our own search arriving in the address: filters were cleared, or the user went back.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -41,7 +44,7 @@ function useTyped(value: string) {
 
 const nothing: readonly Suggestion[] = [];
 
-/** Names to suggest; those of tags and payees are asked for by the first search that begins with them. */
+/** Names to suggest; tags and payees are loaded by the first search that mentions them. */
 function useSearchNames(text: string, names: Names) {
   const tags = useQuery({ ...tagsQuery(), enabled: /\btags?:/i.test(text) });
   const payees = useQuery({ ...payeesQuery(), enabled: /\bpayee:/i.test(text) });
@@ -54,53 +57,79 @@ function useSearchNames(text: string, names: Names) {
   };
 }
 
-/** Searches while typing, once it rests; Enter searches at once. What is not understood stays in the field and is said below it. */
-export function SearchField({ value, names, refused, onSearch, ref }: SearchFieldProps) {
-  const t = useT(messages);
-  const { text, setText, sent, setSent } = useTyped(value);
-  const [used, setUsed] = useState(false);
-  const [focused, setFocused] = useState(false);
+function pass<T>(ref: Ref<T> | undefined, element: T | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** The position of the caret, and a way to move it once inserted text is rendered. */
+function useCaret(input: RefObject<HTMLInputElement | null>) {
   const [caret, setCaret] = useState(0);
-  const [insisted, setInsisted] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  /** Where the caret goes once what was written for the person is drawn. */
-  const caretTo = useRef<number | null>(null);
-  const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
-  const searchNames = useSearchNames(text, names);
-  const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
-  const unread: readonly Problem[] = assist?.parseSearch(text).problems ?? [];
-  const problems = unread.length > 0 ? unread : text === sent ? refused : [];
-  const search = () => {
-    if (text === sent || unread.length > 0) return;
-    setSent(text);
-    onSearch(text);
-  };
-  useEffect(() => {
-    if (text === sent) return;
-    const timer = setTimeout(search, REST_MS);
-    return () => clearTimeout(timer);
-  });
-  const write = (next: string, at = next.length) => {
-    setText(next);
-    setCaret(at);
-    setInsisted(false);
-    caretTo.current = at;
-  };
+  const target = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (caretTo.current === null) return;
-    input.current?.setSelectionRange(caretTo.current, caretTo.current);
-    caretTo.current = null;
+    if (target.current === null) return;
+    input.current?.setSelectionRange(target.current, target.current);
+    target.current = null;
   });
+  const moveCaret = (to: number) => {
+    setCaret(to);
+    target.current = to;
+  };
+  return { caret, setCaret, moveCaret };
+}
+
+/** The text, its caret, and ways to replace the text or select a part of it. */
+function useSearchText(value: string, input: RefObject<HTMLInputElement | null>) {
+  const typed = useTyped(value);
+  /** Whether the user pressed Enter: then an unfinished condition is an error. */
+  const [insisted, setInsisted] = useState(false);
+  const { caret, setCaret, moveCaret } = useCaret(input);
+  const write = (next: string, at = next.length) => {
+    typed.setText(next);
+    moveCaret(at);
+    setInsisted(false);
+  };
   const select = (start: number, end: number) => {
     input.current?.focus();
     input.current?.setSelectionRange(start, end);
     setCaret(end);
   };
-  // While a condition is being written it is not yet wrong.
-  const shownProblems = insisted || text === sent || !focused ? problems : [];
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && text === '') event.currentTarget.blur();
+  return { ...typed, insisted, setInsisted, caret, setCaret, write, select };
+}
+
+/** Runs the work after the last keystroke. */
+function useAfterRest(isDue: boolean, work: () => void): void {
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(work, REST_MS);
+    return () => clearTimeout(timer);
+  });
+}
+
+/**
+ * Searches after a pause in typing; Enter searches at once. Text that is not understood stays in the field, with the
+ * problem below.
+ */
+export function SearchField({ value, names, refused, onSearch, ref }: SearchFieldProps) {
+  const t = useT(messages);
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText, sent, setSent, insisted, setInsisted, ...edit } = useSearchText(value, input);
+  const { caret, setCaret, write, select } = edit;
+  const [used, setUsed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { data: assist } = useQuery({ ...assistPart(), enabled: used || value !== '' });
+  const searchNames = useSearchNames(text, names);
+  const suggested = assist && focused ? assist.suggestionsFor(text, Math.min(caret, text.length), searchNames) : null;
+  const unread: readonly Problem[] = assist?.parseSearch(text).problems ?? [];
+  // An unfinished condition is not yet an error.
+  const problems =
+    !insisted && text !== sent && focused ? [] : unread.length > 0 ? unread : text === sent ? refused : [];
+  const search = () => {
+    if (text === sent || unread.length > 0) return;
+    setSent(text);
+    onSearch(text);
   };
+  useAfterRest(text !== sent, search);
   return (
     <form
       role="search"
@@ -114,8 +143,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
       <SuggestField
         ref={(element) => {
           input.current = element;
-          if (typeof ref === 'function') ref(element);
-          else if (ref) ref.current = element;
+          pass(ref, element);
         }}
         type="search"
         label={t('transactions.search')}
@@ -136,7 +164,7 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
           setFocused(true);
         }}
         onBlur={() => setFocused(false)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => text === '' && event.key === 'Escape' && event.currentTarget.blur()}
         suggestions={suggested?.suggestions ?? nothing}
         listLabel={t('search.list')}
         counted={t('suggest.count', { count: suggested?.suggestions.length ?? 0 })}
@@ -146,8 +174,8 @@ export function SearchField({ value, names, refused, onSearch, ref }: SearchFiel
         }}
       />
       {assist ? <assist.Chips query={sent} onChange={write} onEdit={select} /> : null}
-      {assist && shownProblems.length > 0 ? (
-        <assist.SearchProblems query={text} problems={shownProblems} onChange={write} />
+      {assist && problems.length > 0 ? (
+        <assist.SearchProblems query={text} problems={problems} onChange={write} />
       ) : null}
     </form>
   );

@@ -3,7 +3,7 @@ import { Icon } from '@tideline/ui';
 import { messages } from '../../../messages/search.en.ts';
 import styles from './filter-bar.module.css';
 
-/** A part that is not understood, as the parser and the server tell it. */
+/** A part that the parser or the server does not understand. */
 export interface Problem {
   code: string;
   start: number;
@@ -40,7 +40,7 @@ export interface SearchProblemsProps {
   onChange: (query: string) => void;
 }
 
-/** What is not understood and what to write instead, under the field. */
+/** Shows below the field what is not understood and what to write instead. */
 export function SearchProblems({ query, problems, onChange }: SearchProblemsProps) {
   const t = useT(messages);
   return (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { changeSetId, grocery, ledgerServer } from '../testing/ledger.ts';
@@ -14,8 +14,8 @@ const options = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-describe('suggestions', () => {
-  it('name the fields, then what a field knows, and put the chosen one in its place', async () => {
+describe('search suggestions', () => {
+  it("offer the fields, then a field's choices, and insert the chosen one", async () => {
     const { user, address } = render();
     await user.click(await field());
     expect(await screen.findByRole('option', { name: /^account:/ })).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('q')).toBe('category:"Eating out" '));
   });
 
-  it('close with Escape and leave what was typed', async () => {
+  it('close with Escape and leave the text unchanged', async () => {
     const { user } = render();
     await user.click(await field());
     await screen.findByRole('option', { name: /^account:/ });
@@ -46,11 +46,11 @@ describe('suggestions', () => {
   });
 });
 
-describe('conditions', () => {
+describe('search conditions', () => {
   const route = `/transactions?q=${encodeURIComponent('coffee amount>50 -category:groceries')}`;
   const chips = async () => within(await screen.findByRole('list', { name: 'Conditions of the search' }));
 
-  it('stand as chips in words, each of which can be taken away', async () => {
+  it('appear as chips in words, each of which can be removed', async () => {
     const { user, address } = render(route);
     const list = await chips();
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -63,7 +63,7 @@ describe('conditions', () => {
     expect(await field()).toHaveValue('coffee -category:groceries');
   });
 
-  it('are written anew where they stand', async () => {
+  it('can be edited in place', async () => {
     const { user } = render(route);
     await user.click((await chips()).getByRole('button', { name: 'Edit the condition Amount >50' }));
     await user.keyboard('amount>100');
@@ -71,8 +71,8 @@ describe('conditions', () => {
   });
 });
 
-describe('what is not understood', () => {
-  it('is said with what to write instead, and not sent', async () => {
+describe('search problems', () => {
+  it('are shown with what to write instead, and the search is not sent', async () => {
     const { user, requests } = render();
     await user.type(await field(), 'amout:>5{Enter}');
     expect(
@@ -85,14 +85,14 @@ describe('what is not understood', () => {
     await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toMatch(/^amount/));
   });
 
-  it('does not complain about a condition that is still being written', async () => {
+  it('are not reported for a condition still being typed', async () => {
     const { user } = render();
     await user.type(await field(), 'category:');
     expect(await screen.findByRole('option', { name: 'Eating out Category' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is said for names that there are not, as the server tells it, with the nearest', async () => {
+  it('are shown for unknown names reported by the server, with the closest match', async () => {
     const problem = {
       code: 'NAME_UNKNOWN',
       start: 9,
@@ -125,14 +125,14 @@ describe('saved searches', () => {
     return within(await screen.findByRole('dialog', { name: 'Saved searches' }));
   };
 
-  it('are taken', async () => {
+  it('can be applied', async () => {
     const { user, address } = render('/transactions', saved());
     await user.click(await (await open(user)).findByRole('button', { name: /^Big ones/ }));
     expect(address()).toBe('/transactions?q=amount%3E500');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are kept under a name, which is needed', async () => {
+  it('are saved under a required name', async () => {
     const { user, requests } = render(
       '/transactions?q=coffee',
       saved({ create: ({ name, query }) => ({ changeSetId, item: { ...filter, name, query } }) }),
@@ -149,7 +149,7 @@ describe('saved searches', () => {
     });
   });
 
-  it('say where the name is taken, and keep it in the field', async () => {
+  it('report a name that is taken, and keep it in the field', async () => {
     const create = () => {
       throw new ApiError({ code: 'SAVED_FILTER_NAME_TAKEN', status: 409, title: '', params: { name: 'Big ones' } });
     };
@@ -160,7 +160,7 @@ describe('saved searches', () => {
     expect(dialog.getByRole('textbox', { name: /^Name for/ })).toHaveValue('Big ones');
   });
 
-  it('are renamed and deleted against the version that was seen', async () => {
+  it('are renamed and deleted with the version that was shown', async () => {
     const { user, requests } = render(
       '/transactions',
       saved({
@@ -180,8 +180,8 @@ describe('saved searches', () => {
   });
 });
 
-describe('order and export', () => {
-  it('puts the order into the address and asks for it', async () => {
+describe('sorting and export', () => {
+  it('puts the sort order into the address and requests it', async () => {
     const { user, requests, address } = render();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Money out first');
     expect(address()).toBe('/transactions?sort=amount_up');
@@ -190,12 +190,50 @@ describe('order and export', () => {
     expect(screen.queryByRole('heading', { level: 2, name: /February/ })).toBeNull();
   });
 
-  it('exports what the filter finds in its order', async () => {
+  it("exports what the filter finds, in the list's order", async () => {
     render('/transactions?q=coffee&sort=payee');
     expect(await screen.findByRole('link', { name: 'Export these transactions as CSV' })).toHaveAttribute(
       'href',
       '/api/v1/transactions/export?q=coffee&sort=payee&format=csv',
     );
     expect(screen.getByRole('link', { name: 'Export these transactions as JSON' })).toHaveAttribute('download');
+  });
+
+  it('asks for the password before the browser downloads the file', async () => {
+    let isFresh = false;
+    const fetched: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      fetched.push(this.getAttribute('href') ?? '');
+    });
+    const { user, requests } = render('/transactions?q=coffee', {
+      auth: {
+        fresh: () => {
+          if (!isFresh)
+            throw new ApiError({
+              code: 'FRESH_SIGN_IN_NEEDED',
+              status: 403,
+              title: 'x',
+              params: { maxAgeMinutes: 10 },
+            });
+        },
+        confirm: () => {
+          isFresh = true;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Export these transactions as CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    expect(fetched).toEqual([]);
+    await user.type(dialog.getByLabelText('Password'), 'wave after wave 77');
+    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(fetched).toEqual(['/api/v1/transactions/export?q=coffee&format=csv']));
+    expect(requests.map(({ name }) => name).filter((name) => name.startsWith('auth.'))).toEqual([
+      'auth.fresh',
+      'auth.confirm',
+      'auth.fresh',
+    ]);
+    click.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Money as MoneyValue } from '@tideline/contract';
-import { ApiError, isUnreachable, useT } from '@tideline/mfe-kit';
+import { ApiError, DownloadLink, isUnreachable, useT } from '@tideline/mfe-kit';
 import { Money, SkeletonBar, Updating } from '@tideline/ui';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { ListFilter } from '../transaction-filter.ts';
@@ -31,29 +31,30 @@ function Sum({ sums: { inflow, outflow, net } }: { sums: Sums }) {
   );
 }
 
-/** The same rows as a file, whatever they are many. */
+/** Exports the same rows as a file, regardless of their number. */
 function Export({ list }: { list: ListRequest }) {
   const t = useT(messages);
+  const filter = Object.entries(list).map(([name, value]) => [name, String(value)]);
   const address = (format: 'csv' | 'json') =>
-    `/api/v1/transactions/export?${new URLSearchParams({ ...Object.fromEntries(Object.entries(list).map(([name, value]) => [name, String(value)])), format })}`;
+    `/api/v1/transactions/export?${new URLSearchParams([...filter, ['format', format]])}`;
   return (
     <span className={styles.export}>
       {t('export.label')}{' '}
-      <a href={address('csv')} download aria-label={t('export.csv')}>
+      <DownloadLink href={address('csv')} label={t('export.csv')}>
         CSV
-      </a>{' '}
-      <a href={address('json')} download aria-label={t('export.json')}>
+      </DownloadLink>{' '}
+      <DownloadLink href={address('json')} label={t('export.json')}>
         JSON
-      </a>
+      </DownloadLink>
     </span>
   );
 }
 
-/** Count and sums of everything that matches, each currency by itself; the list itself does not wait for them, nor fail with them. */
+/** Count and sums of everything that matches, per currency; the list neither waits for them nor fails with them. */
 export function Totals({ filter, list }: { filter: ListFilter; list: ListRequest }) {
   const t = useT(messages);
   const { data, isPending, error, isPlaceholderData } = useQuery(totalsQuery(filter));
-  // What is wrong with a search is said at the search.
+  // Search problems are shown at the search field.
   if (error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD')) return null;
   if (error && !data)
     return isUnreachable(error) ? null : <p className={styles.totals}>{t('transactions.totalsFailed')}</p>;

@@ -1,11 +1,11 @@
-import type { LeftOut, Transaction } from '@tideline/contract';
+import type { SkippedTransaction, Transaction } from '@tideline/contract';
 import { useErrorText, useT } from '@tideline/mfe-kit';
 import { Button, IconButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { PairAction } from '../transactions.screen.tsx';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { useBulkEdit, useBulkRemove, useDuplicate } from './bulk-changes.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDialog, type BulkField } from './bulk-dialog.tsx';
@@ -17,10 +17,10 @@ import { SELECTION_MAX, type Selection } from './use-selection.ts';
 
 export interface BulkBarProps {
   selection: Selection;
-  /** Rows that the filter finds. */
+  /** Rows the filter finds. */
   count: number;
   names: Names;
-  /** What is asked about the two that are selected. */
+  /** The pending question about the two selected rows. */
   pair: PairAction | null;
   onPair: (pair: PairAction | null) => void;
 }
@@ -65,7 +65,7 @@ function useMenu(
   ];
 }
 
-function Said({ selection, count }: Pick<BulkBarProps, 'selection' | 'count'>) {
+function SelectionSummary({ selection, count }: Pick<BulkBarProps, 'selection' | 'count'>) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { size, isCut, isFetching, error } = selection;
@@ -79,13 +79,15 @@ function Said({ selection, count }: Pick<BulkBarProps, 'selection' | 'count'>) {
   );
 }
 
-/** What can be done with the selected rows; at the foot of the window while there are any. */
+/** Actions for the selected rows; at the bottom of the window while there is a selection. */
 export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps) {
   const t = useT(messages);
   const [open, setOpen] = useState<BulkField | null>(null);
-  const [left, setLeft] = useState<{ rows: readonly Transaction[]; leftOut: readonly LeftOut[] } | null>(null);
+  const [left, setLeft] = useState<{ rows: readonly Transaction[]; leftOut: readonly SkippedTransaction[] } | null>(
+    null,
+  );
   const { rows, clear, keep } = selection;
-  const done = (leftOut: readonly LeftOut[]) => {
+  const done = (leftOut: readonly SkippedTransaction[]) => {
     setOpen(null);
     if (leftOut.length === 0) return clear();
     setLeft({ rows, leftOut });
@@ -98,7 +100,7 @@ export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps)
   return (
     <>
       <section aria-label={t('bulk.region')} className={styles.bar}>
-        <Said selection={selection} count={count} />
+        <SelectionSummary selection={selection} count={count} />
         <div className={styles.actions}>
           <Button variant="outline" disabled={selection.isFetching} onClick={() => setOpen('categoryId')}>
             {t('bulk.categoryId')}

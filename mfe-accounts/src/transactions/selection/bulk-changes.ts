@@ -1,11 +1,11 @@
-import type { LeftOut, Transaction } from '@tideline/contract';
+import type { SkippedTransaction, Transaction } from '@tideline/contract';
 import { api, useChange, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/transactions.en.ts';
 import { useRowPatches, type RowPatches } from '../list/use-row-patches.ts';
 import { useListFailure } from '../transaction-changes.ts';
 import { useRuleOffer } from '../use-rule-offer.ts';
 
-/** What many rows are set to at once. */
+/** Values to set on many rows at once. */
 export interface BulkSet {
   categoryId?: string | null;
   payee?: string;
@@ -19,11 +19,11 @@ export interface BulkSet {
   removeTagIds?: string[];
 }
 
-/** Each row with the version that is in sight, which is the one the person means. */
+/** Returns each row with the version currently shown, which is the one the user means. */
 const seen = (rows: readonly Transaction[], { latest }: RowPatches) =>
   rows.map(({ id, version }) => ({ id, version: latest(id)?.version ?? version }));
 
-/** How a row looks once the change has arrived; tags and what depends on others are left to the server. */
+/** Returns a row as it will look after the change; tags and derived values are left to the server. */
 function asSet(row: Transaction, { addTagIds = [], removeTagIds = [], reviewed, ...set }: BulkSet): Transaction {
   const tagIds = [...new Set([...row.tagIds, ...addTagIds])].filter((id) => !removeTagIds.includes(id));
   const locked = row.splits.length > 0 && set.categoryId !== undefined;
@@ -35,8 +35,8 @@ export interface BulkEdit {
   set: BulkSet;
 }
 
-/** Sets many rows at once as one change; those that were left out are told to `onLeftOut`. */
-export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
+/** Sets many rows at once as one change; passes rows that were skipped to `onLeftOut`. */
+export function useBulkEdit(onDone: (leftOut: readonly SkippedTransaction[]) => void) {
   const t = useT(messages);
   const patches = useRowPatches();
   const fail = useListFailure();
@@ -65,7 +65,7 @@ export function useBulkEdit(onDone: (leftOut: readonly LeftOut[]) => void) {
   };
 }
 
-export function useBulkRemove(onDone: (leftOut: readonly LeftOut[]) => void) {
+export function useBulkRemove(onDone: (leftOut: readonly SkippedTransaction[]) => void) {
   const t = useT(messages);
   const patches = useRowPatches();
   const fail = useListFailure();
@@ -86,7 +86,7 @@ export function useBulkRemove(onDone: (leftOut: readonly LeftOut[]) => void) {
   };
 }
 
-/** The most that is copied at once. */
+/** The maximum number of rows copied at once. */
 const DUPLICATE_MAX = 200;
 
 export function useDuplicate(): (rows: readonly Transaction[]) => void {
@@ -103,7 +103,7 @@ export function useDuplicate(): (rows: readonly Transaction[]) => void {
   return (rows) => void duplicate.mutateAsync(rows).catch(fail);
 }
 
-/** Makes one of two. */
+/** Merges two transactions. */
 export function useMerge(onDone: (kept: Transaction) => void) {
   const t = useT(messages);
   const patches = useRowPatches();
@@ -123,7 +123,7 @@ export function useMerge(onDone: (kept: Transaction) => void) {
   return merge;
 }
 
-/** The two halves of a movement: what left first, or null where the two cannot be one. */
+/** Returns the two sides of a transfer, outflow first, or null if they cannot form one. */
 export function legsOf([one, other]: readonly Transaction[]): { outflow: Transaction; inflow: Transaction } | null {
   if (!one || !other || one.accountId === other.accountId) return null;
   const [oneLeft, otherLeft] = [one, other].map(({ amount }) => amount.minor.startsWith('-'));

@@ -6,9 +6,9 @@ import { SelectField, TextArea, TextField } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
 import { useId, useState, type FormEvent } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { categoryOptions } from '../category-options.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
 import { TagsField } from '../drawer/tags-field.tsx';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import type { BulkSet } from './bulk-changes.ts';
 
 export type BulkField = 'categoryId' | 'tags' | 'payee' | 'memo' | 'postedOn' | 'accountId' | 'status';
@@ -25,7 +25,7 @@ export interface BulkDialogProps {
 
 const NONE = 'none';
 
-/** Reads what stands in the field, or says what is missing. */
+/** Parses the field's value, or returns null if it is missing. */
 function read(field: Exclude<BulkField, 'tags'>, value: string): BulkSet | null {
   const text = value.trim();
   switch (field) {

@@ -1,23 +1,23 @@
-import type { LeftOut, Transaction } from '@tideline/contract';
+import type { SkippedTransaction, Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Button, DateText, Link, Money, Stack } from '@tideline/ui';
 import { Dialog } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import styles from './bulk-bar.module.css';
 
-/** Which rows were not changed, and why: never a silence. */
+/** Lists which rows were not changed, and why. */
 export function LeftOutDialog({
   rows,
   leftOut,
   onClose,
 }: {
   rows: readonly Transaction[];
-  leftOut: readonly LeftOut[];
+  leftOut: readonly SkippedTransaction[];
   onClose: () => void;
 }) {
   const t = useT(messages);
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))];
-  const rowsOf = (reason: LeftOut['reason']) =>
+  const rowsOf = (reason: SkippedTransaction['reason']) =>
     leftOut.filter((left) => left.reason === reason).map(({ id }) => rows.find((row) => row.id === id));
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { RadioCards } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { useMerge } from './bulk-changes.ts';
 import { PairSide } from './pair.tsx';
 
@@ -17,11 +17,11 @@ export interface MergeDialogProps {
   onDone: () => void;
 }
 
-/** Two that are one: the person says which of them stays. */
+/** Merges two transactions: the user chooses which one stays. */
 export function MergeDialog({ one, other, names, onClose, onDone }: MergeDialogProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  // What came from the bank is surer than what was typed.
+  // Data from the bank is more reliable than typed data.
   const [keptId, setKeptId] = useState(one.source === 'manual' && other.source !== 'manual' ? other.id : one.id);
   const merge = useMerge(() => {
     onClose();

@@ -2,9 +2,9 @@ import type { Transaction } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { type Definition, DefinitionList, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 
-/** One of two transactions that are looked at side by side. */
+/** One of two transactions shown side by side. */
 export function PairSide({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const { money, date } = useFormats();

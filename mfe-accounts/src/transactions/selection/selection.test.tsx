@@ -23,8 +23,8 @@ const edited = (leftOut: { id: string; reason: 'reconciled' | 'split' }[] = []):
   },
 });
 
-describe('selecting', () => {
-  it('says how many there are and what they come to, and ends with Escape', async () => {
+describe('selection', () => {
+  it('shows its count and sum, and ends with Escape', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jx');
@@ -37,7 +37,7 @@ describe('selecting', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Corner Grocery' })).not.toBeChecked();
   });
 
-  it('goes as far as a row with shift, by key and by pointer', async () => {
+  it('extends to a row with Shift, by keyboard and by pointer', async () => {
     const { user } = render();
     await loaded();
     await user.click(screen.getByRole('checkbox', { name: 'Select Corner Grocery' }));
@@ -51,7 +51,7 @@ describe('selecting', () => {
     expect((await bar()).getByText('2 selected')).toBeVisible();
   });
 
-  it('takes all that the filter finds, up to the most that can be changed at once, and says so', async () => {
+  it('includes everything the filter finds, up to the limit of one change, and says so', async () => {
     const many = [
       grocery,
       ...Array.from({ length: 1_200 }, (_, index) => aTransaction({ payee: `Shop ${index}`, accountId: everyday.id })),
@@ -64,7 +64,7 @@ describe('selecting', () => {
     expect(selected.getByText('1,000 of 1,201: the most that can be changed at once')).toBeVisible();
   });
 
-  it('is over once another filter finds other rows', async () => {
+  it('ends when another filter finds other rows', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jx');
@@ -74,8 +74,8 @@ describe('selecting', () => {
   });
 });
 
-describe('changing several at once', () => {
-  it('sends the versions that were seen, shows it at once, and offers Undo', async () => {
+describe('bulk changes', () => {
+  it('send the versions that were shown, appear at once, and offer Undo', async () => {
     const { user, requests } = render(edited());
     await loaded();
     await user.keyboard('jxjx');
@@ -95,7 +95,7 @@ describe('changing several at once', () => {
     expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull();
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('report missing values and send nothing', async () => {
     const { user, requests } = render(edited());
     await loaded();
     await user.keyboard('jx');
@@ -106,7 +106,7 @@ describe('changing several at once', () => {
     expect(sent(requests, 'transactionChanges.edit')).toBeUndefined();
   });
 
-  it('says which were left out and why, and keeps those selected', async () => {
+  it('report which rows were skipped and why, and keep those selected', async () => {
     const { user } = render(edited([{ id: salary.id, reason: 'reconciled' }]));
     await loaded();
     await user.keyboard('jxjx');
@@ -118,7 +118,7 @@ describe('changing several at once', () => {
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
 
-  it('brings everything back where the server refuses', async () => {
+  it('restore everything if the server rejects the change', async () => {
     const edit = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '', params: {} });
     };
@@ -132,7 +132,7 @@ describe('changing several at once', () => {
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
 
-  it('deletes with Undo', async () => {
+  it('delete with Undo', async () => {
     const { user, requests } = render({
       transactionChanges: {
         removeMany: ({ transactions }) => ({ changeSetId, removedIds: transactions.map(({ id }) => id), leftOut: [] }),
@@ -150,7 +150,7 @@ describe('changing several at once', () => {
     });
   });
 
-  it('copies the row in focus with u', async () => {
+  it('copy the focused row with u', async () => {
     const { user, requests } = render({
       transactionChanges: { duplicate: () => ({ changeSetId, items: [aTransaction()] }) },
     });
@@ -161,7 +161,7 @@ describe('changing several at once', () => {
   });
 });
 
-describe('two of them', () => {
+describe('two selected rows', () => {
   const typed = aTransaction({
     accountId: everyday.id,
     postedOn: '2026-02-27',
@@ -171,7 +171,7 @@ describe('two of them', () => {
   });
   const fromBank = { ...grocery, source: 'import' as const };
 
-  it('are merged side by side; what came from the bank is proposed to stay', async () => {
+  it('are merged side by side; the one from the bank is preselected to stay', async () => {
     const { user, requests } = render({ transactionChanges: { merge: () => ({ changeSetId, item: fromBank }) } }, [
       typed,
       fromBank,
@@ -188,7 +188,7 @@ describe('two of them', () => {
     });
   });
 
-  it('say why where they cannot be merged', async () => {
+  it('show why they cannot be merged', async () => {
     const merge = () => {
       throw new ApiError({ code: 'MERGE_REFUSED', status: 409, title: '', params: { reason: 'both_split' } });
     };
@@ -203,7 +203,7 @@ describe('two of them', () => {
     expect(await screen.findByText('They could not be merged')).toBeVisible();
   });
 
-  it('become a transfer, of which what left is named first', async () => {
+  it('become a transfer, with the outflow first', async () => {
     const out = aTransaction({ accountId: everyday.id, payee: 'To card', amount: usd(-9_000) });
     const arrived = aTransaction({ accountId: visa.id, payee: 'Payment', amount: usd(9_000) });
     const suggestion = {
@@ -233,7 +233,7 @@ describe('two of them', () => {
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });
 
-  it('are asked for where another number is selected, and refused where they are of one account', async () => {
+  it('are required, and rejected if they are in the same account', async () => {
     const { user } = render();
     await loaded();
     await user.keyboard('jxm');

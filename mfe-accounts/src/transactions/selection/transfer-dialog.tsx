@@ -3,7 +3,7 @@ import { useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Stack } from '@tideline/ui';
 import { Dialog } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import type { Names } from '../use-names.ts';
+import type { Names } from '../../ledger/use-names.ts';
 import { legsOf, useMakeTransfer } from './bulk-changes.ts';
 import styles from './bulk-bar.module.css';
 import { PairSide } from './pair.tsx';
@@ -15,7 +15,7 @@ export interface TransferDialogProps {
   onDone: () => void;
 }
 
-/** Two rows of two accounts become one movement. */
+/** Makes two rows of two accounts one transfer. */
 export function TransferDialog({ rows, names, onClose, onDone }: TransferDialogProps) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -4,7 +4,7 @@ import { api } from '@tideline/mfe-kit';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery } from '../transactions.queries.ts';
 
-/** As many as one change may be about. */
+/** The maximum number of rows in one change. */
 export const SELECTION_MAX = 1_000;
 
 const FETCH_ROWS = 200;
@@ -12,17 +12,17 @@ const FETCH_ROWS = 200;
 export interface Selection {
   size: number;
   has: (id: string) => boolean;
-  /** As they were when they were selected, in the order they were. */
+  /** The rows as they were when selected, in that order. */
   rows: readonly Transaction[];
-  /** More was meant than one change may be about. */
+  /** The selection exceeded the limit of one change. */
   isCut: boolean;
   isFetching: boolean;
   error: unknown;
   toggle: (row: Transaction, position: number) => void;
-  /** All from the row that was chosen last, or from here where none was, to this position. */
+  /** Selects all rows from the last chosen one, or from `from` if there is none, to this position. */
   extend: (from: number, to: number) => void;
   all: () => void;
-  /** Keeps these only, e.g. those a change has left out. */
+  /** Keeps only these, e.g. those a change skipped. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
 }
@@ -30,13 +30,13 @@ export interface Selection {
 interface Selected {
   rows: ReadonlyMap<string, Transaction>;
   isCut: boolean;
-  /** The list they were selected in: with another filter they are no longer selected. */
+  /** The list they were selected in: another filter clears the selection. */
   list: string;
 }
 
 const noRows: ReadonlyMap<string, Transaction> = new Map();
 
-/** Rows of a list from a position on, of which those that are loaded are not asked for again. */
+/** Returns the rows between two positions; rows already loaded are not requested again. */
 function useRowsBetween(list: ListRequest): (first: number, last: number) => Promise<Transaction[]> {
   const client = useQueryClient();
   return async (first, last) => {
@@ -54,7 +54,7 @@ function useRowsBetween(list: ListRequest): (first: number, last: number) => Pro
   };
 }
 
-/** Rows a person has chosen to change together. */
+/** Rows selected for a common change. */
 export function useSelection(list: ListRequest, count: number): Selection {
   const key = JSON.stringify(list);
   const [kept, setSelected] = useState<Selected>({ rows: noRows, isCut: false, list: key });

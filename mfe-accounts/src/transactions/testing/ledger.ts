@@ -47,7 +47,7 @@ export const bakery = aTransaction({
   needsReview: true,
 });
 
-/** A server that keeps these transactions and pages through them; a test overrides what it is about. */
+/** A server with these transactions that returns them in pages; a test overrides the handlers it needs. */
 export function ledgerServer(
   transactions: readonly Transaction[] = [grocery, salary, bakery],
   overrides: FakeApi['transactions'] = {},
@@ -56,7 +56,9 @@ export function ledgerServer(
     accounts: { list: () => ({ items: [everyday, visa], members: [], deletedCount: 0 }) },
     tags: { list: () => ({ items: [] }) },
     attachments: { list: () => ({ items: [] }) },
-    transactionQueues: { get: () => ({ uncategorised: 2, toReview: 1, transfers: 0, duplicates: 0, pending: 0 }) },
+    transactionQueues: {
+      get: () => ({ uncategorised: 2, toReview: 1, transfers: 0, duplicates: 0, held: 0, pending: 0 }),
+    },
     categories: { list: () => ({ items: [groceries, dining] }) },
     changeSets: { undo: () => ({ changeSetId, label: 'Deleted', rowsLeft: 0 }) },
     transactions: {

@@ -1,11 +1,12 @@
 import type { Card, CardPayment, Money } from '@tideline/contract';
 import { figureMessage, parseMoney, parsePercent, type FormErrors, type Validated } from '@tideline/ui/forms';
 import type { activityMessages } from '../../../messages/card-activity.en.ts';
+import { isDate } from '../../forms/is-date.ts';
 
 export const activities = ['transfer', 'cash', 'refund', 'rate', 'dispute'] as const;
 export type Activity = (typeof activities)[number];
 
-/** What happened on a card, as it was typed; each kind reads its own fields. */
+/** A card event as entered; each kind reads its fields. */
 export interface ActivityDraft {
   what: Activity;
   amount: string;
@@ -65,14 +66,14 @@ interface Rules {
   say: (key: PlainKey) => string;
 }
 
-/** Reads what was typed; every field that is wrong gets its own sentence. */
+/** Parses the form; every invalid field gets its own message. */
 export function checkActivity(
   draft: ActivityDraft,
   { currency, locale, today, payment, say }: Rules,
 ): Validated<ActivityDraft, ActivityInput> {
   const errors: FormErrors<ActivityDraft> = {};
   const { what, on } = draft;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on);
+  const isDay = isDate(on);
   if (!isDay) errors.on = say('do.onMissing');
   else if (what !== 'rate' && on > today) errors.on = say('do.onAhead');
   const percent = (field: 'promoApr' | 'revertApr' | 'apr', isOptional = false): number | null => {
@@ -119,8 +120,7 @@ export function checkActivity(
   }
 
   function promoOf() {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.promoEnds) || draft.promoEnds < on)
-      errors.promoEnds = say('do.promoEndsMissing');
+    if (!isDate(draft.promoEnds) || draft.promoEnds < on) errors.promoEnds = say('do.promoEndsMissing');
     return { promoAprPpm: percent('promoApr') ?? 0, endsOn: draft.promoEnds, revertAprPpm: percent('revertApr', true) };
   }
 
@@ -132,7 +132,7 @@ export function checkActivity(
   }
 }
 
-/** A higher rate that begins earlier than the notice of today would allow. */
+/** Whether a rate is higher than the current one. */
 export const isRaise = (
   card: Card,
   { aprType, aprPpm }: { aprType: ActivityDraft['aprType']; aprPpm: number },

@@ -16,7 +16,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-function Gone() {
+function CardDeleted() {
   const t = useT(messages);
   return <EmptyState title={t('card.gone')}>{t('card.goneHint')}</EmptyState>;
 }
@@ -32,7 +32,7 @@ export function SimulateDrawer({ card, payment, onClose }: PanelProps) {
       onClose={onClose}
       title={card === undefined ? say('card.gone') : t('simulate.title', { name: card.account.name })}
     >
-      {isHere ? <SimulatePayment card={card} payment={payment} /> : <Gone />}
+      {isHere ? <SimulatePayment card={card} payment={payment} /> : <CardDeleted />}
     </Drawer>
   );
 }
@@ -51,7 +51,7 @@ export function ActivityDrawer({ card, payment, onClose }: PanelProps) {
         title={card === undefined ? say('card.gone') : t('do.title', { name: card.account.name })}
       >
         {card === undefined ? (
-          <Gone />
+          <CardDeleted />
         ) : (
           <Stack gap={32}>
             <OpenDisputes
@@ -85,14 +85,14 @@ export function CompleteDrawer({ card, onClose }: PanelProps) {
         dismissable={false}
         title={card === undefined ? say('card.gone') : t('complete.title', { name: card.account.name })}
       >
-        {card === undefined ? <Gone /> : <CompleteCard card={card} onDone={onClose} onDirty={guard.onDirty} />}
+        {card === undefined ? <CardDeleted /> : <CompleteCard card={card} onDone={onClose} onDirty={guard.onDirty} />}
       </Drawer>
       {guard.question}
     </>
   );
 }
 
-/** Which card was paid, where the command does not say: those that owe the most first. */
+/** Chooses the card that was paid if the command does not name one: largest debts first. */
 export function PickCardDrawer({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   const t = useT(activityMessages);
   const [, setPayId] = useTextParam('pay');

@@ -27,8 +27,9 @@ import {
   type ActivityDraft,
   type ActivityInput,
 } from './activity-draft.ts';
+import { isDate } from '../../forms/is-date.ts';
 
-/** Inputs of the api → fields of the form. */
+/** Api inputs → form fields. */
 const fields = {
   amount: 'amount',
   on: 'on',
@@ -48,7 +49,7 @@ interface ActivityProps extends DrawerFormProps {
   payment: CardPayment | undefined;
 }
 
-function useRecord(card: Card, onDone: () => void) {
+function useRecordActivity(card: Card, onDone: () => void) {
   const t = useT(activityMessages);
   const { money } = useFormats();
   const keyFor = useIntentKey();
@@ -101,13 +102,13 @@ function useRecord(card: Card, onDone: () => void) {
   });
 }
 
-/** What happened on a card beside purchases and payments: one change each, with its undo. */
+/** Card events besides purchases and payments: one change each, with Undo. */
 export function CardActivity({ card, payment, onDone, onDirty }: ActivityProps) {
   const t = useT(activityMessages);
   const { today } = useSession();
   const { locale } = useFormats();
   const errorOf = useErrorText();
-  const record = useRecord(card, onDone);
+  const record = useRecordActivity(card, onDone);
   const { currency } = card.owed;
   const form = useForm<ActivityDraft, ActivityInput>({
     initial: emptyActivity(today),
@@ -220,9 +221,8 @@ function RateFields({
   const { locale, date, percent } = useFormats();
   const { apr, aprType, on } = form.values;
   const typed = parsePercent(apr, locale);
-  const raised =
-    typed.ok && isRaise(card, { aprType, aprPpm: typed.ppm }) && /^\d{4}-\d{2}-\d{2}$/.test(on) && on > today;
-  // An account older than a year: only the notice is looked at here.
+  const raised = typed.ok && isRaise(card, { aprType, aprPpm: typed.ppm }) && isDate(on) && on > today;
+  // Assumes an account older than a year: only the notice period is checked here.
   const allowed = raised
     ? checkRateIncrease({
         openedOn: addDays(civilDate(today), -400),

@@ -25,6 +25,7 @@ import {
 import { activityMessages } from '../../../messages/card-activity.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
+import { isDate } from '../../forms/is-date.ts';
 
 interface DisputeDraft {
   amount: string;
@@ -42,15 +43,14 @@ interface DisputeChange {
 
 const fields = { amount: 'amount', openedOn: 'on', balanceId: 'balanceId', note: 'note' } as const;
 
-/** Corrects what was put in dispute while it is open. */
-export function DisputeEdit({
-  dispute,
-  balances,
-  onDone,
-  onDirty,
-}: DrawerFormProps & { dispute: CardDispute; balances: CardPayment['balances'] }) {
+interface DisputeEditProps extends DrawerFormProps {
+  dispute: CardDispute;
+  balances: CardPayment['balances'];
+}
+
+function useDisputeForm({ dispute, onDone, onDirty }: DisputeEditProps) {
   const t = useT(activityMessages);
-  const { locale, money } = useFormats();
+  const { locale } = useFormats();
   const { today } = useSession();
   const errorOf = useErrorText();
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function DisputeEdit({
       const parsed = parseMoney(amount, currency, locale);
       if (!parsed.ok) errors.amount = figureMessage(parsed.error, t('do.amountWhat'));
       else if (parsed.minor === '0') errors.amount = t('do.amountZero');
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) errors.on = t('do.onMissing');
+      if (!isDate(on)) errors.on = t('do.onMissing');
       else if (on > today) errors.on = t('do.onAhead');
       if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors };
       return {
@@ -97,6 +97,17 @@ export function DisputeEdit({
     },
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  return { form, conflict };
+}
+
+/** Corrects an open dispute. */
+export function DisputeEdit(props: DisputeEditProps) {
+  const { dispute, balances, onDone } = props;
+  const t = useT(activityMessages);
+  const { money } = useFormats();
+  const { today } = useSession();
+  const { currency } = dispute.amount;
+  const { form, conflict } = useDisputeForm(props);
   return (
     <form {...form.formProps} aria-label={t('disputes.edit')}>
       <Stack gap={16}>

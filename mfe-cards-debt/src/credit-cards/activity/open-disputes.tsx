@@ -8,13 +8,13 @@ interface OpenDisputesProps {
   card: Card;
   disputes: readonly CardDispute[];
   balances: CardPayment['balances'];
-  /** The one that is corrected; what else the drawer has waits meanwhile. */
+  /** The dispute being edited; the rest of the drawer is hidden until then. */
   editedId: string | null;
   onEdit: (id: string | null) => void;
   onDirty: (dirty: boolean) => void;
 }
 
-/** Disputes that are open, each with the two ways it can end. */
+/** Open disputes, each with its two possible outcomes. */
 export function OpenDisputes({ card, disputes, balances, editedId, onEdit, onDirty }: OpenDisputesProps) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();

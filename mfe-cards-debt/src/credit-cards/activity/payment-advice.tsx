@@ -6,7 +6,7 @@ import { activityMessages } from '../../../messages/card-activity.en.ts';
 
 type Choice = CardPayment['choices'][number];
 
-/** When the next payment is due, and what takes care of it. */
+/** When the next payment is due, and whether autopay covers it. */
 export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
   const t = useT(activityMessages);
   const { money, date } = useFormats();
@@ -27,7 +27,7 @@ export function DueNotice({ due }: { due: NonNullable<CardPayment['due']> }) {
   );
 }
 
-/** Three amounts, each with what it costs. */
+/** Three payment amounts, each with its cost. */
 export function PaymentChoices({
   choices,
   amountMinor,
@@ -77,7 +77,7 @@ export function PaymentChoices({
   );
 }
 
-/** By when the money has to leave the account that was chosen, and whether it is there. */
+/** When the money must leave the chosen account, and whether the account covers it. */
 export function FromAdvice({
   payment,
   accountId,

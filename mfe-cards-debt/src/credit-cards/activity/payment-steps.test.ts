@@ -11,16 +11,16 @@ const paid = ({ after }: ReturnType<typeof simulatePayment>) =>
 describe('simulatePayment', () => {
   it.each([
     [7_500, [0, 7_500], 0, 'the minimum goes to the lowest rate'],
-    [100_000, [92_500, 7_500], 0, 'what is above it goes to the highest rate'],
+    [100_000, [92_500, 7_500], 0, 'the excess goes to the highest rate'],
     [350_000, [200_000, 150_000], 0, 'everything'],
-    [360_000, [200_000, 150_000], 10_000, 'more than is owed is a credit'],
-  ])('%d cents pay %j with %d left over: %s', (amount, expected, credit) => {
+    [360_000, [200_000, 150_000], 10_000, 'more than the balance becomes a credit'],
+  ])('applies %d cents as %j with %d left over: %s', (amount, expected, credit) => {
     const found = preview(aria(), amount, '2026-03-10');
     expect(paid(found)).toEqual(expected);
     expect(found.creditMinor).toBe(credit);
   });
 
-  it('puts deferred interest first in the last two cycles before it ends, and last before that', () => {
+  it('pays deferred interest first in its last two cycles, and last before that', () => {
     const [purchases, transfer] = aria().segments;
     const card = aria({ segments: [purchases!, { ...transfer!, kind: 'deferred' as const }] });
     expect(paid(preview(card, 100_000, '2026-03-10'))).toEqual([92_500, 7_500]);
@@ -37,7 +37,7 @@ describe('simulatePayment', () => {
     );
   });
 
-  it('names every step with its rule, the same units as the balances got', () => {
+  it('returns every step with its rule, matching the amounts per balance', () => {
     const { steps, after } = preview(aria(), 350_000, '2026-03-10');
     expect(steps).toEqual([
       { balanceId: after[1]?.balanceId, amountMinor: 7_500, reason: 'minimum_lowest_apr' },
@@ -46,7 +46,7 @@ describe('simulatePayment', () => {
     ]);
   });
 
-  it('leaves what is in dispute to the end', () => {
+  it('pays disputed amounts last', () => {
     const met = payableNow(aria());
     const disputed = {
       ...met,

@@ -22,14 +22,14 @@ export interface SimulatedPayment {
   /** In the order of the card's balances. */
   after: { balanceId: string; beforeMinor: number; leftMinor: number }[];
   minimumMinor: number;
-  /** More than is owed. */
+  /** Overpayment. */
   creditMinor: number;
 }
 
-/** 31 stands for the last day of the month. */
+/** 31 means the last day of the month. */
 const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
 
-/** Balances of a card as the engine takes them; a rate that is missing counts as 0 %. */
+/** Converts the balances of a card to engine input; a missing rate counts as 0 %. */
 const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
   balances.map(({ id, kind, balance, aprPpm, promo }) => ({
     id,
@@ -39,7 +39,7 @@ const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
     ...(promo === null ? {} : { promo: { endsOn: civilDate(promo.endsOn), revertAprPpm: ppm(promo.revertAprPpm) } }),
   }));
 
-/** What a payment meets as far as the list of cards says it: without disputes and what was paid since. */
+/** Returns the payable balances known from the card list: without disputes and payments made since. */
 export const payableNow = ({
   segments,
   next,
@@ -67,7 +67,7 @@ export const payableNow = ({
         },
 });
 
-/** Where each unit of a payment of a day goes, and by which rule. */
+/** Computes where each unit of a payment on a given day goes, and by which rule. */
 export function simulatePayment(
   card: Pick<Card, 'dueDay' | 'closeDay'>,
   payment: Pick<CardPayment, 'balances' | 'due'>,

@@ -5,13 +5,16 @@ import { Banner, Disclosure, Money, Percent, Stack, Table, useFormats } from '@t
 import { MoneyField, parseMoney, SliderField, typedMoney } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { activityMessages } from '../../../messages/card-activity.en.ts';
-import { LearnExamples } from './learn-examples.tsx';
+import { RegulationExamples } from './regulation-examples.tsx';
 import { simulatePayment } from './payment-steps.ts';
 import { amountIn } from './simulated-amount.ts';
 
 const lineSteps = 200;
 
-/** A payment tried out: a slider and a field, and where each unit goes by which rule. It begins with the amount of the address. Nothing is sent. */
+/**
+ * Simulates a payment: a slider and a field show which rule sends each unit where. Starts with the amount in the
+ * address. Sends nothing.
+ */
 export function SimulatePayment({ card, payment }: { card: Card; payment: CardPayment }) {
   const t = useT(activityMessages);
   const { locale, money } = useFormats();
@@ -24,7 +27,7 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
   const parsed = parseMoney(typed, currency, locale);
   const amountMinor = parsed.ok ? Math.min(Number(parsed.minor), owedMinor * 2 + 100) : 0;
   const step = Math.max(1, Math.ceil(owedMinor / lineSteps));
-  // The line ends on a whole step, or its last stretch could not be reached.
+  // The slider ends on a whole step; otherwise its last stretch could not be reached.
   const lineEnd = Math.ceil(owedMinor / step) * step;
   if (owedMinor === 0) return <p>{t('simulate.none')}</p>;
   return (
@@ -50,13 +53,85 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
           ends={[money(0, currency, { trimZeros: true }), money(owedMinor, currency, { trimZeros: true })]}
         />
       </Stack>
-      <WhereItGoes card={card} payment={payment} amountMinor={amountMinor} />
-      <LearnExamples />
+      <PaymentAllocation card={card} payment={payment} amountMinor={amountMinor} />
+      <RegulationExamples />
     </Stack>
   );
 }
 
-function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: CardPayment; amountMinor: number }) {
+type Simulation = ReturnType<typeof simulatePayment>;
+
+interface TableProps {
+  nameOf: (balanceId: string) => string;
+  currency: string;
+}
+
+/** The parts of the payment in the order in which the balances receive them. */
+function Steps({ steps, nameOf, currency }: TableProps & { steps: Simulation['steps'] }) {
+  const t = useT(activityMessages);
+  return (
+    <Table
+      caption={t('simulate.steps')}
+      captionShown
+      columns={[
+        { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
+        { id: 'why', header: t('simulate.why'), phone: 'secondary', cell: ({ reason }) => t(`reason.${reason}`) },
+        {
+          id: 'gets',
+          header: t('simulate.gets'),
+          numeric: true,
+          phone: 'amount',
+          cell: ({ amountMinor: part }) => <Money minor={part} currency={currency} />,
+        },
+      ]}
+      rows={steps}
+      rowKey={({ balanceId, reason }) => `${balanceId}-${reason}`}
+    />
+  );
+}
+
+function BalancesAfter({
+  after,
+  payment,
+  nameOf,
+  currency,
+}: TableProps & { after: Simulation['after']; payment: CardPayment }) {
+  const t = useT(activityMessages);
+  return (
+    <Table
+      caption={t('simulate.after')}
+      captionShown
+      columns={[
+        { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
+        {
+          id: 'rate',
+          header: t('simulate.rate'),
+          numeric: true,
+          phone: 'secondary',
+          cell: ({ balanceId }) => <Percent ppm={payment.balances.find(({ id }) => id === balanceId)?.aprPpm ?? 0} />,
+        },
+        {
+          id: 'before',
+          header: t('simulate.before'),
+          numeric: true,
+          phone: 'hidden',
+          cell: ({ beforeMinor }) => <Money minor={beforeMinor} currency={currency} />,
+        },
+        {
+          id: 'left',
+          header: t('simulate.left'),
+          numeric: true,
+          phone: 'amount',
+          cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} />,
+        },
+      ]}
+      rows={after}
+      rowKey={({ balanceId }) => balanceId}
+    />
+  );
+}
+
+function PaymentAllocation({ card, payment, amountMinor }: { card: Card; payment: CardPayment; amountMinor: number }) {
   const t = useT(activityMessages);
   const { money } = useFormats();
   const { today } = useSession();
@@ -69,25 +144,7 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
       {payment.balances.some(({ aprPpm }) => aprPpm === null) ? (
         <Banner tone="warn" title={t('simulate.rateMissing')} />
       ) : null}
-      {steps.length === 0 ? null : (
-        <Table
-          caption={t('simulate.steps')}
-          captionShown
-          columns={[
-            { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
-            { id: 'why', header: t('simulate.why'), phone: 'secondary', cell: ({ reason }) => t(`reason.${reason}`) },
-            {
-              id: 'gets',
-              header: t('simulate.gets'),
-              numeric: true,
-              phone: 'amount',
-              cell: ({ amountMinor: part }) => <Money minor={part} currency={currency} />,
-            },
-          ]}
-          rows={steps}
-          rowKey={({ balanceId, reason }) => `${balanceId}-${reason}`}
-        />
-      )}
+      {steps.length === 0 ? null : <Steps steps={steps} nameOf={nameOf} currency={currency} />}
       {creditMinor > 0 ? <p>{t('simulate.credit', { amount: money(creditMinor, currency) })}</p> : null}
       {minimumMinor > 0 ? <p>{t('simulate.minimum', { amount: money(minimumMinor, currency) })}</p> : null}
       {reasons.length === 0 ? null : (
@@ -101,36 +158,7 @@ function WhereItGoes({ card, payment, amountMinor }: { card: Card; payment: Card
           </Stack>
         </Disclosure>
       )}
-      <Table
-        caption={t('simulate.after')}
-        captionShown
-        columns={[
-          { id: 'balance', header: t('simulate.balance'), cell: ({ balanceId }) => nameOf(balanceId) },
-          {
-            id: 'rate',
-            header: t('simulate.rate'),
-            numeric: true,
-            phone: 'secondary',
-            cell: ({ balanceId }) => <Percent ppm={payment.balances.find(({ id }) => id === balanceId)?.aprPpm ?? 0} />,
-          },
-          {
-            id: 'before',
-            header: t('simulate.before'),
-            numeric: true,
-            phone: 'hidden',
-            cell: ({ beforeMinor }) => <Money minor={beforeMinor} currency={currency} />,
-          },
-          {
-            id: 'left',
-            header: t('simulate.left'),
-            numeric: true,
-            phone: 'amount',
-            cell: ({ leftMinor }) => <Money minor={leftMinor} currency={currency} />,
-          },
-        ]}
-        rows={after}
-        rowKey={({ balanceId }) => balanceId}
-      />
+      <BalancesAfter after={after} payment={payment} nameOf={nameOf} currency={currency} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The address at which a payment to a card is tried out, with the amount it begins with; null: the simulator's own. */
+/** Returns the address of the payment simulator with its initial amount; null: the simulator's default. */
 export function simulatedIn(current: URLSearchParams, cardId: string, minor: string | null): URLSearchParams {
   const next = new URLSearchParams(current);
   next.set('simulate', cardId);
@@ -7,7 +7,7 @@ export function simulatedIn(current: URLSearchParams, cardId: string, minor: str
   return next;
 }
 
-/** The address after it. */
+/** Returns the address after the simulation. */
 export function withoutSimulated(current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   next.delete('simulate');
@@ -15,13 +15,13 @@ export function withoutSimulated(current: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The address after a payment, with what it had filled in. */
+/** Returns the address after a payment, without the prefilled values. */
 export function withoutPayment(current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(current);
   for (const name of ['pay', 'amount', 'from']) next.delete(name);
   return next;
 }
 
-/** What an address says of the amount: digits of minor units above zero, as many as a whole number holds; null for anything else. */
+/** Returns the amount in an address: positive minor units, up to 15 digits; null for anything else. */
 export const amountIn = (text: string | null): string | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null;

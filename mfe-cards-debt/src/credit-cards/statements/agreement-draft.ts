@@ -9,7 +9,7 @@ import {
   type Validated,
 } from '@tideline/ui/forms';
 
-/** Terms as a person types them; empty was not entered. */
+/** Terms as entered; empty means not entered. */
 export interface AgreementDraft {
   interestMethod: string;
   dayCount: string;

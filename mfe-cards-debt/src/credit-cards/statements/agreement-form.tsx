@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StatementBook } from '@tideline/contract';
+import type { CardStatements } from '@tideline/contract';
 import { api, Load, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT } from '@tideline/mfe-kit';
 import { Disclosure, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
@@ -21,7 +21,7 @@ import {
 } from './agreement-draft.ts';
 import { statementBookQuery } from './statements.queries.ts';
 
-/** What else the agreement says; what is left empty is taken to be as usual. */
+/** Further terms of the agreement; empty fields use the usual value. */
 export function AgreementForm({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
@@ -86,7 +86,7 @@ function useLabels(): Record<keyof AgreementDraft, string> {
   };
 }
 
-function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBook }) {
+function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: CardStatements }) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
@@ -137,7 +137,7 @@ function Fields({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBo
         {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <Interest form={form} currency={currency} labels={labels} />
-        <Rarer form={form} labels={labels} />
+        <RareTerms form={form} labels={labels} />
         <Fees form={form} currency={currency} labels={labels} />
         <Autopay form={form} currency={currency} labels={labels} />
         <FormActions submitLabel={t('terms.save')} busy={form.busy} onCancel={onDone} />
@@ -194,7 +194,7 @@ function Interest({ form, currency, labels }: PartProps) {
   );
 }
 
-const rarer = [
+const rareTerms = [
   'dueDaysAfterClose',
   'allocation',
   'graceNeedsPromo',
@@ -203,12 +203,12 @@ const rarer = [
   'addOverLimit',
 ] as const;
 
-/** Terms that most agreements have alike. */
-function Rarer({ form, labels }: Omit<PartProps, 'currency'>) {
+/** Terms that are the same in most agreements. */
+function RareTerms({ form, labels }: Omit<PartProps, 'currency'>) {
   const t = useT(messages);
   const usual = { value: '', label: t('terms.usual') };
   const yesOrNo = [usual, { value: 'yes', label: t('terms.yes') }, { value: 'no', label: t('terms.no') }];
-  const isUsed = rarer.some((field) => form.values[field] !== '' || form.errors[field] !== undefined);
+  const isUsed = rareTerms.some((field) => form.values[field] !== '' || form.errors[field] !== undefined);
   return (
     <Disclosure summary={t('terms.rarer')} open={isUsed}>
       <Stack gap={16}>

@@ -1,13 +1,13 @@
-import type { StatementBook } from '@tideline/contract';
+import type { CardStatements } from '@tideline/contract';
 import { useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, CellDetail, DateText, Money, Stack, Table, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
-/** Fees that were charged and those the terms announce. */
+/** Fees charged, and fees announced in the terms. */
 export function CardFees({
   book: { fees, feesOfYear, feesWorking = null },
 }: {
-  book: Pick<StatementBook, 'fees' | 'feesOfYear' | 'feesWorking'>;
+  book: Pick<CardStatements, 'fees' | 'feesOfYear' | 'feesWorking'>;
 }) {
   const t = useT(messages);
   const { money } = useFormats();

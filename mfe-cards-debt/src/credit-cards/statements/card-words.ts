@@ -1,6 +1,6 @@
 import type { WorkingWords } from '@tideline/mfe-kit';
 
-/** What the workings of statements say of their inputs. */
+/** Labels for the inputs of statement workings. */
 export const cardWords: Partial<WorkingWords> = {
   lines: {
     method: 'Balance the interest is of',
@@ -42,7 +42,8 @@ export const cardWords: Partial<WorkingWords> = {
     },
     'card.minimum-payment': {
       sentence:
-        'The percentage of the balance, with interest and fees where the formula says so, at least the smallest amount; past due and above the limit on top',
+        'The percentage of the balance, with interest and fees where the formula says so, at least the ' +
+        'smallest amount; past due and above the limit on top',
       terms: ['{minimum}'],
       rounding: 'Never more than the balance.',
     },

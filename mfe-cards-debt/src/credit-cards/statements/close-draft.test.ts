@@ -23,8 +23,8 @@ const draft = (values: Partial<CloseDraft> = {}): CloseDraft => ({
   ...values,
 });
 
-describe('a statement to close', () => {
-  it('leaves to be worked out what is left empty', () => {
+describe('close statement draft', () => {
+  it('leaves empty fields to be computed', () => {
     expect(checkClose(draft(), settings)).toEqual({
       ok: true,
       data: {
@@ -38,7 +38,7 @@ describe('a statement to close', () => {
     });
   });
 
-  it('takes figures as they are printed, below zero only for a balance', () => {
+  it('accepts printed figures, negative only for a balance', () => {
     expect(checkClose(draft({ closing: '-12.50', minimum: '35', interest: '$19.73' }), settings)).toMatchObject({
       ok: true,
       data: { printed: { closing: '-1250', minimumDue: '3500', interest: '1973' } },
@@ -50,12 +50,12 @@ describe('a statement to close', () => {
   });
 
   it.each<[string, Partial<CloseDraft>, object]>([
-    ['a day that is missing', { closesOn: '' }, { closesOn: 'choose' }],
-    ['a day that is ahead', { closesOn: '2026-03-02', dueOn: '2026-03-20' }, { closesOn: 'ahead' }],
-    ['an end before the beginning', { closesOn: '2026-01-20' }, { closesOn: 'order' }],
+    ['a missing day', { closesOn: '' }, { closesOn: 'choose' }],
+    ['a future day', { closesOn: '2026-03-02', dueOn: '2026-03-20' }, { closesOn: 'ahead' }],
+    ['an end before the start', { closesOn: '2026-01-20' }, { closesOn: 'order' }],
     ['a payment due before the close', { dueOn: '2026-02-19' }, { dueOn: 'due' }],
-    ['words for an amount', { closing: 'lots' }, { closing: expect.stringContaining('the balance') }],
-  ])('refuses %s', (_what, values, errors) => {
+    ['an amount in words', { closing: 'lots' }, { closing: expect.stringContaining('the balance') }],
+  ])('rejects %s', (_what, values, errors) => {
     expect(checkClose(draft(values), settings)).toEqual({ ok: false, errors });
   });
 
@@ -64,7 +64,7 @@ describe('a statement to close', () => {
     [false, { dueOn: '' }],
     [false, { closesOn: '2026-03-02', dueOn: '2026-03-20' }],
     [false, { startsOn: '2026-02-21' }],
-  ])('is worked out beside the form: %s for %j', (whole, values) => {
+  ])('is computed beside the form: %s for %j', (whole, values) => {
     expect(areDatesWhole(draft(values), '2026-03-01')).toBe(whole);
   });
 });

@@ -1,14 +1,15 @@
 import type { FormErrors, Validated } from '@tideline/ui/forms';
 import { figureMessage, parseMoney } from '@tideline/ui/forms';
 import type { CycleDates } from './statements.queries.ts';
+import { isDate } from '../../forms/is-date.ts';
 
-/** What a person types of a statement; amounts as text, empty where they leave it to be worked out. */
+/** A statement as entered; amounts as text, empty if they should be computed. */
 export interface CloseDraft extends CycleDates {
   closing: string;
   minimum: string;
   interest: string;
   bookInterest: boolean;
-  /** Asked where no statement was closed before; null: by the transactions. */
+  /** Asked if no statement was closed before; null: derived from the transactions. */
   inGrace: boolean | null;
 }
 
@@ -28,9 +29,7 @@ export interface CloseWords {
   interest: string;
 }
 
-const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** Whether the days of a cycle can be worked out. */
+/** Whether the dates of a cycle are complete and valid. */
 export const areDatesWhole = ({ startsOn, closesOn, dueOn }: CycleDates, today: string): boolean =>
   isDate(startsOn) &&
   isDate(closesOn) &&

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toMinor, type StatementBook, type StatementDetail } from '@tideline/contract';
+import { toMinor, type CardStatements, type StatementDetail } from '@tideline/contract';
 import {
   api,
   Load,
@@ -11,14 +11,26 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Banner, Button, Money, Row, Section, Skeleton, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
+import {
+  Banner,
+  Button,
+  type Column,
+  Money,
+  Row,
+  Section,
+  Skeleton,
+  SkeletonBar,
+  Stack,
+  Table,
+  useFormats,
+} from '@tideline/ui';
 import { Checkbox, ErrorSummary, MoneyField, parseMoney, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { areDatesWhole, checkClose, type CloseDraft, type CloseInput, type CloseWords } from './close-draft.ts';
 import { statementBookQuery, statementPreviewQuery } from './statements.queries.ts';
 
-/** Closes the next statement: its dates, what the issuer printed, and where that differs from what was worked out. */
+/** Closes the next statement: its dates, the issuer's printed figures, and how they differ from the computed ones. */
 export function CloseStatement({ cardId, ...form }: DrawerFormProps & { cardId: string }) {
   const t = useT(messages);
   return (
@@ -48,7 +60,11 @@ function useCloseWords(): CloseWords {
   };
 }
 
-function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: StatementBook }) {
+interface CloseFormProps extends DrawerFormProps {
+  book: CardStatements;
+}
+
+function useCloseForm({ book, onDone, onDirty }: CloseFormProps) {
   const t = useT(messages);
   const { today } = useSession();
   const { locale, date } = useFormats();
@@ -97,6 +113,14 @@ function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: Statemen
     },
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(first), onDirty);
+  return form;
+}
+
+function CloseForm(props: CloseFormProps) {
+  const { book, onDone } = props;
+  const t = useT(messages);
+  const { today } = useSession();
+  const form = useCloseForm(props);
   return (
     <form {...form.formProps}>
       <Stack gap={24}>
@@ -114,20 +138,8 @@ function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: Statemen
           <TextField label={t('close.closesOn')} type="date" max={today} {...form.field('closesOn')} />
           <TextField label={t('close.dueOn')} type="date" {...form.field('dueOn')} />
         </Stack>
-        <Section title={t('close.printed')}>
-          <Stack gap={16}>
-            <MoneyField
-              label={t('close.closing')}
-              hint={t('close.owed')}
-              optional
-              currency={currency}
-              {...form.field('closing')}
-            />
-            <MoneyField label={t('close.minimum')} optional currency={currency} {...form.field('minimum')} />
-            <MoneyField label={t('close.interest')} optional currency={currency} {...form.field('interest')} />
-          </Stack>
-        </Section>
-        {areDatesWhole(form.values, today) ? <Worked book={book} form={form} /> : null}
+        <PrintedFields form={form} currency={book.owed.currency} />
+        {areDatesWhole(form.values, today) ? <ComputedFigures book={book} form={form} /> : null}
         <Row gap={8}>
           <Button type="submit" busy={form.busy}>
             {t('close.submit')}
@@ -141,15 +153,34 @@ function CloseForm({ book, onDone, onDirty }: DrawerFormProps & { book: Statemen
   );
 }
 
-/** What the transactions give for these days, beside what was typed. */
-function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> }) {
+function PrintedFields({ form, currency }: { form: Form<CloseDraft>; currency: string }) {
+  const t = useT(messages);
+  return (
+    <Section title={t('close.printed')}>
+      <Stack gap={16}>
+        <MoneyField
+          label={t('close.closing')}
+          hint={t('close.owed')}
+          optional
+          currency={currency}
+          {...form.field('closing')}
+        />
+        <MoneyField label={t('close.minimum')} optional currency={currency} {...form.field('minimum')} />
+        <MoneyField label={t('close.interest')} optional currency={currency} {...form.field('interest')} />
+      </Stack>
+    </Section>
+  );
+}
+
+/** The figures computed from the transactions for these dates, beside the entered ones. */
+function ComputedFigures({ book, form }: { book: CardStatements; form: Form<CloseDraft> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
   const { startsOn, closesOn, dueOn, interest, inGrace } = form.values;
   const { data, error } = useQuery({
     ...statementPreviewQuery(book.cardId, { startsOn, closesOn, dueOn, ...(inGrace === null ? {} : { inGrace }) }),
-    // Once it is closed, these days are no next statement any more.
+    // Once the statement is closed, these dates no longer belong to a next statement.
     enabled: !form.busy,
   });
   const { locale } = useFormats();
@@ -165,15 +196,11 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
     .reduce((sum, { amount }) => sum - toMinor(amount), 0);
   const printed = parseMoney(interest, data.closing.currency, locale);
   const charged = printed.ok ? Number(printed.minor) : toMinor(data.workedOut.interest);
-  const missing = charged - booked;
+  const missing = booked === 0 || printed.ok ? Math.max(0, charged - booked) : 0;
   return (
     <Stack gap={16}>
-      <Comparison
-        statement={data}
-        draft={form.values}
-        willBook={form.values.bookInterest && (booked === 0 || printed.ok) ? Math.max(0, missing) : 0}
-      />
-      {missing > 0 && (booked === 0 || printed.ok) ? (
+      <Comparison statement={data} draft={form.values} unbooked={missing} />
+      {missing > 0 ? (
         <Checkbox
           label={t('close.book', { amount: money(missing, data.closing.currency) })}
           hint={t('close.bookHint')}
@@ -195,14 +222,17 @@ function Worked({ book, form }: { book: StatementBook; form: Form<CloseDraft> })
   );
 }
 
+/**
+ * `unbooked`: interest without a transaction, as entered or computed; the closing balance includes it, posted or not.
+ */
 function Comparison({
-  statement: { workedOut, closing },
+  statement: { workedOut, closing, interestNotBooked },
   draft,
-  willBook,
+  unbooked,
 }: {
   statement: StatementDetail;
   draft: CloseDraft;
-  willBook: number;
+  unbooked: number;
 }) {
   const t = useT(messages);
   const { locale } = useFormats();
@@ -211,11 +241,11 @@ function Comparison({
     const parsed = parseMoney(text, currency, locale, true);
     return parsed.ok ? Number(parsed.minor) : null;
   };
-  const rows = [
+  const rows: ComparedFigure[] = [
     {
       id: 'closing',
       name: t('figures.closing'),
-      worked: toMinor(workedOut.closing) + willBook,
+      worked: toMinor(workedOut.closing) - toMinor(interestNotBooked) + unbooked,
       printed: typed(draft.closing),
     },
     {
@@ -232,39 +262,51 @@ function Comparison({
       captionShown
       rows={rows}
       rowKey={({ id }) => id}
-      columns={[
-        { id: 'name', header: t('close.figure'), cell: ({ name }) => name },
-        {
-          id: 'worked',
-          header: t('close.workedOut'),
-          numeric: true,
-          phone: 'labelled',
-          cell: ({ worked }) => <Money minor={worked} currency={currency} />,
-        },
-        {
-          id: 'printed',
-          header: t('close.printedFigure'),
-          numeric: true,
-          phone: 'labelled',
-          cell: ({ printed }) => (printed === null ? '–' : <Money minor={printed} currency={currency} />),
-        },
-        {
-          id: 'differs',
-          header: t('close.differs'),
-          numeric: true,
-          phone: 'labelled',
-          cell: ({ worked, printed }) =>
-            printed === null ? (
-              '–'
-            ) : printed === worked ? (
-              t('close.agrees')
-            ) : (
-              <Money minor={printed - worked} currency={currency} sign="always" />
-            ),
-        },
-      ]}
+      columns={useComparisonColumns(currency)}
     />
   );
+}
+
+interface ComparedFigure {
+  id: string;
+  name: string;
+  worked: number;
+  printed: number | null;
+}
+
+function useComparisonColumns(currency: string): [Column<ComparedFigure>, ...Column<ComparedFigure>[]] {
+  const t = useT(messages);
+  return [
+    { id: 'name', header: t('close.figure'), cell: ({ name }) => name },
+    {
+      id: 'worked',
+      header: t('close.workedOut'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ worked }) => <Money minor={worked} currency={currency} />,
+    },
+    {
+      id: 'printed',
+      header: t('close.printedFigure'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ printed }) => (printed === null ? '–' : <Money minor={printed} currency={currency} />),
+    },
+    {
+      id: 'differs',
+      header: t('close.differs'),
+      numeric: true,
+      phone: 'labelled',
+      cell: ({ worked, printed }) =>
+        printed === null ? (
+          '–'
+        ) : printed === worked ? (
+          t('close.agrees')
+        ) : (
+          <Money minor={printed - worked} currency={currency} sign="always" />
+        ),
+    },
+  ];
 }
 
 function FormSkeleton() {

@@ -1,13 +1,13 @@
-import type { StatementBook } from '@tideline/contract';
+import type { CardStatements } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Banner, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
-/** Whether new purchases bear interest, and how to change that. */
+/** Whether new purchases accrue interest, and how to change that. */
 export function GraceBanner({
   grace: { state, statementsToRegain, payInFull, source },
 }: {
-  grace: StatementBook['grace'];
+  grace: CardStatements['grace'];
 }) {
   const t = useT(messages);
   const { money, date } = useFormats();

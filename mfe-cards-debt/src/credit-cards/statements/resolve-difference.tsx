@@ -5,38 +5,37 @@ import { SelectField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 
-type How = 'assign' | 'book' | 'accept';
-type As = 'purchase' | 'cash_advance' | 'balance_transfer' | 'interest' | 'fee' | 'payment' | 'credit';
+type Resolution = 'assign' | 'book' | 'accept';
+type PostedAs = 'purchase' | 'cash_advance' | 'balance_transfer' | 'interest' | 'fee' | 'payment' | 'credit';
 
-const balances = ['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee'] as const;
-const lowering = ['payment', 'credit'] as const;
+const debitKinds = ['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee'] as const;
+const creditKinds = ['payment', 'credit'] as const;
 
-/** Above zero: the transactions are to show more debt than they do. */
-const missingOf = ({ printedDifference, unassigned }: Statement, difference: 'printed' | 'unassigned'): number =>
-  difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned);
+type Difference = 'printed' | 'unassigned' | 'interest';
 
-/** A difference, said with its amount, and the one step that mends it. */
-export function ResolveDifference({
-  statement,
-  difference,
-}: {
-  statement: Statement;
-  difference: 'printed' | 'unassigned';
-}) {
+/** Returns the difference; positive if the transactions should show more debt. */
+function missingOf({ printedDifference, unassigned, interestNotBooked }: Statement, difference: Difference): number {
+  if (difference === 'interest') return toMinor(interestNotBooked);
+  return difference === 'printed' ? toMinor(printedDifference) : -toMinor(unassigned);
+}
+
+function titleOf(
+  difference: Difference,
+  missing: number,
+): 'difference.interest' | 'difference.printed' | 'difference.printedLess' | 'difference.over' | 'difference.title' {
+  if (difference === 'interest') return 'difference.interest';
+  if (difference === 'printed') return missing > 0 ? 'difference.printed' : 'difference.printedLess';
+  return missing > 0 ? 'difference.over' : 'difference.title';
+}
+
+/** A difference with its amount, and the one step that fixes it. */
+export function ResolveDifference({ statement, difference }: { statement: Statement; difference: Difference }) {
   const t = useT(messages);
   const { money } = useFormats();
   const missing = missingOf(statement, difference);
   const amount = money(Math.abs(missing), statement.closing.currency);
-  const title =
-    difference === 'printed'
-      ? missing > 0
-        ? 'difference.printed'
-        : 'difference.printedLess'
-      : missing > 0
-        ? 'difference.over'
-        : 'difference.title';
   return (
-    <Banner tone="warn" title={t(title, { amount })}>
+    <Banner tone={difference === 'interest' ? 'info' : 'warn'} title={t(titleOf(difference, missing), { amount })}>
       <ResolveForm statement={statement} difference={difference} missing={missing} />
     </Banner>
   );
@@ -48,21 +47,21 @@ function ResolveForm({
   missing,
 }: {
   statement: Statement;
-  difference: 'printed' | 'unassigned';
+  difference: Difference;
   missing: number;
 }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const keyFor = useIntentKey();
-  const hows: readonly How[] =
-    difference === 'printed'
+  const hows: readonly Resolution[] =
+    difference !== 'unassigned'
       ? ['book', 'accept']
       : missing > 0
         ? ['book', 'assign', 'accept']
         : ['assign', 'book', 'accept'];
-  const [how, setHow] = useState<How>(hows[0] ?? 'accept');
-  const kinds: readonly As[] = how === 'book' && missing < 0 ? lowering : balances;
-  const [chosen, setAs] = useState<As>(missing > 0 ? 'interest' : 'purchase');
+  const [how, setHow] = useState<Resolution>(hows[0] ?? 'accept');
+  const kinds: readonly PostedAs[] = how === 'book' && missing < 0 ? creditKinds : debitKinds;
+  const [chosen, setAs] = useState<PostedAs>(missing > 0 ? 'interest' : 'purchase');
   const as = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'purchase');
   const resolve = useChange({
     change: () =>
@@ -80,10 +79,15 @@ function ResolveForm({
         value={how}
         error={undefined}
         onChange={(value) => setHow(hows.find((each) => each === value) ?? 'accept')}
-        options={hows.map((each) => ({ value: each, label: t(`difference.${each}`) }))}
-        {...(how === 'accept' ? { hint: t('difference.acceptHint') } : {})}
+        options={hows.map((each) => ({
+          value: each,
+          label: t(
+            difference === 'interest' && each !== 'assign' ? `difference.${each}Interest` : `difference.${each}`,
+          ),
+        }))}
+        {...(how === 'accept' && difference !== 'interest' ? { hint: t('difference.acceptHint') } : {})}
       />
-      {how === 'accept' ? null : (
+      {how === 'accept' || difference === 'interest' ? null : (
         <SelectField
           label={t('difference.what')}
           name={`${difference}-as`}

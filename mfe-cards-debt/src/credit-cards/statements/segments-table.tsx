@@ -6,7 +6,7 @@ import { cardWords } from './card-words.ts';
 
 type Segment = StatementDetail['segments'][number];
 
-/** What a balance of a statement is called. */
+/** Returns the label of a statement balance. */
 function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
   const t = useT(messages);
   return ({ id, kind }) => {
@@ -16,10 +16,9 @@ function useSegmentName(): (segment: Pick<Segment, 'id' | 'kind'>) => string {
   };
 }
 
-/** Balances of a statement by rate, with the interest each was charged, and what is in none of them. */
+/** Balances of a statement by rate with the interest charged on each, and the unassigned amount. */
 export function SegmentsTable({ statement }: { statement: StatementDetail }) {
   const t = useT(messages);
-  const nameOf = useSegmentName();
   const { currency } = statement.closing;
   const unassigned = toMinor(statement.unassigned);
   const rows: (Segment | null)[] = [...statement.segments, ...(unassigned === 0 ? [] : [null])];
@@ -74,20 +73,24 @@ export function SegmentsTable({ statement }: { statement: StatementDetail }) {
           id: 'working',
           header: t('rates.working'),
           action: true,
-          cell: (row) => {
-            const found = statement.workings.find(({ segmentId }) => segmentId === row?.id);
-            if (row === null || found === undefined) return null;
-            return (
-              <ShowWorking
-                id={`interest-${row.id}`}
-                working={found.working}
-                words={cardWords}
-                title={t('figures.interestWorking', { name: nameOf(row) })}
-              />
-            );
-          },
+          cell: (row) => (row === null ? null : <InterestWorking statement={statement} segment={row} />),
         },
       ]}
+    />
+  );
+}
+
+function InterestWorking({ statement, segment }: { statement: StatementDetail; segment: Segment }) {
+  const t = useT(messages);
+  const nameOf = useSegmentName();
+  const found = statement.workings.find(({ segmentId }) => segmentId === segment.id);
+  if (found === undefined) return null;
+  return (
+    <ShowWorking
+      id={`interest-${segment.id}`}
+      working={found.working}
+      words={cardWords}
+      title={t('figures.interestWorking', { name: nameOf(segment) })}
     />
   );
 }

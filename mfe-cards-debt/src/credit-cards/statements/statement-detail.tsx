@@ -25,7 +25,7 @@ import { StatementEditForm } from './statement-edit.tsx';
 import { StateBadge } from './statements-table.tsx';
 import { statementQuery } from './statements.queries.ts';
 
-/** One statement: its figures, interest by rate, what does not add up, its transactions. */
+/** One statement: its figures, interest by rate, differences, and transactions. */
 export function StatementDetail({
   id,
   onGone,
@@ -67,13 +67,9 @@ export function StatementDetail({
 
 type Total = keyof NonNullable<Detail['totalWorkings']>;
 
-function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: boolean) => void }) {
+/** The figures of a statement; those that differ from the computed ones show both. */
+function useFigures(statement: Detail): Definition[] {
   const t = useT(messages);
-  const [isEdited, setEdited] = useState(false);
-  const closeEdit = () => {
-    onDirty(false);
-    setEdited(false);
-  };
   const { money } = useFormats();
   const workingOf = (key: Total) => statement.totalWorkings?.[key] ?? null;
   const figure = (key: 'purchases' | 'payments' | 'credits' | 'fees'): Definition => ({
@@ -116,7 +112,7 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
         ),
     };
   };
-  const items: Definition[] = [
+  return [
     { term: t('figures.opening'), value: <Money {...statement.opening} /> },
     figure('purchases'),
     figure('payments'),
@@ -127,6 +123,16 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
     beside('minimumDue', t('figures.minimum')),
     { term: t('figures.dueOn'), value: <DateText date={statement.dueOn} /> },
   ];
+}
+
+function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: boolean) => void }) {
+  const t = useT(messages);
+  const [isEdited, setEdited] = useState(false);
+  const closeEdit = () => {
+    onDirty(false);
+    setEdited(false);
+  };
+  const items = useFigures(statement);
   return (
     <Section title={t('figures.title')}>
       <Stack gap={8}>
@@ -144,7 +150,10 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
   );
 }
 
-/** What the formula gives is explained: the figure itself, or, where the issuer printed another, what was worked out. */
+/**
+ * The working explains the computed minimum: the figure itself or, if the issuer printed another one, the computed
+ * value beside it.
+ */
 function Minimum({
   statement: { minimumWorking },
   shown,
@@ -174,6 +183,9 @@ function Differences({ statement }: { statement: Detail }) {
     <>
       {toMinor(statement.printedDifference) === 0 ? null : (
         <ResolveDifference statement={statement} difference="printed" />
+      )}
+      {statement.id === null || toMinor(statement.interestNotBooked) === 0 ? null : (
+        <ResolveDifference statement={statement} difference="interest" />
       )}
       {toMinor(statement.unassigned) === 0 ? null : <ResolveDifference statement={statement} difference="unassigned" />}
     </>

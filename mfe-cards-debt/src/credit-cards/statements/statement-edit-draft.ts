@@ -1,7 +1,8 @@
 import type { Statement } from '@tideline/contract';
 import { figureMessage, parseMoney, typedMoney, type FormErrors, type Validated } from '@tideline/ui/forms';
+import { isDate } from '../../forms/is-date.ts';
 
-/** Due date and printed figures of a closed statement as they are typed; an empty figure is worked out. */
+/** Due date and printed figures of a closed statement as entered; empty figures are computed. */
 export interface StatementEditDraft {
   dueOn: string;
   closing: string;
@@ -51,7 +52,7 @@ export function checkStatementEdit(
   { closesOn, currency, locale, words }: Rules,
 ): Validated<StatementEditDraft, StatementEdit> {
   const errors: FormErrors<StatementEditDraft> = {};
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.dueOn)) errors.dueOn = words.dateMissing;
+  if (!isDate(draft.dueOn)) errors.dueOn = words.dateMissing;
   else if (draft.dueOn < closesOn) errors.dueOn = words.dueOrder;
   const amount = (field: 'closing' | 'minimum' | 'interest'): string | null => {
     if (draft[field].trim() === '') return null;

@@ -8,13 +8,13 @@ import { CloseStatement } from './close-statement.tsx';
 import { StatementDetail } from './statement-detail.tsx';
 import { statementBookQuery } from './statements.queries.ts';
 import { StatementsPanel } from './statements-panel.tsx';
-import { useStatementPlace } from './use-statement-place.ts';
+import { useOpenStatement } from './use-open-statement.ts';
 
 /** The statements of the card in the address, one of them, or the form that closes the next. */
 export function StatementsDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const guard = useLeaveGuard(onClose);
-  const { cardId, isClosing, isTerms } = useStatementPlace();
+  const { cardId, isClosing, isTerms } = useOpenStatement();
   const { data } = useQuery(statementBookQuery(cardId));
   const name = data?.cardName ?? '';
   return (
@@ -26,16 +26,16 @@ export function StatementsDrawer({ onClose }: { onClose: () => void }) {
         dismissable={false}
         title={t(isClosing ? 'close.titleOf' : isTerms ? 'terms.titleOf' : 'panel.title', { name })}
       >
-        <Place onDirty={guard.onDirty} />
+        <StatementsPart onDirty={guard.onDirty} />
       </Drawer>
       {guard.question}
     </>
   );
 }
 
-function Place({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+function StatementsPart({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useT(messages);
-  const { cardId, statementId, isClosing, isTerms, openList } = useStatementPlace();
+  const { cardId, statementId, isClosing, isTerms, openList } = useOpenStatement();
   if (isClosing) return <CloseStatement cardId={cardId} onDone={openList} onDirty={onDirty} />;
   if (isTerms) return <AgreementForm cardId={cardId} onDone={openList} onDirty={onDirty} />;
   if (statementId === null) return <StatementsPanel cardId={cardId} />;

@@ -1,4 +1,4 @@
-import { toMinor, type StatementBook } from '@tideline/contract';
+import { toMinor, type CardStatements } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
 import {
   Banner,
@@ -16,9 +16,9 @@ import { CardFees } from './card-fees.tsx';
 import { GraceBanner } from './grace-banner.tsx';
 import { StatementsTable } from './statements-table.tsx';
 import { statementBookQuery } from './statements.queries.ts';
-import { useStatementPlace } from './use-statement-place.ts';
+import { useOpenStatement } from './use-open-statement.ts';
 
-/** The statements of a card: grace, what does not add up, the closed ones and the one that runs, fees. */
+/** The statements of a card: grace period, differences, the closed and the current ones, fees. */
 export function StatementsPanel({ cardId }: { cardId: string }) {
   const t = useT(messages);
   return (
@@ -34,9 +34,9 @@ export function StatementsPanel({ cardId }: { cardId: string }) {
   );
 }
 
-function Panel({ book }: { book: StatementBook }) {
+function Panel({ book }: { book: CardStatements }) {
   const t = useT(messages);
-  const { openClosing, openTerms } = useStatementPlace();
+  const { openClosing, openTerms } = useOpenStatement();
   const { date } = useFormats();
   const closeButton = (
     <Button icon="check" onClick={openClosing}>
@@ -75,8 +75,8 @@ function Panel({ book }: { book: StatementBook }) {
   );
 }
 
-/** What stands in the way of exact figures, with the one place that mends it. */
-function Missing({ book: { cardId, missing, problems } }: { book: StatementBook }) {
+/** What prevents exact figures, with the place to fix each. */
+function Missing({ book: { cardId, missing, problems } }: { book: CardStatements }) {
   const t = useT(messages);
   if (missing.length === 0 && problems.length === 0) return null;
   return (
@@ -108,11 +108,11 @@ const reasons = [
 ] as const;
 const isKnown = (reason: string): reason is (typeof reasons)[number] => reasons.some((known) => known === reason);
 
-/** On the statement where it came about it can be resolved; what came since waits for the next one. */
-function Unassigned({ book: { unassigned, items, owed } }: { book: StatementBook }) {
+/** Can be resolved on the statement where it arose; anything newer waits for the next statement. */
+function Unassigned({ book: { unassigned, items, owed } }: { book: CardStatements }) {
   const t = useT(messages);
   const { money } = useFormats();
-  const { openStatement } = useStatementPlace();
+  const { openStatement } = useOpenStatement();
   const amount = toMinor(unassigned);
   const latest = items[0];
   if (amount === 0 || latest === undefined || toMinor(owed) < 0) return null;

@@ -1,8 +1,8 @@
-import { toMinor, type Statement, type StatementBook } from '@tideline/contract';
+import { toMinor, type Statement, type CardStatements } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Badge, Button, CellDetail, DateText, Money, Table, useFormats, type BadgeTone } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
-import { useStatementPlace } from './use-statement-place.ts';
+import { useOpenStatement } from './use-open-statement.ts';
 
 const tones: Record<Statement['state'], BadgeTone> = {
   open: 'neutral',
@@ -22,10 +22,10 @@ export function StateBadge({ statement: { state, daysLate } }: { statement: Stat
   );
 }
 
-/** The one that runs first, then the closed ones, the newest first; interest by the type of its rate. */
-export function StatementsTable({ book: { items, running } }: { book: StatementBook }) {
+/** The current statement first, then the closed ones, newest first; interest by type of rate. */
+export function StatementsTable({ book: { items, running } }: { book: CardStatements }) {
   const t = useT(messages);
-  const { openStatement } = useStatementPlace();
+  const { openStatement } = useOpenStatement();
   const rows = [...(running === null ? [] : [running]), ...items];
   if (rows.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ export function StatementsTable({ book: { items, running } }: { book: StatementB
 function Period({ statement, onOpen }: { statement: Statement; onOpen: (id: string) => void }) {
   const t = useT(messages);
   const { date } = useFormats();
-  const { id, closesOn, source, changedSince, printedDifference, unassigned } = statement;
+  const { id, closesOn, source, changedSince, printedDifference, unassigned, interestNotBooked } = statement;
   if (id === null) {
     return (
       <>
@@ -81,6 +81,7 @@ function Period({ statement, onOpen }: { statement: Statement; onOpen: (id: stri
   const marks = [
     ...(source === 'estimated' ? [t('table.estimated')] : []),
     ...(changedSince.length > 0 ? [t('table.changed')] : []),
+    ...(toMinor(interestNotBooked) === 0 ? [] : [t('table.interestNotBooked')]),
     ...(toMinor(printedDifference) !== 0 || toMinor(unassigned) !== 0 ? [t('table.differs')] : []),
   ];
   return (

@@ -1,40 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Statement, StatementBook, StatementDetail, Working } from '@tideline/contract';
-import { ApiError, renderScreen } from '@tideline/mfe-kit/testing';
-import { cardId, changeSetId, usd } from '../../testing/examples.ts';
-import { statement, statementBook, statementDetail, statementId } from '../../testing/statement-examples.ts';
-import { StatementsDrawer } from './statements-drawer.tsx';
+import type { CardStatements, StatementDetail, Working } from '@tideline/contract';
+import { ApiError } from '@tideline/mfe-kit/testing';
+import { cardId, usd } from '../../testing/examples.ts';
+import { statementBook, statementDetail, statementId } from '../../testing/statement-examples.ts';
+import { changed, changes, dialog, show } from './testing/show-statements.tsx';
 
-interface Faked {
-  book?: StatementBook;
-  detail?: StatementDetail;
-  answers?: object;
-}
-
-const show = (route: string, { book = statementBook(), detail = statementDetail(), answers = {} }: Faked = {}) =>
-  renderScreen(<StatementsDrawer onClose={() => undefined} />, {
-    route: `/credit-cards${route}`,
-    api: {
-      accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) },
-      cardStatements: {
-        list: () => book,
-        get: () => detail,
-        preview: () => ({ ...detail, id: null, version: null }),
-        ...answers,
-      },
-    },
-  });
-
-const dialog = () => screen.findByRole('dialog');
-const changes = (requests: { method: string; name: string; input: unknown; headers: Headers }[]) =>
-  requests.filter(({ method }) => method !== 'GET');
-const changed =
-  (item: Statement = statement()) =>
-  () => ({ changeSetId, item });
-
-describe('statements of a card', () => {
-  it('are shown with interest by rate, the one that runs, and how to regain the grace period', async () => {
+describe('card statements', () => {
+  it('shows interest by rate, the current statement, and how to regain the grace period', async () => {
     const { user, address } = show(`?statements=${cardId}`);
     const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
     const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
@@ -51,7 +24,7 @@ describe('statements of a card', () => {
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
-  it('says what is missing with one step to mend it, and still shows what there is', async () => {
+  it('shows what is missing with one step to fix it, and still shows the rest', async () => {
     show(`?statements=${cardId}`, {
       book: statementBook({
         items: [],
@@ -71,8 +44,8 @@ describe('statements of a card', () => {
     expect(drawer).toHaveTextContent('Worked out from the transactions; a closed statement settles it.');
   });
 
-  it('lists fees that were charged and those that come', async () => {
-    const fees: StatementBook['fees'] = [
+  it('lists fees charged and upcoming fees', async () => {
+    const fees: CardStatements['fees'] = [
       { kind: 'annual', on: '2026-09-20', amount: usd(9_500), status: 'expected', transactionId: null, payee: null },
       {
         kind: 'late',
@@ -89,7 +62,7 @@ describe('statements of a card', () => {
     expect(await dialog()).toHaveTextContent('$25.00 charged this year.');
   });
 
-  it('says what still works when they cannot be loaded, and tries again', async () => {
+  it('reports what still works if they cannot be loaded, and retries', async () => {
     show(`?statements=${cardId}`, {
       answers: {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
@@ -100,7 +73,7 @@ describe('statements of a card', () => {
   });
 });
 
-describe('one statement', () => {
+describe('statement', () => {
   it('shows its figures, its balances by rate with their working, and its transactions', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`);
     const drawer = await dialog();
@@ -120,7 +93,7 @@ describe('one statement', () => {
     );
   });
 
-  it('opens how each of its totals came about, down to the transaction', async () => {
+  it('opens the working of each total, down to the transaction', async () => {
     const id = '018f0000-0000-7000-8000-0000000000f2';
     const total = (formulaId: string, key: string, minor: number, lines: Working['lines'] = []): Working => ({
       formulaId,
@@ -141,7 +114,7 @@ describe('one statement', () => {
     const rows = total('card.cycle-rows', 'cycle_total', 0);
     const amounts = (values: Record<string, number>): Working['lines'] =>
       Object.entries(values).map(([key, minor]) => ({ key, value: { kind: 'money', money: usd(minor) }, href: null }));
-    // The purchase came in after it closed, so it is no part of the closing balance.
+    // The purchase was posted after the close, so it is not part of the closing balance.
     const balance = total(
       'card.statement-balance',
       'statement_balance',
@@ -209,16 +182,19 @@ describe('one statement', () => {
     );
     expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
-    // The issuer printed another minimum: what is explained is the one that was worked out.
+    // The issuer printed another minimum: the computed one is explained.
     await user.click(within(drawer).getByRole('button', { name: /^worked out \$34.16/ }));
     expect(await screen.findByRole('dialog', { name: 'How the minimum came about' })).toHaveTextContent(
       'Never more than the balance.',
     );
   });
 
-  it('keeps its figures where transactions below it changed, shows the difference, and is worked out again against its version', async () => {
+  it('shows the difference after its transactions changed, and is recomputed with its version', async () => {
     const detail = statementDetail({ changedSince: [{ field: 'closing', before: usd(112_293), now: usd(122_293) }] });
-    const { user, requests } = show(`?statements=${cardId}.${statementId}`, { detail, answers: { update: changed() } });
+    const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
+      detail,
+      answers: { update: changed() },
+    });
     expect(await screen.findByRole('table', { name: 'What differs' })).toHaveTextContent(
       /Closing balance.*\$1,122.93.*\$1,222.93/,
     );
@@ -231,27 +207,34 @@ describe('one statement', () => {
 
   it.each<[string, Partial<StatementDetail>, string, RegExp, object]>([
     [
-      'more is owed than the balances say',
+      'the balances are too low',
       { unassigned: usd(3_000) },
       '$30.00 is in no balance yet',
       /^It belongs/,
       { difference: 'unassigned', how: 'assign', as: 'purchase' },
     ],
     [
-      'the interest is not booked',
-      { unassigned: usd(-2_293) },
-      'The balances say $22.93 more than the transactions',
+      'the balances are too high',
+      { unassigned: usd(-500) },
+      'The balances say $5.00 more than the transactions',
       /^A transaction is missing/,
       { difference: 'unassigned', how: 'book', as: 'interest' },
     ],
     [
-      'the issuer printed less',
+      'the interest is not posted',
+      { interestNotBooked: usd(2_293) },
+      '$22.93 of interest on this statement is in no transaction yet',
+      /^Add it as a transaction/,
+      { difference: 'interest', how: 'book', as: 'interest' },
+    ],
+    [
+      'the printed balance is lower',
       { printedDifference: usd(-500) },
       'The issuer printed $5.00 less than the transactions add up to',
       /^A transaction is missing/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
-  ])('offers one step where %s', async (_what, values, title, how, input) => {
+  ])('offers one step if %s', async (_what, values, title, how, input) => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, {
       detail: statementDetail(values),
       answers: { resolve: changed() },
@@ -265,7 +248,7 @@ describe('one statement', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  it('is opened again, and says why not where a later one builds on it', async () => {
+  it('is reopened, or explains that a later one builds on it', async () => {
     const { user } = show(`?statements=${cardId}.${statementId}`, {
       answers: {
         remove: () =>
@@ -289,12 +272,9 @@ describe('closing a statement', () => {
     items: [],
     next: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-14', isOver: true },
   });
-  const worked = statementDetail({
-    rows: [],
-    workedOut: { closing: usd(110_000), interest: usd(2_293), minimumDue: usd(3_416) },
-  });
+  const worked = statementDetail({ rows: [], interestNotBooked: usd(2_293) });
 
-  it('sets what was printed beside what was worked out, and sends both with one key', async () => {
+  it('shows printed beside computed figures, and sends both with one key', async () => {
     const { user, requests, address } = show(`?statements=${cardId}.close`, {
       book: over,
       detail: worked,
@@ -328,7 +308,7 @@ describe('closing a statement', () => {
     expect(address()).toBe(`/credit-cards?statements=${cardId}`);
   });
 
-  it('keeps what was typed where a day is missing, and says which', async () => {
+  it('keeps the entered values if a day is missing, and names it', async () => {
     const { user, requests } = show(`?statements=${cardId}.close`);
     const drawer = await dialog();
     await user.type(await within(drawer).findByRole('textbox', { name: /Minimum payment/ }), '35');
@@ -339,76 +319,8 @@ describe('closing a statement', () => {
   });
 });
 
-describe('the agreement', () => {
-  it('is edited against the version of the terms; what is empty stays as usual', async () => {
-    const { user, requests } = show(`?statements=${cardId}.terms`, {
-      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
-    });
-    const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
-    await user.selectOptions(
-      await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }),
-      'Balance before',
-    );
-    await user.type(within(drawer).getByRole('textbox', { name: /^Annual fee/ }), '95');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Automatic payment' }), 'A fixed amount');
-    await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(within(drawer).getAllByText('Choose the month the annual fee is charged in').length).toBeGreaterThan(0);
-    expect(within(drawer).getAllByText('Enter the amount that is paid each month').length).toBeGreaterThan(0);
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Charged in' }), 'September');
-    await user.type(within(drawer).getByRole('textbox', { name: 'Amount each month' }), '200');
-    await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Agreement of Aria Visa saved')).toBeInTheDocument();
-    const [sent] = changes(requests);
-    expect(sent?.headers.get('if-match')).toBe('"1"');
-    expect(sent?.input).toMatchObject({
-      id: cardId,
-      interestMethod: 'previous_balance',
-      dayCount: null,
-      annualFee: { amount: usd(9_500), month: 9 },
-      lateFee: null,
-      autopay: { kind: 'fixed', fromAccountId: null, amount: usd(20_000) },
-    });
-  });
-
-  it('has the rarer terms in reach: how payments are divided, deferred interest, what comes on top of the minimum', async () => {
-    const { user, requests } = show(`?statements=${cardId}.terms`, {
-      answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
-    });
-    const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
-    await user.click(await drawer.findByText('Rarer terms'));
-    await user.selectOptions(
-      drawer.getByRole('combobox', { name: /^Payments go to/ }),
-      'Always the highest rate first (United Kingdom)',
-    );
-    await user.selectOptions(
-      drawer.getByRole('combobox', { name: 'Deferred interest builds up' }),
-      'Without interest on interest',
-    );
-    await user.selectOptions(
-      drawer.getByRole('combobox', { name: 'Missed minimums come on top of the next one' }),
-      'No',
-    );
-    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '95');
-    await user.click(drawer.getByRole('button', { name: 'Save' }));
-    expect(drawer.getAllByText('Enter days from 1 to 90').length).toBeGreaterThan(0);
-    await user.clear(drawer.getByRole('textbox', { name: /^Days from close to due date/ }));
-    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '25');
-    await user.click(drawer.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(changes(requests)[0]?.input).toMatchObject({
-        allocationPolicy: 'uk_highest_first',
-        deferredCompounding: false,
-        minimumAddPastDue: false,
-        minimumAddOverLimit: null,
-        dueDaysAfterClose: 25,
-        graceNeedsPromoPaid: null,
-      }),
-    );
-  });
-});
-
-describe('a closed statement', () => {
-  it('takes other printed figures and another due date, against its version', async () => {
+describe('closed statement', () => {
+  it('accepts other printed figures and another due date, with its version', async () => {
     const { user, requests } = show(`?statements=${cardId}.${statementId}`, { answers: { update: changed() } });
     await user.click(await screen.findByRole('button', { name: 'Edit due date and printed figures' }));
     const form = within(screen.getByRole('form', { name: 'Due date and printed figures' }));

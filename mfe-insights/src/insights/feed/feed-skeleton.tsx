@@ -1,6 +1,6 @@
 import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
-/** Three cards. */
+/** Three placeholder cards. */
 export function FeedSkeleton() {
   return (
     <Skeleton>

@@ -7,7 +7,7 @@ export type Show = (typeof SHOWS)[number];
 export const KINDS = ['all', 'saving', 'risk', 'habit'] as const;
 export type KindFilter = (typeof KINDS)[number];
 
-/** All that is open, snoozed or dismissed; the kind is chosen among them on the page. */
+/** All open, snoozed or dismissed insights; the page filters them by kind. */
 export const feedQuery = (show: Show) =>
   queryOptions({
     queryKey: ['insights', 'feed', show],
@@ -15,7 +15,7 @@ export const feedQuery = (show: Show) =>
     placeholderData: keepPreviousData,
   });
 
-/** The three that are worth most. */
+/** The three most valuable insights. */
 export const topInsightsQuery = () =>
   queryOptions({
     queryKey: ['insights', 'top'],

@@ -1,18 +1,18 @@
-import type { Insight, WrongBecause } from '@tideline/contract';
+import type { Insight, WrongReason } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
 
-const BECAUSE: readonly WrongBecause[] = ['figure', 'data', 'advice', 'timing'];
+const WRONG_REASONS: readonly WrongReason[] = ['figure', 'data', 'advice', 'timing'];
 
-/** Useful, or wrong because…: kept with the insight. */
+/** Useful, or wrong because…: stored with the insight. */
 export function Feedback({ insight: { id, version, feedback } }: { insight: Insight }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { mutate, isPending, error } = useChange({
-    change: (said: { useful: boolean; because: WrongBecause | null }) =>
+    change: (said: { useful: boolean; because: WrongReason | null }) =>
       api.insightFeed.feedback({ id, ...said }, { ifMatch: version }),
     done: () => t('feedback.thanks'),
   });
@@ -35,7 +35,7 @@ export function Feedback({ insight: { id, version, feedback } }: { insight: Insi
       <MenuButton
         label={t('feedback.no')}
         variant="quiet"
-        items={BECAUSE.map((because) => ({
+        items={WRONG_REASONS.map((because) => ({
           id: because,
           label: t(`feedback.${because}`),
           onSelect: () => mutate({ useful: false, because }),

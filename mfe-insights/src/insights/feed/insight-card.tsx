@@ -3,27 +3,30 @@ import { toMinor, type Insight } from '@tideline/contract';
 import { useT, useWorking, WorkingFigure } from '@tideline/mfe-kit';
 import { Badge, Button, Card, DateText, Link, Money, Stack, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/feed.en.ts';
-import { Acts } from './acts.tsx';
+import { InsightActions } from './insight-actions.tsx';
 import styles from './feed.module.css';
 import { Feedback } from './feedback.tsx';
-import { isOnce } from './is-once.ts';
-import { useFinding } from './use-finding.ts';
+import { isOneTime } from './is-one-time.ts';
+import { useInsightText } from './use-insight-text.ts';
 import { wordsOf } from './working-words.ts';
 
 interface Props {
   insight: Insight;
-  /** The one filled button of the screen is that of the first. */
+  /** The first insight has the screen's only filled button. */
   isFirst: boolean;
   mayChange: boolean;
   isNew: boolean;
 }
 
-/** One insight: what was found, what it is worth, what it comes from, and what can be done about it. */
+/** One insight: the finding, its value, its sources, and the available actions. */
 export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
   const t = useT(messages);
-  const finding = useFinding()(insight);
+  const finding = useInsightText()(insight);
   return (
-    <Card title={finding} footer={<Acts insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}>
+    <Card
+      title={finding}
+      footer={<InsightActions insight={insight} finding={finding} isFirst={isFirst} mayChange={mayChange} />}
+    >
       <Stack gap={16}>
         <p className={styles.badges}>
           <Badge tone={insight.kind === 'saving' ? 'gain' : insight.kind === 'risk' ? 'warn' : 'neutral'}>
@@ -31,12 +34,12 @@ export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
           </Badge>
           {insight.severity === 'critical' ? <Badge tone="debt">{t('card.urgent')}</Badge> : null}
           {isNew ? <Badge tone="tide">{t('card.new')}</Badge> : null}
-          <Standing insight={insight} />
+          <InsightState insight={insight} />
         </p>
         <Figures insight={insight} />
         <Evidence insight={insight} />
         <div className={styles.foot}>
-          <HowWorkedOut insight={insight} finding={finding} />
+          <InsightWorking insight={insight} finding={finding} />
           {mayChange ? <Feedback insight={insight} /> : null}
         </div>
       </Stack>
@@ -44,7 +47,7 @@ export function InsightCard({ insight, isFirst, mayChange, isNew }: Props) {
   );
 }
 
-function Standing({ insight: { state, snoozedUntil, acted } }: { insight: Insight }) {
+function InsightState({ insight: { state, snoozedUntil, acted } }: { insight: Insight }) {
   const t = useT(messages);
   const { date } = useFormats();
   if (state === 'snoozed' && snoozedUntil !== null)
@@ -53,7 +56,7 @@ function Standing({ insight: { state, snoozedUntil, acted } }: { insight: Insigh
   return <Badge>{t(acted ? 'card.acted' : 'card.dismissed')}</Badge>;
 }
 
-/** As a person would say how sure that is. */
+/** Thresholds for describing the confidence in words. */
 const [SURE_PPM, LIKELY_PPM] = [900_000, 700_000];
 const PERCENT_PPM = 10_000;
 
@@ -61,17 +64,20 @@ function Figures({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const { percent } = useFormats();
   const { value, working, deadlineOn, confidencePpm } = insight;
-  const single = isOnce(insight);
+  const single = isOneTime(insight);
   const sure = confidencePpm >= SURE_PPM ? 'sure.very' : confidencePpm >= LIKELY_PPM ? 'sure.likely' : 'sure.possible';
   return (
     <Stats>
       {value === null ? (
         <KeyFigure working={working} />
       ) : (
-        <Stat label={t(single ? 'figure.once' : 'figure.perYear')} value={<Worth insight={insight} of="perYear" />} />
+        <Stat
+          label={t(single ? 'figure.once' : 'figure.perYear')}
+          value={<InsightValue insight={insight} of="perYear" />}
+        />
       )}
       {value === null || single || toMinor(value.untilNextStatement) === 0 ? null : (
-        <Stat label={t('figure.untilStatement')} value={<Worth insight={insight} of="untilNextStatement" />} />
+        <Stat label={t('figure.untilStatement')} value={<InsightValue insight={insight} of="untilNextStatement" />} />
       )}
       {deadlineOn === null ? null : (
         <Stat label={t('figure.by')} value={<DateText date={deadlineOn} format="weekday" />} />
@@ -85,8 +91,14 @@ function Figures({ insight }: { insight: Insight }) {
   );
 }
 
-/** What acting is worth, which opens how that came about. */
-function Worth({ insight: { id, type, value }, of }: { insight: Insight; of: 'perYear' | 'untilNextStatement' }) {
+/** The value of acting, which opens its working. */
+function InsightValue({
+  insight: { id, type, value },
+  of,
+}: {
+  insight: Insight;
+  of: 'perYear' | 'untilNextStatement';
+}) {
   if (value === null) return null;
   return (
     <WorkingFigure id={`${id}.${of}`} working={value.workings[of]} words={wordsOf(type)}>
@@ -97,7 +109,7 @@ function Worth({ insight: { id, type, value }, of }: { insight: Insight; of: 'pe
 
 const FIGURES = ['total', 'missing', 'excess', 'payment', 'short_per_month', 'paid_in_all', 'days_old'] as const;
 
-/** Where acting has no value in money, the figure the finding is about. */
+/** The key figure of the finding if acting has no monetary value. */
 function KeyFigure({ working: { result } }: Pick<Insight, 'working'>) {
   const t = useT(messages);
   const name = FIGURES.find((key) => key === result.key);
@@ -148,7 +160,7 @@ function useEvidenceName(): (evidence: Insight['evidence'][number]) => ReactNode
   };
 }
 
-function HowWorkedOut({ insight, finding }: { insight: Insight; finding: string }) {
+function InsightWorking({ insight, finding }: { insight: Insight; finding: string }) {
   const t = useT(messages);
   const { isOpen, open, warm, sheet } = useWorking({
     id: insight.id,

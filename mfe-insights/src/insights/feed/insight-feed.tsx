@@ -6,7 +6,7 @@ import {
   listKeys,
   Load,
   moveRowFocus,
-  useKeptFocus,
+  useListFocus,
   useKeys,
   useSearchParam,
   useSession,
@@ -17,25 +17,25 @@ import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats }
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
-import { feedQuery, KINDS, type KindFilter, SHOWS } from './feed.queries.ts';
+import { feedQuery, KINDS, type KindFilter, type Show, SHOWS } from './feed.queries.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { WEEK_DAYS } from './snooze-days.ts';
-import { useDecide } from './use-decide.ts';
-import { useLookAgain } from './use-look-again.ts';
+import { useInsightDecisions } from './use-insight-decisions.ts';
+import { useAutoRefresh } from './use-refresh-insights.ts';
 
-/** What is worth a look, most worth first; kind and standing stand in the address. */
+/** Insights, most valuable first; kind and state are stored in the address. */
 export function InsightFeed() {
   const t = useT(messages);
   const { role } = useSession();
   const [show, setShow] = useSearchParam('show', SHOWS, 'open');
   const [kind, setKind] = useSearchParam('kind', KINDS, 'all');
   const { data } = useQuery(feedQuery(show));
-  const { isLooking } = useLookAgain(data);
+  const { isRefreshing } = useAutoRefresh(data);
   const shown = (data?.items ?? []).filter((insight) => kind === 'all' || insight.kind === kind);
-  const isNew = useNew(data?.items ?? []);
+  const isNew = useNewInsights(data?.items ?? []);
   useMarkRead(data, show === 'open');
-  useKeptFocus('[data-insight-row]');
+  useListFocus('[data-insight-row]');
   const mayChange = role !== 'viewer';
   return (
     <Stack gap={24}>
@@ -45,42 +45,20 @@ export function InsightFeed() {
         isEmpty={(feed) =>
           feed.items.length === 0 && show === 'open' && feed.counts.snoozed + feed.counts.dismissed === 0
         }
-        empty={<NothingYet feed={data} isLooking={isLooking} />}
+        empty={<NothingYet feed={data} isRefreshing={isRefreshing} />}
         failedTitle={t('feed.failed')}
         failedHint={<p>{t('feed.failedHint')}</p>}
       >
         {({ counts, refreshedAt }) => (
           <>
-            <div className={styles.tools}>
-              <SegmentedControl
-                legend={t('filter.kind')}
-                legendHidden
-                value={kind}
-                onChange={(value) => setKind(value as KindFilter)}
-                options={KINDS.map((each) => ({
-                  value: each,
-                  label: t(`filter.${each}`, {
-                    count:
-                      show === 'open'
-                        ? each === 'all'
-                          ? counts.saving + counts.risk + counts.habit
-                          : counts[each]
-                        : countOf(data?.items ?? [], each),
-                  }),
-                }))}
-              />
-              <SegmentedControl
-                legend={t('filter.show')}
-                legendHidden
-                value={show}
-                onChange={(value) => setShow(value as (typeof SHOWS)[number])}
-                options={[
-                  { value: 'open', label: t('filter.open') },
-                  { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) },
-                  { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) },
-                ]}
-              />
-            </div>
+            <Filters
+              counts={counts}
+              items={data?.items ?? []}
+              show={show}
+              kind={kind}
+              onShow={setShow}
+              onKind={setKind}
+            />
             {mayChange ? null : <p className={styles.quiet}>{t('feed.viewer')}</p>}
             {shown.length === 0 ? (
               <NothingHere
@@ -91,7 +69,7 @@ export function InsightFeed() {
             ) : (
               <Cards items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />
             )}
-            <AsOf at={refreshedAt} isLooking={isLooking} />
+            <AsOf at={refreshedAt} isRefreshing={isRefreshing} />
           </>
         )}
       </Load>
@@ -99,8 +77,47 @@ export function InsightFeed() {
   );
 }
 
-const countOf = (items: readonly Insight[], kind: KindFilter): number =>
-  kind === 'all' ? items.length : items.filter((insight) => insight.kind === kind).length;
+interface FiltersProps {
+  counts: Feed['counts'];
+  items: readonly Insight[];
+  show: Show;
+  kind: KindFilter;
+  onShow: (show: Show) => void;
+  onKind: (kind: KindFilter) => void;
+}
+
+function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
+  const t = useT(messages);
+  const countOf = (each: KindFilter): number => {
+    if (show !== 'open') return each === 'all' ? items.length : items.filter((insight) => insight.kind === each).length;
+    return each === 'all' ? counts.saving + counts.risk + counts.habit : counts[each];
+  };
+  return (
+    <div className={styles.tools}>
+      <SegmentedControl
+        legend={t('filter.kind')}
+        legendHidden
+        value={kind}
+        onChange={(value) => onKind(value)}
+        options={KINDS.map((each) => ({
+          value: each,
+          label: t(`filter.${each}`, { count: countOf(each) }),
+        }))}
+      />
+      <SegmentedControl
+        legend={t('filter.show')}
+        legendHidden
+        value={show}
+        onChange={(value) => onShow(value)}
+        options={[
+          { value: 'open', label: t('filter.open') },
+          { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) },
+          { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) },
+        ]}
+      />
+    </div>
+  );
+}
 
 function Cards({
   items,
@@ -114,7 +131,7 @@ function Cards({
   isOpenList: boolean;
 }) {
   const t = useT(messages);
-  const decide = useDecide();
+  const decide = useInsightDecisions();
   const [askedId] = useTextParam('insight');
   const onFocused = (act: (insight: Insight) => void) => () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-insight-row]');
@@ -130,7 +147,7 @@ function Cards({
         ]
       : []),
   ]);
-  useAsked(askedId);
+  useFocusInsight(askedId);
   return (
     <ol className={styles.list} aria-label={t('feed.list')}>
       {items.map((insight, index) => (
@@ -142,8 +159,8 @@ function Cards({
   );
 }
 
-/** One that a notification or a tile leads to takes the focus. */
-function useAsked(id: string | null): void {
+/** Focuses the insight that a notification or tile links to. */
+function useFocusInsight(id: string | null): void {
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (id === null || done.current === id) return;
@@ -155,60 +172,54 @@ function useAsked(id: string | null): void {
   });
 }
 
-/** What was new when it came into sight stays so for this visit. */
-function useNew(items: readonly Insight[]): ReadonlySet<string> {
+/** Insights that were new when first shown stay marked as new during this visit. */
+function useNewInsights(items: readonly Insight[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const more = items.filter(({ id, state }) => state === 'active' && !known.has(id)).map(({ id }) => id);
   if (more.length > 0) setKnown(new Set([...known, ...more]));
   return known;
 }
 
-/** What is shown counts as read from the next visit on. */
+/** Shown insights count as read from the next visit on. */
 function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     if (!isOpenList || feed === undefined) return;
-    const ids = feed.items.filter(({ id, state }) => state === 'active' && !told.current.has(id)).map(({ id }) => id);
+    const ids = feed.items
+      .filter(({ id, state }) => state === 'active' && !reported.current.has(id))
+      .map(({ id }) => id);
     if (ids.length === 0) return;
-    for (const id of ids) told.current.add(id);
+    for (const id of ids) reported.current.add(id);
     api.insightFeed.markRead({ ids }).catch(() => {
-      // they stay new, and are told again with the next visit
-      for (const id of ids) told.current.delete(id);
+      // they stay new, and are reported again on the next visit
+      for (const id of ids) reported.current.delete(id);
     });
   }, [feed, isOpenList]);
 }
 
-function AsOf({ at, isLooking }: { at: string | null; isLooking: boolean }) {
+function AsOf({ at, isRefreshing }: { at: string | null; isRefreshing: boolean }) {
   const t = useT(messages);
   const { moment } = useFormats();
   return (
     <p className={styles.quiet} role="status">
-      {isLooking ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
+      {isRefreshing ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
     </p>
   );
 }
 
-function NothingHere({
-  show,
-  isFiltered,
-  onClear,
-}: {
-  show: (typeof SHOWS)[number];
-  isFiltered: boolean;
-  onClear: () => void;
-}) {
+function NothingHere({ show, isFiltered, onClear }: { show: Show; isFiltered: boolean; onClear: () => void }) {
   const t = useT(messages);
   if (!isFiltered && show === 'open') return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
   const title = isFiltered ? t('feed.filtered') : t(show === 'snoozed' ? 'feed.snoozedNone' : 'feed.dismissedNone');
   return <FilteredState title={title} onClear={onClear} />;
 }
 
-/** Too little history yet, or a household in which nothing is wrong. */
-function NothingYet({ feed, isLooking }: { feed: Feed | undefined; isLooking: boolean }) {
+/** Too little history, or nothing to improve. */
+function NothingYet({ feed, isRefreshing }: { feed: Feed | undefined; isRefreshing: boolean }) {
   const t = useT(messages);
   if (feed === undefined) return null;
   const { days, needed } = feed.history;
-  if (isLooking && feed.refreshedAt === null) return <p role="status">{t('feed.looking')}</p>;
+  if (isRefreshing && feed.refreshedAt === null) return <p role="status">{t('feed.looking')}</p>;
   if (days >= needed) return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
   return (
     <EmptyState

@@ -18,7 +18,7 @@ import { messages } from '../../../messages/feed.en.ts';
 import styles from './feed.module.css';
 import { rateOffersQuery } from './feed.queries.ts';
 
-/** Savings rates that a person saw elsewhere: noted, and forgotten again. */
+/** Savings rates the user saw elsewhere: added and deleted. */
 export function RatesDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   return (
@@ -34,7 +34,7 @@ export function RatesDrawer({ onClose }: { onClose: () => void }) {
           {({ items }) => (
             <ul className={styles.rates}>
               {items.map((offer) => (
-                <Noted key={offer.id} offer={offer} />
+                <SavedRate key={offer.id} offer={offer} />
               ))}
             </ul>
           )}
@@ -45,7 +45,7 @@ export function RatesDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Noted({ offer: { id, version, name, apyPpm, seenOn } }: { offer: RateOffer }) {
+function SavedRate({ offer: { id, version, name, apyPpm, seenOn } }: { offer: RateOffer }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { date } = useFormats();

@@ -1,4 +1,4 @@
-/** The civil day so many days after one. */
+/** Returns the civil date the given number of days later. */
 export function daysAfter(today: string, days: number): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

@@ -6,7 +6,8 @@ const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
 const formulas: WorkingWords['formulas'] = {
   'insight.better-use': {
     sentence:
-      'The amount × what it brings there, less what it brings here after tax, for the days; a debt’s rate is saved untaxed',
+      'The amount × what it brings there, less what it brings here after tax, for the days; a debt’s ' +
+      'rate is saved untaxed',
     terms: ['{amount} × (rate there − {apy_now}, after tax of {tax}) × {days} ÷ 365'],
     rounding: TO_THE_CENT,
   },
@@ -94,12 +95,15 @@ const lines: WorkingWords['lines'] = {
   usual_month: 'A usual whole month',
   promo_balance: 'Promotional balance',
   promo_original: 'Balance it began with',
+  paid_down_on: 'From',
+  paid_down_to: 'Was left',
+  deferred_mode: 'Deferred interest',
   revert_apr: 'Yearly rate afterwards',
   promo_starts_on: 'Offer began',
   promo_ends_on: 'Offer ends',
 };
 
-/** The same key means something of its own in some insights. */
+/** Labels of keys that have a special meaning in some insights. */
 const OF_TYPE: Readonly<Partial<Record<Insight['type'], WorkingWords['lines']>>> = {
   idle_cash: { amount: 'Safe to move' },
   better_account: { amount: 'Safe to move, on all accounts', apy_now: 'Your best yield' },
@@ -122,6 +126,7 @@ const assumptions: WorkingWords['assumptions'] = {
   balance_stays: 'The balance stays as it is.',
   balance_stays_after_the_end: 'What is left stays after the end of the offer.',
   balance_stays_as_it_is: 'Today’s balance stays until the end.',
+  deferred_interest_by_payments: 'Deferred interest follows the balance as payments brought it down, day by day.',
   balance_went_down_evenly: 'The balance went down evenly since the offer began.',
   cadence_stays: 'It goes on being charged as often.',
   compounding: 'Interest of a month earns interest in the next, as most issuers do.',
@@ -157,7 +162,7 @@ const assumptions: WorkingWords['assumptions'] = {
   usual_purchases: 'Purchases stay as usual.',
 };
 
-/** Words for the working of an insight. */
+/** Returns the labels for an insight's working. */
 export const wordsOf = (type: Insight['type']): WorkingWords => ({
   lines: { ...lines, ...OF_TYPE[type] },
   formulas,

@@ -19,7 +19,7 @@ import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { daysOf } from '../months.ts';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import { cashFlowQuery } from './reports.queries.ts';
@@ -28,7 +28,7 @@ import { useReportWords } from './report-words.ts';
 
 type Month = CashFlowReport['months'][number];
 
-/** Income, spending and what is kept of it, month by month. */
+/** Income, spending and savings by month. */
 export function Report() {
   const t = useT(messages);
   const { comparison, ...period } = useReportPeriod();
@@ -47,7 +47,7 @@ export function Report() {
             <Summary report={report} />
             <Course report={report} />
             <Months report={report} />
-            <LeftOut currencies={report.leftOutCurrencies} />
+            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
           </Stack>
         )}
       </Load>

@@ -23,10 +23,9 @@ import { forecastQuery } from './reports.queries.ts';
 
 const SPANS = ['45', '90', '180', '365'] as const;
 
-/** Cash of all deposit accounts in the coming months, with the band it stays in and what moves it. */
+/** The cash of all deposit accounts over the coming months, with its range and its causes. */
 export function Report() {
   const t = useT(messages);
-  const { money, date } = useFormats();
   const [span, setSpan] = useSearchParam('days', SPANS, '90');
   return (
     <Stack gap={24}>
@@ -53,62 +52,70 @@ export function Report() {
         }
         failedTitle={t('reports.failed')}
       >
-        {({ days, lowest, floor, belowFloorOn, accounts, currency, lookedUntil }) => {
-          const far = lowestBeyond(days, lookedUntil, toMinor(lowest.amount));
-          return (
-            <Stack gap={32}>
-              <StatHero
-                label={t('forecast.lowest')}
-                figure={<Money {...(far?.p10 ?? lowest.amount)} />}
-                detail={
-                  belowFloorOn !== null
-                    ? t('forecast.below', { on: date(belowFloorOn), floor: money(floor.minor, floor.currency) })
-                    : far !== null
-                      ? t('forecast.far', { on: date(far.on) })
-                      : t('forecast.above', { on: date(lowest.on), floor: money(floor.minor, floor.currency) })
-                }
-              />
-              <Section title={t('report.forecast')} actions={<Link href="/dashboard">{t('forecast.dashboard')}</Link>}>
-                <Card>
-                  <LineChart
-                    caption={
-                      far === null
-                        ? t('forecast.finding', { amount: money(lowest.amount.minor, currency), on: date(lowest.on) })
-                        : t('forecast.farFinding', { amount: money(far.p10.minor, currency), on: date(far.on) })
-                    }
-                    label={t('report.forecast')}
-                    xLabel={t('day')}
-                    series={[
-                      {
-                        id: 'p50',
-                        label: t('forecast.expected'),
-                        points: days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) })),
-                      },
-                    ]}
-                    band={days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))}
-                    reference={{ y: toMinor(floor), label: t('forecast.floor') }}
-                  />
-                </Card>
-              </Section>
-              <Section title={t('forecast.accounts')}>
-                <Card>
-                  <Table
-                    caption={t('forecast.accounts')}
-                    columns={accountColumns(t, date(lookedUntil))}
-                    rows={accounts}
-                    rowKey={({ id }) => id}
-                  />
-                </Card>
-              </Section>
-            </Stack>
-          );
-        }}
+        {(forecast) => <ForecastFigures forecast={forecast} />}
       </Load>
     </Stack>
   );
 }
 
-/** The lowest point that is looked for ends with the second pay-day: beyond it, the day on which one future of ten is lowest, where that is lower still. */
+function ForecastFigures({ forecast }: { forecast: Forecast }) {
+  const t = useT(messages);
+  const { money, date } = useFormats();
+  const { days, lowest, floor, belowFloorOn, accounts, currency, lookedUntil } = forecast;
+  const far = lowestBeyond(days, lookedUntil, toMinor(lowest.amount));
+  return (
+    <Stack gap={32}>
+      <StatHero
+        label={t('forecast.lowest')}
+        figure={<Money {...(far?.p10 ?? lowest.amount)} />}
+        detail={
+          belowFloorOn !== null
+            ? t('forecast.below', { on: date(belowFloorOn), floor: money(floor.minor, floor.currency) })
+            : far !== null
+              ? t('forecast.far', { on: date(far.on) })
+              : t('forecast.above', { on: date(lowest.on), floor: money(floor.minor, floor.currency) })
+        }
+      />
+      <Section title={t('report.forecast')} actions={<Link href="/dashboard">{t('forecast.dashboard')}</Link>}>
+        <Card>
+          <LineChart
+            caption={
+              far === null
+                ? t('forecast.finding', { amount: money(lowest.amount.minor, currency), on: date(lowest.on) })
+                : t('forecast.farFinding', { amount: money(far.p10.minor, currency), on: date(far.on) })
+            }
+            label={t('report.forecast')}
+            xLabel={t('day')}
+            series={[
+              {
+                id: 'p50',
+                label: t('forecast.expected'),
+                points: days.map(({ on, p50 }) => ({ x: on, y: toMinor(p50) })),
+              },
+            ]}
+            band={days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) }))}
+            reference={{ y: toMinor(floor), label: t('forecast.floor') }}
+          />
+        </Card>
+      </Section>
+      <Section title={t('forecast.accounts')}>
+        <Card>
+          <Table
+            caption={t('forecast.accounts')}
+            columns={accountColumns(t, date(lookedUntil))}
+            rows={accounts}
+            rowKey={({ id }) => id}
+          />
+        </Card>
+      </Section>
+    </Stack>
+  );
+}
+
+/**
+ * The search for the lowest point ends with the second payday. Returns the later day with the lowest 10th percentile,
+ * if that is lower still.
+ */
 function lowestBeyond(
   days: Forecast['days'],
   lookedUntil: string,

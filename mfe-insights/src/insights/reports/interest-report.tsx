@@ -18,7 +18,7 @@ import { StackedChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { daysOf } from '../months.ts';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import styles from './reports.module.css';
@@ -26,7 +26,7 @@ import { interestQuery } from './reports.queries.ts';
 
 type Charged = InterestReport['accounts'][number];
 
-/** What borrowing and banking cost, and what of it need not have been. */
+/** The cost of borrowing and banking, and how much of it was avoidable. */
 export function Report() {
   const t = useT(messages);
   const { comparison: _, ...period } = useReportPeriod();
@@ -48,7 +48,7 @@ export function Report() {
             {report.accounts.length === 0 ? null : (
               <Accounts report={report} from={daysOf(months.from).from} to={daysOf(months.to).to} />
             )}
-            <LeftOut currencies={report.leftOutCurrencies} />
+            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
           </Stack>
         )}
       </Load>

@@ -5,13 +5,13 @@ import { LineChart } from '@tideline/ui/charts';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import styles from './reports.module.css';
 import { netWorthQuery } from './reports.queries.ts';
 
 const SPANS = ['12', '24', '60', '120'] as const;
 
-/** What the household has, less what it owes, month by month. */
+/** Assets minus debts, by month. */
 export function Report() {
   const t = useT(messages);
   const { money } = useFormats();
@@ -73,7 +73,7 @@ export function Report() {
                   </Card>
                 </Section>
               )}
-              <LeftOut currencies={[...new Set(leftOut.map(({ currency }) => currency))]} />
+              <ExcludedCurrencies currencies={[...new Set(leftOut.map(({ currency }) => currency))]} />
             </Stack>
           );
         }}

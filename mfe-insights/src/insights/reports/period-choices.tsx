@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 const COMPARISONS = ['previous', 'year_before'] as const;
 type Comparison = (typeof COMPARISONS)[number];
 
-/** What the address asks for. */
+/** Returns the period from the address. */
 export function useReportPeriod(): ReportPeriod & { comparison: Comparison } {
   const { today } = useSession();
   const [period] = useSearchParam('period', PERIODS, '3-months');
@@ -19,7 +19,7 @@ export function useReportPeriod(): ReportPeriod & { comparison: Comparison } {
   return { ...periodOf(period, today, { from, to }), comparison };
 }
 
-/** Which period, against which; further choices stand beside them. */
+/** The period and the comparison period, with further choices beside them. */
 export function PeriodChoices({ comparable = true, children }: { comparable?: boolean; children?: ReactNode }) {
   const t = useT(messages);
   const { today } = useSession();

@@ -18,20 +18,20 @@ import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ShareBar } from '../share-bar.tsx';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { spendingReportQuery } from './reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { spendingHref } from './spending-href.ts';
 
-const BY = ['category', 'payee'] as const;
+const GROUPINGS = ['category', 'payee'] as const;
 type Row = SpendingReport['rows'][number];
 
-/** Spending of any period by category or payee and over time, against an earlier one. */
+/** Spending of any period by category or payee and over time, compared with an earlier one. */
 export function Report() {
   const t = useT(messages);
   const asked = useReportPeriod();
-  const [by, setBy] = useSearchParam('by', BY, 'category');
+  const [by, setBy] = useSearchParam('by', GROUPINGS, 'category');
   return (
     <Stack gap={24}>
       <PeriodChoices>
@@ -40,7 +40,7 @@ export function Report() {
           name="by"
           value={by}
           onChange={(value) => setBy(value === 'payee' ? 'payee' : 'category')}
-          options={BY.map((value) => ({ value, label: t(`by.${value}`) }))}
+          options={GROUPINGS.map((value) => ({ value, label: t(`by.${value}`) }))}
         />
       </PeriodChoices>
       <Load
@@ -55,11 +55,11 @@ export function Report() {
             <StatHero
               label={t('spending.spent')}
               figure={<Money {...report.spent} />}
-              detail={<Against report={report} />}
+              detail={<PeriodChange report={report} />}
             />
-            <OverTime report={report} />
+            <CumulativeSpending report={report} />
             <Rows report={report} />
-            <LeftOut currencies={report.leftOutCurrencies} />
+            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
           </Stack>
         )}
       </Load>
@@ -73,7 +73,7 @@ function usePeriodText(): (period: { from: string; to: string }) => string {
   return ({ from, to }) => (from === to ? date(from) : t('period.fromTo', { from: date(from), to: date(to) }));
 }
 
-function Against({ report: { change, comparedWith } }: { report: SpendingReport }) {
+function PeriodChange({ report: { change, comparedWith } }: { report: SpendingReport }) {
   const t = useT(messages);
   const { money } = useFormats();
   const textOf = usePeriodText();
@@ -84,8 +84,8 @@ function Against({ report: { change, comparedWith } }: { report: SpendingReport 
   return minor < 0 ? t('spending.less', { amount, period }) : t('spending.more', { amount, period });
 }
 
-/** What had been spent by each day, in both periods: the earlier one on the days of the asked one. */
-function OverTime({ report: { time, period, comparedWith, spent, earlier } }: { report: SpendingReport }) {
+/** Cumulative spending of both periods; the earlier one is mapped to the days of the requested one. */
+function CumulativeSpending({ report: { time, period, comparedWith, spent, earlier } }: { report: SpendingReport }) {
   const t = useT(messages);
   const { money } = useFormats();
   const textOf = usePeriodText();

@@ -1,4 +1,4 @@
-/** Periods to choose from; those of whole months stand against whole months. */
+/** Selectable periods; periods of whole months are compared with whole months. */
 export const PERIODS = ['3-months', 'last-month', '12-months', 'last-year', 'this-month', 'this-year', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
@@ -10,7 +10,10 @@ export interface ReportPeriod {
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** Days of a period as seen from a day, both YYYY-MM-DD; `own` is what was typed, where it is a period. */
+/**
+ * Returns the dates of a period relative to a day, all YYYY-MM-DD; `own` holds the entered dates, used if they form a
+ * period.
+ */
 export function periodOf(
   name: PeriodName,
   today: string,
@@ -39,5 +42,5 @@ export function periodOf(
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The months a period touches. */
+/** Returns the months a period touches. */
 export const monthsOf = ({ from, to }: ReportPeriod): ReportPeriod => ({ from: from.slice(0, 7), to: to.slice(0, 7) });

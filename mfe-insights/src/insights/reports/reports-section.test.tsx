@@ -115,7 +115,7 @@ const show = (query: string, api: object) =>
   renderScreen(<InsightsScreen />, { route: `/insights?section=reports${query}`, api: { reports: api } as never });
 
 describe('reports', () => {
-  it('compare spending with the period before; each line leads to its transactions of those days', async () => {
+  it('compare spending with the previous period; each line links to its transactions', async () => {
     const { requests } = show('&report=spending', { spending: () => spending });
     expect(await screen.findByText('$20.00 less than from 1 September 2025 to 30 November 2025')).toBeVisible();
     const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
@@ -136,7 +136,7 @@ describe('reports', () => {
     });
   });
 
-  it('keep what is chosen in the address', async () => {
+  it('store the choices in the address', async () => {
     const { user, address, requests } = show('&report=spending', { spending: () => spending });
     await user.selectOptions(await screen.findByLabelText('Compared with'), 'A year earlier');
     await user.selectOptions(screen.getByLabelText('By'), 'Payee');
@@ -146,14 +146,14 @@ describe('reports', () => {
     expect(last?.input).toMatchObject({ comparison: 'year_before', by: 'payee' });
   });
 
-  it('show what is kept of the income, with its working', async () => {
+  it('show the savings from income, with their working', async () => {
     const { user } = show('&report=cash-flow', { cashFlow: () => cashFlow });
     expect(await screen.findByText('$500.00 more than in November 2025 to December 2025')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /\$1,500\.00/ }));
     expect(await screen.findByRole('dialog', { name: 'Kept' })).toHaveTextContent('Transfers between your accounts');
   });
 
-  it('say which way what was spent beyond income went, and that no month kept anything', async () => {
+  it('show where spending beyond income went, and that no month had savings', async () => {
     const months = [
       { month: '2026-01', ...flow(0, 70_000) },
       { month: '2026-02', ...flow(0, 60_000) },
@@ -173,7 +173,7 @@ describe('reports', () => {
     ).toBeInTheDocument();
   });
 
-  it('say what was earned where nothing was charged', async () => {
+  it('show what was earned if nothing was charged', async () => {
     show('&report=interest', {
       interest: () => ({
         ...interest,
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect(screen.getByText('$1.20')).toBeVisible();
   });
 
-  it('call no point of the cash ahead the lowest where the line falls further after the second pay-day', async () => {
+  it('name no lowest point if the forecast falls further after the second payday', async () => {
     const day = (on: string, minor: number) => ({
       on,
       p10: money(minor - 1_000),
@@ -205,19 +205,19 @@ describe('reports', () => {
     expect(screen.getByText('In one future of ten the balance is at $290.00 or below on 20 May.')).toBeInTheDocument();
   });
 
-  it('say what interest and fees came to, and what of it could have been avoided', async () => {
+  it('show interest and fees, and what was avoidable', async () => {
     show('&report=interest', { interest: () => interest });
     expect(await screen.findByText('$69.00 of it could have been avoided')).toBeVisible();
     expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40.00');
   });
 
-  it('say how the household stands, or why there is nothing to say', async () => {
+  it("summarize the household's finances, or why that is not possible", async () => {
     show('&report=standing', { indicators: () => indicators });
     expect(await screen.findByText('7.6 months')).toBeVisible();
     expect(screen.getByRole('row', { name: /Savings rate/ })).toHaveTextContent('No income in this time');
   });
 
-  it('fail alone, with a way to try again', async () => {
+  it('fail independently, with a retry', async () => {
     show('&report=interest', {
       interest: () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'ABC' } });

@@ -49,7 +49,7 @@ export const forecastQuery = (days: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Each report is its own part; the figures of the first come before the drawing. */
+/** Each report is a separate chunk; the figures of the first load before its chart. */
 export const reportPart = (name: ReportName) => partQuery(`mfe-insights/report-${name}`, () => loads[name]());
 
 export const REPORTS = [

@@ -3,7 +3,10 @@ interface Days {
   to: string;
 }
 
-/** The transactions that a report counted as spending of a payee or a category, null: of none; the sums are the same. */
+/**
+ * Returns the link to the transactions counted as spending of a payee or category (null: uncategorized); the sums
+ * match.
+ */
 export function spendingHref(of: { payee: string } | { categoryId: string | null }, { from, to }: Days): string {
   const condition =
     'payee' in of ? `payee="${of.payee.replaceAll('"', '""')}" ` : of.categoryId === null ? 'category:none ' : '';

@@ -3,14 +3,14 @@ import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { LeftOut } from './left-out.tsx';
+import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { indicatorsQuery } from './reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
 
 type CardUse = HouseholdIndicators['cards'][number];
 
-/** How the household stands, in a few figures. */
+/** The household's finances in a few figures. */
 export function Report() {
   const t = useT(messages);
   return (
@@ -24,7 +24,7 @@ export function Report() {
         <Stack gap={32}>
           <Figures items={items} />
           {cards.length === 0 ? null : <Cards cards={cards} />}
-          <LeftOut currencies={leftOutCurrencies} />
+          <ExcludedCurrencies currencies={leftOutCurrencies} />
         </Stack>
       )}
     </Load>

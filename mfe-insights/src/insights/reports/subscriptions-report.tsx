@@ -24,7 +24,7 @@ const isRunning = ({ kind, state, standing }: Series): boolean =>
   kind === 'subscription' && (state === 'active' || state === 'suggested') && standing !== 'ended';
 const yearly = ({ yearly: amount }: Series): number => Math.abs(toMinor(amount));
 
-/** Subscriptions by what they cost a year, with those that became dearer. */
+/** Subscriptions by yearly cost, including those that became more expensive. */
 export function Report() {
   const t = useT(messages);
   return (
@@ -52,13 +52,36 @@ export function Report() {
 function Subscriptions({ items }: { items: Series[] }) {
   const t = useT(messages);
   const { money, currency } = useFormats();
-  const own = items.filter(({ yearly: amount }) => amount.currency === currency);
-  const total = own.reduce((sum, series) => sum + yearly(series), 0);
-  const risen = own.reduce(
+  const inCurrency = items.filter(({ yearly: amount }) => amount.currency === currency);
+  const total = inCurrency.reduce((sum, series) => sum + yearly(series), 0);
+  const risen = inCurrency.reduce(
     (sum, { priceRise }) => sum + (priceRise === null ? 0 : Math.abs(toMinor(priceRise.yearly))),
     0,
   );
-  const columns: [Column<Series>, ...Column<Series>[]] = [
+  return (
+    <Stack gap={32}>
+      <StatHero
+        label={t('subscriptions.total')}
+        figure={<Money minor={total} currency={currency} />}
+        detail={
+          risen > 0
+            ? t('subscriptions.risen', { amount: money(risen, currency) })
+            : t('subscriptions.count', { count: items.length })
+        }
+      />
+      <Section title={t('report.subscriptions')}>
+        <Card>
+          <Table caption={t('report.subscriptions')} columns={useColumns()} rows={items} rowKey={({ id }) => id} />
+        </Card>
+      </Section>
+    </Stack>
+  );
+}
+
+function useColumns(): [Column<Series>, ...Column<Series>[]] {
+  const t = useT(messages);
+  const { money } = useFormats();
+  return [
     {
       id: 'payee',
       header: t('subscriptions.payee'),
@@ -102,22 +125,4 @@ function Subscriptions({ items }: { items: Series[] }) {
       cell: ({ nextOn }) => (nextOn === null ? '–' : <DateText date={nextOn} />),
     },
   ];
-  return (
-    <Stack gap={32}>
-      <StatHero
-        label={t('subscriptions.total')}
-        figure={<Money minor={total} currency={currency} />}
-        detail={
-          risen > 0
-            ? t('subscriptions.risen', { amount: money(risen, currency) })
-            : t('subscriptions.count', { count: items.length })
-        }
-      />
-      <Section title={t('report.subscriptions')}>
-        <Card>
-          <Table caption={t('report.subscriptions')} columns={columns} rows={items} rowKey={({ id }) => id} />
-        </Card>
-      </Section>
-    </Stack>
-  );
 }

@@ -21,6 +21,7 @@ import {
   PercentField,
   SelectField,
   useForm,
+  type Validated,
 } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/targets.en.ts';
@@ -29,7 +30,7 @@ import { categoriesQuery } from './targets.queries.ts';
 
 interface TargetDrawerProps {
   targets: CategoryTargets;
-  /** null: not chosen yet. */
+  /** null: not chosen yet */
   categoryId: string | null;
   onClose: () => void;
 }
@@ -84,8 +85,35 @@ interface Values {
 const PPM_OF_ALL = 1_000_000;
 const PPM_OF_PERCENT = 10_000;
 
-function TargetForm({
-  targets: { month, items, suggestions },
+interface TargetInput {
+  categoryId: string;
+  amount: { minor: string; currency: string };
+  alertPpm: number;
+}
+
+interface CheckSettings {
+  currency: string;
+  locale: string;
+  t: ReturnType<typeof useT<typeof messages>>;
+}
+
+function checkTarget(values: Values, { currency, locale, t }: CheckSettings): Validated<Values, TargetInput> {
+  const amount = parseMoney(values.amount, currency, locale);
+  const alert = parsePercent(values.alert, locale);
+  const errors: Partial<Record<keyof Values, string>> = {
+    ...(values.categoryId === '' ? { categoryId: t('form.categoryMissing') } : {}),
+    ...(amount.ok ? {} : { amount: figureMessage(amount.error, t('form.amount').toLowerCase()) }),
+    ...(alert.ok ? {} : { alert: figureMessage(alert.error, t('form.alert').toLowerCase()) }),
+  };
+  if (!amount.ok || !alert.ok || values.categoryId === '') return { ok: false, errors };
+  return {
+    ok: true,
+    data: { categoryId: values.categoryId, amount: { minor: amount.minor, currency }, alertPpm: alert.ppm },
+  };
+}
+
+function useTargetForm({
+  targets: { month, suggestions },
   target,
   categoryId,
   categories,
@@ -94,22 +122,13 @@ function TargetForm({
 }: FormProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const { household } = useSession();
-  const { date } = useFormats();
   const intentKey = useIntentKey();
-  const { currency, locale } = household;
+  const { currency, locale } = useSession().household;
   const usual = (id: string) => suggestions.find((each) => each.categoryId === id)?.usual;
   const typed = (minor: string | undefined): string =>
     minor === undefined ? '' : minorToDecimal(minor, currencyDecimals(currency));
   const save = useChange({
-    change: ({
-      categoryId: id,
-      ...fields
-    }: {
-      categoryId: string;
-      amount: { minor: string; currency: string } | null;
-      alertPpm: number;
-    }) => {
+    change: ({ categoryId: id, ...fields }: Omit<TargetInput, 'amount'> & { amount: TargetInput['amount'] | null }) => {
       if (target !== undefined && target.since === month)
         return api.targets.update({ id: target.id, ...fields }, { ifMatch: target.version });
       const input = { categoryId: id, since: month, ...fields };
@@ -126,20 +145,7 @@ function TargetForm({
   };
   const form = useForm({
     initial,
-    validate: (values: Values) => {
-      const amount = parseMoney(values.amount, currency, locale);
-      const alert = parsePercent(values.alert, locale);
-      const errors: Partial<Record<keyof Values, string>> = {
-        ...(values.categoryId === '' ? { categoryId: t('form.categoryMissing') } : {}),
-        ...(amount.ok ? {} : { amount: figureMessage(amount.error, t('form.amount').toLowerCase()) }),
-        ...(alert.ok ? {} : { alert: figureMessage(alert.error, t('form.alert').toLowerCase()) }),
-      };
-      if (!amount.ok || !alert.ok || values.categoryId === '') return { ok: false, errors };
-      return {
-        ok: true,
-        data: { categoryId: values.categoryId, amount: { minor: amount.minor, currency }, alertPpm: alert.ppm },
-      };
-    },
+    validate: (values: Values) => checkTarget(values, { currency, locale, t }),
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
       try {
         await save.mutateAsync(data);
@@ -150,6 +156,19 @@ function TargetForm({
     },
   });
   useDirty(!form.busy && JSON.stringify(form.values) !== JSON.stringify(initial), onDirty);
+  return { form, save };
+}
+
+function TargetForm(props: FormProps) {
+  const {
+    targets: { month, items },
+    target,
+    categoryId,
+    categories,
+  } = props;
+  const t = useT(messages);
+  const { date } = useFormats();
+  const { form, save } = useTargetForm(props);
   const taken = new Set(items.map((item) => item.categoryId));
   const options = categories
     .filter(({ id }) => !taken.has(id) || id === categoryId)

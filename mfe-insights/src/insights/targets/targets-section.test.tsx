@@ -90,8 +90,8 @@ const show = (of: Partial<CategoryTargets> = {}, api: object = {}) =>
     } as never,
   });
 
-describe('targets of categories', () => {
-  it('say what is spent of each, where the month leads, and open the working of both', async () => {
+describe('category targets', () => {
+  it('show spending and projection, and open the working of both', async () => {
     const { user } = show();
     expect(await screen.findByText('Left in March 2026')).toBeVisible();
     expect(screen.getByText('$300.00 of $600.00 spent')).toBeVisible();
@@ -101,12 +101,12 @@ describe('targets of categories', () => {
     expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Target of the month');
   });
 
-  it('says which share is spent where it was asked to warn of that', async () => {
+  it('show the share spent if a warning was configured for it', async () => {
     show({ items: [{ ...groceries, state: 'on_track', alert: true, alertPpm: 250_000 }] });
     expect(await screen.findByText(/^25\s%\sor more spent$/)).toBeVisible();
   });
 
-  it('are set from what a month usually costs, for the month in sight', async () => {
+  it('are prefilled with the usual monthly spending, for the displayed month', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Set a target for Eating out' }));
     const dialog = await screen.findByRole('dialog');
@@ -123,7 +123,7 @@ describe('targets of categories', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/\S/);
   });
 
-  it('that count from an earlier month are changed from this month on, and leave the earlier ones as they were', async () => {
+  it('change from this month on if they started earlier, and leave earlier months unchanged', async () => {
     const { user, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     const dialog = await screen.findByRole('dialog', { name: 'Target for Groceries' });
@@ -138,7 +138,7 @@ describe('targets of categories', () => {
     });
   });
 
-  it('of this very month are corrected with their version, and ended', async () => {
+  it('are corrected with their version if they started this month, and ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     await user.click(await screen.findByRole('button', { name: 'No target from March 2026 on' }));
@@ -149,7 +149,7 @@ describe('targets of categories', () => {
     ]);
   });
 
-  it('keep what was typed where it is refused, and say why', async () => {
+  it('keep the entered values if rejected, and show why', async () => {
     const { user } = show(
       {},
       {
@@ -175,7 +175,7 @@ describe('targets of categories', () => {
     expect(amount).toHaveDisplayValue('12.50');
   });
 
-  it('say so where there are none', async () => {
+  it('say that there are none', async () => {
     show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
     expect(await screen.findByText('No targets in this month')).toBeVisible();
   });

@@ -13,7 +13,10 @@ import { targetFormPart, targetsQuery } from './targets.queries.ts';
 const MONTHS_BACK = 24;
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** `?section=targets`: what categories may cost a month, and how the month goes. `?target=` is the form: a category's id, or `new`. */
+/**
+ * `?section=targets`: spending targets of categories and this month's progress. `?target=` opens the form: a category's
+ * id, or `new`.
+ */
 export function TargetsSection() {
   const t = useT(messages);
   const { role } = useSession();

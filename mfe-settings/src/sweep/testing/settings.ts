@@ -58,7 +58,7 @@ export const aSettings = (fields: Partial<SweepSettings> = {}): SweepSettings =>
   ...fields,
 });
 
-/** What the page reads of a rule. */
+/** The fields of a rule that the page reads. */
 export const aRule = (ruleId: string, name: string): SweepRule => ({ id: ruleId, name, state: 'active' }) as SweepRule;
 
 const move: SweepPreview['moves'][number] = {

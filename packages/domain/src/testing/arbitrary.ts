@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import type { MinimumFormula } from '../card/minimum-payment.ts';
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
-import { dateOfDayNumber, dayNumberOf } from '../dates/day-number.ts';
-import type { Debt, DebtSegment } from '../debt/debt.ts';
-import { type Minor, minor, type Ppm, ppm } from '../money/minor.ts';
+import type { MinimumFormula } from '../products/card/minimum-payment.ts';
+import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
+import { dateOfDayNumber, dayNumberOf } from '../foundation/dates/day-number.ts';
+import type { Debt, DebtSegment } from '../projections/debt/debt.ts';
+import { type Minor, minor, type Ppm, ppm } from '../foundation/money/minor.ts';
 
 export const TODAY = civilDate('2026-03-01');
 
-/** Amounts from nothing to ten million, the small ones often. */
+/** Amounts from zero to ten million, favoring small ones. */
 export const amount = (max = 1_000_000_000): fc.Arbitrary<Minor> =>
   fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max })).map(minor);
 
@@ -20,7 +20,7 @@ export const apr = (max = 360_000): fc.Arbitrary<Ppm> => fc.oneof(fc.constant(0)
 
 export const days = (max = 400): fc.Arbitrary<number> => fc.integer({ min: 0, max });
 
-/** Dates of two centuries around now. */
+/** Dates within two centuries around now. */
 export const date = (from = '1950-01-01', to = '2150-12-31'): fc.Arbitrary<CivilDate> =>
   fc.integer({ min: dayNumberOf(civilDate(from)), max: dayNumberOf(civilDate(to)) }).map(dateOfDayNumber);
 
@@ -61,10 +61,10 @@ const named = (list: { segments: Omit<DebtSegment, 'id'>[]; minimum: MinimumForm
     segments: segments.map((part, place) => ({ ...part, id: `s${place}` })),
   }));
 
-/** Cards of several segments, some with a promotion or deferred interest. */
+/** Cards with several segments, some with a promotion or deferred interest. */
 export const cards = (): fc.Arbitrary<Debt[]> =>
   fc.array(debt(fc.oneof(plainSegment(), promoSegment()), 3), { minLength: 1, maxLength: 4 }).map(named);
 
-/** Debts of one constant rate each. */
+/** Debts with a single constant rate each. */
 export const plainDebts = (): fc.Arbitrary<Debt[]> =>
   fc.array(debt(plainSegment(), 1), { minLength: 1, maxLength: 4 }).map(named);

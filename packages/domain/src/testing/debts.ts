@@ -1,8 +1,8 @@
-import { civilDate } from '../dates/civil-date.ts';
-import type { Debt, DebtSegment } from '../debt/debt.ts';
-import { type Minor, minor, ppm } from '../money/minor.ts';
+import { civilDate } from '../foundation/dates/civil-date.ts';
+import type { Debt, DebtSegment } from '../projections/debt/debt.ts';
+import { type Minor, minor, ppm } from '../foundation/money/minor.ts';
 
-/** Plain figures for worked examples: dollars and percentages as they are written, cents and parts per million as they are kept. */
+/** Readable figures for worked examples: dollars and percentages as input, cents and parts per million as stored. */
 export const cents = (dollars: number): Minor => minor(Math.round(dollars * 100));
 
 export const instalment = (
@@ -18,7 +18,7 @@ export const segment = (dollars: number, percent: number, fields: Partial<DebtSe
   ...fields,
 });
 
-/** A balance at 0 % until a day, then at a rate; deferred interest builds up at that rate meanwhile. */
+/** A balance at 0 % until a day, then at a rate; deferred interest accrues at that rate in the meantime. */
 export const promotion = (
   kind: 'promo' | 'deferred',
   dollars: number,

@@ -1,87 +1,73 @@
-import { decideNextAction } from '../action/decide-next-action.ts';
-import type { ActionAccount, ActionInputs, ActionPromo } from '../action/next-action.ts';
-import { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from '../card/card.working.ts';
-import { cardOutlookWorkings, feesWorking } from '../card/card-outlook.working.ts';
-import { closeStatement } from '../card/close-statement.ts';
-import type { MinimumFormula } from '../card/minimum-payment.ts';
-import { paymentChoices } from '../card/payment-choices.ts';
-import { cycleRowsWorking, statementBalanceWorking, statementInterestWorking } from '../card/statement.working.ts';
-import { floorBudget } from '../cash-flow/floor-budget.ts';
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
-import { debtFreeWorking, debtWorkings, totalInterestWorking } from '../debt/debt-workings.ts';
-import { explainMonths } from '../debt/explain-month.ts';
-import type { NeverPlan, PayoffOptions } from '../debt/plan.ts';
-import { planDrift } from '../debt/plan-drift.ts';
-import { planPayoff } from '../debt/plan-payoff.ts';
-import { interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from '../debt/plan-workings.ts';
-import { floatLedger } from '../float/float-ledger.ts';
-import { floatOffer } from '../float/float-offer.ts';
-import type { YieldAccount } from '../float/yield-account.ts';
-import { safeToMove } from '../forecast/compute-safe-to-move.ts';
-import { dayBreakdown } from '../forecast/day-breakdown.ts';
-import { cashFlowIndicator, savingsRateIndicator } from '../indicators/cash-flow.ts';
+import { allocationWorking, minimumPaymentWorking, segmentInterestWorking } from '../products/card/card.working.ts';
+import { cardOutlookWorkings, feesWorking } from '../projections/card-outlook/card-outlook.working.ts';
+import { closeStatement } from '../products/card/close-statement.ts';
+import type { MinimumFormula } from '../products/card/minimum-payment.ts';
+import { paymentChoices } from '../projections/card-outlook/payment-choices.ts';
+import {
+  cycleRowsWorking,
+  statementBalanceWorking,
+  statementInterestWorking,
+} from '../products/card/statement.working.ts';
+import { floorBudget } from '../records/cash-flow/floor-budget.ts';
+import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
+import { debtFreeWorking, debtWorkings, totalInterestWorking } from '../projections/debt/debt-workings.ts';
+import { explainMonths } from '../projections/debt/explain-month.ts';
+import type { NeverPlan, PayoffOptions } from '../projections/debt/plan.ts';
+import { planDrift } from '../projections/debt/plan-drift.ts';
+import { planPayoff } from '../projections/debt/plan-payoff.ts';
+import { interestSavedWorking, monthsSavedWorking, neverPaysOffWorking } from '../projections/debt/plan-workings.ts';
+import { floatLedger } from '../projections/float/float-ledger.ts';
+import { floatOffer } from '../projections/float/float-offer.ts';
+import { safeToMove } from '../projections/forecast/compute-safe-to-move.ts';
+import { dayBreakdown } from '../projections/forecast/day-breakdown.ts';
+import { cashFlowIndicator, savingsRateIndicator } from '../records/indicators/cash-flow.ts';
 import {
   debtToIncomeIndicator,
   housingRatioIndicator,
   interestBurdenIndicator,
   weightedAprIndicator,
-} from '../indicators/debt-ratios.ts';
-import { emergencyMonthsIndicator } from '../indicators/emergency-months.ts';
-import { netWorthAsOf } from '../indicators/net-worth-as-of.ts';
-import { utilisationIndicator } from '../indicators/utilisation-bands.ts';
-import { insights } from '../insight/insights.ts';
-import { marginalLadder } from '../ladder/marginal-ladder.ts';
-import { balanceAdjustment } from '../ledger/balance-adjustment.ts';
-import { reconcileStatement } from '../ledger/reconcile-statement.ts';
-import { instalmentWorking, loanInterestWorking } from '../loan/loan.working.ts';
-import { modeDiff, modeEvaluator } from '../mode/mode-diff.ts';
-import { modeMovedWorking } from '../mode/mode-formulas.ts';
-import { MODES } from '../mode/mode-parameters.ts';
-import { type Minor, minor, ppm } from '../money/minor.ts';
-import { bestPlan } from '../planner/best-plan.ts';
-import { bestPlanSaving, explainBestMonths, priceAbove, priceOfChoice } from '../planner/explain-best-plan.ts';
-import { transferWhatIf } from '../planner/transfer-what-if.ts';
-import type { Promo } from '../promo/promo.ts';
+} from '../records/indicators/debt-ratios.ts';
+import { emergencyMonthsIndicator } from '../records/indicators/emergency-months.ts';
+import { netWorthAsOf } from '../records/indicators/net-worth-as-of.ts';
+import { utilizationIndicator } from '../records/indicators/utilization-bands.ts';
+import { insights } from '../decisions/insight/insights.ts';
+import { balanceAdjustment } from '../records/ledger/balance-adjustment.ts';
+import { reconcileStatement } from '../records/ledger/reconcile-statement.ts';
+import { installmentWorking, loanInterestWorking } from '../products/loan/loan.working.ts';
+import { minor, ppm } from '../foundation/money/minor.ts';
+import { bestPlan } from '../projections/planner/best-plan.ts';
+import {
+  bestPlanSaving,
+  explainBestMonths,
+  priceAbove,
+  priceOfChoice,
+} from '../projections/planner/explain-best-plan.ts';
+import { transferWhatIf } from '../projections/planner/transfer-what-if.ts';
+import type { Promo } from '../products/promo/promo.ts';
 import {
   breakEvenWorking,
   deferredMeterWorking,
   effectiveAprWorking,
   paymentToClearWorking,
   safeDateWorking,
-} from '../promo/promo.working.ts';
-import { promoCourse } from '../promo/promo-course.ts';
-import { promoOutlook } from '../promo/promo-outlook.ts';
-import { promoWorkings } from '../promo/promo-outlook.working.ts';
-import { apyToAprWorking, apyWorking, aprToApyWorking } from '../savings/savings.working.ts';
-import { backtestSweeps } from '../sweep/backtest-sweeps.ts';
-import { evaluateSweeps } from '../sweep/evaluate-sweeps.ts';
-import { ruleTotals } from '../sweep/rule-totals.ts';
-import { DEFAULT_SWEEP_SETTINGS } from '../sweep/sweep-settings.ts';
+} from '../products/promo/promo.working.ts';
+import { promoCourse } from '../projections/promo-outlook/promo-course.ts';
+import { promoOutlook } from '../projections/promo-outlook/promo-outlook.ts';
+import { promoWorkings } from '../projections/promo-outlook/promo-outlook.working.ts';
+import { accountEarnings } from '../products/savings/account-earnings.ts';
+import { apyToAprWorking, apyWorking, aprToApyWorking } from '../products/savings/savings.working.ts';
 import { TODAY } from './arbitrary.ts';
 import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
 import { flow, forecastOf } from './forecasts.ts';
 import { busyHousehold } from './insight-household.ts';
-import {
-  card as cardAccount,
-  certainSafe,
-  checking,
-  keepTarget,
-  MONDAY,
-  rule,
-  savings,
-  sweepInputs,
-} from './sweeps.ts';
+import { account, actions, ladder, modes, sweeps } from './explained-decisions.ts';
 
 const on = (text: string): CivilDate => civilDate(text);
+
 const onePercent: MinimumFormula = {
   kind: 'percent_plus_interest_and_fees',
   pctPpm: ppm(10_000),
   floorMinor: minor(2_500),
-};
-const account: YieldAccount = {
-  accountId: 's',
-  accountName: 'Savings',
-  periods: [{ from: on('2020-01-01'), tiers: [{ apyPpm: ppm(42_000), upToMinor: null }] }],
 };
 
 function cards() {
@@ -141,6 +127,7 @@ const cardFacts = {
   closeDay: 20,
   creditLimitMinor: cents(5_000),
 };
+
 const outlooks = () =>
   (['deferred_interest', 'balance_transfer'] as const).map((kind) => {
     const promo: Promo = {
@@ -179,14 +166,30 @@ const promotions = () => [
   effectiveAprWorking({ amountMinor: cents(5_000), feeMinor: cents(150), months: 12, aprNowPpm: ppm(229_900) }),
 ];
 
+const tiered = {
+  accountId: 'tiered',
+  accountName: 'Tiered',
+  balanceMinor: cents(0),
+  periods: [
+    {
+      from: TODAY,
+      tiers: [
+        { apyPpm: ppm(53_900), upToMinor: cents(2_500) },
+        { apyPpm: ppm(56_500), upToMinor: null },
+      ],
+    },
+  ],
+};
+
 function loansAndSavings() {
   const loan = { principalMinor: cents(20_000), aprPpm: ppm(60_000), payments: 60 };
   return [
-    instalmentWorking(loan),
+    installmentWorking(loan),
     loanInterestWorking(loan, { extras: [{ paymentNo: 12, amountMinor: cents(2_000) }] }),
     apyWorking({ interestMinor: cents(61.68), principalMinor: cents(1_000), days: 365 }),
     aprToApyWorking(ppm(120_000), 12),
     apyToAprWorking(ppm(42_000), 365),
+    accountEarnings({ ...account, balanceMinor: cents(15_000) }, [tiered], TODAY),
   ];
 }
 
@@ -232,43 +235,8 @@ function plans() {
   ];
 }
 
-function moves() {
-  const accounts = [checking(500_000), savings(0), cardAccount(300_000)];
-  const knowledgeOn = () => ({
-    safeToMove: certainSafe(accounts),
-    payCheques: [],
-    purchases: [],
-    promos: [],
-    minimums: [],
-    goals: [],
-    destinations: [],
-  });
+function floats() {
   return [
-    evaluateSweeps(
-      sweepInputs({
-        accounts,
-        rules: [
-          rule(keepTarget(300_000)),
-          rule({ kind: 'debt_extra', amountMinor: minor(20_000) }, { id: 'extra', priority: 2 }),
-        ],
-      }),
-    ).flatMap((decision) => ('value' in decision ? [decision.value, decision.working] : [])),
-    backtestSweeps(
-      {
-        from: MONDAY,
-        through: on('2026-03-31'),
-        accounts,
-        ledger: [],
-        settings: DEFAULT_SWEEP_SETTINGS,
-        calendar: {},
-        knowledgeOn,
-      },
-      [rule(keepTarget(300_000))],
-    ),
-    ruleTotals(
-      [{ settledOn: on('2026-03-21'), amountMinor: cents(10_000), leg: 'sweep', differencePpm: ppm(36_500) }],
-      on('2026-03-31'),
-    ),
     floatLedger({
       account,
       ownMinor: cents(1_000),
@@ -323,99 +291,6 @@ function forecasts() {
   ];
 }
 
-function ladder() {
-  const debts = [
-    debtOf(
-      'store',
-      [segment(200, 20, { id: 'old' }), { ...promotion('deferred', 500, '2026-12-31', 28), id: 'sofa' }],
-      instalment(10),
-      { dueDay: 15 },
-    ),
-    debtOf('tv', [{ ...promotion('deferred', 500, '2026-04-20', 28), id: 'tv' }], instalment(10), { dueDay: 15 }),
-    debtOf('loan', [segment(8_000, 7)], instalment(200), { kind: 'loan', prepaymentFee: { feePpm: ppm(2_000) } }),
-  ];
-  const open = { openMinor: cents(25), dueOn: on('2026-03-15') };
-  return marginalLadder({
-    today: TODAY,
-    debts,
-    course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
-    taxPpm: ppm(220_000),
-    savings: [{ ...account, balanceMinor: cents(100) }],
-    required: [{ debtId: 'loan', ...open, costIfLateMinor: cents(30) }],
-    grace: [{ debtId: 'store', ...open, aprPpm: ppm(240_000), monthlyPurchasesMinor: cents(100) }],
-  });
-}
-
-function actions() {
-  const due: ActionAccount = {
-    accountId: 'visa',
-    accountName: 'Visa',
-    owedMinor: cents(2_000),
-    aprPpm: ppm(240_000),
-    minimumMinor: cents(60),
-    dueOn: on('2026-03-05'),
-    lateFeeMinor: cents(30),
-  };
-  const offer = (kind: 'balance_transfer' | 'deferred_interest'): ActionPromo => {
-    const promo: Promo = {
-      id: kind,
-      kind,
-      promoAprPpm: ppm(0),
-      revertAprPpm: ppm(240_000),
-      startsOn: on('2026-01-01'),
-      endsOn: on('2026-12-31'),
-      originalMinor: cents(1_200),
-      balanceMinor: cents(900),
-    };
-    return { promo, outlook: promoOutlook(promo, { dueDay: 15 }, TODAY), accountId: kind, accountName: kind };
-  };
-  const decide = (inputs: Partial<ActionInputs>) =>
-    decideNextAction({ today: TODAY, accountCount: 3, cards: [], promos: [], cash: null, plan: [], ...inputs });
-  return [
-    decide({ cards: [due] }),
-    decide({ cards: [{ ...due, statementMinor: cents(800) }] }),
-    decide({ promos: [offer('balance_transfer')] }),
-    decide({ promos: [offer('deferred_interest')] }),
-    decide({
-      plan: [
-        {
-          accountId: 'visa',
-          accountName: 'Visa',
-          extraMinor: cents(200),
-          aprPpm: ppm(240_000),
-          payBy: on('2026-04-01'),
-        },
-      ],
-    }),
-  ];
-}
-
-function modes() {
-  const debts = [
-    debtOf('large', [segment(4_000, 25)], instalment(100)),
-    debtOf('small', [segment(500, 12)], instalment(20)),
-  ];
-  const facts = {
-    today: TODAY,
-    debts,
-    monthlyMinor: cents(400),
-    cashMinor: cents(5_000),
-    monthlyExpensesMinor: cents(1_000),
-  };
-  const cashOf = ({ floor }: (typeof MODES)['float']) => ({
-    lowestCashMinor: floor.kind === 'months' ? minor(floor.months * 100_000) : (0 as Minor),
-    sweeps: [],
-  });
-  const moved = modeMovedWorking({
-    movedTo: [
-      { accountId: 'savings', amountMinor: cents(200) },
-      { accountId: 'visa', amountMinor: cents(60) },
-    ],
-    moves: 3,
-  });
-  return [modeDiff(MODES.pay_down_fast, MODES.safety_first, modeEvaluator(facts, cashOf)), moved];
-}
-
 function indicators() {
   const group = (categoryId: string, inMinor: number, outMinor: number, nature: 'income' | 'expense') =>
     ({
@@ -453,7 +328,7 @@ function indicators() {
       currency: 'USD',
       rates: [{ on: TODAY, base: 'EUR', quote: 'USD', rateE8: 108_000_000, source: 'ecb' }],
     }),
-    utilisationIndicator([{ accountId: 'a', owedMinor: cents(250), limitMinor: cents(1_000) }]),
+    utilizationIndicator([{ accountId: 'a', owedMinor: cents(250), limitMinor: cents(1_000) }]),
     floorBudget({ kind: 'months', months: 3, monthlyMinor: cents(2_000) }, [
       { accountId: 's', balanceMinor: cents(4_000) },
     ]),
@@ -468,13 +343,16 @@ const ledger = () => [
   balanceAdjustment({ ledgerMinor: cents(97.5), statedMinor: cents(100), on: TODAY }),
 ];
 
-/** Everything that any screen could show of a household that has everything: results whose figures explain themselves. */
+/**
+ * Every result that any screen can show for a household with all features: results whose figures explain themselves.
+ */
 export const explainedHousehold = (): unknown[] => [
   cards(),
   promotions(),
   loansAndSavings(),
   plans(),
-  moves(),
+  sweeps(),
+  floats(),
   forecasts(),
   ladder(),
   actions(),

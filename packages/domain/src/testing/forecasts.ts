@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
-import { addDays } from '../dates/add.ts';
-import type { CivilDate } from '../dates/civil-date.ts';
-import type { DailySpending } from '../forecast/daily-spending.ts';
-import type { Forecast } from '../forecast/forecast.ts';
-import { forecastAccount } from '../forecast/forecast-accounts.ts';
-import type { PlannedFlow } from '../forecast/planned-flow.ts';
-import { seededRandom } from '../forecast/seeded-random.ts';
-import { minor } from '../money/minor.ts';
+import { addDays } from '../foundation/dates/add.ts';
+import type { CivilDate } from '../foundation/dates/civil-date.ts';
+import type { DailySpending } from '../projections/forecast/daily-spending.ts';
+import type { Forecast } from '../projections/forecast/forecast.ts';
+import { forecastAccount } from '../projections/forecast/forecast-accounts.ts';
+import type { PlannedFlow } from '../projections/forecast/planned-flow.ts';
+import { seededRandom } from '../projections/forecast/seeded-random.ts';
+import { minor } from '../foundation/money/minor.ts';
 import { TODAY } from './arbitrary.ts';
 import { times } from './ledger.ts';
 
-/** Money that moves so many days from today; cautious as likely unless told otherwise. */
+/** A flow in a number of days from today; the cautious figures equal the likely ones by default. */
 export function flow(inDays: number, amountMinor: number, more: Partial<PlannedFlow> = {}): PlannedFlow {
   const on = addDays(TODAY, inDays);
   const id = `${amountMinor} in ${inDays}`;
@@ -27,7 +27,7 @@ export function flow(inDays: number, amountMinor: number, more: Partial<PlannedF
   };
 }
 
-/** Daily amounts of one account, oldest first; whole weeks. */
+/** Daily amounts of one account, oldest first, in whole weeks. */
 export const spendingOf = (
   daily: readonly number[],
   accountId = 'checking',
@@ -65,18 +65,16 @@ export function forecastOf({
   });
 }
 
-/** Four to eight weeks of spending: most days some, a few dear. */
+/** Four to eight weeks of spending: some on most days, a few expensive ones. */
 export const dailyHistory = (): fc.Arbitrary<number[]> =>
-  fc
-    .integer({ min: 4, max: 8 })
-    .chain((weeks) =>
-      fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -6_000, max: 500 }), fc.integer({ min: -40_000, max: 0 })), {
-        minLength: weeks * 7,
-        maxLength: weeks * 7,
-      }),
-    );
+  fc.integer({ min: 4, max: 8 }).chain((weeks) =>
+    fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -6_000, max: 500 }), fc.integer({ min: -40_000, max: 0 })), {
+      minLength: weeks * 7,
+      maxLength: weeks * 7,
+    }),
+  );
 
-/** Money in and out within sixty days, some uncertain. */
+/** Money in and out within sixty days, some of it uncertain. */
 export const plannedFlows = (): fc.Arbitrary<PlannedFlow[]> =>
   fc
     .array(

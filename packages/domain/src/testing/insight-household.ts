@@ -1,23 +1,23 @@
-import { categoryPace } from '../cash-flow/category-pace.ts';
-import { addDays, addMonths } from '../dates/add.ts';
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
-import type { Forecast } from '../forecast/forecast.ts';
+import { categoryPace } from '../records/cash-flow/category-pace.ts';
+import { addDays, addMonths } from '../foundation/dates/add.ts';
+import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
+import type { Forecast } from '../projections/forecast/forecast.ts';
 import type {
   CardInsightFacts,
   DepositFacts,
   HouseholdFacts,
   InsightRow,
   PromoInsightFacts,
-} from '../insight/household-facts.ts';
-import { type Minor, minor, ppm } from '../money/minor.ts';
-import type { Promo } from '../promo/promo.ts';
-import { promoOutlook } from '../promo/promo-outlook.ts';
-import type { RecurringSeries } from '../recurring/recurring-series.ts';
+} from '../decisions/insight/household-facts.ts';
+import { type Minor, minor, ppm } from '../foundation/money/minor.ts';
+import type { Promo } from '../products/promo/promo.ts';
+import { promoOutlook } from '../projections/promo-outlook/promo-outlook.ts';
+import type { RecurringSeries } from '../records/recurring/recurring-series.ts';
 
 /** A Friday. */
 export const FRIDAY = civilDate('2026-03-20');
 
-/** A household that spends $4,000 a month and earns $5,000; nothing in it is worth a word. */
+/** A household that spends $4,000 and earns $5,000 a month, with nothing worth an insight. */
 export const quietHousehold = (fields: Partial<HouseholdFacts> = {}): HouseholdFacts => ({
   today: FRIDAY,
   monthlySpendingMinor: minor(400_000),
@@ -134,7 +134,7 @@ export const row = (id: string, on: string, amount: number, fields: Partial<Insi
   ...fields,
 });
 
-/** Payments of one payee, one each week before a day. */
+/** Payments to one payee, one in each week before a day. */
 export const weekly = (
   payee: string,
   count: number,
@@ -158,7 +158,7 @@ export const forecast = (troughs: number[], fields: Partial<Forecast> = {}): For
   ...fields,
 });
 
-/** A household in which every rule has something to say. */
+/** A household in which every insight rule fires. */
 export function busyHousehold(): HouseholdFacts {
   const late: Partial<RecurringSeries> = { state: 'missed', missedOn: [civilDate('2026-03-05')] };
   const rise = {
@@ -286,7 +286,7 @@ export function busyHousehold(): HouseholdFacts {
   });
 }
 
-/** The same household in a currency of other figures: every amount of money times a factor. */
+/** The same household in a currency with other figures: every money amount times a factor. */
 export function scaled<T>(value: T, factor: number, isMoney = false): T {
   if (typeof value === 'number') return (isMoney ? (minor(value * factor) as Minor) : value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => scaled(each, factor, isMoney)) as T;

@@ -1,11 +1,11 @@
-import { addDays, addMonths } from '../dates/add.ts';
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
-import { minor } from '../money/minor.ts';
-import type { SeriesTransaction } from '../recurring/recurring-series.ts';
+import { addDays, addMonths } from '../foundation/dates/add.ts';
+import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
+import { minor } from '../foundation/money/minor.ts';
+import type { SeriesTransaction } from '../records/recurring/recurring-series.ts';
 
 export type TransactionFacts = Partial<Omit<SeriesTransaction, 'postedOn' | 'amountMinor' | 'payee'>>;
 
-/** One transaction; its id says what and when, so that a test can name it. */
+/** One transaction whose id contains payee and date, so that a test can refer to it. */
 export function transaction(
   payee: string,
   on: string,
@@ -25,7 +25,7 @@ export function transaction(
   };
 }
 
-/** One amount a month, each on the same day of the month (31 = the last) as its first date. */
+/** One amount every `months` months, each on the same day of the month as the first date (31 = the last). */
 export function everyMonths(
   months: number,
   payee: string,
@@ -39,7 +39,7 @@ export function everyMonths(
   );
 }
 
-/** One amount every so many days. */
+/** One amount every given number of days. */
 export function everyDays(
   days: number,
   payee: string,
@@ -54,7 +54,7 @@ export const times = (count: number, amount: number): number[] => Array.from({ l
 
 export const on = (text: string): CivilDate => civilDate(text);
 
-/** The same values in an order that a seed decides. */
+/** The same values in an order determined by a seed. */
 export function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
   const mixed = [...values];
   for (let index = mixed.length - 1; index > 0; index -= 1) {

@@ -1,12 +1,16 @@
 import type { Instance, InstanceDebt } from './small-instance.ts';
 
 /**
- * An instance as a mixed-integer program in the LP format: what the debts and savings hold at the end of each month, in dollars.
+ * Writes an instance as a mixed-integer program in the LP format: debts and savings at the end of each month, in
+ * dollars.
  *
- *     A = B(t−1) × (1 + r) · B(t) = A − P(t) (+ K where deferred interest is charged) · S(t) = S(t−1) × (1 + y) + income − Σ P(t) ≥ buffer
- *     z = 0: the debt is cleared, its minimum waived · c = 1: a deferred balance is left at its end, K ≥ what has built up
+ *     A = B(t−1) × (1 + r) · B(t) = A − P(t) (+ K where deferred interest is charged) · S(t) = S(t−1) × (1 + y) +
+ *     income − Σ P(t) ≥ buffer
+ *     z = 0: the debt is cleared, its minimum waived · c = 1: a deferred balance is left at its end, K ≥ what has built
+ *     up
  *
- * Maximised: savings less debts at the last month. Only binaries bound what is not linear, with as small a bound as the debt has.
+ * Maximized: savings less debts in the last month. Only binaries express nonlinear constraints, with bounds as tight as
+ * the debt allows.
  */
 export function payoffMilp(instance: Instance): string {
   const rows: string[] = [];
@@ -61,7 +65,7 @@ function addDebt(
   if (endsAt > 0 && endsAt <= months.length) addDeferred(index, debt, rows, most);
 }
 
-/** What builds up month by month on the opening balance, charged where the debt is still open at its end. */
+/** Deferred interest accrues monthly on the opening balance and is charged if the debt is still open at the end. */
 function addDeferred(
   index: number,
   { aprPpm, promoMonths, balanceMinor }: InstanceDebt,
@@ -91,10 +95,10 @@ function rateIn({ kind, aprPpm, promoMonths }: InstanceDebt, month: number): num
 
 const dollars = (cents: number): number => cents / 100;
 
-/** Plain digits: the format knows no exponent of ten in every reader. */
+/** Plain digits: not every reader of the format accepts exponents. */
 const exact = (value: number): string => value.toFixed(10);
 
-/** What a program's best end is worth as a cost: interest and yield until the last month, in minor units. */
+/** Converts a program's best final value to a cost: interest and yield until the last month, in minor units. */
 export function costOfEnd({ debts, months, incomeMinor, savingsMinor }: Instance, endDollars: number): number {
   const start = savingsMinor - debts.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
   return start + incomeMinor * months - endDollars * 100;

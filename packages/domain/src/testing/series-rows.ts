@@ -1,10 +1,10 @@
-import { dayReader, type SeriesRow, unitOf } from '../recurring/series-row.ts';
-import type { SeriesTransaction } from '../recurring/recurring-series.ts';
-import { byTime } from '../recurring/streams.ts';
+import { dayReader, type SeriesRow, unitOf } from '../records/recurring/series-row.ts';
+import type { SeriesTransaction } from '../records/recurring/recurring-series.ts';
+import { byTime } from '../records/recurring/streams.ts';
 
 const read = dayReader();
 
-/** Transactions as the detection's inner parts see them, in time order. */
+/** Transactions as the inner parts of the detection see them, in time order. */
 export const rowsOf = (transactions: readonly SeriesTransaction[]): SeriesRow[] =>
   transactions
     .map((source) => ({

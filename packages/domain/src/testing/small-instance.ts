@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
-import { addMonths } from '../dates/add.ts';
-import type { Debt } from '../debt/debt.ts';
-import { type Minor, minor, ppm } from '../money/minor.ts';
-import type { BestPlanOptions } from '../planner/best-plan.ts';
+import { addMonths } from '../foundation/dates/add.ts';
+import type { Debt } from '../projections/debt/debt.ts';
+import { type Minor, minor, ppm } from '../foundation/money/minor.ts';
+import type { BestPlanOptions } from '../projections/planner/best-plan.ts';
 import { TODAY } from './arbitrary.ts';
 
-/** A debt of one balance, in whole numbers that a solver and the engine both read. */
+/** A debt with one balance, in whole numbers that both the solver and the engine read. */
 export interface InstanceDebt {
   kind: 'card' | 'promo' | 'deferred' | 'loan';
   balanceMinor: number;
-  /** Of a promotion: the rate after it. */
+  /** For a promotion: the rate after it. */
   aprPpm: number;
   promoMonths: number;
-  /** Of the balance before the month's interest; that interest comes on top. 0 for a loan. */
+  /** Share of the balance before the month's interest, which is added on top. 0 for a loan. */
   minimumPpm: number;
-  /** The smallest minimum, or the instalment of a loan. */
+  /** The smallest minimum, or the installment of a loan. */
   floorMinor: number;
 }
 
-/** A household of a few debts beside its savings, over a number of months. */
+/** A household with a few debts and savings, over a number of months. */
 export interface Instance {
   debts: InstanceDebt[];
   months: number;
@@ -56,7 +56,7 @@ const debt = (): fc.Arbitrary<InstanceDebt> =>
       };
     });
 
-/** Enough for all minimums and a part of the debts, so that the order matters. */
+/** Enough for all minimums and part of the debts, so that the order matters. */
 export const instance = (
   debts: { min: number; max: number },
   months: { min: number; max: number },
@@ -76,7 +76,7 @@ export const instance = (
       bufferMinor: 10_000,
     }));
 
-/** The instance as the engine sees it. */
+/** Converts the instance to engine inputs. */
 export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMinor, yieldPpm }: Instance): {
   debts: Debt[];
   options: BestPlanOptions;

@@ -1,16 +1,16 @@
-import { type CivilDate, civilDate } from '../dates/civil-date.ts';
-import type { SafeToMove, SafeToMoveLimits } from '../forecast/safe-to-move.ts';
-import { minor, ppm } from '../money/minor.ts';
+import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
+import type { SafeToMove, SafeToMoveLimits } from '../projections/forecast/safe-to-move.ts';
+import { minor, ppm } from '../foundation/money/minor.ts';
 import type {
   RecentSweepRun,
   SafeToMoveOf,
   SweepAccount,
   SweepInputs,
   SweepTransaction,
-} from '../sweep/sweep-inputs.ts';
-import { NATURAL_TRIGGER, type SweepRule, type SweepTerms } from '../sweep/sweep-rule.ts';
-import { DEFAULT_SWEEP_SETTINGS } from '../sweep/sweep-settings.ts';
-import { money, type Working } from '../working/working.ts';
+} from '../decisions/sweep/sweep-inputs.ts';
+import { NATURAL_TRIGGER, type SweepRule, type SweepTerms } from '../decisions/sweep/sweep-rule.ts';
+import { DEFAULT_SWEEP_SETTINGS } from '../decisions/sweep/sweep-settings.ts';
+import { money, type Working } from '../foundation/working/working.ts';
 
 /** A Monday on which banks are open. */
 export const MONDAY = civilDate('2026-03-02');
@@ -31,7 +31,7 @@ export const checking = (balance: number, more: Partial<SweepAccount> = {}): Swe
 export const savings = (balance: number, more: Partial<SweepAccount> = {}): SweepAccount =>
   checking(balance, { id: 'savings', ratePpm: ppm(42_000), ...more });
 
-/** Owed, above zero. */
+/** Amount owed, positive. */
 export const card = (owed: number, more: Partial<SweepAccount> = {}): SweepAccount =>
   checking(-owed, { id: 'card', kind: 'debt', ratePpm: ppm(249_900), ...more });
 
@@ -43,7 +43,7 @@ const DESTINATIONS: Readonly<Partial<Record<SweepTerms['kind'], SweepRule['desti
   buffer_refill: [{ kind: 'account', accountId: 'checking' }],
 };
 
-/** An active one-way rule without limits of its own, from checking (a refill: from savings). */
+/** An active one-way rule without limits, from checking (a refill: from savings). */
 export function rule(terms: SweepTerms, more: Partial<SweepRule> = {}): SweepRule {
   return {
     id: 'rule',
@@ -75,7 +75,7 @@ export const keepTarget = (target: number, band = 0): SweepTerms => ({
   bandMinor: minor(band),
 });
 
-/** Bills that leave an account on a day, known beforehand; by id, so that they can be left out. */
+/** Known bills leaving an account on a day; identified by id so that they can be excluded. */
 export interface KnownBill {
   id: string;
   accountId: string;
@@ -83,7 +83,7 @@ export interface KnownBill {
   on: CivilDate;
 }
 
-/** The plainest honest forecast: today's balance less the known bills, no chance in it. */
+/** The simplest correct forecast: today's balance minus known bills, without uncertainty. */
 export function certainSafe(
   accounts: readonly SweepAccount[],
   bills: readonly KnownBill[] = [],
@@ -164,7 +164,7 @@ export const posted = (id: string, on: string, amount: number, accountId = 'chec
   accountId,
 });
 
-/** A settled run from checking to savings, in the balances of both. */
+/** A settled run from checking to savings, included in both balances. */
 export const pastRun = (more: Partial<RecentSweepRun> = {}): RecentSweepRun => ({
   key: 'past',
   ruleId: 'rule',

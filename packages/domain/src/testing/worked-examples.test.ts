@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mulDiv } from '../money/mul-div.ts';
+import { mulDiv } from '../foundation/money/mul-div.ts';
 import { evaluate, examplesOf, expectedOf } from './worked-examples.ts';
 
 const page = (...lines: string[]) => ({
@@ -8,8 +8,8 @@ const page = (...lines: string[]) => ({
 });
 const first = (...lines: string[]) => examplesOf(page(...lines))[0];
 
-describe('examples of a page', () => {
-  it('are found with their line, and know the names given before them', () => {
+describe('page examples', () => {
+  it('are found with their line and the names defined before them', () => {
     expect(
       examplesOf(
         page('const two = 2;', '', '// a remark', 'mulDiv(two, 3, 1, "floor") → 6', 'const three = 3;', 'three → 3'),
@@ -20,7 +20,7 @@ describe('examples of a page', () => {
     ]);
   });
 
-  it('may go on over lines while a bracket is open or the result is missing; brackets within texts are none', () => {
+  it('may span lines while a bracket is open or the result is missing; brackets within strings do not count', () => {
     expect(first('[', "  ')', 1,", ']', '  → [', "    ')', 1,", '  ]')).toMatchObject({
       line: 3,
       expression: "[\n  ')', 1,\n]",
@@ -31,16 +31,16 @@ describe('examples of a page', () => {
   it.each([
     ['an expression without a result', ['1 + 1']],
     ['a bracket that never closes', ['[1 → 1']],
-  ])('%s is an error, not silence', (_why, lines) => {
+  ])('%s is an error, not ignored', (_why, lines) => {
     expect(() => examplesOf(page(...lines))).toThrow('has no result');
   });
 
-  it('stand only in blocks of their name', () => {
+  it('occur only in `example` blocks', () => {
     expect(examplesOf({ path: 'page.md', text: '```ts\n1 → 2\n```\n1 → 2' })).toEqual([]);
   });
 });
 
-describe('what an example gives', () => {
+describe('example evaluation', () => {
   it.each([
     ["{ a: 1, b: 'x' }", { kind: 'value', value: { a: 1, b: 'x' } }, 'data as it is written'],
     ['{ a: 1, … }', { kind: 'some_fields', value: { a: 1 } }, 'further fields are left open'],
@@ -51,7 +51,7 @@ describe('what an example gives', () => {
     expect(expectedOf({ expected })).toEqual(result);
   });
 
-  it('is computed with the exports and the names, and nothing else', () => {
+  it('uses only the exports and the defined names', () => {
     expect(evaluate('mulDiv(two, 3, 4, "ceil")', 'const two = 2;\n', { mulDiv })).toBe(2);
     expect(() => evaluate('mulDiv(two, 3, 4, "ceil")', '', { mulDiv })).toThrow('two is not defined');
   });

@@ -1,24 +1,24 @@
-import { AssertionError } from '../assert.ts';
+import { AssertionError } from '../foundation/assert.ts';
 
-/** A page of documentation, read for its examples. */
+/** A documentation page to be read for examples. */
 export interface Page {
   path: string;
   text: string;
 }
 
-/** What an example says it gives. A value with `…` in it names some of its fields. */
+/** Expected result of an example. A value containing `…` lists only some of its fields. */
 export type Expected =
   | { kind: 'value'; value: unknown }
   | { kind: 'some_fields'; value: unknown }
   | { kind: 'throws'; message: string };
 
-/** One line of an `example` block: an expression over the exports of the engine, and what it gives. */
+/** One line of an `example` block: an expression over the engine's exports, and its expected result. */
 export interface WorkedExample {
   page: string;
   line: number;
   expression: string;
   expected: string;
-  /** The names that earlier lines of the page gave to their inputs, as declarations. */
+  /** Declarations of the names defined on earlier lines of the page. */
   given: string;
 }
 
@@ -28,10 +28,11 @@ const FENCE = /^```example\n(.*?)^```$/gms;
 const ARROW = ' → ';
 
 /**
- * The examples of a page, in order.
+ * Extracts the examples of a page, in order.
  *
- * Form    inside a fence named `example`: `const name = …` names an input for the rest of the page, `expression → expected` is an
- *         example; either may go on over several lines until its brackets are closed; `//` begins a remark on a line of its own
+ * Form    inside a fence named `example`: `const name = …` names an input for the rest of the page, `expression →
+ *         expected` is an example; either may span several lines until its brackets are closed; `//` starts a comment
+ *         on a line of its own
  * Errors  throws on a line that is neither
  */
 export function examplesOf({ path, text }: Page): WorkedExample[] {
@@ -56,7 +57,7 @@ export function examplesOf({ path, text }: Page): WorkedExample[] {
   return examples;
 }
 
-/** Whole statements: lines are joined while a bracket is open, or while an expression has no result yet. */
+/** Yields whole statements: lines are joined while a bracket is open, or while an expression has no result yet. */
 function* statementsOf(block: string, first: number): Generator<{ statement: string; line: number }> {
   let open = '';
   let begins = first;
@@ -72,13 +73,13 @@ function* statementsOf(block: string, first: number): Generator<{ statement: str
   if (open !== '') throw new AssertionError(`an example that begins on line ${begins} has no result: ${open}`);
 }
 
-/** Brackets that are still open, those within texts left out. */
+/** Counts open brackets, ignoring those within strings. */
 function depthOf(text: string): number {
   const bare = text.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '');
   return [...bare].reduce((depth, sign) => depth + Number('([{'.includes(sign)) - Number(')]}'.includes(sign)), 0);
 }
 
-/** The expected side as data. `…` at the end of an object stands for the fields that are not named. */
+/** Parses the expected side as data. `…` at the end of an object stands for the unlisted fields. */
 export function expectedOf({ expected }: Pick<WorkedExample, 'expected'>): Expected {
   const thrown = /^throws '(.*)'$/s.exec(expected);
   if (thrown !== null) return { kind: 'throws', message: thrown[1] ?? '' };
@@ -86,9 +87,9 @@ export function expectedOf({ expected }: Pick<WorkedExample, 'expected'>): Expec
   return { kind: named === expected ? 'value' : 'some_fields', value: evaluate(named, '', {}) };
 }
 
-/** What an expression gives, over the exports of the engine and the names its page gave. */
+/** Evaluates an expression over the engine's exports and the names defined on its page. */
 export function evaluate(expression: string, given: string, exports: Exports): unknown {
-  // Only this test ever runs the documents, which are part of the repository.
+  // Safe: only this test evaluates the documents, which are part of the repository.
   return new Function(...Object.keys(exports), `'use strict'; ${given}return (${expression});`)(
     ...Object.values(exports),
   ) as unknown;

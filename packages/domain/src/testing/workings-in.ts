@@ -1,6 +1,6 @@
-import type { Working } from '../working/working.ts';
+import type { Working } from '../foundation/working/working.ts';
 
-/** Every working inside a result, wherever it lies. */
+/** Collects every working inside a result, at any depth. */
 export function workingsIn(result: unknown): Working[] {
   if (result === null || typeof result !== 'object') return [];
   const inside = Object.values(result).flatMap(workingsIn);

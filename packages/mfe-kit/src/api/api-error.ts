@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@tideline/contract';
 
-/** What went wrong with a request: a code of the contract's catalogue, or `OFFLINE` when no answer came at all. */
+/** Error code of a failed request: one from the contract, or `OFFLINE` if no response arrived. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE';
 
 export interface FieldProblem {
@@ -19,10 +19,10 @@ export interface ApiErrorInit {
   digest?: string;
 }
 
-/** A failed request. `requestId` and `digest` are what a person can quote to the operator. */
+/** A failed request. Users can quote `requestId` and `digest` to the operator. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
   readonly params: Record<string, unknown>;
   readonly requestId: string | undefined;
@@ -38,21 +38,21 @@ export class ApiError extends Error {
     this.digest = digest;
   }
 
-  /** Input fields the server refused; empty for every other code. */
+  /** Input fields the server rejected; empty for every other code. */
   get fields(): FieldProblem[] {
     return this.code === 'VALIDATION_FAILED' ? (this.params['fields'] as FieldProblem[]) : [];
   }
 
-  /** True where trying again later may help, without changing anything. */
+  /** True if retrying later may help without any change. */
   get isUnreachable(): boolean {
     return this.code === 'OFFLINE' || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
-  /** Narrows to one code of the catalogue and types its params. */
+  /** Narrows to one error code and types its params. */
   is<C extends ErrorCode>(code: C): this is ApiError & { code: C; params: ErrorParams<C> } {
     return this.code === code;
   }
 }
 
-/** Nothing came of it because the server cannot be reached: said once a page, and made good by itself. */
+/** Whether the server was unreachable; the page reports this once and recovers automatically. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.isUnreachable;

@@ -39,8 +39,8 @@ const failure = async (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a request', () => {
-  it('puts ids into the path, the rest of a read into the query, and names the household', async () => {
+describe('API request', () => {
+  it('puts ids into the path and the rest of a read into the query, and names the household', async () => {
     const { api, sent } = apiWith(() => answer(200, { items: [], nextCursor: null }));
     await api.transactions.list({ accountId: id, q: 'café & more', uncategorised: true });
     expect(sent[0]?.url).toBe(`/api/v1/transactions?accountId=${id}&q=caf%C3%A9+%26+more&uncategorised=true`);
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('sends the version a change is based on, and what changes without the id', async () => {
+  it('sends the version a change is based on, and the changed fields without the id', async () => {
     const { api, sent } = apiWith(() => answer(200, {}));
     await api.accounts.update({ id, name: 'Everyday' }, { ifMatch: 3 });
     expect(sent[0]?.url).toBe(`/api/v1/accounts/${id}`);
@@ -57,14 +57,14 @@ describe('a request', () => {
     expect(sent[0]?.init.body).toBe('{"name":"Everyday"}');
   });
 
-  it('names every POST once, or as the caller says', async () => {
+  it("sends an idempotency key with every POST, or the caller's own", async () => {
     const { api, sent } = apiWith(() => answer(200, {}));
     await api.changeSets.undo({ id });
     await api.changeSets.undo({ id }, { idempotencyKey: 'mine' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'mine']);
   });
 
-  it('sends files as a form, without naming its type, which only the browser can', async () => {
+  it('sends files as a form, leaving the content type to the browser', async () => {
     const { api, sent } = apiWith(() => answer(201, {}));
     await api.imports.create({ files: [new File(['a'], 'a.ofx'), new File(['b'], 'b.ofx')] });
     const body = sent[0]?.init.body;
@@ -76,20 +76,20 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('content-type')).toBeNull();
   });
 
-  it('refuses to ask for an entity without its id', async () => {
+  it('rejects a request for an entity without its id', async () => {
     const { api, sent } = apiWith(() => answer(200, {}));
     expect(await failure(api.accounts.get({ id: '' }))).toBeInstanceOf(TypeError);
     expect(sent).toEqual([]);
   });
 });
 
-describe('an answer', () => {
-  it('is the body, or nothing where there is none', async () => {
+describe('API response', () => {
+  it('is the body, or undefined if there is none', async () => {
     expect(await apiWith(() => answer(200, { items: [1] })).api.accounts.list()).toEqual({ items: [1] });
     expect(await apiWith(() => answer(204, null)).api.auth.signOut()).toBeUndefined();
   });
 
-  it('that is a problem becomes an error with its code, params and what to quote', async () => {
+  it('with a problem document becomes an error with its code, params and reference ids', async () => {
     const body = {
       type: 'x',
       title: 'Somebody else changed this meanwhile',
@@ -111,18 +111,18 @@ describe('an answer', () => {
     [502, 'API_UNAVAILABLE', true],
     [504, 'API_UNAVAILABLE', true],
     [500, 'INTERNAL', false],
-  ])('of status %i that is no problem document is %s', async (status, code, isUnreachable) => {
+  ])('of status %i without a problem document is %s', async (status, code, isUnreachable) => {
     const { api } = apiWith(() => answer(status, '<html>', { 'content-type': 'text/html', 'x-request-id': 'req-2' }));
     expect(await failure(api.accounts.list())).toMatchObject({ code, status, requestId: 'req-2', isUnreachable });
   });
 
-  it('that never comes is OFFLINE', async () => {
+  it('that never arrives is OFFLINE', async () => {
     const { api, settled } = apiWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failure(api.accounts.list())).toMatchObject({ code: 'OFFLINE', status: 0, isUnreachable: true });
     expect(settled).toHaveLength(1);
   });
 
-  it('nobody waits for any more is the caller’s own abort, not a failure', async () => {
+  it('aborted by the caller is not a failure', async () => {
     const leaving = new AbortController();
     leaving.abort();
     const { api, settled } = apiWith(() => Promise.reject(new DOMException('aborted', 'AbortError')));

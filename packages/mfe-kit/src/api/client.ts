@@ -5,11 +5,11 @@ import type { RouteTable } from './routes.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Version of the entity as it was read; sent as If-Match with every change to it. */
+  /** Version of the entity as read; sent as If-Match with every change to it. */
   ifMatch?: number;
-  /** Names one intended change, so that sending it twice does it once. Made for each call where it is left out. */
+  /** Identifies one intended change, so that sending it twice applies it once. Generated per call if omitted. */
   idempotencyKey?: string;
-  /** Hears how many bytes of a file have gone up. */
+  /** Called with the number of bytes of a file uploaded so far. */
   onSent?: (bytes: number) => void;
 }
 
@@ -21,22 +21,24 @@ type Calls<C> = C extends AnyContractProcedure
   ? Call<InferContractRouterInputs<C>, InferContractRouterOutputs<C>>
   : { [K in keyof C]: Calls<C[K]> };
 
-/** `api.accounts.update({ id, name }, { ifMatch: account.version })`: one function for each endpoint of the contract. */
+/**
+ * `api.accounts.update({ id, name }, { ifMatch: account.version })`: one function for each endpoint of the contract.
+ */
 export type Api = Calls<Contract>;
 
 export interface ClientDeps {
   fetch: (url: string, init: RequestInit, onSent?: CallOptions['onSent']) => Promise<Response>;
-  /** Household the requests are about; undefined lets the server take the session's own. */
+  /** Household of the requests; if undefined, the server uses that of the session. */
   householdId: () => string | undefined;
   newId: () => string;
-  /** Hears of every answer, good or bad, before the caller does. */
+  /** Called after every response, successful or not, before the caller gets it. */
   onSettled: (error?: ApiError) => void;
 }
 
 type Input = Record<string, unknown>;
 const BASE = '/api/v1';
 
-/** `{ a: [1, 2], b: { c: 3 } }` → `a[0]=1 a[1]=2 b[c]=3`; what is undefined is left out. */
+/** `{ a: [1, 2], b: { c: 3 } }` → `a[0]=1 a[1]=2 b[c]=3`; undefined values are omitted. */
 function flatten(value: unknown, path: string, into: [string, unknown][]): [string, unknown][] {
   if (value === undefined) return into;
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [...into, [path, value]];
@@ -56,7 +58,7 @@ function body(input: Input): { body: BodyInit; type?: string } {
   return { body: form };
 }
 
-/** Puts `{id}` into the path and returns what is left of the input. */
+/** Substitutes `{id}` in the path and returns the remaining input. */
 function address(path: string, input: Input): { url: string; rest: Input } {
   const rest = { ...input };
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -74,17 +76,17 @@ const query = (input: Input): string => {
 };
 
 async function problemOf(response: Response): Promise<ApiError> {
-  const requestId = response.headers.get('x-request-id') ?? undefined;
   const problem: Partial<Problem> = /json/.test(response.headers.get('content-type') ?? '')
     ? await response.json().catch(() => ({}))
     : {};
+  const requestId = problem.requestId ?? response.headers.get('x-request-id');
   const fallback = response.status === 502 || response.status === 504 ? 'API_UNAVAILABLE' : 'INTERNAL';
   return new ApiError({
     code: problem.code ?? fallback,
     status: response.status,
     title: problem.title ?? `The server answered ${response.status}`,
     params: problem.params ?? {},
-    ...((problem.requestId ?? requestId) ? { requestId: problem.requestId ?? requestId } : {}),
+    ...(requestId ? { requestId } : {}),
     ...(problem.digest ? { digest: problem.digest } : {}),
   });
 }
@@ -120,7 +122,10 @@ async function send(deps: ClientDeps, route: string, input: Input, options: Call
   return /json/.test(response.headers.get('content-type') ?? '') ? response.json() : response.blob();
 }
 
-/** One function for each route of the table; failures are always an {@link ApiError}, except an abort by the caller. */
+/**
+ * Creates one function for each route of the table; failures are always an {@link ApiError}, except an abort by the
+ * caller.
+ */
 export function createApi(routes: RouteTable, deps: ClientDeps): Api {
   const call =
     (route: string) =>
@@ -138,5 +143,5 @@ export function createApi(routes: RouteTable, deps: ClientDeps): Api {
     Object.fromEntries(
       Object.entries(table).map(([name, node]) => [name, typeof node === 'string' ? call(node) : build(node)]),
     );
-  return build(routes) as unknown as Api;
+  return build(routes) as Api;
 }

@@ -1,18 +1,18 @@
 import type { ApiError } from './api-error.ts';
 
-/** Where the kit meets the world; the shell sets it up once, a test puts its fakes here. */
+/** The kit's connections to the outside; the shell sets them up once, tests insert fakes. */
 export interface Edge {
-  /** With `onSent` it tells how far an upload is. */
+  /** Reports upload progress if `onSent` is given. */
   fetch: (url: string, init: RequestInit, onSent?: (bytes: number) => void) => Promise<Response>;
   householdId: () => string | undefined;
   newId: () => string;
-  /** Hears of every answer of the api, with its failure if it was one. */
+  /** Called after every API response, with the error if it failed. */
   onSettled: (error?: ApiError) => void;
-  /** Sends an error that nobody expected to the operator; answers the id to quote, where there is one. */
+  /** Reports an unexpected error to the operator; returns an id to quote, if any. */
   report: (error: unknown, tags: Record<string, string>) => string | undefined;
 }
 
-/** A random UUID v4. `crypto.randomUUID` is missing on plain http, which a home server may use. */
+/** Returns a random UUID v4. `crypto.randomUUID` is missing on plain HTTP, which a home server may use. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -7,25 +7,36 @@ const offline = (reads: boolean) =>
   new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
 
 describe('errorText', () => {
-  it('promises of a read that it comes by itself', () => {
+  it('promises automatic recovery for a read', () => {
     expect(text(offline(true))).toBe(
       'The server cannot be reached. Check the connection; this goes on by itself once it answers.',
     );
   });
 
-  it('promises of a change only that what was entered is kept', () => {
+  it('promises only that the input is kept for a change', () => {
     expect(text(offline(false))).toBe(
       'The server cannot be reached. What you entered is kept here: try again once there is a connection.',
     );
   });
 
-  it('knows code that did not arrive from code that broke', () => {
+  it('distinguishes code that failed to load from code that failed', () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     expect(text(missing)).toBe('A part of this page could not be fetched. Check the connection and try again.');
     expect(text(new Error('x is undefined'))).toBe('Something went wrong in this page.');
   });
 
-  it('puts amounts in as the household writes them', () => {
+  it.each([
+    ['request', 1_048_576, 'This request is larger than 1 MB. Enter less at once.'],
+    ['import', 41_943_040, 'These files are larger than 40 MB together. Import fewer files at once.'],
+    ['copy_part', 4_194_304, 'A part of this copy is larger than 4 MB. Reload the page and try again.'],
+    ['attachment', 2_097_152, 'This file is larger than 2 MB. Choose a smaller file.'],
+  ])('names what was too large and the limit: %s', (kind, limitBytes, sentence) => {
+    expect(text(new ApiError({ code: 'BODY_TOO_LARGE', status: 413, title: '', params: { kind, limitBytes } }))).toBe(
+      sentence,
+    );
+  });
+
+  it('formats amounts as the household does', () => {
     const refused = new ApiError({
       code: 'PLAN_BELOW_MINIMUMS',
       status: 422,

@@ -7,7 +7,21 @@ type Sentences = { [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => s
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 const minutes = (seconds: number): string => (seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`);
 
+const seconds = (count: number): string => (count === 1 ? 'in a second' : `in ${count} seconds`);
+
 const named = (names: readonly string[]): string => new Intl.ListFormat('en').format(new Set(names));
+
+const programNames = { ynab: 'YNAB', actual: 'Actual', mint: 'Mint', firefly: 'Firefly III' } as const;
+
+/** Why an archive is not opened. `limit`: files or bytes. */
+const archiveProblems: Record<ErrorParams<'IMPORT_ARCHIVE_REFUSED'>['problem'], (limit: number) => string> = {
+  damaged: () => 'is damaged',
+  encrypted: () => 'has a password',
+  empty: () => 'is empty',
+  nested: () => 'is an archive in an archive',
+  too_many_files: (limit) => `holds more than ${limit} files`,
+  too_large: (limit) => `unpacks to more than ${megabytes(limit)}`,
+};
 
 const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   same_transaction: 'they are the same one',
@@ -34,6 +48,20 @@ const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = 
   wrong_sign: 'This transaction goes the other way. Choose one in the direction of the transfer.',
 };
 
+/** What a file contains too much of, with the limit. */
+const excesses: Record<ErrorParams<'IMPORT_LIMIT_EXCEEDED'>['what'], (limit: string) => string> = {
+  columns: (limit) => `a row there has more than ${limit} columns.`,
+  cells: (limit) => `its table has more than ${limit} cells.`,
+  blank_rows: (limit) => `it has more than ${limit} blank rows.`,
+  row_chars: (limit) => `a row there is longer than ${limit} characters.`,
+  cell_chars: (limit) => `a cell there is longer than ${limit} characters.`,
+  lines: (limit) => `it has more than ${limit} lines.`,
+  line_chars: (limit) => `that line is longer than ${limit} characters.`,
+  field_lines: (limit) => `one transaction there goes on for more than ${limit} lines.`,
+  elements: (limit) => `it has more than ${limit} fields outside of transactions or in one of them.`,
+  statements: (limit) => `it has more than ${limit} statements.`,
+};
+
 const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
   stale_balance: 'The balance of its account is too old. Sync or update it first.',
   two_failures: 'Its last two transfers failed. Look at why before it goes on.',
@@ -41,14 +69,33 @@ const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>,
   returned_payment: 'A payment from its account was returned. Let sweeps leave the account again first.',
 };
 
-/** One sentence what happened, one what to do. A screen that knows better says its own. */
+const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) => string> = {
+  request: (limit) => `This request is larger than ${limit}. Enter less at once.`,
+  import: (limit) => `These files are larger than ${limit} together. Import fewer files at once.`,
+  copy_part: (limit) => `A part of this copy is larger than ${limit}. Reload the page and try again.`,
+  attachment: (limit) => `This file is larger than ${limit}. Choose a smaller file.`,
+};
+
+/** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
 const sentences: Sentences = {
   VALIDATION_FAILED: () => 'Some of what was entered cannot be used. Look at the marked fields.',
-  BODY_TOO_LARGE: ({ limitBytes }) => `That is more than ${megabytes(limitBytes)} at once. Send less.`,
+  BODY_TOO_LARGE: ({ kind, limitBytes }) => tooLarge[kind](megabytes(limitBytes)),
   BODY_UNREADABLE: () => 'The server could not read what was sent. Try again.',
+  BODY_TYPE_REFUSED: () => 'The server does not take this kind of content. Reload the page and try again.',
   NOT_FOUND: () => 'This does not exist any more. It may have been deleted.',
   METHOD_NOT_ALLOWED: () => 'The server does not do this. Reload the page to get the newest version.',
   ADDRESS_REFUSED: () => 'The server does not accept this address. Reload the page and try again.',
+  HOST_MALFORMED: () => 'The server could not tell which address was asked for. Reload the page and try again.',
+  REQUEST_MALFORMED: () => 'The server could not read the request. Reload the page and try again.',
+  REQUEST_TOO_SLOW: () => 'The request took too long to reach the server. Check the connection and try again.',
+  TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
+    `Too much is asked from this network at once. Try again ${seconds(retryAfterSeconds)}.`,
+  SERVER_BUSY: ({ retryAfterSeconds }) =>
+    `The server has too much to do right now. Try again ${seconds(retryAfterSeconds)}.`,
+  EXPECTATION_REFUSED: () =>
+    'The server cannot do what this request expects. Try again without the program in between.',
+  HEADERS_TOO_LARGE: () =>
+    'The browser sent too much along with this request. Delete the cookies of this site and try again.',
   HOST_UNKNOWN: () => 'This server does not answer under this name. Open it under the address it was set up for.',
   CROSS_SITE_REQUEST: () => 'This request came from another site and was refused.',
   NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
@@ -70,7 +117,7 @@ const sentences: Sentences = {
   TOO_MANY_EXPORTS: ({ limit }) => `There are ${limit} exports already. Remove one first.`,
   WRONG_CREDENTIALS: () => 'E-mail and password do not match an account.',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
-  EMAIL_TAKEN: () => 'This e-mail address already has an account. Sign in instead.',
+  EMAIL_TAKEN: () => 'You already have an account with this e-mail address and password. Sign in instead.',
   PASSWORD_TOO_COMMON: () => 'This password is among the most used ones and easy to guess. Choose another.',
   SAMPLE_OFF: () => 'The sample household is switched off on this server.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'The sample can only be added while the household has no accounts.',
@@ -89,7 +136,8 @@ const sentences: Sentences = {
   VERSION_CONFLICT: () => 'Somebody changed this meanwhile. Look at the newest state, then decide.',
   CHANGE_SET_CONFLICT: ({ later }) =>
     later?.[0]
-      ? `Later changes build on this one (${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.`
+      ? `Later changes build on this one ` +
+        `(${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.`
       : 'Later changes build on this one. Undo those first.',
   CHANGE_SET_NOT_KEPT: () => 'This change is too old to undo: what it did to each entry is kept for 24 months.',
   CHANGE_SET_ALREADY_UNDONE: () => 'This was undone already.',
@@ -103,7 +151,8 @@ const sentences: Sentences = {
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>
     `There are ${money(balanceMinor, currency)} left on this account. Say what happened to them.`,
   ACCOUNT_HAS_PENDING: ({ count }) =>
-    `${count === 1 ? 'A transaction is' : `${count} transactions are`} still pending. Wait until they are posted, or delete what never will be.`,
+    `${count === 1 ? 'A transaction is' : `${count} transactions are`} still pending. Wait until they ` +
+    `are posted, or delete what never will be.`,
   ACCOUNT_RESTORE_OVER: () => 'This account was deleted more than 30 days ago and cannot be brought back.',
   ACCOUNTS_CANNOT_MERGE: ({ reason }) =>
     reason === 'same'
@@ -118,7 +167,8 @@ const sentences: Sentences = {
     `${money(differenceMinor, currency)} are still unexplained. Tick what is missing, or book the difference.`,
   RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions were changed meanwhile. Look at the newest list.',
   TRANSACTION_RECONCILED: () =>
-    'A closed statement agreed on this transaction. Unlock it first to change its day, amount or account, or to delete it.',
+    'A closed statement agreed on this transaction. Unlock it first to change its day, amount or ' +
+    'account, or to delete it.',
   TRANSACTION_SPLIT: () => 'This transaction is split, so its parts carry the categories. Change the parts.',
   TRANSACTION_IN_TRANSFER: () => 'This transaction is one half of a transfer. Unlink the transfer first.',
   TRANSACTION_WRONG_STATE: ({ state }) => `This cannot be done while the transaction is ${state}.`,
@@ -149,7 +199,9 @@ const sentences: Sentences = {
   CATEGORY_BUILT_IN: () =>
     'This category comes with Tideline: rename, hide or merge it. It cannot be deleted, and stays what it counts as.',
   CATEGORY_IN_RULES: ({ rules }) =>
-    `${rules.length === 1 ? `The rule ${rules[0]} names` : `These rules name`} this category${rules.length === 1 ? '' : `: ${rules.join(', ')}`}. Merge it into another one, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+    `${rules.length === 1 ? `The rule ${rules[0]} names` : `These rules name`} this ` +
+    `category${rules.length === 1 ? '' : `: ${rules.join(', ')}`}. Merge it into another one, or ` +
+    `change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
   NAME_TAKEN: ({ name }) => `${name} exists already. Choose another name, or merge the two.`,
   TOO_MANY_RULES: ({ limit }) => `There can be at most ${limit} rules. Delete some first.`,
   RULE_PREVIEW_STALE: () => 'Rules or transactions changed since you looked. Look again before you apply it.',
@@ -173,13 +225,15 @@ const sentences: Sentences = {
     needs === null ? 'The rule is in another state by now. Look at it again.' : suspensions[needs],
   SWEEP_RUN_STATE: () => 'This transfer is in another state by now. Look at it again.',
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
-    `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer can be lowered, never raised.`,
+    `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer ` +
+    `can be lowered, never raised.`,
   SWEEP_WINDOW_OVER: () => 'The time to take this transfer back is over.',
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
   SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>
-    'This transfer cannot be proposed again or the other way as things stand. Look at its state and at what is safe to move.',
+    'This transfer cannot be proposed again or the other way as things stand. Look at its state and ' +
+    'at what is safe to move.',
   MONEY_HAS_MOVED: () =>
     'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
   CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
@@ -194,7 +248,8 @@ const sentences: Sentences = {
   MODE_DAY_PAST: () => 'A mode cannot begin on a day that is over. Choose today or a later one.',
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
-    `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; this one is ${daysLate}. Check the days, or write to the issuer.`,
+    `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; ` +
+    `this one is ${daysLate}. Check the days, or write to the issuer.`,
   PROMO_NOT_RUNNING: () =>
     'This promotional period is not running, so there is nothing to change about it. Look again.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
@@ -216,6 +271,12 @@ const sentences: Sentences = {
     `${file} is larger than ${megabytes(limitBytes)}. Download a shorter period.`,
   IMPORT_NOT_A_BANK_FILE: ({ file }) =>
     `${file} is not a bank file that can be read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
+  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) =>
+    `${file} ${archiveProblems[problem](limit ?? 0)}. Unpack it and upload the files in it.`,
+  IMPORT_OTHER_TABLE: ({ file, program }) =>
+    program === null
+      ? `No transactions were found in ${file}. Upload it on its own to choose its columns.`
+      : `${file} is a part of the ${programNames[program]} export without transactions. It is not imported.`,
   IMPORT_TRUNCATED: ({ file, line }) => `${file} ends too early, at line ${line}. Download it from the bank again.`,
   IMPORT_MALFORMED: ({ file, line, field }) =>
     `${file} is damaged at line ${line} (${field}). Download it from the bank again.`,
@@ -225,24 +286,34 @@ const sentences: Sentences = {
   IMPORT_DECLARATION_REFUSED: ({ file }) =>
     `${file} contains instructions that a bank file never needs and was refused. Download it from the bank again.`,
   IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
-    `${file} is a ${format.toUpperCase()} file. Download it from the bank as ${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
+    format === 'actual_budget'
+      ? `${file} is a backup of Actual. Upload the CSV file that “Export” in the menu of “All accounts” makes there.`
+      : `${file} is a ${format.toUpperCase()} file. Download it from the bank as ` +
+        `${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
   IMPORT_INVESTMENT_STATEMENT: ({ file }) =>
     `${file} is an investment statement. Bank and card statements can be imported.`,
   IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) =>
     `${file} holds more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
+  IMPORT_LIMIT_EXCEEDED: ({ file, line, what, limit }) =>
+    `${file} cannot be read from line ${line} on: ${excesses[what](limit.toLocaleString('en-US'))} ` +
+    `Check that it is the right file, or download a shorter period.`,
+  IMPORT_NEEDS_MEMORY: ({ file }) =>
+    `${file ?? 'This import'} needs more memory than an import may use. Download a shorter period, or ` +
+    `import fewer files at once.`,
   IMPORT_QUOTE_NOT_CLOSED: ({ file, line }) =>
-    `In ${file} a quote opens at line ${line} and is never closed, so that rows run together. Download it from the bank again.`,
-  IMPORT_COLUMN_MISSING: ({ file, missing }) =>
-    `${file} is a table, but no column holds ${missing === 'date' ? 'dates' : 'amounts'}. Download the list of transactions from the bank.`,
+    `In ${file} a quote opens at line ${line} and is never closed, so that rows run together. ` +
+    `Download it from the bank again.`,
   IMPORT_QUESTION_OPEN: ({ file }) =>
     `${file} can be read in more than one way. Answer the question above its rows first.`,
   IMPORT_NO_CHOICES: ({ file }) => `${file} says itself how it is read. There is nothing to choose.`,
   SETUP_TOKEN_UNREADABLE: () =>
     'This is not a setup token. Copy all of it from the page of the bridge and paste it here.',
   SETUP_TOKEN_NOT_SAFE: () =>
-    'This token leads to an address that this server does not ask: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
+    'This token leads to an address that this server does not contact: it is not encrypted, or it is ' +
+    'inside a private network. Whoever runs the server can allow it.',
   NOTIFICATION_ADDRESS_REFUSED: () =>
-    'This server sends nothing to this address: it is not encrypted, or lies within a private network. Whoever runs the server can allow it.',
+    'This server sends nothing to this address: it is not encrypted, or it is inside a private ' +
+    'network. Whoever runs the server can allow it.',
   TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) =>
     `You can have ${limit} of them. Remove one that is not needed any more.`,
   TOO_MANY_CONNECTIONS: ({ limit }) =>
@@ -254,6 +325,9 @@ const sentences: Sentences = {
     `The bank was asked a short while ago. Try again ${minutes(retryAfterSeconds)}.`,
   GUEST_FORBIDDEN: () => 'This needs an account of your own. Keep the sample household first, or sign up.',
   IMPORT_WRONG_STATE: () => 'This import was finished or taken back already. Start a new one.',
+  HOUSEHOLD_BUSY: () =>
+    'Something larger is changing this household right now, such as an import. Nothing was changed. ' +
+    'Try again in a moment.',
   SERVICE_UNAVAILABLE: () => 'The database cannot be reached right now. Nothing was changed.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
   API_UNAVAILABLE: () => 'The server cannot be reached right now.',
@@ -265,13 +339,13 @@ const OFFLINE = 'The server cannot be reached. Check the connection; this goes o
 const NOT_SENT = 'The server cannot be reached. What you entered is kept here: try again once there is a connection.';
 const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
 
-/** Code that a bundler fetches when it is needed. */
+/** Whether a lazily loaded chunk failed to load. */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
 /**
- * What to tell a person about a failure, in the household's formats.
+ * Returns the text for a failure, in the household's formats.
  * @param money `useFormats().money`
  */
 export function errorText(error: unknown, money: Money): string {
@@ -281,6 +355,6 @@ export function errorText(error: unknown, money: Money): string {
   return sentence ? sentence(error.params, money) : error.message;
 }
 
-/** The id under which an operator finds the failure. */
+/** Returns the id under which an operator finds the failure. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? (error.digest ?? error.requestId) : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { upload } from './upload.ts';
 
-/** A browser's request as far as `upload` uses it; what happens on the wire is the test's to say. */
+/** A fake XMLHttpRequest with what `upload` uses; the test controls the network. */
 class FakeRequest extends EventTarget {
   static latest: FakeRequest;
   upload = new EventTarget();
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => void Object.assign(globalThis, real));
 
 describe('upload', () => {
-  it('sends what fetch would, tells how far it is, and answers the same', async () => {
+  it('sends what fetch would, reports progress, and returns the same response', async () => {
     const heard: number[] = [];
     const body = new FormData();
     const answer = upload('/api/v1/x', { method: 'POST', headers: { 'idempotency-key': 'k' }, body }, (bytes) =>
@@ -66,13 +66,13 @@ describe('upload', () => {
     expect([status, headers.get('x-request-id'), heard]).toEqual([201, 'r1', [40, 100]]);
   });
 
-  it('fails as fetch does where no answer comes', async () => {
+  it('fails like fetch if no response arrives', async () => {
     const answer = upload('/x', {}, () => undefined);
     FakeRequest.latest.dispatchEvent(new Event('error'));
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  it('stops where it is given up', async () => {
+  it('stops when aborted', async () => {
     const given = new AbortController();
     const answer = upload('/x', { signal: given.signal }, () => undefined);
     given.abort();

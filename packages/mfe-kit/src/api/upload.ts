@@ -1,4 +1,4 @@
-/** What a request that tells how far it is can answer with; the same as of `fetch`, whole. */
+/** Builds a complete `Response`, as `fetch` would return it, from a finished request. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request
@@ -13,9 +13,9 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 /**
- * `fetch` for files: says how many bytes have gone up, which `fetch` does not.
+ * `fetch` for files that reports upload progress, which `fetch` cannot.
  *
- * @throws TypeError where no answer came, AbortError where the caller gave it up, as `fetch` does
+ * @throws TypeError if no response arrived, AbortError if the caller aborted, as `fetch` does
  */
 export function upload(
   url: string,

@@ -11,11 +11,11 @@ describe('density', () => {
     ['nothing was chosen here', null, 'comfortable'],
     ['compact was chosen here', 'compact', 'compact'],
     ['something else stands there', 'tiny', 'comfortable'],
-  ])('where %s', (_, stored, density) => {
+  ])('is read from storage when %s', (_, stored, density) => {
     expect(rememberedDensity({ getItem: () => stored })).toBe(density);
   });
 
-  it('is comfortable where the browser lets nothing be stored', () => {
+  it('is comfortable if the browser blocks storage', () => {
     const closed = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -24,7 +24,7 @@ describe('density', () => {
     expect(rememberedDensity(closed)).toBe('comfortable');
   });
 
-  it('stands on the page, and is what this browser remembers', () => {
+  it('is set on the page and remembered by this browser', () => {
     applyDensity('compact');
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
     expect(rememberedDensity(localStorage)).toBe('compact');
@@ -33,7 +33,7 @@ describe('density', () => {
     expect(rememberedDensity(localStorage)).toBe('comfortable');
   });
 
-  it('can be painted without being remembered', () => {
+  it('can be applied without being remembered', () => {
     paintDensity(document, 'compact');
     expect(document.documentElement).toHaveAttribute('data-density', 'compact');
     expect(rememberedDensity(localStorage)).toBe('comfortable');

@@ -1,15 +1,15 @@
 export const STORAGE_KEY = 'tideline.privacy';
 
-/** Whether this browser remembers that amounts are hidden, so that none is seen before anybody is asked. */
+/** Whether this browser remembers that amounts are hidden, so that none appear before the session is loaded. */
 export function rememberedPrivacy(storage: Pick<Storage, 'getItem'>): boolean {
   try {
     return storage.getItem(STORAGE_KEY) === 'blur';
   } catch {
-    return false; // storage is switched off
+    return false; // storage is disabled
   }
 }
 
-/** Marks the page: amounts on it are hidden, or not. */
+/** Marks the page as hiding amounts, or not. */
 export function paintPrivacy(page: Document, hidden: boolean): void {
   if (hidden) page.documentElement.dataset['privacy'] = 'blur';
   else delete page.documentElement.dataset['privacy'];

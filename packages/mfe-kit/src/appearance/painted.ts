@@ -1,4 +1,4 @@
-/** What is painted before the first line of the application runs. */
+/** Applied before the first line of the application runs. */
 export { paintDensity, rememberedDensity } from './density.ts';
 export { paintPrivacy, rememberedPrivacy } from './paint-privacy.ts';
 export { paintTheme, rememberedTheme } from './theme.ts';

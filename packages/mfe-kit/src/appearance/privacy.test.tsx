@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('privacy', () => {
-  it('hides every amount, beside others and in sentences, and shows them again', () => {
+  it('hides every amount, next to others and in sentences, and shows them again', () => {
     renderScreen(<Balance />);
     expect(screen.getByTestId('amount')).toHaveTextContent('$4,812.55');
     act(togglePrivacy);
@@ -44,7 +44,7 @@ describe('privacy', () => {
     expect(rememberedPrivacy(localStorage)).toBe(false);
   });
 
-  it('starts with what was painted before the page ran', () => {
+  it('starts with the state painted before the page ran', () => {
     document.documentElement.dataset['privacy'] = 'blur';
     renderScreen(<Balance />);
     expect(screen.getByText('Amounts are hidden')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('privacy', () => {
     expect(screen.getByText('Amounts are hidden')).toBeInTheDocument();
   });
 
-  it('leaves amounts in sight where the browser lets nothing be stored', () => {
+  it('shows amounts if the browser blocks storage', () => {
     const closed = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');

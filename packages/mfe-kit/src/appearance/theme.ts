@@ -1,30 +1,30 @@
-/** What a person chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'tideline.theme';
 
-/** The choice this browser remembers, so that a page is painted right before anybody is asked. */
+/** Returns the theme this browser remembers, so that the page is painted correctly before the session is loaded. */
 export function rememberedTheme(storage: Pick<Storage, 'getItem'>): Theme {
   try {
     const theme = storage.getItem(STORAGE_KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'system';
   } catch {
-    return 'system'; // storage is switched off: the device decides
+    return 'system'; // storage is disabled: the device decides
   }
 }
 
-/** Paints the page in a theme. */
+/** Applies a theme to the page. */
 export function paintTheme(page: Document, theme: Theme): void {
   if (theme === 'system') delete page.documentElement.dataset['theme'];
   else page.documentElement.dataset['theme'] = theme;
 }
 
-/** Paints the page in a theme and remembers it in this browser; saving it for the person is `api.me.update`. */
+/** Applies a theme to the page and remembers it in this browser; `api.me.update` saves it for the user. */
 export function applyTheme(theme: Theme): void {
   paintTheme(document, theme);
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is switched off: the next page asks the session again.
+    // Storage is disabled: the next page reads the session again.
   }
 }

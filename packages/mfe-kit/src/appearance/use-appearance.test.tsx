@@ -34,7 +34,7 @@ const server = (update: (theme: unknown, ifMatch: string | null) => Session['use
   },
 });
 
-it('shows a choice at once, to the whole page, and gives the answer of the server to the session', async () => {
+it("applies a choice to the whole page at once, and puts the server's response into the session", async () => {
   let answer: (user: Session['user']) => void = () => undefined;
   const answered = new Promise<Session['user']>((done) => {
     answer = done;
@@ -48,7 +48,7 @@ it('shows a choice at once, to the whole page, and gives the answer of the serve
   expect(await screen.findByText('shown dark comfortable, known dark 2')).toBeInTheDocument();
 });
 
-it('saves choices one after the other, each against the version before it', async () => {
+it('saves choices one after the other, each against the previous version', async () => {
   const sent: string[] = [];
   const update = (theme: unknown, ifMatch: string | null) => {
     sent.push(`${String(theme)} ${ifMatch}`);
@@ -65,7 +65,7 @@ it('saves choices one after the other, each against the version before it', asyn
   expect(await screen.findByText(/known dark 4$/)).toBeInTheDocument();
 });
 
-it('lets the newest choice count where another device was faster', async () => {
+it('keeps the newest choice if another device was faster', async () => {
   const sent: (string | null)[] = [];
   const update = (_: unknown, ifMatch: string | null) => {
     sent.push(ifMatch);
@@ -84,7 +84,7 @@ it('lets the newest choice count where another device was faster', async () => {
   expect(await screen.findByText('shown dark comfortable, known dark 8')).toBeInTheDocument();
 });
 
-it('puts the page back and says why where saving fails', async () => {
+it('restores the page and shows the reason if saving fails', async () => {
   const update = () => {
     throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
   };

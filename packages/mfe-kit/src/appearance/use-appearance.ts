@@ -10,7 +10,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { applyDensity } from './density.ts';
 import { applyTheme } from './theme.ts';
 
-/** What a person chose of the look and feel, for all their devices. */
+/** The user's look-and-feel preferences, across all their devices. */
 export type Appearance = Pick<Session['user'], 'theme' | 'density' | 'keysOn'>;
 
 const paint = ({ theme, density }: Appearance): void => {
@@ -18,7 +18,7 @@ const paint = ({ theme, density }: Appearance): void => {
   applyDensity(density);
 };
 
-/** A preference has no history worth asking about: where another device was faster, the newest choice still counts. */
+/** Preferences need no conflict handling: if another device was faster, the newest choice still wins. */
 async function save(change: Partial<Appearance>, version: number): Promise<Session['user']> {
   try {
     return await api.me.update(change, { ifMatch: version });
@@ -29,12 +29,15 @@ async function save(change: Partial<Appearance>, version: number): Promise<Sessi
   }
 }
 
-/** Theme, density and keys as they are shown now, and how to choose others: painted at once, then saved; put back and said where saving fails. */
+/**
+ * Returns the theme, density and shortcut setting as currently shown, and a function to change them: applied at once,
+ * then saved; restored with a message if saving fails.
+ */
 export function useAppearance(): Appearance & { choose: (change: Partial<Appearance>) => void } {
   const client = useQueryClient();
   const errorOf = useErrorText();
   const { user } = useSession();
-  // shown from the choice on until the server's answer is in the session, so that it never jumps back for a moment
+  // shown until the server's response is in the session, so that the page does not flicker back
   const [chosen, setChosen] = useState<{ change: Partial<Appearance>; over: number } | null>(null);
   const patchSession = (patch: (user: Session['user']) => Session['user']) =>
     client.setQueriesData<Session>(
@@ -42,12 +45,12 @@ export function useAppearance(): Appearance & { choose: (change: Partial<Appeara
       (session) => session && { ...session, user: patch(session.user) },
     );
   const { mutate } = useMutation({
-    scope: { id: 'appearance' }, // one after the other: the newest choice is saved last
-    // the choice before this one may have been saved since the page was drawn
+    scope: { id: 'appearance' }, // sequential, so that the newest choice is saved last
+    // an earlier choice may have been saved since the last render
     mutationFn: (change: Partial<Appearance>) =>
       save(change, client.getQueryData<Session>(['session'])?.user.version ?? user.version),
     onMutate: (change): Appearance => {
-      patchSession((known) => ({ ...known, ...change })); // everything on the page goes by it at once
+      patchSession((known) => ({ ...known, ...change })); // the whole page updates at once
       return { theme: user.theme, density: user.density, keysOn: user.keysOn };
     },
     onSuccess: (saved) => patchSession(() => saved),

@@ -2,13 +2,16 @@ import { Banner, Button } from '@tideline/ui';
 import { messages } from '../messages/en.ts';
 
 export interface ConflictNoticeProps {
-  /** What it says now, in words. */
+  /** The current value, in words. */
   now: string;
   busy: boolean;
   onTheirs: () => void;
 }
 
-/** Inside a form: somebody else was faster; what stands now, and the person decides. Saving sends the form again. */
+/**
+ * Shown in a form when another user saved first: displays the current values and lets the user decide. Saving sends
+ * the form again.
+ */
 export function ConflictNotice({ now, busy, onTheirs }: ConflictNoticeProps) {
   return (
     <Banner

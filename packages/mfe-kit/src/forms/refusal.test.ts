@@ -16,14 +16,14 @@ const invalid = (...pointers: string[]) =>
 const refused = (error: unknown) => refusalOf<Fields>(error, { name: 'name', balance: 'amount' }, () => 'It failed.');
 
 describe('refusalOf', () => {
-  it('puts what the server says at the field it means, the first sentence for each', () => {
+  it('shows server errors at their fields, the first sentence for each', () => {
     expect(refused(invalid('/balance/minor', '/balance/currency', '/name'))).toEqual({
       amount: 'wrong at /balance/minor',
       name: 'wrong at /name',
     });
   });
 
-  it('says anything else above the form, never nothing', () => {
+  it('shows every other error above the form', () => {
     expect(refused(invalid('/version'))).toEqual({ form: 'It failed.' });
     expect(refused(new ApiError({ code: 'OFFLINE', status: 0, title: '' }))).toEqual({ form: 'It failed.' });
     expect(refused(new TypeError('x'))).toEqual({ form: 'It failed.' });

@@ -2,8 +2,8 @@ import { ApiError } from '../api/api-error.ts';
 import type { FormErrors } from '@tideline/ui/forms';
 
 /**
- * A failure as errors of the form: what the server says of one input stands at its field, everything else above the form.
- * @param fieldOf input of the api, the first step of its pointer → field of the form
+ * Converts a failure to form errors: server errors of an input go to its field, everything else above the form.
+ * @param fieldOf API input, the first step of its pointer → form field
  */
 export function refusalOf<V>(
   error: unknown,

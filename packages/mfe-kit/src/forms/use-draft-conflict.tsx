@@ -4,31 +4,39 @@ import { messages } from '../messages/en.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 
 export interface DraftConflictOptions<V> {
-  /** What stands now, as the form would write it; newer with every answer of the server. */
+  /** The current values as the form would write them; updated with every response from the server. */
   draft: V;
   version: number;
-  /** What the fields are called; one without a name is not told. */
+  /** Labels of the fields; a field without a label is not listed. */
   labels: Partial<Record<keyof V, string>>;
-  /** For values that are not written as they are shown: a choice. */
+  /** For values displayed differently from how they are stored, such as choices. */
   textOf?: (field: keyof V, value: string) => string;
 }
 
 interface Choice<V> {
   busy: boolean;
-  /** The person takes what stands now: put it into the form. */
+  /** The user accepts the current values: put them into the form. */
   onTheirs: (draft: V) => void;
 }
 
 export interface DraftConflict<V> {
-  /** For If-Match: what the form began with, so that a change made meanwhile is met, not overwritten unseen. */
+  /**
+   * For If-Match: the version the form started with, so that a concurrent change is detected rather than overwritten.
+   */
   version: number;
-  /** Whether the failure says that somebody else was faster; then the notice appears. Read what stands now anew. */
+  /**
+   * Whether the failure means that another user saved first; the notice then appears. Reload the current values in
+   * that case.
+   */
   isConflict: (error: unknown) => boolean;
-  /** What stands now, and the choice. */
+  /** The current values and the choice. */
   notice: (choice: Choice<V>) => ReactNode;
 }
 
-/** For forms whose fields are text: two people change the same thing, the second one sees what stands and decides. */
+/**
+ * Conflict handling for forms with text fields: if two people change the same thing, the second sees the current values
+ * and decides.
+ */
 export function useDraftConflict<V extends object>({
   draft,
   version,

@@ -6,10 +6,13 @@ type Run = FreshSignIn['run'];
 const plain: Run = (action) => action();
 let running: Run = plain;
 
-/** Runs something sensitive that is asked for where nothing of a screen may be left to ask in: by a key, or by a message after its screen is gone. The frame asks for the password. */
+/**
+ * Runs a sensitive action when no screen may be left to ask for the password, as with a keyboard shortcut or a message
+ * after its screen is gone. The shell asks instead.
+ */
 export const runFresh: Run = (action) => running(action);
 
-/** Where the frame asks for the password that `runFresh` needs. */
+/** Renders the password dialog of the shell for `runFresh`. */
 export function FreshSignInHost(): ReactNode {
   const { run, dialog } = useFreshSignIn();
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks who is signed in for their password once more. */
+/** Asks the signed-in user for their password again. */
 export function PasswordDialog({ Dialog, onGiven, onClose }: PasswordDialogProps) {
   const errorOf = useErrorText();
   const formId = useId();

@@ -15,21 +15,21 @@ const dialogPart = () =>
 
 export interface FreshSignIn {
   /**
-   * Runs something sensitive. Where the server asks for the password first, a dialog does, and the action runs once more.
-   * Closing the dialog ends it with the refusal of the server.
+   * Runs a sensitive action. If the server requires the password first, a dialog asks for it and the action runs again.
+   * Closing the dialog rejects with the server's error.
    */
   run: <T>(action: () => Promise<T>) => Promise<T>;
-  /** To be drawn anywhere; nothing while no password is asked for. */
+  /** Render anywhere; null while no password is requested. */
   dialog: ReactNode;
 }
 
-interface Asked {
+interface PendingPassword {
   given: () => void;
   closed: () => void;
 }
 
 export function useFreshSignIn(): FreshSignIn {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingPassword | null>(null);
   const run = useCallback(async <T,>(action: () => Promise<T>): Promise<T> => {
     try {
       return await action();
@@ -39,7 +39,7 @@ export function useFreshSignIn(): FreshSignIn {
       return action();
     }
   }, []);
-  const settle = (how: keyof Asked) => {
+  const settle = (how: keyof PendingPassword) => {
     asked?.[how]();
     setAsked(null);
   };

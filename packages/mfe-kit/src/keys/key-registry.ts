@@ -2,24 +2,24 @@ import { matchKeys, type Pending } from './match-keys.ts';
 import { strokeOf, type Stroke } from './stroke.ts';
 
 export interface KeyBinding {
-  /** `j`, `?`, `Enter`, two after each other as in `g a`, or with Ctrl or ⌘ as in `mod+k`, `mod+shift+z`. */
+  /** `j`, `?`, `Enter`, two in sequence as in `g a`, or with Ctrl or ⌘ as in `mod+k`, `mod+shift+z`. */
   keys: string;
-  /** What it does, for the list of all keys: "Add account". */
+  /** Description for the list of all keys: "Add account". */
   label: string;
-  /** Left out where the page does it by itself, as Enter on a link does: the key is listed only. */
+  /** Omitted if the page handles the key itself, as with Enter on a link: the key is only listed. */
   run?: () => void;
-  /** Goes on while the key is held down. */
+  /** Repeats while the key is held down. */
   repeats?: boolean;
 }
 
 export interface KeyGroup {
-  /** What the keys belong to: "Everywhere", "Transactions". */
+  /** Heading for the keys: "Everywhere", "Transactions". */
   group: string;
   bindings: readonly KeyBinding[];
 }
 
 export interface KeySource extends KeyGroup {
-  /** False: this person has switched keys off; those with Ctrl or ⌘ stay. */
+  /** False if the user disabled shortcuts; those with Ctrl or ⌘ stay active. */
   keysOn: boolean;
 }
 
@@ -30,7 +30,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 const TICKED = /^(checkbox|radio|button|submit|reset|file|range|color|image)$/;
 const OWN_STROKES = /^(Enter|Space|Escape|Tab|Home|End|Page|Arrow)/;
 
-/** Something under way owns the keyboard: a text field, a choice, a menu, an open dialog. */
+/** The keyboard is in use by a text field, a select, a menu or an open dialog. */
 function isTaken(target: EventTarget | null, stroke: Stroke): boolean {
   if (document.querySelector(DIALOG) !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
@@ -43,8 +43,11 @@ function isTaken(target: EventTarget | null, stroke: Stroke): boolean {
 
 const hasModifier = ({ keys }: KeyBinding): boolean => keys.startsWith('mod+');
 
-/** What would answer now; of two that want the same keys the one that came last, so that a screen may overrule the frame. */
-function answering(): Map<string, KeyBinding> {
+/**
+ * Returns the active bindings. If two sources claim the same keys, the one added last wins, so that a screen can
+ * override the shell.
+ */
+function activeBindings(): Map<string, KeyBinding> {
   const all = [...sources].flatMap(({ current: { bindings, keysOn } }) =>
     bindings.filter((binding) => keysOn || hasModifier(binding)),
   );
@@ -59,7 +62,7 @@ function press(event: KeyboardEvent): void {
     pending = undefined;
     return;
   }
-  const known = answering();
+  const known = activeBindings();
   const matched = matchKeys([...known.keys()], stroke, event.timeStamp, pending);
   pending = matched.pending;
   const binding = matched.keys === undefined ? undefined : known.get(matched.keys);
@@ -68,7 +71,7 @@ function press(event: KeyboardEvent): void {
   binding.run();
 }
 
-/** Lets keys answer until the returned function is called. What they are and do is read at each press. */
+/** Activates keys; returns a function that removes them. The bindings are read on each press. */
 export function addKeys(source: { current: KeySource }): () => void {
   if (sources.size === 0) document.addEventListener('keydown', press);
   sources.add(source);
@@ -78,7 +81,7 @@ export function addKeys(source: { current: KeySource }): () => void {
   };
 }
 
-/** Every key of what is on the page now, groups of one name together. */
+/** Lists every key on the current page, merging groups of the same name. */
 export function listedKeys(): KeyGroup[] {
   const groups = new Map<string, KeyBinding[]>();
   for (const { current } of sources)

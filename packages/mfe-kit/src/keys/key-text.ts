@@ -2,7 +2,10 @@ const names: Record<string, string> = { Enter: 'Enter', Space: 'Space', shift: '
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys as they are printed on this device, each for its own `<kbd>`: `mod+shift+z` → `['Ctrl', 'Shift', 'Z']` or `['⌘', 'Shift', 'Z']`. */
+/**
+ * Returns the keys as labeled on this device, each for its own `<kbd>`: `mod+shift+z` → `['Ctrl', 'Shift', 'Z']` or
+ * `['⌘', 'Shift', 'Z']`.
+ */
 export function keyCaps(keys: string, apple = isApple()): string[] {
   const mod = apple ? '⌘' : 'Ctrl';
   return keys

@@ -4,13 +4,13 @@ import type { KeyBinding } from './key-registry.ts';
 export interface ListKeys {
   /** Moves the focus to the next or the previous row. */
   move: (by: 1 | -1) => void;
-  /** Puts the focus into the search field of the list. */
+  /** Focuses the search field of the list. */
   search?: () => void;
-  /** What the main button of the screen does, in its words. */
+  /** Label and action of the screen's main button. */
   create?: { label: string; run: () => void };
 }
 
-/** The keys every list answers to, under the same names everywhere: `j`, `k`, Enter, and where it has them `/` and `n`. */
+/** Keys available in every list, with the same labels everywhere: `j`, `k`, Enter and, if supported, `/` and `n`. */
 export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
   { keys: 'j', label: messages.keys.next, run: () => move(1), repeats: true },
   { keys: 'k', label: messages.keys.previous, run: () => move(-1), repeats: true },
@@ -19,7 +19,9 @@ export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
   ...(create ? [{ keys: 'n', ...create }] : []),
 ];
 
-/** Moves the focus among elements that stand for rows, e.g. `'[data-row]'`: to the first where none has it, and stays at the ends. */
+/**
+ * Moves the focus among row elements, e.g. `'[data-row]'`: to the first if none has it, and no further than the ends.
+ */
 export function moveRowFocus(selector: string, by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (row) => row.closest('details:not([open]), [hidden], [inert]') === null,

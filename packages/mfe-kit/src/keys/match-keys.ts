@@ -1,6 +1,6 @@
 import type { Stroke } from './stroke.ts';
 
-/** So long after its first key a sequence still waits for its second. */
+/** How long a sequence waits for its second key. */
 export const SEQUENCE_MS = 1000;
 
 export interface Pending {
@@ -10,15 +10,15 @@ export interface Pending {
 }
 
 export interface Matched {
-  /** What was pressed completely: `j`, `g a`. */
+  /** The completed keys: `j`, `g a`. */
   keys?: string;
   /** The first half of a sequence. */
   pending?: Pending;
 }
 
 /**
- * What a stroke completes among the keys that are known. The second half of a sequence is never a key of its own: `g`
- * and then `n` goes to the notifications, and does nothing where there are none.
+ * Returns what a stroke completes among the known keys. The second key of a sequence never counts on its own: `g` then
+ * `n` goes to the notifications, and does nothing if there are none.
  */
 export function matchKeys(known: readonly string[], stroke: Stroke, at: number, pending?: Pending): Matched {
   if (pending && at - pending.at <= SEQUENCE_MS) {

@@ -34,7 +34,7 @@ describe('strokeOf', () => {
     expect(strokeOf({ ...bare, ...press })).toBe(stroke);
   });
 
-  it('never takes a letter with Ctrl or ⌘ for the letter alone', () => {
+  it('never treats a letter with Ctrl or ⌘ as the letter alone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCXYZ/?,'),

@@ -1,16 +1,20 @@
-/** What a press of a key means, without the layout it was pressed on: `k`, `X` with shift, `?`, `Enter`, `Space`, `mod+z`, `mod+shift+z`. */
+/**
+ * A key press independent of the keyboard layout: `k`, `X` with shift, `?`, `Enter`, `Space`, `mod+z`, `mod+shift+z`.
+ */
 export type Stroke = string;
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
   Partial<Pick<KeyboardEvent, 'getModifierState'>>;
 
-/** The letter that is printed on the key where the layout writes another script: К and ק stand on K and E. */
+/** Returns the Latin letter printed on the key if the layout writes another script: К and ק are on K and E. */
 function latin(key: string, code: string): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   return letter !== undefined && /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) ? letter.toLowerCase() : key;
 }
 
-/** The stroke of a press, or null where it is none: a modifier alone, or a combination with Alt, which belongs to the system. */
+/**
+ * Returns the stroke of a press, or null for a modifier alone or a combination with Alt, which belongs to the system.
+ */
 export function strokeOf(press: Press): Stroke | null {
   const { code, shiftKey } = press;
   const typesThird = press.getModifierState?.('AltGraph') ?? false;
@@ -25,6 +29,6 @@ export function strokeOf(press: Press): Stroke | null {
   const lower = key.toLowerCase();
   const isLetter = lower !== key.toUpperCase();
   if (mod) return `mod+${isLetter && shiftKey ? 'shift+' : ''}${lower}`;
-  // Caps Lock is no intention
+  // Caps Lock does not express intent
   return isLetter ? (shiftKey ? key.toUpperCase() : lower) : key;
 }

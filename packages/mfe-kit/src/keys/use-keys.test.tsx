@@ -37,8 +37,8 @@ const start = (around = <p>page</p>, keys = ['j', 'n', 'g a', 'mod+k', 'mod+shif
 
 const keysOff = { ...testSession, user: { ...testSession.user, keysOn: false } };
 
-describe('keys of the page', () => {
-  it('run what they stand for: single keys, sequences, combinations', async () => {
+describe('keyboard shortcuts', () => {
+  it('run their actions: single keys, sequences, combinations', async () => {
     const { user, heard } = start();
     await user.keyboard('j?ga{Control>}k{/Control}{Meta>}{Shift>}z{/Shift}{/Meta}');
     expect(heard.pressed).toEqual([
@@ -50,7 +50,7 @@ describe('keys of the page', () => {
     ]);
   });
 
-  it('are heard once, and keep what the browser would do with them from happening', async () => {
+  it("fire once and prevent the browser's default", async () => {
     const { user, heard } = start();
     const prevented: boolean[] = [];
     const look = (event: KeyboardEvent) => prevented.push(event.defaultPrevented);
@@ -61,7 +61,7 @@ describe('keys of the page', () => {
     expect(prevented).toEqual([true, false]);
   });
 
-  it('go on while held down only where moving on is all they do', async () => {
+  it('repeat while held down only if marked as repeating', async () => {
     const { user, heard } = start();
     await user.keyboard('{j>3/}{n>3/}');
     expect(heard.pressed).toEqual(['Everywhere j', 'Everywhere j', 'Everywhere j', 'Everywhere n']);
@@ -81,20 +81,20 @@ describe('keys of the page', () => {
     ['a menu', <div key="x" aria-label="x" role="menu" tabIndex={0} />, 'menu', 0],
     ['a tick box, which letters mean nothing to', <input key="x" aria-label="x" type="checkbox" />, 'checkbox', 2],
     ['a button', <button key="x" type="button" aria-label="x" />, 'button', 2],
-  ])('in %s', async (_, field, role, answered) => {
+  ])('respond as expected in %s', async (_, field, role, answered) => {
     const { user, heard } = start(field);
     screen.getByRole(role, { name: 'x' }).focus();
     await user.keyboard('j{Control>}k{/Control}');
     expect(heard.pressed).toHaveLength(answered);
   });
 
-  it('rest while a dialog is open', async () => {
+  it('are inactive while a dialog is open', async () => {
     const { user, heard } = start(<div role="dialog" aria-label="Add account" />);
     await user.keyboard('j{Control>}k{/Control}');
     expect(heard.pressed).toEqual([]);
   });
 
-  it('rest where something nearer has answered already', async () => {
+  it('are ignored if a nearer element has handled the event', async () => {
     const { user, heard } = start(
       <button type="button" aria-label="x" onKeyDown={(event) => event.preventDefault()} />,
     );
@@ -103,13 +103,13 @@ describe('keys of the page', () => {
     expect(heard.pressed).toEqual([]);
   });
 
-  it('leave only Ctrl and ⌘ where they are switched off', async () => {
+  it('are limited to Ctrl and ⌘ when disabled', async () => {
     const { user, heard } = start(<p>page</p>, undefined, keysOff);
     await user.keyboard('jnga?{Control>}k{/Control}');
     expect(heard.pressed).toEqual(['Everywhere mod+k']);
   });
 
-  it('belong to the screen before the frame, and to the frame again once the screen is left', async () => {
+  it('belong to the screen before the shell, and to the shell again once the screen is left', async () => {
     const heard: Heard = { pressed: [] };
     function Pages() {
       const [open, setOpen] = useState(true);
@@ -130,7 +130,7 @@ describe('keys of the page', () => {
     expect(heard.pressed).toEqual(['Accounts n', 'Everywhere n']);
   });
 
-  it('do what the newest drawing says', async () => {
+  it('use the bindings of the latest render', async () => {
     const run = jest.fn<(count: number) => void>();
     function Counter() {
       const [count, setCount] = useState(0);
@@ -152,33 +152,40 @@ describe('keys of the page', () => {
   });
 });
 
-describe('the list of keys', () => {
-  it('holds every key on the page by group, those the page answers itself too, and none of what was left', () => {
-    const heard: Heard = { pressed: [] };
-    function Screen() {
-      useKeys('Accounts', listKeys({ move: () => undefined, create: { label: 'Add account', run: () => undefined } }));
-      return null;
-    }
-    const { unmount } = renderScreen(
-      <>
-        <Screen />
-        <Listening heard={heard} keys={['?']} />
-        <Listening heard={heard} keys={['mod+k']} />
-      </>,
-    );
-    expect(
-      listedKeys().map(({ group, bindings }) => [group, bindings.map(({ keys, label }) => `${keys}: ${label}`)]),
-    ).toEqual([
-      ['Accounts', ['j: Next in the list', 'k: Previous in the list', 'Enter: Open', 'n: Add account']],
-      ['Everywhere', ['?: Does ?', 'mod+k: Does mod+k']],
-    ]);
-    unmount();
-    expect(listedKeys()).toEqual([]);
-  });
+describe('list of keys', () => {
+  it(
+    'contains every key on the page by group, including those the page handles itself, and none of a ' +
+      'page that was left',
+    () => {
+      const heard: Heard = { pressed: [] };
+      function Screen() {
+        useKeys(
+          'Accounts',
+          listKeys({ move: () => undefined, create: { label: 'Add account', run: () => undefined } }),
+        );
+        return null;
+      }
+      const { unmount } = renderScreen(
+        <>
+          <Screen />
+          <Listening heard={heard} keys={['?']} />
+          <Listening heard={heard} keys={['mod+k']} />
+        </>,
+      );
+      expect(
+        listedKeys().map(({ group, bindings }) => [group, bindings.map(({ keys, label }) => `${keys}: ${label}`)]),
+      ).toEqual([
+        ['Accounts', ['j: Next in the list', 'k: Previous in the list', 'Enter: Open', 'n: Add account']],
+        ['Everywhere', ['?: Does ?', 'mod+k: Does mod+k']],
+      ]);
+      unmount();
+      expect(listedKeys()).toEqual([]);
+    },
+  );
 });
 
-describe('moving among rows', () => {
-  it('begins at the first, goes by one, stays at the ends and passes over what is folded away', () => {
+describe('moveRowFocus', () => {
+  it('starts at the first row, moves one at a time, stops at the ends and skips collapsed rows', () => {
     renderScreen(
       <>
         <a href="#1" data-row>

@@ -3,8 +3,8 @@ import { useSession } from '../kit-context.tsx';
 import { addKeys, type KeyBinding } from './key-registry.ts';
 
 /**
- * Keys that answer while this is on the page, listed under `?` in a group of this name. None answers while something is
- * typed or a dialog is open; single keys and sequences rest while the person has them switched off in the settings.
+ * Registers keys while the component is mounted, listed under `?` in a group of this name. No key fires while the user
+ * types or a dialog is open; single keys and sequences are inactive if the user disabled them in the settings.
  */
 export function useKeys(group: string, bindings: readonly KeyBinding[]): void {
   const { keysOn } = useSession().user;

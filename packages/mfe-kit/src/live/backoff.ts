@@ -1,4 +1,4 @@
-/** How long to wait before the next try. */
+/** Delays between retries. */
 export interface Backoff {
   next: () => number;
   reset: () => void;
@@ -7,7 +7,7 @@ export interface Backoff {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** Twice as long each time, up to a minute; spread, so that many pages do not come back in the same moment. */
+/** Doubles the delay each time, up to a minute, with jitter so that many pages do not reconnect at once. */
 export function createBackoff(random: () => number): Backoff {
   let waitMs = FIRST_MS;
   return {

@@ -2,18 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasUnsavedWork, onceClean } from '../dirty.ts';
 import { on } from '../events.ts';
 import { createBackoff } from './backoff.ts';
-import { type LiveChange, type LivePage, type LiveWord, startLiveFeed } from './live-feed.ts';
+import { startLiveFeed } from './live-feed.ts';
+import type { LiveChange, LiveMessage, LivePage } from './live-page.ts';
 import { isStaleAfter } from './stale-queries.ts';
 
-/** Changes that come together are one; and the answer to a change of one's own, which says that it is, gets here first. */
+/**
+ * Gathers changes that arrive together. The delay also lets the response to this page's own change arrive first, which
+ * identifies it as such.
+ */
 const GATHER_MS = 250;
 const REMEMBERED = 200;
 
 const browserPage = (): LivePage => ({
   open: (url) => new EventSource(url),
-  channel: (name, hear) => {
+  channel: (name, receive) => {
     const channel = new BroadcastChannel(name);
-    channel.addEventListener('message', ({ data }: MessageEvent<LiveWord>) => hear(data));
+    channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => receive(data));
     const send = channel.postMessage.bind(channel);
     return { send, close: () => channel.close() };
   },
@@ -34,9 +38,9 @@ export interface FollowOptions {
 }
 
 /**
- * Brings the page up to date whenever somebody changes the household elsewhere: another tab, device, person, or a job.
- * What this page did itself it knows already. While something is typed and not saved nothing moves; that is made up for
- * once it is saved or dropped.
+ * Refreshes the page whenever the household changes elsewhere: in another tab, on another device, by another member or
+ * by a job. Changes made by this page are already known. While there is unsaved input, nothing is refreshed; that
+ * happens once it is saved or discarded.
  */
 export function followChanges({ client, householdId, page = browserPage() }: FollowOptions): () => void {
   const own = new Set<string>();
@@ -61,7 +65,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
     cancel ??= page.after(GATHER_MS, refresh);
   };
 
-  const stopHearing = on('ledger.changed', ({ changeSetId }) => {
+  const stopListening = on('ledger.changed', ({ changeSetId }) => {
     if (changeSetId === undefined) return;
     own.add(changeSetId);
     const [oldest] = own;
@@ -78,7 +82,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
         isAll = true;
         soon();
       },
-      // asks who is signed in: whoever is not is led to the sign-in page
+      // refetches the session, which leads to the sign-in page if signed out
       ended: () => void client.invalidateQueries(),
       refused: () => void client.invalidateQueries({ queryKey: ['session'] }),
     },
@@ -86,7 +90,7 @@ export function followChanges({ client, householdId, page = browserPage() }: Fol
   );
   return () => {
     stop();
-    stopHearing();
+    stopListening();
     cancel?.();
   };
 }

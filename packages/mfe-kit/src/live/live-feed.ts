@@ -1,178 +1,115 @@
-import type { Backoff } from './backoff.ts';
+import { connect } from './connect.ts';
+import type { LiveEvents, LiveMessage, LivePage } from './live-page.ts';
+import { pauseWhileHidden } from './pause-while-hidden.ts';
 
-/** A change of the household as the server tells it: which, and what kinds of things. */
-export interface LiveChange {
-  /** null: of what is one person's own, such as their notifications. */
-  changeSetId: string | null;
-  kinds: string[];
-}
-
-/** Who hears. */
-export interface LiveEars {
-  changed: (change: LiveChange) => void;
-  /** More was changed than can be told, or nobody listened for a while. */
-  all: () => void;
-  /** The session or the membership ended on the server. */
-  ended: () => void;
-  /** The server would not have us listen: it is full, or this session ended before it could be told. */
-  refused: () => void;
-}
-
-type Source = EventTarget & { readonly readyState: number; close: () => void };
-
-/** Between the tabs of this browser; what one sends all others hear. */
-export interface LiveChannel {
-  send: (said: LiveWord) => void;
-  close: () => void;
-}
-
-/** What a page offers; a test brings its own. */
-export interface LivePage {
-  open: (url: string) => Source;
-  channel: (name: string, hear: (said: LiveWord) => void) => LiveChannel | null;
-  /** Missing on plain http: then every tab that is in sight listens for itself. */
-  locks: Pick<LockManager, 'request'> | undefined;
-  visibility: Pick<Document, 'addEventListener' | 'removeEventListener'> & {
-    readonly visibilityState: DocumentVisibilityState;
-  };
-  after: (ms: number, work: () => void) => () => void;
-  /** Seconds since this page began to read. */
-  age: () => number;
-  backoff: () => Backoff;
-}
-
-/** A tab out of sight lets go after this long. */
-export const HIDDEN_MS = 60_000;
-/** What the connected tab remembers for one that begins to listen later than it began to read. */
+/** How long the connected tab remembers messages for tabs that start listening later than they started reading. */
 const REMEMBERED_SECONDS = 60;
-const CLOSED = 2;
 
-/** What the tab that is connected passes on. */
-export type LiveWord = { id: string | null } & (
-  | { type: 'change'; change: LiveChange }
-  | { type: 'all' | 'ready' | 'end' }
-  | { type: 'hello'; ageSeconds: number }
-);
+/** Remembers recent messages for tabs that missed them. */
+function recentMessages(age: () => number) {
+  let recent: { atSeconds: number; message: LiveMessage }[] = [];
+  return {
+    add: (message: LiveMessage): void => {
+      const atSeconds = age();
+      recent = [...recent.filter((each) => each.atSeconds >= atSeconds - REMEMBERED_SECONDS), { atSeconds, message }];
+    },
+    /** Returns the messages of the last seconds, or one that stands for all of them if some are forgotten. */
+    within: (seconds: number, lastId: string | null): LiveMessage[] =>
+      seconds > REMEMBERED_SECONDS
+        ? [{ type: 'all', id: lastId }]
+        : recent.filter(({ atSeconds }) => atSeconds >= age() - seconds).map(({ message }) => message),
+  };
+}
 
-interface Heard {
-  data: string;
-  lastEventId: string;
+/** Runs the work in one tab at a time, and without locks at once; returns a function that stops waiting. */
+function inOneTab(locks: LivePage['locks'], name: string, work: () => Promise<void>): () => void {
+  if (!locks) {
+    void work();
+    return () => undefined;
+  }
+  const waiting = new AbortController();
+  // another tab works while it holds the lock; aborting the wait is not an error
+  locks.request(name, { signal: waiting.signal }, work).catch(() => undefined);
+  return () => waiting.abort();
+}
+
+/** Returns the address of the event stream, from the last known change or else from when the page was read. */
+function streamUrl(householdId: string, lastId: string | null, ageSeconds: number): string {
+  const since = lastId === null ? `ago=${Math.ceil(ageSeconds)}` : `after=${lastId}`;
+  return `/api/v1/events?household=${encodeURIComponent(householdId)}&${since}`;
 }
 
 /**
- * Hears of every change of a household until the returned function is called. One tab of a browser holds the connection
- * and tells the others; which one, a lock decides. Whoever takes over asks for what was missed since.
+ * Listens for every change of a household; returns a function that stops. One tab of a browser, chosen by a lock, holds
+ * the connection and forwards to the others. A tab that takes over requests what was missed.
  */
-export function startLiveFeed(householdId: string, ears: LiveEars, page: LivePage): () => void {
+export function startLiveFeed(householdId: string, events: LiveEvents, page: LivePage): () => void {
   const name = `tideline-live-${householdId}`;
+  const recent = recentMessages(page.age);
   let lastId: string | null = null;
-  let letGo: (() => void) | undefined;
-  let recent: { atSeconds: number; said: LiveWord }[] = [];
+  let disconnect: (() => void) | undefined;
   let stopWaiting = (): void => undefined;
   let isOver = false;
 
-  const tell = (said: LiveWord): void => {
-    lastId = said.id ?? lastId;
-    if (said.type === 'change') ears.changed(said.change);
-    if (said.type === 'all') ears.all();
-    if (said.type === 'end') {
+  const notify = (message: LiveMessage): void => {
+    lastId = message.id ?? lastId;
+    if (message.type === 'change') events.changed(message.change);
+    if (message.type === 'all') events.all();
+    if (message.type === 'end') {
       stop();
-      ears.ended();
+      events.ended();
     }
   };
 
-  const channel = page.channel(name, (said) => {
-    if (said.type !== 'hello') return isOver || tell(said);
-    if (!letGo) return;
-    // heard twice by those who were here already: they read again what they have
-    if (said.ageSeconds > REMEMBERED_SECONDS) channel?.send({ type: 'all', id: lastId });
-    else
-      for (const { atSeconds, said: missed } of recent)
-        if (atSeconds >= page.age() - said.ageSeconds) channel?.send(missed);
+  const channel = page.channel(name, (message) => {
+    if (message.type !== 'hello') return isOver || notify(message);
+    // tabs already listening receive it twice, which only makes them refetch
+    if (disconnect) for (const missed of recent.within(message.ageSeconds, lastId)) channel?.send(missed);
   });
-  const remember = (said: LiveWord): void => {
-    const atSeconds = page.age();
-    recent = [...recent.filter((heard) => heard.atSeconds >= atSeconds - REMEMBERED_SECONDS), { atSeconds, said }];
+
+  const received = (message: LiveMessage): void => {
+    channel?.send(message);
+    if (message.type === 'change' || message.type === 'all') recent.add(message);
+    notify(message);
   };
 
-  /** Listens until it is let go. */
+  /** Listens until disconnected. */
   const listen = (): Promise<void> =>
     new Promise((done) => {
-      const backoff = page.backoff();
-      let source: Source | undefined;
-      let cancel = (): void => undefined;
-      const connect = (): void => {
-        const since = lastId === null ? `ago=${Math.ceil(page.age())}` : `after=${lastId}`;
-        const opened = page.open(`/api/v1/events?household=${encodeURIComponent(householdId)}&${since}`);
-        source = opened;
-        const hear = (type: 'change' | 'all' | 'ready' | 'end') =>
-          opened.addEventListener(type, (event: Event) => {
-            const { data, lastEventId } = event as unknown as Heard;
-            backoff.reset();
-            const id = lastEventId === '' ? null : lastEventId;
-            const said: LiveWord =
-              type === 'change' ? { type, id, change: JSON.parse(data) as LiveChange } : { type, id };
-            channel?.send(said);
-            if (type === 'change' || type === 'all') remember(said);
-            tell(said);
-          });
-        for (const type of ['change', 'all', 'ready', 'end'] as const) hear(type);
-        // a connection that broke comes back by itself; one that was refused does not
-        opened.addEventListener('error', () => {
-          if (opened.readyState !== CLOSED) return;
-          cancel = page.after(backoff.next(), connect);
-          ears.refused();
-        });
-      };
-      letGo = () => {
-        cancel();
-        source?.close();
-        letGo = undefined;
+      const close = connect(page, {
+        url: () => streamUrl(householdId, lastId, page.age()),
+        received,
+        refused: events.refused,
+      });
+      disconnect = () => {
+        close();
+        disconnect = undefined;
         done();
       };
-      connect();
     });
 
   const begin = (): void => {
-    if (letGo || isOver) return;
+    if (disconnect || isOver) return;
     channel?.send({ type: 'hello', id: null, ageSeconds: Math.ceil(page.age()) });
-    if (!page.locks) return void listen();
-    const waiting = new AbortController();
-    stopWaiting = () => waiting.abort();
-    // another tab listens for as long as it holds the lock; not to wait any longer is no failure
-    page.locks.request(name, { signal: waiting.signal }, listen).catch(() => undefined);
+    stopWaiting = inOneTab(page.locks, name, listen);
   };
   const pause = (): void => {
     stopWaiting();
-    letGo?.();
+    disconnect?.();
   };
 
-  let isPaused = false;
-  let cancelPause = (): void => undefined;
-  const onVisibility = (): void => {
-    cancelPause();
-    if (page.visibility.visibilityState === 'hidden') {
-      cancelPause = page.after(HIDDEN_MS, () => {
-        isPaused = true;
-        pause();
-      });
-    } else if (isPaused) {
-      isPaused = false;
-      ears.all();
-      begin();
-    }
+  const resume = (): void => {
+    events.all();
+    begin();
   };
-
   function stop(): void {
     isOver = true;
-    cancelPause();
-    page.visibility.removeEventListener('visibilitychange', onVisibility);
+    stopPausing();
     pause();
     channel?.close();
   }
 
-  page.visibility.addEventListener('visibilitychange', onVisibility);
+  const stopPausing = pauseWhileHidden(page, { pause, resume });
   begin();
-  onVisibility();
   return stop;
 }

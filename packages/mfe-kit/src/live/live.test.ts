@@ -5,7 +5,8 @@ import { useDirty } from '../dirty.ts';
 import { emit } from '../events.ts';
 import { createBackoff } from './backoff.ts';
 import { followChanges } from './follow-changes.ts';
-import { HIDDEN_MS, type LivePage, type LiveWord } from './live-feed.ts';
+import type { LiveMessage, LivePage } from './live-page.ts';
+import { HIDDEN_MS } from './pause-while-hidden.ts';
 import { isStaleAfter } from './stale-queries.ts';
 
 class FakeSource extends EventTarget {
@@ -27,10 +28,10 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** One browser: its tabs share a channel and a lock. */
+/** One browser whose tabs share a channel and a lock. */
 function createBrowser({ locks = true } = {}) {
   const sources: FakeSource[] = [];
-  const tabs = new Set<(said: LiveWord) => void>();
+  const tabs = new Set<(said: LiveMessage) => void>();
   const queue: (() => void)[] = [];
   let isHeld = false;
   const takeTurn = (): void => {
@@ -68,7 +69,7 @@ function createBrowser({ locks = true } = {}) {
       },
       channel: (_, hear) => {
         tabs.add(hear);
-        const send = (said: LiveWord) => {
+        const send = (said: LiveMessage) => {
           for (const other of tabs) if (other !== hear) other(structuredClone(said));
         };
         return { send, close: () => void tabs.delete(hear) };
@@ -116,8 +117,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a change elsewhere', () => {
-  it('makes what hangs on it stale, and asks the server from the moment the page was read', async () => {
+describe('change elsewhere', () => {
+  it('makes dependent queries stale, and requests changes from the moment the page was read', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     expect(sources.map(({ url }) => url)).toEqual(['/api/v1/events?household=h1&ago=4']);
@@ -128,7 +129,7 @@ describe('a change elsewhere', () => {
     tab.stop();
   });
 
-  it("of one person's own notifications makes nothing of the household stale", async () => {
+  it("to a user's own notifications makes nothing of the household stale", async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryDefaults(['notifications'], { meta: { staleOn: ['notification'] } });
@@ -139,7 +140,7 @@ describe('a change elsewhere', () => {
     tab.stop();
   });
 
-  it('is passed on to the other tabs, of which one alone is connected', async () => {
+  it('is forwarded to the other tabs, only one of which is connected', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     expect(live()).toHaveLength(1);
@@ -157,18 +158,18 @@ describe('a change elsewhere', () => {
     expect(live()).toEqual([]);
   });
 
-  it('made before a second tab began to listen is told to it by the one that is connected', async () => {
+  it('made before a second tab started listening is forwarded by the connected tab', async () => {
     const { openTab, live, sources } = createBrowser();
     const one = openTab();
     live()[0]?.say('change', 'c1', change('c1', 'category'));
-    const two = openTab(); // began to read before the change, as it is 3.2 seconds old
+    const two = openTab(); // started reading before the change, because it is 3.2 seconds old
     await pass(GATHERED);
     expect([two.staleKeys(), sources.length]).toEqual([['accounts', 'categories'], 1]);
     one.stop();
     two.stop();
   });
 
-  it('that may be older than what the connected tab remembers is read again', async () => {
+  it('older than the connected tab remembers makes the new tab refetch', async () => {
     const { openTab, live } = createBrowser();
     const one = openTab();
     live()[0]?.say('ready', 'c0');
@@ -179,7 +180,7 @@ describe('a change elsewhere', () => {
     two.stop();
   });
 
-  it('that this page made itself changes nothing, whichever of the two answers comes first', async () => {
+  it('made by this page itself refreshes nothing, whichever of the two messages comes first', async () => {
     const { openTab, live } = createBrowser();
     const tab = openTab();
     live()[0]?.say('change', 'mine', change('mine', 'transaction'));
@@ -192,7 +193,7 @@ describe('a change elsewhere', () => {
     tab.stop();
   });
 
-  it('waits until what is typed is saved or dropped', async () => {
+  it('waits until unsaved input is saved or discarded', async () => {
     const { openTab, live } = createBrowser();
     const tab = openTab();
     const form = renderHook(({ dirty }) => useDirty(dirty), { initialProps: { dirty: true } });
@@ -205,7 +206,7 @@ describe('a change elsewhere', () => {
     tab.stop();
   });
 
-  it('too many to tell make everything stale but code', async () => {
+  it('too large to list makes everything stale except code', async () => {
     const { openTab, live } = createBrowser();
     const tab = openTab();
     live()[0]?.say('all', 'c9');
@@ -215,8 +216,8 @@ describe('a change elsewhere', () => {
   });
 });
 
-describe('the connection', () => {
-  it('that was refused is tried again, later each time, from where it left off', async () => {
+describe('live connection', () => {
+  it('is retried after a refusal, with growing delays, from where it left off', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     sources[0]?.say('ready', 'c5');
@@ -233,18 +234,18 @@ describe('the connection', () => {
     tab.stop();
   });
 
-  it('that was refused asks who is signed in: a session may have ended before anybody could be told', async () => {
+  it('refetches the session after a refusal, because the session may have ended unnoticed', async () => {
     const { openTab, sources } = createBrowser();
     const tab = openTab();
     tab.client.setQueryData(['session'], 'somebody');
-    sources[0]?.dispatchEvent(new Event('error')); // it broke, and comes back by itself
+    sources[0]?.dispatchEvent(new Event('error')); // broken connections reconnect by themselves
     expect(tab.staleKeys()).toEqual([]);
     sources[0]?.refuse();
     expect(tab.staleKeys()).toEqual(['session']);
     tab.stop();
   });
 
-  it('is let go by a tab that is long out of sight, taken over by another one, and made up for when it is seen again', async () => {
+  it('is released by a tab hidden for long, taken over by another, and caught up when visible again', async () => {
     const { openTab, live } = createBrowser();
     const [one, two] = [openTab(), openTab()];
     live()[0]?.say('ready', 'c1');
@@ -267,7 +268,7 @@ describe('the connection', () => {
     two.stop();
   });
 
-  it('is one for each tab where tabs cannot agree on one', () => {
+  it('is separate for each tab if tabs cannot coordinate', () => {
     const { openTab, live } = createBrowser({ locks: false });
     const [one, two] = [openTab(), openTab()];
     expect(live()).toHaveLength(2);
@@ -276,7 +277,7 @@ describe('the connection', () => {
     expect(live()).toEqual([]);
   });
 
-  it('that the server ended with the session is not made again, and the page asks who is signed in', async () => {
+  it('is not reopened after the server ended it with the session, and the page refetches the session', async () => {
     const { openTab, live, sources } = createBrowser();
     const tab = openTab();
     live()[0]?.say('end', '', { reason: 'session' });
@@ -286,7 +287,7 @@ describe('the connection', () => {
   });
 });
 
-describe('what an answer hangs on', () => {
+describe('isStaleAfter', () => {
   it.each<[string, Parameters<typeof isStaleAfter>[0], string[] | null, boolean]>([
     ['one that says nothing: on everything', { queryKey: ['goals'] }, ['tag'], true],
     ['one that names kinds: on these', { queryKey: ['goals'], meta: { staleOn: ['goal'] } }, ['tag'], false],

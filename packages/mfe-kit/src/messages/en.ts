@@ -3,7 +3,7 @@ const stays = (count: number): string =>
     ? 'One entry was changed later and stays as it is.'
     : `${count} entries were changed later and stay as they are.`;
 
-/** The kit's own sentences. */
+/** The kit's own messages. */
 export const messages = {
   asOf: (time: string) => `As of ${time}`,
   away: 'Not here yet: the server cannot be reached',
@@ -18,6 +18,8 @@ export const messages = {
   crashed: (area: string) => `${area} stopped working`,
   crashedHint: 'The rest of Tideline works. What you saved is safe.',
   failed: 'This could not be loaded',
+  laterBy: (who: string, when: string) => `(${who}, ${when})`,
+  nobody: 'Tideline',
   staleAsOf: (time: string) => `Could not be brought up to date. These figures are as of ${time}.`,
   notSaved: (why: string) => `This could not be saved. ${why}`,
   taken: {
@@ -35,7 +37,8 @@ export const messages = {
   nothingTo: { undo: 'There is nothing to undo', redo: 'There is nothing to redo' },
   passwordTitle: 'Your password, once more',
   passwordWhy:
-    'This is sensitive, and the password was last given a while ago. It is asked for again, so that nobody else does this on your device.',
+    'This is sensitive, and the password was last given a while ago. It is asked for again, so that ' +
+    'nobody else does this on your device.',
   passwordField: 'Password',
   passwordMissing: 'Enter your password.',
   passwordWrong: 'This is not your password.',

@@ -10,7 +10,7 @@ function duplicates(values: string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-/** Everything wrong with what a remote promises in `remote.config.ts`, each as a sentence; an empty list is good. */
+/** Returns every mismatch between a remote and its `remote.config.ts`, each as a sentence; an empty list means none. */
 export async function contractProblems(folder: string, config: RemoteConfig, messages: Messages): Promise<string[]> {
   const problems: string[] = [];
   for (const [expose, names] of exposesOf(config)) {

@@ -2,7 +2,7 @@ import type { Dashboard, Forecast } from '@tideline/contract';
 
 const zero = { minor: '0', currency: 'USD' };
 
-/** The line of a household without deposit accounts on 1 March 2026. */
+/** The forecast of a household without deposit accounts on 1 March 2026. */
 export const emptyForecast: Forecast = {
   today: '2026-03-01',
   until: '2026-04-15',
@@ -21,7 +21,7 @@ export const emptyForecast: Forecast = {
   historyDays: 0,
 };
 
-/** The dashboard of a household without accounts on 1 March 2026; a test puts in what its widget shows. */
+/** The dashboard of a household without accounts on 1 March 2026; a test adds what its widget shows. */
 export const emptyDashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',

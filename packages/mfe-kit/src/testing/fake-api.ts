@@ -3,28 +3,28 @@ import type { AnyContractProcedure, InferContractRouterInputs, InferContractRout
 import { ApiError } from '../api/api-error.ts';
 import { routes, type RouteTable } from '../api/routes.ts';
 
-/** One request as it left the page. */
+/** One request as sent by the page. */
 export interface FakeRequest {
   /** Name in the contract: `accounts.update`. */
   name: string;
   method: string;
   url: string;
   headers: Headers;
-  /** Path, query and body values together; query values are strings. */
+  /** Path, query and body values combined; query values are strings. */
   input: Record<string, unknown>;
 }
 
 type Awaitable<T> = T | Promise<T>;
-type Answer<C extends AnyContractProcedure> = (
+type FakeResponse<C extends AnyContractProcedure> = (
   input: InferContractRouterInputs<C> extends Record<string, unknown>
     ? InferContractRouterInputs<C>
     : Record<string, unknown>,
   request: FakeRequest,
 ) => Awaitable<unknown extends InferContractRouterOutputs<C> ? void : InferContractRouterOutputs<C>>;
-type Answers<C> = C extends AnyContractProcedure ? Answer<C> : { [K in keyof C]?: Answers<C[K]> };
+type FakeResponses<C> = C extends AnyContractProcedure ? FakeResponse<C> : { [K in keyof C]?: FakeResponses<C[K]> };
 
-/** Answers for the endpoints a test needs, shaped by the contract: `{ accounts: { list: () => ({ items: [] }) } }`. */
-export type FakeApi = Answers<Contract>;
+/** Responses of the endpoints a test needs, shaped by the contract: `{ accounts: { list: () => ({ items: [] }) } }`. */
+export type FakeApi = FakeResponses<Contract>;
 
 interface Endpoint {
   name: string;
@@ -44,7 +44,7 @@ function endpointsOf(table: RouteTable, prefix = ''): Endpoint[] {
   });
 }
 
-// as in the api: an address that is written out comes before one with a place in it
+// as in the API: a literal path takes precedence over one with a parameter
 const endpoints = endpointsOf(routes).sort((one, other) => one.keys.length - other.keys.length);
 
 function match(method: string, pathname: string) {
@@ -95,8 +95,8 @@ export interface FakeEdge {
 }
 
 /**
- * A server at the fetch edge: a thrown {@link ApiError} is answered as problem+json, anything else thrown is no answer
- * at all. An endpoint without an answer fails the test by name.
+ * A fake server at the fetch edge: a thrown {@link ApiError} becomes a problem+json response, anything else thrown
+ * means no response. An endpoint without a response fails the test by name.
  */
 export function fakeEdge(api: FakeApi): FakeEdge {
   const requests: FakeRequest[] = [];

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '@tideline/contract';
 import { closeAllToasts, LinkRouterProvider, ToastRegion } from '@tideline/ui';
 import { configureEdge } from '../api/edge.ts';
-import { noteAnswer } from '../connection.ts';
+import { noteResponse } from '../connection.ts';
 import { writeCountsIn } from '../count-text.ts';
 import { HouseholdFormats } from '../household-formats.tsx';
 import { KitProvider, type SlotEntry, type SlotId } from '../kit-context.tsx';
@@ -16,11 +16,11 @@ import { testSession } from './session.ts';
 
 export interface ScreenOptions {
   session?: Session;
-  /** Answers of the endpoints the screen asks. */
+  /** Responses of the endpoints the screen requests. */
   api?: FakeApi;
-  /** Address the screen stands at, with its search parameters. */
+  /** URL of the screen, with its search parameters. */
   route?: string;
-  /** What remotes add to each slot. */
+  /** Contributions of remotes to each slot. */
   slots?: Partial<Record<SlotId, readonly SlotEntry[]>>;
 }
 
@@ -28,7 +28,7 @@ export interface RenderedScreen extends RenderResult {
   user: UserEvent;
   /** Every request the screen has sent, in order. */
   requests: FakeRequest[];
-  /** Path and search parameters now. */
+  /** Current path and search parameters. */
   address: () => string;
 }
 
@@ -39,7 +39,7 @@ function Routed({ onAddress, children }: { onAddress: (address: string) => void;
   return <LinkRouterProvider router={{ navigate: (href) => void navigate(href) }}>{children}</LinkRouterProvider>;
 }
 
-/** Renders a screen or widget as the shell would, signed in, with a server at the fetch edge. */
+/** Renders a screen or widget as the shell would, signed in, with a fake server at the fetch edge. */
 export function renderScreen(
   screen: ReactElement,
   { session = testSession, api = {}, route = '/', slots = {} }: ScreenOptions = {},
@@ -52,7 +52,7 @@ export function renderScreen(
     fetch,
     householdId: () => session.household.id,
     newId: () => `018f0000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`,
-    onSettled: noteAnswer,
+    onSettled: noteResponse,
     report: () => 'event-test',
   });
   writeCountsIn(session.household.locale);

@@ -30,7 +30,7 @@ function RemoveButton() {
   );
 }
 
-it('says what was done, refreshes what depends on it, and takes it back on Undo', async () => {
+it('reports what was done, refreshes dependent figures, and reverses the change on Undo', async () => {
   const heard: (string | undefined)[] = [];
   const stop = on('ledger.changed', (event) => heard.push(event.changeSetId));
   const { user, requests } = renderScreen(<RemoveButton />, {
@@ -56,7 +56,7 @@ it('says what was done, refreshes what depends on it, and takes it back on Undo'
   stop();
 });
 
-it('leaves a refusal to the form and offers no Undo', async () => {
+it('leaves a rejected change to the form and offers no Undo', async () => {
   const { user } = renderScreen(<RemoveButton />, {
     api: {
       categories: { list: () => ({ items: [] }) },
@@ -98,7 +98,7 @@ function FileButton({ next }: { next: Next }) {
   );
 }
 
-describe('what may come next', () => {
+describe('follow-up action of a change', () => {
   const answers = {
     transactions: { remove: () => ({ changeSetId }) },
     changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) },
@@ -121,14 +121,14 @@ describe('what may come next', () => {
     ['there is nothing', () => Promise.resolve(null)],
     ['it could not be found out', () => Promise.reject(new Error('the connection broke'))],
     ['it is not found out in time', () => new Promise(() => undefined)],
-  ])('keeps back neither the message nor Undo where %s', async (_why, next) => {
+  ])('delays neither the message nor Undo when %s', async (_why, next) => {
     const { user } = renderScreen(<FileButton next={next} />, { api: answers });
     await user.click(screen.getByRole('button', { name: 'File' }));
     expect(await screen.findByText('Filed')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('is not offered for what was taken back before it was known', async () => {
+  it('is not offered for a change that was undone before the action was known', async () => {
     let know: (next: null) => void = () => undefined;
     const { user } = renderScreen(
       <FileButton

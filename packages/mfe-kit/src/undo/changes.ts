@@ -3,23 +3,25 @@ import { showToast, type ToastAction } from '@tideline/ui';
 import { emit } from '../events.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Says something that needs no answer, for 8 s. */
+/** Shows a message that needs no response, for 8 s. */
 export const notify = (message: string): void => {
   showToast({ message });
 };
 
-/** A function that shows what was done with Undo beside it; Undo takes the change set back and refreshes all figures. */
+/**
+ * Returns a function that shows a message with Undo beside it. Undo reverses the change set and refreshes all figures.
+ */
 export const useUndoToast = (): ((changeSetId: string, message: string) => void) => useUndo().offer;
 
 export interface ChangeOptions<I, O> {
   /** The call: `(input) => api.accounts.create(input)`. */
   change: (input: I) => Promise<O>;
-  /** What to say when it is done; with a change set in the answer, Undo stands beside it. */
+  /** Message to show when the change is done. If the response has a change set, Undo appears beside it. */
   done?: (result: O, input: I) => string;
   onSuccess?: (result: O, input: I) => void;
-  /** What to offer beside Undo, where there is something: it is asked for once the change is made. */
+  /** Looks up a follow-up action to offer beside Undo, if any. Called once the change is made. */
   next?: (result: O, input: I) => Promise<ToastAction | null>;
-  /** The call takes a change back, and its answer names that one: there is nothing of its own to undo. */
+  /** The call undoes a change set, and its response names that one. The call itself cannot be undone. */
   takesBack?: boolean;
 }
 
@@ -29,8 +31,8 @@ const changeSetOf = (result: unknown): string | undefined =>
     : undefined;
 
 /**
- * A change to the household: sends it, refreshes every figure that may depend on it, says so and offers Undo.
- * The failure is left in `error` for the form to show.
+ * A change to the household: sends it, refreshes every figure that may depend on it, shows a message and offers Undo. A
+ * failure stays in `error` for the form to show.
  */
 export function useChange<I, O>({
   change,

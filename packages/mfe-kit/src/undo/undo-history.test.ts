@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nextStep, noHistory, withChange, withInverse, withoutStep, type UndoHistory } from './undo-history.ts';
 
-describe('the history of a tab', () => {
+describe('undo history of a tab', () => {
   it('undoes newest first, and redoes in the opposite order', () => {
     let history = withChange(withChange(noHistory, 'a'), 'b');
     expect(nextStep(history, 'undo')).toBe('b');
@@ -14,17 +14,17 @@ describe('the history of a tab', () => {
     expect(history).toEqual({ done: ['a-again'], undone: ['b-undone'] });
   });
 
-  it('forgets what could be redone once something new is done', () => {
+  it('drops the redo steps after a new change', () => {
     const undone = withInverse(withChange(noHistory, 'a'), 'undo', 'a', 'a-undone');
     expect(withChange(undone, 'b')).toEqual({ done: ['b'], undone: [] });
   });
 
-  it('counts a change that is told twice once, and keeps what can be redone', () => {
+  it('counts a change that is reported twice once, and keeps the redo steps', () => {
     const history: UndoHistory = { done: ['a', 'b'], undone: ['c-undone'] };
     expect(withChange(history, 'a')).toBe(history);
   });
 
-  it('takes a change from the middle, as the button of an older message does', () => {
+  it('undoes a change from the middle, as the button of an older message does', () => {
     const history = withChange(withChange(noHistory, 'a'), 'b');
     expect(withInverse(history, 'undo', 'a', 'a-undone')).toEqual({ done: ['b'], undone: ['a-undone'] });
   });
@@ -41,7 +41,7 @@ describe('the history of a tab', () => {
     expect(nextStep(history, 'undo')).toBe('c129');
   });
 
-  it('undoes and redoes any number of steps back to as many changes, in their order', () => {
+  it('undoes and redoes any number of steps in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), (count, wanted) => {
         const steps = Math.min(count, wanted);

@@ -2,12 +2,12 @@ import { noHistory, type UndoHistory } from './undo-history.ts';
 
 const STORAGE_KEY = 'tideline.undo';
 
-/** Holds the history of a tab where it may not store anything, until the page is left. */
+/** Fallback history, kept until the page is left, for a tab that may not use storage. */
 let unstored: { owner: string; history: UndoHistory } | undefined;
 
 const ids = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
 
-/** The history of this tab, empty where it belongs to another person or household. */
+/** Returns the history of this tab, or an empty one if it belongs to another user or household. */
 export function readHistory(owner: string): UndoHistory {
   if (unstored) return unstored.owner === owner ? unstored.history : noHistory;
   try {
@@ -16,7 +16,7 @@ export function readHistory(owner: string): UndoHistory {
     );
     return stored?.owner === owner ? { done: ids(stored.done), undone: ids(stored.undone) } : noHistory;
   } catch {
-    return noHistory; // unreadable or not allowed: nothing is known of earlier changes
+    return noHistory; // unreadable or not allowed: earlier changes are unknown
   }
 }
 

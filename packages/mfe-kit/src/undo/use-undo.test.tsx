@@ -47,7 +47,7 @@ function Desk() {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** Change sets are called like the transaction they delete; an undo of x is x with one more `f` in its middle. */
+/** Change sets are named after the transaction they delete. The undo of x is x with one more `f` in its middle. */
 function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefined) {
   let count = 0;
   const labels = new Map(Object.entries(nameOf));
@@ -72,7 +72,7 @@ function fakeServer(refuse: (id: string) => ApiError | undefined = () => undefin
 beforeEach(() => sessionStorage.clear());
 
 describe('undo', () => {
-  it('takes changes back newest first, says which, and brings them back in the opposite order', async () => {
+  it('undoes changes newest first, names each, and redoes them in the opposite order', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked).toEqual([second, first, idOf('f2')]);
   });
 
-  it('pressed twice at once takes two changes back, one after the other', async () => {
+  it('undoes two changes in sequence when pressed twice at once', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -100,7 +100,7 @@ describe('undo', () => {
     expect(asked).toEqual([second, first]);
   });
 
-  it('takes the message that offered it away, and redoes by the button of its own', async () => {
+  it('removes the message that offered it, and redoes from its own button', async () => {
     const { answers } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -113,7 +113,7 @@ describe('undo', () => {
     expect(screen.queryByText('Undone: Edited Rent')).toBeNull();
   });
 
-  it('says that there is nothing to undo, and nothing to redo', async () => {
+  it('reports that there is nothing to undo, and nothing to redo', async () => {
     const { user, requests } = renderScreen(<Desk />);
     await user.click(press('Back'));
     expect(await screen.findByText('There is nothing to undo')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect(requests).toEqual([]);
   });
 
-  it('knows changes that were made without a word', async () => {
+  it('includes changes that were made without a message', async () => {
     const { answers } = fakeServer();
     const { user, requests } = renderScreen(<Desk />, { api: answers });
     await user.click(press('Second, without a word'));
@@ -132,7 +132,7 @@ describe('undo', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('leaves out what was taken back by another way, and withdraws the offer to', async () => {
+  it('skips a change that was undone elsewhere, and withdraws its Undo offer', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(asked).toEqual([first]);
   });
 
-  it('goes on after a reload, for the same person and household alone', async () => {
+  it('continues after a reload, for the same user and household only', async () => {
     const { answers, asked } = fakeServer();
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -166,7 +166,7 @@ describe('undo', () => {
   });
 });
 
-it('asked for again, because the answer was lost, is the same request and takes back no other change', async () => {
+it('a repeated undo after a lost response is the same request and undoes no other change', async () => {
   const keys: (string | null)[] = [];
   let isLost = true;
   const { user } = renderScreen(<Desk />, {
@@ -192,16 +192,21 @@ it('asked for again, because the answer was lost, is the same request and takes 
   expect(keys).toEqual([`undo-${second}`, `undo-${second}`]);
 });
 
-describe('a refused undo', () => {
+describe('a rejected undo', () => {
   const inTheWay = (rowsFree: number) =>
     new ApiError({
       code: 'CHANGE_SET_CONFLICT',
       status: 409,
       title: 'x',
-      params: { laterChangeSetIds: [], later: [{ id: idOf('b1'), label: 'Edited Bakery' }], rowsFree, rowsBlocked: 2 },
+      params: {
+        laterChangeSetIds: [],
+        later: [{ id: idOf('b1'), label: 'Edited Bakery', at: '2026-03-01T09:15:00.000Z', actor: null }],
+        rowsFree,
+        rowsBlocked: 2,
+      },
     });
 
-  it('says which later change stands in the way, and is no longer in the way of the one before it', async () => {
+  it('names the later change that blocks it, and no longer blocks the change before it', async () => {
     const { answers, asked } = fakeServer((id) => (id === second ? inTheWay(0) : undefined));
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -219,7 +224,7 @@ describe('a refused undo', () => {
     expect(asked).toEqual([second, first]);
   });
 
-  it('offers what can be taken back all the same, and says what stays', async () => {
+  it('offers to undo the rest, and reports what stays', async () => {
     const { answers, asked } = fakeServer((id) => (id === first ? inTheWay(3) : undefined));
     const { user } = renderScreen(<Desk />, { api: answers });
     await user.click(press('First'));
@@ -234,7 +239,7 @@ describe('a refused undo', () => {
     expect(await screen.findByText('Done again: Edited Rent')).toBeInTheDocument();
   });
 
-  it('passes over what was taken back elsewhere meanwhile', async () => {
+  it('skips a change that was undone elsewhere in the meantime', async () => {
     const { answers, asked } = fakeServer((id) =>
       id === second
         ? new ApiError({ code: 'CHANGE_SET_ALREADY_UNDONE', status: 409, title: 'x', params: {} })
@@ -255,7 +260,7 @@ describe('a refused undo', () => {
       'not given',
       'Could not be undone. This asks for your password once more, so that nobody else does it on your device.',
     ],
-  ])('asks for the password where the last one is too long ago: %s', async (how, said) => {
+  ])('asks for the password if the last sign-in is too long ago: %s', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>
       isFresh

@@ -10,7 +10,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { nextStep, type UndoWay, withChange, withInverse, withoutStep } from './undo-history.ts';
 import { readHistory, writeHistory } from './undo-storage.ts';
 
-/** Messages that offer to take a change set back; they go once it was. */
+/** Open messages that offer to undo a change set; they close once it is undone. */
 const offers = new Map<string, number>();
 
 function withdraw(changeSetId: string): void {
@@ -19,25 +19,31 @@ function withdraw(changeSetId: string): void {
   offers.delete(changeSetId);
 }
 
-/** One after the other: pressing undo twice takes two changes back, newest first. */
+/** Runs undos in sequence: pressing Undo twice undoes two changes, newest first. */
 let turn: Promise<void> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
   turn = turn.then(work);
 };
 
-/** Nothing to take back any more: the next step is meant. */
+/** The change set is already undone or gone, so undo applies to the next step. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('CHANGE_SET_ALREADY_UNDONE') || error.is('NOT_FOUND'));
 
-/** It cannot be taken back as things are: said with its reason, and no longer in the way of the steps before it. The audit log still has it. */
+/**
+ * The change set cannot be undone now. The reason is shown, and it no longer blocks the steps before it. The audit log
+ * still lists it.
+ */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.is('CHANGE_SET_CONFLICT') || error.is('CHANGE_SET_NOT_KEPT'));
 const rowsFree = (error: ApiError): number => (error.is('CHANGE_SET_CONFLICT') ? error.params.rowsFree : 0);
 
-/** A message that comes much later than what it is about would not be understood: it comes without what was not known in time. */
+/**
+ * A message that appears long after its change would confuse the user, so it appears without the action that was not
+ * known in time.
+ */
 const NEXT_WITHIN_MS = 600;
 
-/** What may come next is offered where it is known; that it is not stands in nobody's way. */
+/** Offers a follow-up action if one is known in time. A failed lookup has no effect. */
 const soonOrNot = (next: Promise<ToastAction | null>): Promise<ToastAction | null> =>
   new Promise((resolve) => {
     const give = (action: ToastAction | null) => {
@@ -48,38 +54,46 @@ const soonOrNot = (next: Promise<ToastAction | null>): Promise<ToastAction | nul
     next.then(give, () => give(null));
   });
 
+/** Undoes a change set once: after a lost response, retrying returns that response. */
+const undoOnServer = (id: string, partial: boolean) =>
+  runFresh(() =>
+    api.changeSets.undo(partial ? { id, partial } : { id }, {
+      idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}`,
+    }),
+  );
+
 interface Step {
-  /** Left out: the newest one. */
+  /** Defaults to the newest one. */
   chosen?: string | undefined;
-  /** What nothing later builds on, without the rest. */
+  /** Undoes only the rows that no later change builds on. */
   partial?: boolean;
 }
 
 export interface Undo {
-  /** Takes the newest change of this person in this tab back, and says which it was. */
+  /** Undoes the user's newest change in this tab and reports which one it was. */
   undo: () => void;
-  /** Brings back what was undone last. */
+  /** Redoes the last undone change. */
   redo: () => void;
   /**
-   * Says what was done with Undo beside it, and remembers the change for `undo`.
+   * Shows a message with Undo beside it, and remembers the change for `undo`.
    *
-   * @param next what else may be offered with it, which the message waits a moment for
+   * @param next lookup of a follow-up action, which the message waits for briefly
    */
   offer: (changeSetId: string, message: string, next?: Promise<ToastAction | null>) => void;
-  /** Remembers a change for `undo` without a word. */
+  /** Remembers a change for `undo` without a message. */
   remember: (changeSetId: string) => void;
-  /** A change that was taken back by another way than this. */
+  /** Removes a change that was undone elsewhere. */
   forget: (changeSetId: string) => void;
 }
 
-/** Undo and redo of the changes that were made in this tab, over all screens and reloads. */
+/** Undoes and redoes changes made in this tab, across screens and reloads. */
 export function useUndo(): Undo {
   const client = useQueryClient();
   const errorOf = useErrorText();
   const { user, household } = useSession();
   const owner = `${user.id}/${household.id}`;
   const remember = (changeSetId: string) => writeHistory(owner, withChange(readHistory(owner), changeSetId));
-  const say = (message: string, back: UndoWay, changeSetId: string, action?: ToastAction | null) => {
+  const show = (message: string, back: UndoWay, changeSetId: string, action?: ToastAction | null) => {
     offers.set(
       changeSetId,
       showToast({
@@ -90,10 +104,10 @@ export function useUndo(): Undo {
       }),
     );
   };
-  const sayWith = async (next: Promise<ToastAction | null>, message: string, changeSetId: string): Promise<void> => {
+  const offerWith = async (next: Promise<ToastAction | null>, message: string, changeSetId: string): Promise<void> => {
     const action = await soonOrNot(next);
-    // taken back by its key before the message came: there is nothing left to offer
-    if (readHistory(owner).done.includes(changeSetId)) say(message, 'undo', changeSetId, action);
+    // The shortcut may have undone the change before the message appeared. Then there is nothing to offer.
+    if (readHistory(owner).done.includes(changeSetId)) show(message, 'undo', changeSetId, action);
   };
   const forget = (changeSetId: string) => {
     writeHistory(owner, withoutStep(readHistory(owner), changeSetId));
@@ -110,18 +124,13 @@ export function useUndo(): Undo {
   };
   const take = async (way: UndoWay, { chosen, partial = false }: Step): Promise<void> => {
     const id = chosen ?? nextStep(readHistory(owner), way);
-    // a step is taken once: where its answer was lost, asking again gets that answer and does not take the next one
     if (id === undefined) return void showToast({ message: messages.nothingTo[way] });
     try {
-      const { changeSetId, label, rowsLeft } = await runFresh(() =>
-        api.changeSets.undo(partial ? { id, partial } : { id }, {
-          idempotencyKey: `${partial ? 'undo-rest' : 'undo'}-${id}`,
-        }),
-      );
+      const { changeSetId, label, rowsLeft } = await undoOnServer(id, partial);
       writeHistory(owner, withInverse(readHistory(owner), way, id, changeSetId));
       withdraw(id);
       emit('ledger.changed', { changeSetId });
-      say(messages.taken[way](label, rowsLeft), way === 'undo' ? 'redo' : 'undo', changeSetId);
+      show(messages.taken[way](label, rowsLeft), way === 'undo' ? 'redo' : 'undo', changeSetId);
       await client.invalidateQueries();
     } catch (error) {
       if (isGone(error)) {
@@ -140,8 +149,8 @@ export function useUndo(): Undo {
     forget,
     offer: (changeSetId, message, next) => {
       remember(changeSetId);
-      if (next === undefined) say(message, 'undo', changeSetId);
-      else void sayWith(next, message, changeSetId);
+      if (next === undefined) show(message, 'undo', changeSetId);
+      else void offerWith(next, message, changeSetId);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What workings of the server take as given, by its keys. */
+/** Assumptions in the server's workings, by key. */
 export const engineAssumptions: Readonly<Record<string, string>> = {
   'baseline:minimum_only': 'Compared with paying each minimum and nothing more.',
   'deferred_interest:compounding': 'Deferred interest builds up with interest on interest.',
@@ -18,7 +18,8 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   'strategy:highest_payment_relief': 'The debt whose minimum is largest for its balance is paid first.',
   'strategy:minimum_only': 'Each debt is paid its minimum and nothing more.',
   'strategy:mode':
-    'Debts are paid as your financial mode does: its order, the day promotions are to be gone, and its buffer first where it has one.',
+    'Debts are paid as your financial mode does: its order, the day promotions are to be gone, and ' +
+    'its buffer first where it has one.',
   'strategy:promo_aware': 'Each promotion first gets its even share of the months left, then the highest rate is paid.',
   'strategy:snowball': 'The smallest balance is paid first.',
   'within_card:law': 'Within a card, what is above the minimum goes to the highest rate, as the law asks.',
@@ -36,6 +37,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   balance_stays_a_year: 'The balance would otherwise stay as it is for a year.',
   chosen_by_mode: 'Your financial mode puts spare money here first.',
   cut_to_available_cash: 'Cut to the money there is to spare.',
+  deferred_interest_by_payments: 'Deferred interest follows the balance as payments brought it down, day by day.',
   deferred_interest_estimated: 'Deferred interest is estimated from the balance at the start of each month.',
   earnings_do_not_compound: 'What the cash earns does not earn again.',
   earlier_statement_paid_in_full: 'The statement before was paid in full.',
@@ -98,7 +100,8 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   statement_closes_today: 'As if a statement closed today.',
   planned_movements_on_their_most_likely_day: 'Planned movements come on the day they usually come on.',
   kept_for_what_is_ahead:
-    'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the forecast sees them.',
+    'What bills, everyday spending and floors of the coming weeks need stays on the accounts, as the ' +
+    'forecast sees them.',
   minimum_every_month: 'Only the minimum is paid each month.',
   same_payment_every_month: 'The same amount is paid each month.',
   issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',

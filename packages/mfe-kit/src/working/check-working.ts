@@ -29,7 +29,7 @@ const textOf = (value: WorkingValue): string => {
   return value.kind === 'count' ? `count ${value.count}` : `text ${value.text}`;
 };
 
-/** Works the result out again from the shown inputs; null where the formula is not one of the engine's. */
+/** Recomputes the result from the shown inputs. Returns null if the formula does not belong to the engine. */
 export function checkWorking({ formulaId, lines, result }: Working): 'same' | 'differs' | null {
   if (!FORMULAS.some(({ id }) => id === formulaId)) return null;
   const again = recompute({ formulaId, lines: lines.map(toEngine) });

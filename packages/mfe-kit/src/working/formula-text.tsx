@@ -4,7 +4,7 @@ import type { FormulaWords } from './formula-words.ts';
 export interface FormulaInputs {
   /** Name of an input. */
   labelOf: (key: string) => string;
-  /** Figures of an input, which may stand on several lines; none where the working does not have it. */
+  /** Figures of an input, one per line; empty if the working does not have it. */
   valuesOf: (key: string) => readonly ReactNode[];
 }
 
@@ -12,21 +12,21 @@ const placeholder = /\{([\w-]+)\}/;
 
 const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{([\w-]+)\}/g), ([, key]) => key ?? '');
 
-/** Inside a sentence a name has no capital: "Extra payment × yearly rate". */
+/** Names inside a sentence are not capitalized: "Extra payment × yearly rate". */
 const inside = (label: string, at: number): string =>
   at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[] =>
   terms.filter((term) => keysOf(term).every((key) => valuesOf(key).length > 0));
 
-/** The formula as a sentence of names. */
+/** Returns the formula as a sentence of input names. */
 export function formulaWords(formula: FormulaWords, inputs: FormulaInputs): string {
   if (formula.sentence !== undefined) return formula.sentence;
   const text = present(formula, inputs).join(' + ');
   return text.replaceAll(/\{([\w-]+)\}/g, (_, key: string, at: number) => inside(inputs.labelOf(key), at));
 }
 
-/** An input of several lines is their sum. */
+/** Shows the values of an input; several lines are summed. */
 function Figures({ values }: { values: readonly ReactNode[] }) {
   const sum = values.map((value, index) => (
     <Fragment key={index}>
@@ -37,7 +37,7 @@ function Figures({ values }: { values: readonly ReactNode[] }) {
   return values.length > 1 ? <>({sum})</> : <>{sum}</>;
 }
 
-/** The same with the figures put in; nothing where there is none to put in. */
+/** Returns the formula with figures in place of names, or nothing if there are no figures. */
 export function formulaFigures(formula: FormulaWords, inputs: FormulaInputs): ReactNode {
   const terms = present(formula, inputs);
   if (!terms.some((term) => placeholder.test(term))) return undefined;

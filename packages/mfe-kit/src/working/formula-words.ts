@@ -1,19 +1,19 @@
-/** What a formula says of itself. */
+/** How a formula is presented. */
 export interface FormulaWords {
-  /** The sentence, where the terms read with names would not be one. */
+  /** The sentence, if the terms don't read as one. */
   sentence?: string;
   /**
-   * Terms that are added up. `{key}` stands for an input: read as its name in the sentence, as its figure in the sum.
-   * A term that names an input the working does not have is left out.
+   * Terms that are added up. `{key}` stands for an input: its name in the sentence, its figure in the sum. A term is
+   * omitted if the working lacks its input.
    */
   terms: readonly string[];
-  /** Said below: how the result was rounded. */
+  /** Note below the formula: how the result was rounded. */
   rounding?: string;
 }
 
 const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
 
-/** Formulas that the server sends, by their ids. */
+/** Formulas that the server sends, by id. */
 export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'forecast.day': {
     sentence: 'The balance when the day begins, with every planned movement and everyday spending',
@@ -30,7 +30,8 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
       '{everyday_spending} − {floor}',
     ],
     rounding:
-      'Rounded down; nothing where less than the smallest move is left, or where less than 28 days of spending are known.',
+      'Rounded down; nothing where less than the smallest move is left, or where less than 28 days of ' +
+      'spending are known.',
   },
   'float.gain': {
     sentence:
@@ -42,6 +43,11 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     sentence: 'The amount × the difference of the yields after tax, for the days',
     terms: ['{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365'],
     rounding: TO_THE_CENT,
+  },
+  'savings.year-difference': {
+    sentence: 'What each part of the money earns there in a year, added up, less what it earns here',
+    terms: ['Amount × yield × days ÷ 365 there − the same here'],
+    rounding: 'Each account is rounded once, over all its tiers, to the nearest cent.',
   },
   'interest.month': { terms: ['{statement_balance} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'interest.year': { terms: ['{extra} × {apr}, for a year'], rounding: TO_THE_CENT },
@@ -80,7 +86,8 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
       'The smallest of what the rule asks for, what is safe to move less what is promised already, and every limit',
     terms: [],
     rounding:
-      'Rounded down as the rule says, and nothing where less than the smallest move is left; what is owed, and what fills its destination, goes to the cent.',
+      'Rounded down as the rule says, and nothing where less than the smallest move is left; what is ' +
+      'owed, and what fills its destination, goes to the cent.',
   },
   'sweep.earned': {
     sentence:
@@ -177,10 +184,13 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
   'promo.safe-date': {
     sentence:
-      'The last day it has to be there, less what is kept in reserve, and never later than the business days that a payment needs',
+      'The last day it has to be there, less what is kept in reserve, and never later than the business ' +
+      'days that a payment needs',
     terms: [
-      '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
-      '{deadline} − {margin_days} days, or {transfer_days} + {posting_days} + {retry_days} + {buffer_days} business days before it, whichever is earlier',
+      '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + ' +
+        '{buffer_days} business days before it, whichever is earlier',
+      '{deadline} − {margin_days} days, or {transfer_days} + {posting_days} + {retry_days} + ' +
+        '{buffer_days} business days before it, whichever is earlier',
     ],
   },
   'promo.transfer-break-even': {

@@ -12,11 +12,11 @@ const EDIT: Readonly<Record<WorkingRef['kind'], string>> = {
   tax_rate: 'Change it in the settings',
 };
 
-/** The kit's own sentences in the sheet; they load with it. */
+/** Messages of the working sheet, loaded with it. */
 export const messages = {
   evidence: (count: number) => (count === 1 ? 'From one entry' : `From ${count} entries`),
-  /** An input and whose it is. */
+  /** An input and its owner. */
   of: (label: string, name: string) => `${label}: ${name}`,
-  /** Where an assumption is entered. */
+  /** Link to the screen where an assumption is entered. */
   edit: (kind: WorkingRef['kind']) => EDIT[kind],
 } as const;

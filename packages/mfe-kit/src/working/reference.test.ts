@@ -10,13 +10,13 @@ it.each([
   ['statement', `/credit-cards?statements=${id}`],
   ['promo', `/promotional-periods?promo=${id}`],
   ['loan', `/debt?loan=${id}`],
-] as const)('what a figure was taken from is opened where it stands: %s', (kind, href) => {
+] as const)('the source of a figure opens on its screen: %s', (kind, href) => {
   expect(referenceHref({ kind, id })).toBe(href);
 });
 
 it.each([
   ['plan', '/debt'],
   ['tax_rate', '/settings?edit=tax'],
-] as const)('what a household has once needs no id: %s', (kind, href) => {
+] as const)('a source that exists once per household needs no id: %s', (kind, href) => {
   expect(referenceHref({ kind, id: null })).toBe(href);
 });

@@ -12,5 +12,5 @@ const ADDRESSES: Readonly<Record<WorkingRef['kind'], (id: string) => string>> = 
   tax_rate: () => '/settings?edit=tax',
 };
 
-/** Where what a working names can be looked at or edited. */
+/** Returns the address where a source named in a working can be viewed or edited. */
 export const referenceHref = ({ kind, id }: WorkingRef): string => ADDRESSES[kind](id ?? '');

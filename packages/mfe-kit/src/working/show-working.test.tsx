@@ -46,14 +46,14 @@ describe('ShowWorking', () => {
     expect((await part('Otherwise')).getByText('$79.97')).toBeInTheDocument();
   });
 
-  it('works the result out again from what is shown', async () => {
+  it('recomputes the result from the shown inputs', async () => {
     show(extra, '/dashboard?working=action');
     expect(
       await within(await sheet()).findByText('Worked out again here from what is shown: the same'),
     ).toBeInTheDocument();
   });
 
-  it('says so where it comes to something else', async () => {
+  it('reports a different result', async () => {
     show(
       { ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } },
       '/dashboard?working=action',
@@ -63,7 +63,7 @@ describe('ShowWorking', () => {
     ).toBeInTheDocument();
   });
 
-  it('stands in the address while it is open, and leaves it when it is closed', async () => {
+  it('is in the address while open, and leaves it when closed', async () => {
     const { user, address } = show();
     await user.click(screen.getByRole('button', { name: 'Show the working' }));
     await sheet();
@@ -74,7 +74,7 @@ describe('ShowWorking', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Show the working' })).toHaveFocus());
   });
 
-  it('leaves out the term whose input is not known', async () => {
+  it('omits the term whose input is unknown', async () => {
     const fee: Working = {
       ...extra,
       formulaId: 'minimum.late-cost',
@@ -84,7 +84,7 @@ describe('ShowWorking', () => {
     expect((await part('How')).getByText('Late fee')).toBeInTheDocument();
   });
 
-  it('draws steps that go in and out as a waterfall down to the result', async () => {
+  it('draws inflow and outflow steps as a waterfall down to the result', async () => {
     const steps = [
       { key: 'cash', value: { kind: 'money' as const, money: usd(100_000) }, href: null },
       { key: 'kept', value: { kind: 'money' as const, money: usd(-68_000) }, href: null },
@@ -98,7 +98,7 @@ describe('ShowWorking', () => {
     ]);
   });
 
-  it('takes the words of the screen before those of the engine, and reads a key without words as it stands', async () => {
+  it("prefers the screen's labels to the engine's, and makes a key without a label readable", async () => {
     const own: Working = { ...extra, formulaId: 'screen.own', assumptions: ['never_heard_of'] };
     const words = { lines: { extra: 'Your payment' }, formulas: { 'screen.own': { terms: ['{extra}', '{apr}'] } } };
     renderScreen(<ShowWorking id="own" working={own} words={words} title="Why this much" />, {
@@ -120,7 +120,7 @@ describe('WorkingFigure', () => {
     otherwise: null,
   };
 
-  it('is itself the button of its working', async () => {
+  it('is itself the button that opens its working', async () => {
     const { user } = renderScreen(
       <WorkingFigure id="saved" working={extra}>
         $79.97
@@ -135,7 +135,7 @@ describe('WorkingFigure', () => {
       [null, 'there is no working'],
       [none, 'nothing went into it: a sheet would be empty'],
     ].map(([working, why]) => ({ working, why }) as { working: Working | null; why: string }),
-  )('is a figure alone where $why', ({ working }) => {
+  )('is a plain figure if $why', ({ working }) => {
     renderScreen(
       <WorkingFigure id="fees" working={working}>
         $0.00

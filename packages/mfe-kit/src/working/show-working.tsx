@@ -18,25 +18,25 @@ const sheetPart = () =>
   });
 
 export interface WorkingOptions {
-  /** Its name in the address while it is open, `?working=<id>`; one a figure. */
+  /** Name in the address while open, `?working=<id>`; unique per figure. */
   id: string;
   working: Working | null;
-  /** Sentences of the screen's own keys; those of the engine are known. */
+  /** Labels for the screen's own keys; the engine's are built in. */
   words?: Partial<WorkingWords>;
-  /** Defaults to "How this figure came about". */
+  /** Defaults to `messages.workingTitle`. */
   title?: string;
 }
 
 export interface WorkingControl {
   isOpen: boolean;
   open: () => void;
-  /** Fetches the sheet: for the moment somebody is about to ask. */
+  /** Prefetches the sheet when the user is about to open it. */
   warm: () => void;
-  /** To be drawn anywhere; nothing while it is closed. */
+  /** Render it anywhere; nothing while closed. */
   sheet: ReactNode;
 }
 
-/** The working of a figure in a side sheet. What is open stands in the address, so going back closes it. */
+/** Shows the working of a figure in a side sheet. The address says which one is open, so going back closes it. */
 export function useWorking({ id, working, words, title = messages.workingTitle }: WorkingOptions): WorkingControl {
   const client = useQueryClient();
   const [openId, setOpenId] = useTextParam('working');
@@ -62,7 +62,10 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
   };
 }
 
-/** A figure that opens its own working; without one, or where nothing went into it, the figure alone. For figures in tables and lists, where a button beside each would be in the way. */
+/**
+ * A figure that opens its working; a plain figure if it has no working or nothing went into it. For tables and lists,
+ * where a button beside each figure would be in the way.
+ */
 export function WorkingFigure({ children, working, ...options }: WorkingOptions & { children: ReactNode }) {
   const { isOpen, open, warm, sheet } = useWorking({ ...options, working });
   if (working === null || (working.lines.length === 0 && !working.steps?.length)) return children;
@@ -83,7 +86,7 @@ export function WorkingFigure({ children, working, ...options }: WorkingOptions 
   );
 }
 
-/** "Show the working": the button and its sheet. */
+/** The "Show the working" button and its sheet. */
 export function ShowWorking(options: WorkingOptions & { working: Working }) {
   const { isOpen, open, warm, sheet } = useWorking(options);
   return (

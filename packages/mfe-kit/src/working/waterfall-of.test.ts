@@ -9,7 +9,7 @@ const money = (key: string, minor: number): WorkingLine => ({
 });
 const days: WorkingLine = { key: 'history_days', value: { kind: 'count', count: 300 }, href: null };
 
-it('leads from the balance to what is safe: what stays behind takes away, bounds and zeros are left out', () => {
+it('goes from the balance to the safe amount, subtracts what stays, and omits bounds and zeros', () => {
   const steps = [
     money('balance', 500_00),
     money('income', 0),
@@ -28,7 +28,7 @@ it('leads from the balance to what is safe: what stays behind takes away, bounds
   expect(others.map(({ key }) => key)).toEqual(['round_to', 'history_days', 'safe_to_move']);
 });
 
-it('is none where nothing goes out, and where the result is no amount', () => {
+it('is empty if nothing goes out or the result is not an amount', () => {
   const steps = [money('principal', 1), money('interest', 2)];
   expect(waterfallOf({ steps, result: money('payments', 3) })).toEqual({ bars: [], others: steps });
   expect(waterfallOf({ steps: [money('a', 1), money('b', -1)], result: days }).bars).toEqual([]);

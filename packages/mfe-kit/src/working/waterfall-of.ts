@@ -4,19 +4,22 @@ type Amount = WorkingLine & { value: { kind: 'money' } };
 
 const isAmount = (line: WorkingLine): line is Amount => line.value.kind === 'money';
 
-/** Amounts that bound a figure without leading to it. */
+/** Amounts that limit a figure but are not part of its sum. */
 const BOUNDS: ReadonlySet<string> = new Set(['cap', 'min_move', 'round_to', 'safe_to_move', 'smallest_move']);
 
-/** Amounts that stay behind: shown as what they take away. */
+/** Amounts that stay in the account, shown as a subtraction. */
 const KEPT: ReadonlySet<string> = new Set(['floor']);
 
 export interface WaterfallOf {
-  /** Signed: what goes out, or stays behind, is below zero. Nothing is in it that is zero. */
+  /** Signed: amounts that go out or stay are negative. Zeros are omitted. */
   bars: { line: WorkingLine; minor: number; currency: string }[];
   others: WorkingLine[];
 }
 
-/** The steps of a working that lead from an amount to its result, and those that do not; no bars where nothing goes out. */
+/**
+ * Splits the steps of a working into those that lead from an amount to its result and the rest. There are no bars if
+ * nothing goes out.
+ */
 export function waterfallOf({ steps = [], result }: Pick<Working, 'steps' | 'result'>): WaterfallOf {
   const leading = steps.filter(isAmount).filter(({ key }) => !BOUNDS.has(key));
   const bars = leading

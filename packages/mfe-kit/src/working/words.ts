@@ -2,7 +2,7 @@ import { engineAssumptions } from './assumption-words.ts';
 import { engineFormulas, type FormulaWords } from './formula-words.ts';
 import { engineLines } from './line-words.ts';
 
-/** Words for the parts of a working; the keys are those of the engine, or of the screen, that worked it out. */
+/** Texts for the parts of a working, by the keys of the engine or the screen that computed it. */
 export interface WorkingWords {
   /** Inputs, steps and results. */
   lines: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface WorkingWords {
   assumptions: Readonly<Record<string, string>>;
 }
 
-/** What texts of the engine stand for; others are shown as they are. */
+/** Texts for the engine's constants; other values are shown as they are. */
 export const valueWords: Readonly<Record<string, string>> = {
   adb_including_new: 'average daily balance with new purchases',
   adb_excluding_new: 'average daily balance without new purchases',

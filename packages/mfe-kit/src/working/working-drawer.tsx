@@ -7,7 +7,7 @@ import { partQuery } from '../part-query.ts';
 import { workingView } from './working-view.tsx';
 import type { WorkingWords } from './words.ts';
 
-/** The engine stands in a file of its own: the sheet does not wait for it. */
+/** The engine is a separate chunk, so the sheet does not wait for it. */
 const enginePart = () =>
   partQuery('mfe-kit/check-working', () => import(/* webpackChunkName: "check-working" */ './check-working.ts'));
 
@@ -19,7 +19,7 @@ export interface WorkingDrawerProps {
   onClose: () => void;
 }
 
-/** From the side; on phones as wide as the screen. */
+/** Slides in from the side; full width on phones. */
 export function WorkingDrawer({ Drawer, title, working, words, onClose }: WorkingDrawerProps) {
   const { data } = useQuery(enginePart());
   const check = data === undefined ? 'checking' : data.checkWorking(working);

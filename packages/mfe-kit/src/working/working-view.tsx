@@ -24,7 +24,7 @@ function Value({ value }: Pick<WorkingLine, 'value'>) {
   }
 }
 
-/** Steps are a waterfall where amounts go in and out; otherwise figures beside each other. */
+/** Returns the steps as a waterfall if amounts go in and out, otherwise as figures side by side. */
 function splitSteps(working: Working, label: (line: WorkingLine) => string) {
   const { bars, others } = waterfallOf(working);
   const { value } = working.result;
@@ -50,7 +50,7 @@ function formulaOf({ formulaId, lines }: Working, own: Partial<WorkingWords>, la
   };
 }
 
-/** What it was taken from, else the screen of the inputs; entries that can be opened one by one are not only counted. */
+/** Returns the link of a line: to its source, to its only evidence transaction, or else to the screen of the inputs. */
 function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEntry, 'href'> {
   if (ref !== undefined) return { href: referenceHref(ref) };
   const [only] = evidenceIds;
@@ -59,7 +59,7 @@ function sourceOf({ href, ref, evidenceIds = [] }: WorkingLine): Pick<WorkingEnt
   return href === null ? {} : { href };
 }
 
-/** An assumption that an agreement or a setting decides says where that is entered. */
+/** An assumption, with a link to the agreement or setting that decides it. */
 function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined }) {
   if (edit === undefined) return <>{text}</>;
   return (
@@ -69,7 +69,7 @@ function Assumption({ text, edit }: { text: string; edit: WorkingRef | undefined
   );
 }
 
-/** A working as the sheet shows it: keys become sentences, figures those of the household. */
+/** Turns a working into sheet props: keys become sentences, and figures use the household's formats. */
 export function workingView(working: Working, own: Partial<WorkingWords> = {}): WorkingSheetProps {
   const { lines, result, assumptions, edits = [], otherwise } = working;
   const labelOf = (key: string) => lineText(own, key);

@@ -9,14 +9,14 @@ const drawingPart = () =>
   partQuery('mfe-kit/waterfall', () => import(/* webpackChunkName: "waterfall" */ './waterfall-view.tsx'));
 
 export interface WorkingWaterfallProps {
-  /** Names the list of bars. */
+  /** Name of the list of bars. */
   label: string;
-  /** Signed amounts by the engine's keys, the last one is what they lead to. */
+  /** Signed amounts by engine key; the last one is the result. */
   bars: readonly { key: string; amount: Money }[];
   words?: Partial<WorkingWords>;
 }
 
-/** Amounts as bars, each beginning where the one before it ended. */
+/** Shows amounts as bars, each starting where the previous one ended. */
 export function WorkingWaterfall(props: WorkingWaterfallProps) {
   return (
     <Load

@@ -1,4 +1,7 @@
-/** Child process of the concurrency test: `apply-many.ts <store> <env> <who> <count> <release>`, all changes at once. */
+/**
+ * Child process of the concurrency test: `apply-many.ts <store> <env> <who> <count> <release>`. Applies all changes at
+ * once.
+ */
 import { apply } from '../generations.ts';
 import { openStore } from '../store.ts';
 

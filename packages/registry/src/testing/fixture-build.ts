@@ -5,7 +5,7 @@ import type { RemoteJson } from '../release.ts';
 
 const text = (line: string, times: number): string => `${line}\n`.repeat(times);
 
-/** A remote as the build preset describes one; every part can be replaced. */
+/** Returns a `remote.json` as the build preset writes it; every part can be overridden. */
 export function remoteJsonOf(
   name: string,
   overrides: Partial<Omit<RemoteJson, 'build'>> & { build?: Partial<RemoteJson['build']> } = {},
@@ -100,7 +100,7 @@ export async function writeBuild(
   return folder;
 }
 
-/** Adds the hashes of what the build wrote, as the preset may do. */
+/** Adds the hashes of the built files, as the preset can do. */
 export const withIntegrity = (remote: RemoteJson, files: Record<string, string>): RemoteJson => ({
   ...remote,
   build: {

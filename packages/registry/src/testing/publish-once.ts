@@ -1,4 +1,7 @@
-/** Child process of the crash test: `publish-once.ts <store> <build folder>`; says "started" so that it can be killed. */
+/**
+ * Child process of the crash test: `publish-once.ts <store> <build folder>`. Prints "started" so that the test can kill
+ * it.
+ */
 import { publish } from '../publish.ts';
 import { openStore } from '../store.ts';
 

@@ -9,7 +9,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Plan this payment' })).toHaveAttribute('type', 'button');
   });
 
-  it('keeps focus and name while busy, and ignores presses', async () => {
+  it('keeps focus and label while busy, and ignores presses', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     render(
@@ -34,7 +34,7 @@ it('LinkButton is a link', () => {
   expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
 });
 
-it('IconButton is named by what it does', async () => {
+it('IconButton is named after its action', async () => {
   const onClick = jest.fn();
   render(<IconButton icon="close" label="Close" onClick={onClick} />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -5,13 +5,16 @@ import type { IconName } from '../icons/icon-paths.ts';
 import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
-/** One `filled` a screen: its next action. `outline` beside it, `quiet` inside sheets, `danger` for what cannot be undone. */
+/**
+ * One `filled` per screen: its next action. `outline` beside it, `quiet` inside sheets, `danger` for what cannot be
+ * undone.
+ */
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
 
 interface ButtonLook {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   block?: boolean;
 }
 
@@ -20,12 +23,12 @@ function lookOf(variant: ButtonVariant, block: boolean | undefined, extra: strin
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The action runs: keeps focus and label, ignores presses, says so to a screen reader. */
+  /** While the action runs: keeps focus and label, ignores presses, informs a screen reader. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** `type="button"` unless told otherwise. */
+/** A button with `type="button"` by default. */
 export function Button({
   variant = 'filled',
   busy,
@@ -60,7 +63,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {
   children: ReactNode;
 }
 
-/** Looks like a button, goes somewhere: a link. */
+/** A link that looks like a button. */
 export function LinkButton({ variant = 'filled', icon, block, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} data-variant={variant} className={lookOf(variant, block, className)}>
@@ -72,12 +75,12 @@ export function LinkButton({ variant = 'filled', icon, block, className, childre
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** What it does; read aloud and shown as a hint. */
+  /** Its action, read aloud and shown as a hint. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A 44 px square with a picture; the label says what it does. */
+/** A 44 px square with an icon; the label names its action. */
 export function IconButton({ icon, label, className, type, ...rest }: IconButtonProps) {
   return (
     <button

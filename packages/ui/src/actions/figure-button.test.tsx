@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FigureButton } from './figure-button.tsx';
 
-it('is read as its figure and what pressing it does', async () => {
+it('is announced as its figure and its action', async () => {
   const open = jest.fn();
   render(
     <FigureButton hint="Show the working" onClick={open}>

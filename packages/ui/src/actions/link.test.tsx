@@ -47,7 +47,7 @@ describe('Link', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('tells the router when a person is about to follow it', async () => {
+  it('informs the router when the user is about to follow it', async () => {
     const { onIntent } = renderLink('/accounts');
     await userEvent.tab();
     expect(onIntent).toHaveBeenCalledWith('/accounts');

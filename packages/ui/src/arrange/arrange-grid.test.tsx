@@ -11,7 +11,7 @@ const three: ArrangedTile[] = [
   { id: 'spent', title: 'Spending', size: 's' },
 ];
 
-/** Keeps what it is told, as a screen would. */
+/** Stores the order it is given, as a screen would. */
 function Arranged({
   onMove,
   onLeave = () => undefined,
@@ -62,13 +62,13 @@ const said = () =>
     .map(({ textContent }) => textContent)
     .join('');
 
-describe('a grid that is arranged', () => {
-  it('begins with focus on its first tile, so that the keyboard is where the work is', async () => {
+describe('a grid being arranged', () => {
+  it('starts with focus on its first tile, for keyboard users', async () => {
     await show();
     expect(screen.getByRole('grid', { name: 'Tiles' })).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('moves a tile by its buttons, says where it is now and leaves focus on the button', async () => {
+  it('moves a tile by its buttons, announces its position and leaves focus on the button', async () => {
     const user = await show();
     const later = screen.getByRole('button', { name: 'Move Next dates later' });
     await user.click(later);
@@ -79,7 +79,7 @@ describe('a grid that is arranged', () => {
     expect(titles()).toEqual(['Next dates', 'Your debts', 'Spending']);
   });
 
-  it('does nothing at the ends, without taking the button away', async () => {
+  it('does nothing at the ends, without removing the button', async () => {
     const onMove = jest.fn();
     const user = await show(onMove);
     const first = screen.getByRole('button', { name: 'Move Next dates earlier' });
@@ -90,7 +90,7 @@ describe('a grid that is arranged', () => {
     expect(screen.getByRole('button', { name: 'Move Spending later' })).toHaveFocus();
   });
 
-  it('sizes a tile in words', async () => {
+  it('resizes a tile and announces its size in words', async () => {
     const user = await show();
     const sizes = within(screen.getByRole('radiogroup', { name: 'Size of Spending' }));
     expect(sizes.getByRole('radio', { name: 'Small' })).toBeChecked();
@@ -113,14 +113,14 @@ describe('a grid that is arranged', () => {
     expect(screen.queryByRole('heading', { name: 'Hidden' })).toBeNull();
   });
 
-  it('says so when everything is hidden', async () => {
+  it('reports that everything is hidden', async () => {
     const user = await show();
     for (const { title } of three) await user.click(screen.getByRole('button', { name: `Hide ${title}` }));
     expect(screen.getByText('Every tile is hidden.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Show / })).toHaveLength(3);
   });
 
-  it('is dragged by keyboard: Enter lifts, Tab chooses the place, Enter drops', async () => {
+  it('supports dragging by keyboard: Enter lifts, Tab chooses the destination, Enter drops', async () => {
     const onMove = jest.fn();
     const user = await show(onMove);
     const [handle] = within(screen.getByRole('row', { name: 'Next dates' })).getAllByRole('button');
@@ -134,7 +134,7 @@ describe('a grid that is arranged', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Next dates' })).toHaveFocus());
   });
 
-  it('is left with Escape, from a tile and from what is inside one', async () => {
+  it('closes with Escape, from a tile and from a control inside one', async () => {
     const onLeave = jest.fn();
     const user = await show(undefined, onLeave);
     await user.keyboard('{Escape}');
@@ -143,7 +143,7 @@ describe('a grid that is arranged', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('puts a lifted tile back with Escape, and stays', async () => {
+  it('puts a lifted tile back with Escape, and stays open', async () => {
     const onMove = jest.fn();
     const onLeave = jest.fn();
     const user = await show(onMove, onLeave);

@@ -17,7 +17,7 @@ export interface ArrangedTile {
 }
 
 export interface ArrangeGridProps {
-  /** What is arranged, for a screen reader: "Tiles of your dashboard". */
+  /** Name of the grid for a screen reader: "Tiles of your dashboard". */
   label: string;
   tiles: readonly ArrangedTile[];
   hidden: readonly Omit<ArrangedTile, 'size'>[];
@@ -26,11 +26,11 @@ export interface ArrangeGridProps {
   onResize: (id: string, size: TileSize) => void;
   onHide: (id: string) => void;
   onShow: (id: string) => void;
-  /** Escape, wherever the focus is, unless a tile is being dragged or something lies over the page. */
+  /** Called on Escape, wherever the focus is, unless a tile is being dragged or an overlay is open. */
   onLeave: () => void;
 }
 
-/** Where the tiles stand now, from the corner of their grid. */
+/** Returns the current tile positions, relative to the corner of the grid. */
 function placedTiles(grid: HTMLElement): PlacedTile[] {
   const { left: x, top: y } = grid.getBoundingClientRect();
   return Array.from(grid.querySelectorAll<HTMLElement>('[data-key]'), (element) => {
@@ -42,8 +42,14 @@ function placedTiles(grid: HTMLElement): PlacedTile[] {
 const tileIn = (grid: HTMLElement | null, id: string): HTMLElement | undefined =>
   Array.from(grid?.querySelectorAll<HTMLElement>('[data-key]') ?? []).find((tile) => tile.dataset['key'] === id);
 
-/** Focus begins on the first tile: the button that was pressed is gone. It follows one that was put somewhere, once whoever keeps the order has put it there. */
-function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly ArrangedTile[]): (id: string) => void {
+/**
+ * Focuses the first tile at the start, since the button that opened the grid is gone. Later focuses a moved tile once
+ * the new order has been rendered.
+ */
+function useFocusAfterRender(
+  grid: RefObject<HTMLElement | null>,
+  tiles: readonly ArrangedTile[],
+): (id: string) => void {
   const wanted = useRef(tiles[0]?.id);
   useEffect(() => {
     const id = wanted.current;
@@ -57,7 +63,7 @@ function useFocusOnceThere(grid: RefObject<HTMLElement | null>, tiles: readonly 
   };
 }
 
-/** Heard on its way down: the rows of a grid keep the keys of what is inside them to themselves. */
+/** Listens in the capture phase, because grid rows stop key events from inside them. */
 function useEscape(dragging: RefObject<boolean>, leave: () => void): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -73,7 +79,7 @@ function useTileDragging({ tiles, onMove }: Pick<ArrangeGridProps, 'tiles' | 'on
   const grid = useRef<HTMLDivElement>(null);
   const dragging = useRef(false);
   const titleOf = (id: string) => tiles.find((tile) => tile.id === id)?.title ?? '';
-  const goTo = useFocusOnceThere(grid, tiles);
+  const goTo = useFocusAfterRender(grid, tiles);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(String(key)) })),
     dropTargetDelegate: {
@@ -122,7 +128,7 @@ function HiddenTiles({ hidden, onShow }: Pick<ArrangeGridProps, 'hidden' | 'onSh
 
 /**
  * Tiles as compact cards in their real widths: dragged by mouse, touch or keyboard, moved and sized by buttons, hidden
- * and shown. Says every change to a screen reader; keeps nothing itself.
+ * and shown. Announces every change to a screen reader; stores nothing itself.
  */
 export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, onShow, onLeave }: ArrangeGridProps) {
   const { grid, goTo, dragging, dragAndDropHooks } = useTileDragging({ tiles, onMove });

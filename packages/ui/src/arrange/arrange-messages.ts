@@ -1,4 +1,4 @@
-/** Apart from the sentences of the other widgets, so that only who arranges loads them. */
+/** Separate from the other widgets' messages, so that they load only for arranging. */
 export const messages = {
   allTilesHidden: 'Every tile is hidden.',
   hide: 'Hide',

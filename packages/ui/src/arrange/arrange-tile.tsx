@@ -32,7 +32,7 @@ function Sizes({ tile: { title, size }, onResize }: Pick<ArrangeTileProps, 'tile
   );
 }
 
-/** A button that has nothing to do stays where it is, so that the keyboard does not fall out of its card. */
+/** A disabled button stays in place, so that keyboard focus does not leave its card. */
 function MoveButton({
   icon,
   label,
@@ -55,7 +55,7 @@ function MoveButton({
   );
 }
 
-/** One tile while it is arranged: its title and what can be done with it. */
+/** A tile in arrange mode: its title and its actions. */
 export function ArrangeTile({ tile, isFirst, isLast, onMoveBy, onResize, onHide }: ArrangeTileProps) {
   const { id, title, size } = tile;
   return (

@@ -8,7 +8,7 @@ const tile = (id: string, left: number, top: number, right: number, bottom: numb
   right,
   bottom,
 });
-/** One across the row, then two halves, then a third that stands alone. */
+/** One across the row, then two halves, then a third alone in its row. */
 const tiles = [
   tile('wide', 0, 0, 900, 100),
   tile('left', 0, 120, 440, 220),
@@ -16,7 +16,7 @@ const tiles = [
   tile('third', 0, 240, 290, 340),
 ];
 
-describe('a point in the grid', () => {
+describe('drop place of a point in the grid', () => {
   it.each<[number, number, string, string, string]>([
     [800, 20, 'wide', 'before', 'the upper half of a tile that fills its row'],
     [100, 80, 'wide', 'after', 'its lower half, however far left'],
@@ -26,28 +26,28 @@ describe('a point in the grid', () => {
     [700, 300, 'right', 'after', 'the empty end of a row belongs to what is nearest'],
     [300, 330, 'third', 'after', 'just past the last one'],
     [5, 900, 'third', 'before', 'far below'],
-  ])('%s, %s is by %s, %s: %s', (x, y, id, side, _why) => {
+  ])('for %s, %s is by %s, %s: %s', (x, y, id, side, _why) => {
     expect(dropPlaceAt(tiles, { x, y, width: 900 })).toEqual({ id, side });
   });
 
-  it('is nowhere in an empty grid', () => {
+  it('is undefined in an empty grid', () => {
     expect(dropPlaceAt([], { x: 1, y: 1, width: 900 })).toBeUndefined();
   });
 
-  it('on a phone, where every tile fills its row, goes by height', () => {
+  it('depends on height on a phone, where every tile fills its row', () => {
     const column = [tile('one', 0, 0, 350, 100), tile('two', 0, 110, 350, 210)];
     expect(dropPlaceAt(column, { x: 10, y: 190, width: 350 })).toEqual({ id: 'two', side: 'after' });
   });
 });
 
-describe('the index', () => {
+describe('index of a dropped tile', () => {
   it.each<[string, string, 'before' | 'after', number]>([
     ['a', 'c', 'before', 1],
     ['a', 'c', 'after', 2],
     ['c', 'a', 'before', 0],
     ['c', 'a', 'after', 1],
     ['b', 'b', 'after', 1],
-  ])('of %s dropped at %s %s is %s', (moved, id, side, index) => {
+  ])('moves %s, dropped at %s %s, to %s', (moved, id, side, index) => {
     expect(indexOfPlace(['a', 'b', 'c'], moved, { id, side })).toBe(index);
   });
 });

@@ -13,13 +13,13 @@ export interface DropPlace {
 
 const outside = (at: number, from: number, to: number): number => Math.max(from - at, 0, at - to);
 
-/** Squared, which orders as well as the distance itself. */
+/** Squared distance, which gives the same order as the distance. */
 const distance = (tile: PlacedTile, x: number, y: number): number =>
   outside(x, tile.left, tile.right) ** 2 + outside(y, tile.top, tile.bottom) ** 2;
 
 /**
- * Where something dropped at a point goes: beside the nearest tile, by the half of it that the point is in. A tile that
- * fills its row has an upper and a lower half, one with neighbours a left and a right half.
+ * Returns the place for something dropped at a point: beside the nearest tile, on the side of the half that contains
+ * the point. A tile that fills its row has an upper and a lower half; one with neighbors has a left and a right half.
  *
  * Units  pixels in one coordinate system; `width` is that of the whole grid
  */
@@ -35,7 +35,7 @@ export function dropPlaceAt(
   return { id, side: isFirstHalf ? 'before' : 'after' };
 }
 
-/** Index among the others of what is dropped there. */
+/** Returns the index of the dropped item among the others. */
 export function indexOfPlace(ids: readonly string[], moved: string, { id, side }: DropPlace): number {
   const others = ids.filter((other) => other !== moved);
   if (id === moved) return ids.indexOf(moved);

@@ -1,3 +1,3 @@
-/** A third, half or the whole of a wide row. */
+/** A third, a half or all of a wide row. */
 export type TileSize = 's' | 'm' | 'l';
 export const TILE_SIZES: readonly TileSize[] = ['s', 'm', 'l'];

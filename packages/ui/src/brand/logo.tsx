@@ -15,13 +15,13 @@ function Mark() {
 }
 
 export interface LogoProps {
-  /** Makes it a link home. */
+  /** Makes the logo a link home. */
   href?: string;
-  /** For a bar. */
+  /** For use in a bar. */
   small?: boolean;
 }
 
-/** The word mark over its water line. */
+/** The wordmark above its waterline. */
 export function Logo({ href, small }: LogoProps) {
   const look = classNames(styles.logo, small && styles.small);
   if (href === undefined) {

@@ -17,7 +17,7 @@ const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 export const shortMonth = (date: string, formats: Formats): string =>
   formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1');
 
-/** Ticks of a time axis on round dates, as many as have room: days, then months, then years. */
+/** Returns as many ticks on round dates as fit on a time axis: days, then months, then years. */
 export function dateTicks(first: string, last: string, range: [number, number], formats: Formats): Tick[] {
   const scale = scaleUtc<number>({ domain: [instantOf(first), instantOf(last)], range });
   const days = (instantOf(last) - instantOf(first)) / 86_400_000;
@@ -34,13 +34,15 @@ export function dateTicks(first: string, last: string, range: [number, number], 
   return [first, last].map((date) => ({ at: scale(instantOf(date)), text: text(date) }));
 }
 
-/** The largest request that yields no more ticks than there is room for: a scale rounds requests as it likes. */
+/** Returns the largest requested count that yields no more ticks than fit, since a scale treats the count as a hint. */
 function fittingCount(ticksFor: (count: number) => readonly Date[], room: number): number {
   for (let count = room * 2; count > 1; count -= 1) if (ticksFor(count).length <= room) return count;
   return 1;
 }
 
-/** Ticks of single dates, such as months, at places of their own: every second, third … where there is little room. */
+/**
+ * Returns ticks for discrete dates, such as months, at given positions: every second, third … if there is little room.
+ */
 export function stepTicks(
   dates: readonly string[],
   at: (date: string) => number,
@@ -51,7 +53,7 @@ export function stepTicks(
   return dates.filter((_, index) => index % every === 0).map((date) => ({ at: at(date), text: text(date) }));
 }
 
-/** Round values of an axis of minor units, with their text. */
+/** Returns round values of an axis in minor units, with their text. */
 export function valueTicks(
   ticks: readonly number[],
   scale: (value: number) => number,
@@ -64,7 +66,10 @@ export function valueTicks(
 export const widestTick = (ticks: readonly Tick[]): number =>
   Math.max(0, ...ticks.map((tick) => estimateTextWidth(tick.text)));
 
-/** Hairlines with their values at the left; a scale would tell what is hidden. */
+/**
+ * Hairlines with their values on the left. The values are omitted while amounts are hidden, since a scale would reveal
+ * them.
+ */
 export function ValueAxis({
   ticks,
   left,
@@ -93,7 +98,7 @@ export function ValueAxis({
   );
 }
 
-/** Dates under the plot; the outermost stay inside the drawing. */
+/** Dates below the plot; the outermost stay inside the drawing. */
 export function DateAxis({ ticks, y, width }: { ticks: readonly Tick[]; y: number; width: number }) {
   return (
     <Group>
@@ -110,7 +115,7 @@ export function DateAxis({ ticks, y, width }: { ticks: readonly Tick[]; y: numbe
   );
 }
 
-/** Index of the date nearest to an instant, in sorted dates. */
+/** Returns the index of the date nearest to an instant, in sorted dates. */
 export function nearestDate(dates: readonly string[], instant: number): number {
   let low = 0;
   let high = dates.length - 1;

@@ -7,26 +7,26 @@ import styles from './charts.module.css';
 export interface BarItem {
   id: string;
   label: string;
-  /** Minor units, or whatever `formatValue` takes; below zero it is drawn to the left. */
+  /** Minor units, or the unit that `formatValue` takes; a negative value is drawn to the left. */
   value: number;
-  /** A few words under it: "12 % more than in February". */
+  /** A short note below it: "12 % more than in February". */
   note?: string;
 }
 
 export interface BarsProps {
   /** The finding in a sentence. */
   caption: ReactNode;
-  /** What is drawn: names the table. */
+  /** Subject of the chart; names the table. */
   label: string;
   /** Headers of the table. */
   headers: readonly [string, string];
-  /** In the order they are shown. */
+  /** In display order. */
   bars: readonly BarItem[];
-  /** Defaults to money of the household. */
+  /** Defaults to the household's money format. */
   formatValue?: (value: number) => string;
 }
 
-/** A bar each for a handful of things, with name and value above it: readable at any width. */
+/** One bar each for a few items, with name and value above it: readable at any width. */
 export function Bars({ caption, label, headers, bars, formatValue }: BarsProps) {
   const formats = useFormats();
   const text = formatValue ?? ((value: number) => formats.money(value));

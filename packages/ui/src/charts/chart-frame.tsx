@@ -15,7 +15,7 @@ export interface ChartTable {
   label: string;
   headers: readonly [string, ...string[]];
   rows: () => readonly ChartRow[];
-  /** Of the column that holds words, not figures. */
+  /** Header of the column that holds text instead of figures. */
   words?: string | undefined;
   /** Opens the point of a row. */
   onRow?: ((id: string) => void) | undefined;
@@ -24,7 +24,7 @@ export interface ChartTable {
 export interface ChartFrameProps {
   caption: ReactNode;
   table: ChartTable;
-  /** What stands under the cursor; its room is kept free. */
+  /** Value at the cursor; its room is reserved. */
   readout?: string;
   /** What the marks of the drawing mean. */
   legend?: ReactNode;
@@ -40,7 +40,7 @@ function Day({ row, onOpen }: { row: ChartRow; onOpen?: (id: string) => void }) 
   );
 }
 
-/** The numbers of a chart, drawn only once they are asked for. */
+/** The numbers of a chart, rendered only on request. */
 function ChartNumbers({ table }: { table: ChartTable }) {
   const [head, ...others] = table.headers;
   const columns: [Column<ChartRow>, ...Column<ChartRow>[]] = [

@@ -3,7 +3,7 @@ import styles from './charts.module.css';
 
 export interface ChartMarkKind {
   id: string;
-  /** Stands beside its sign under the plot. */
+  /** Appears beside its sign below the plot. */
   label: string;
   /** point: filled · open: a ring · end: a bar. */
   shape: 'point' | 'open' | 'end';
@@ -13,13 +13,13 @@ export interface ChartMarkKind {
 export interface ChartMark {
   /** 'YYYY-MM-DD' */
   x: string;
-  /** Of `ChartMarkKind`. */
+  /** Id of its `ChartMarkKind`. */
   kind: string;
-  /** What it is, with its amount: read with its day and in the table. */
+  /** Name and amount, read with its day and shown in the table. */
   label: string;
 }
 
-/** More of one day stand on top of each other until there is no room. */
+/** Several signs of one day are stacked until there is no room. */
 const MOST_OF_DAY = 3;
 const STEP_PX = 11;
 
@@ -29,7 +29,7 @@ function Sign({ kind: { shape, tone = 'tide' }, x, y }: { kind: ChartMarkKind; x
   return <circle className={className} cx={x} cy={y} r={4} />;
 }
 
-/** Signs at the foot of the plot, above their dates. */
+/** Signs at the bottom of the plot, above their dates. */
 export function ChartMarks({
   marks,
   kinds,
@@ -52,7 +52,7 @@ export function ChartMarks({
   ));
 }
 
-/** The signs that are drawn, with their words. */
+/** Legend of the visible signs. */
 export function MarksLegend({ marks, kinds }: { marks: readonly ChartMark[]; kinds: readonly ChartMarkKind[] }) {
   const drawn = kinds.filter(({ id }) => marks.some(({ kind }) => kind === id));
   if (drawn.length === 0) return null;

@@ -29,12 +29,12 @@ const forecast = (
 );
 
 describe('LineChart', () => {
-  it('is a figure that states its finding', () => {
+  it('is a figure with its finding as caption', () => {
     render(forecast);
     expect(within(screen.getByRole('figure')).getByText(/lowest on 2 April/)).toBeVisible();
   });
 
-  it('reads point after point on arrows, and stops at the ends', async () => {
+  it('reads each point on arrow keys, and stops at the ends', async () => {
     render(forecast);
     await userEvent.tab();
     const cursor = screen.getByRole('slider', { name: 'Cash of the next days' });
@@ -63,7 +63,7 @@ describe('LineChart', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
-  it('names its lines at the lines', () => {
+  it('labels its lines directly', () => {
     const { container } = render(forecast);
     expect([...container.querySelectorAll('svg text.name')].map((text) => text.textContent)).toEqual([
       'Floor $500',
@@ -110,7 +110,7 @@ describe('LineChart with marks', () => {
     />
   );
 
-  it('reads the band and what is due with its day', async () => {
+  it('reads the band and due items with their day', async () => {
     render(marked);
     await userEvent.tab();
     await userEvent.keyboard('{End}');
@@ -119,12 +119,12 @@ describe('LineChart with marks', () => {
     );
   });
 
-  it('says what its signs mean, and only of those that are drawn', () => {
+  it('explains its signs, and only the visible ones', () => {
     render(marked);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Money out', 'Money in']);
   });
 
-  it('opens the day of the cursor with Enter, and one of the table by its button', async () => {
+  it('opens the day at the cursor with Enter, and a day in the table by its button', async () => {
     chosen.length = 0;
     render(marked);
     await userEvent.tab();
@@ -159,7 +159,7 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
     />
   );
 
-  it('reads each part and the whole', async () => {
+  it('reads each part and the total', async () => {
     render(chart);
     await userEvent.tab();
     await userEvent.keyboard('{Home}{ArrowRight}');
@@ -168,14 +168,14 @@ describe.each(['area', 'bars'] as const)('StackedChart of %s', (kind) => {
     );
   });
 
-  it('has the sums in its table', async () => {
+  it('has totals in its table', async () => {
     render(chart);
     await userEvent.click(screen.getByText('Show as table'));
     expect(screen.getByRole('row', { name: 'March 2026 $300.00 $500.00 $800.00' })).toBeVisible();
   });
 });
 
-it('Bars say name and value of each, also below zero', () => {
+it('Bars show name and value of each item, including negative ones', () => {
   render(
     <Bars
       caption="Groceries were the largest."
@@ -196,11 +196,11 @@ it('Bars say name and value of each, also below zero', () => {
 });
 
 describe('Sparkline', () => {
-  it('says its finding', () => {
+  it('announces its finding', () => {
     render(<Sparkline label="Rose from $12.00 to $19.40" values={[1200, 1500, 1940]} />);
     expect(screen.getByRole('img', { name: 'Rose from $12.00 to $19.40' })).toBeVisible();
   });
-  it.each([[[]], [[5]], [[5, 5, 5]]])('draws no broken path for %j', (values) => {
+  it.each([[[]], [[5]], [[5, 5, 5]]])('draws a valid path for %j', (values) => {
     const { container } = render(<Sparkline label="Flat" values={values} />);
     expect(container.innerHTML).not.toContain('NaN');
   });

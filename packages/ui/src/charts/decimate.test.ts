@@ -5,18 +5,18 @@ import { decimate } from './decimate.ts';
 const itself = (value: number) => value;
 
 describe('decimate', () => {
-  it('leaves few points alone', () => {
+  it('leaves a short series unchanged', () => {
     expect(decimate([3, 1, 2], 10, itself)).toEqual([3, 1, 2]);
   });
 
-  it('keeps a spike of one day in ten years', () => {
+  it('keeps a one-day spike in ten years', () => {
     const days = Array.from({ length: 3650 }, (_, day) => (day === 1234 ? 999 : day % 7));
     const kept = decimate(days, 300, itself);
     expect(kept.length).toBeLessThanOrEqual(1200);
     expect(kept).toContain(999);
   });
 
-  it('keeps ends, extremes and order of whatever it is given', () => {
+  it('keeps ends, extremes and order of any input', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer(), { minLength: 1, maxLength: 2000 }),

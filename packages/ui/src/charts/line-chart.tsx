@@ -17,15 +17,15 @@ import { useChartCursor } from './use-chart-cursor.ts';
 export interface LinePoint {
   /** 'YYYY-MM-DD' */
   x: string;
-  /** Minor units, or whatever `formatY` takes. */
+  /** Minor units, or the unit that `formatY` takes. */
   y: number;
 }
 
 export interface LineSeries {
   id: string;
-  /** Stands at the end of its line. */
+  /** Appears at the end of its line. */
   label: string;
-  /** In order of date; all series of a chart share their dates, or start or end early. */
+  /** Sorted by date. All series of a chart share their dates, but may start later or end earlier. */
   points: readonly LinePoint[];
 }
 
@@ -38,31 +38,31 @@ export interface BandPoint {
 export interface LineChartProps {
   /** The finding in a sentence. */
   caption: ReactNode;
-  /** What is drawn: names the table and the cursor. */
+  /** Subject of the chart; names the table and the cursor. */
   label: string;
   /** Header of the dates in the table. */
   xLabel: string;
-  /** Four at most. */
+  /** At most four. */
   series: readonly LineSeries[];
   /** A range around the first series. */
   band?: readonly BandPoint[];
-  /** A level to compare with: the floor. */
+  /** A level to compare with, such as the floor. */
   reference?: { y: number; label: string };
-  /** Defaults to money of the household. */
+  /** Defaults to the household's money format. */
   formatY?: (y: number) => string;
   /** Defaults to money without zero decimals. */
   formatTick?: (y: number) => string;
   heightPx?: number;
-  /** What happens on days of the chart, with what its signs mean; `label` heads them in the table. */
+  /** Events on days of the chart, with a legend for their signs; `label` is their header in the table. */
   marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[] };
-  /** Opens a day: by a press on the drawing, Enter at the cursor, or in the table. */
+  /** Opens a day on a press on the drawing, on Enter at the cursor, or from the table. */
   onChoose?: (x: string) => void;
 }
 
-/** Lines narrower than this carry their names inside the plot. */
+/** Charts narrower than this have line names inside the plot. */
 const narrowPx = 560;
 const axisRoom = 28;
-/** Signs stand below the lowest line. */
+/** Room for signs below the lowest line. */
 const marksRoom = 40;
 
 type ValuesByDate = ReadonlyMap<string, number>;
@@ -165,7 +165,7 @@ function Reference({ reference, geometry }: { reference: { y: number; label: str
   );
 }
 
-/** All that stays while the cursor moves. */
+/** The part that does not change while the cursor moves. */
 const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartProps; geometry: Geometry }) {
   const { series, band, reference, marks } = chart;
   const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
@@ -243,7 +243,7 @@ function tableOf(
   };
 }
 
-/** One to four lines over time, with a band around the first and a level to compare with. */
+/** One to four lines over time, with a band around the first and a reference level. */
 export function LineChart(props: LineChartProps) {
   const { caption, label, series, band, marks, onChoose } = props;
   const formats = useFormats();

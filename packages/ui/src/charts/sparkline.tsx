@@ -7,12 +7,12 @@ import { decimate } from './decimate.ts';
 export interface SparklineProps {
   /** The finding, for a screen reader: "Rose from $1,200 to $1,940 in 90 days". */
   label: string;
-  /** In order of time, at even distances. */
+  /** In chronological order, evenly spaced. */
   values: readonly number[];
   heightPx?: number;
 }
 
-/** A small line beside a figure that is written out next to it. */
+/** A small line beside a figure, which is written out next to it. */
 export function Sparkline({ label, values, heightPx = 32 }: SparklineProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(120);
   const points = values.map((value, at) => ({ value, at }));

@@ -7,11 +7,11 @@ describe('spreadLabels', () => {
     expect(spreadLabels([100, 20], 16, 0, 200)).toEqual([100, 20]);
   });
 
-  it('moves labels of lines that meet apart, in the order of the lines', () => {
+  it('separates labels of meeting lines, in the order of the lines', () => {
     expect(spreadLabels([100, 100, 99], 16, 0, 200)).toEqual([115, 131, 99]);
   });
 
-  it('never lets two touch, nor leave the room, where there is room', () => {
+  it('prevents overlap and stays in bounds if there is room', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 4 }), (wanted) => {
         const placed = spreadLabels(wanted, 16, 0, 200).sort((one, other) => one - other);

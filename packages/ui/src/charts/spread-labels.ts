@@ -1,6 +1,6 @@
 /**
- * Moves labels that stand at the ends of lines apart: each as near as possible to where it wants to be,
- * at least `gap` from the next, all between `top` and `bottom` where they fit. Answers in the given order.
+ * Spreads the labels at the ends of lines: each is as near as possible to its wanted position, at least `gap` from the
+ * next, and between `top` and `bottom` if they fit. Returns positions in the given order.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));

@@ -24,23 +24,23 @@ import { useChartCursor } from './use-chart-cursor.ts';
 export interface StackedSeries {
   id: string;
   label: string;
-  /** One for each date, zero or more. */
+  /** One per date, zero or more. */
   values: readonly number[];
 }
 
 export interface StackedChartProps {
   /** The finding in a sentence. */
   caption: ReactNode;
-  /** What is drawn: names the table and the cursor. */
+  /** Subject of the chart; names the table and the cursor. */
   label: string;
   xLabel: string;
-  /** 'YYYY-MM-DD', in order; for months their first day. */
+  /** 'YYYY-MM-DD', in order; the first day for months. */
   xs: readonly string[];
-  /** From the bottom up; four at most. */
+  /** From the bottom up; at most four. */
   series: readonly StackedSeries[];
-  /** Areas for a course over time, bars for sums of a month. */
+  /** Areas for a trend over time, bars for monthly totals. */
   kind: 'area' | 'bars';
-  /** Header of the sums in the table and word before them. */
+  /** Header of the totals in the table, and the word before them. */
   totalLabel?: string;
   formatY?: (y: number) => string;
   formatTick?: (y: number) => string;
@@ -73,7 +73,7 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
   // the caption names a single layer
   const names = layers.length === 1 ? 0 : Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
-  // Areas that end at zero have no end to stand a name at; narrow bars have no room for one.
+  // Areas that end at zero have no edge to label; narrow bars have no room for a name.
   const inside = kind === 'area' || names > width * 0.3;
   const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - (names === 0 ? 4 : 12)];
   const first = xs[0] ?? '1970-01-01';
@@ -117,7 +117,7 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   ));
 }
 
-/** Names beside the last bars, or on the layers where they are thickest. */
+/** Names beside the last bars, or on the layers at their thickest point. */
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
   const { vertical, inside, range, heightPx, centre } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);
@@ -147,7 +147,7 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
   });
 }
 
-/** All that stays while the cursor moves. */
+/** The part that does not change while the cursor moves. */
 const Drawing = memo(function Drawing({
   kind,
   layers,
@@ -176,7 +176,7 @@ const Drawing = memo(function Drawing({
   );
 });
 
-/** What adds up to a whole, over time: balances to zero, spending by month. */
+/** Parts of a whole over time: balances down to zero, spending by month. */
 export function StackedChart(props: StackedChartProps) {
   const { caption, label, xLabel, xs, series, kind, totalLabel = messages.chartTotal } = props;
   const formats = useFormats();
@@ -201,7 +201,9 @@ export function StackedChart(props: StackedChartProps) {
   const readout =
     at === null || x === undefined
       ? ''
-      : `${formatX(x)}: ${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ${totalLabel} ${formatY(total(at))}`;
+      : `${formatX(x)}: ` +
+        `${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ` +
+        `${totalLabel} ${formatY(total(at))}`;
   const table = {
     label,
     headers: [xLabel, ...series.map((one) => one.label), totalLabel] as [string, ...string[]],

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 export interface ChartCursor {
-  /** Index of the point it stands on. */
+  /** Index of the current point. */
   index: number | null;
-  /** Spread on the element that holds the drawing, which is as wide as it. */
+  /** Spread on the element that holds the drawing and has the same width. */
   plotProps: {
     role: 'slider';
     tabIndex: 0;
@@ -23,11 +23,11 @@ export interface ChartCursor {
 export interface ChartCursorOptions {
   label: string;
   count: number;
-  /** Index of the point nearest to a pixel from the left. */
+  /** Returns the index of the point nearest to an x position in pixels. */
   nearest: (x: number) => number;
-  /** What is read for a point: its date. The values stand in the readout. */
+  /** Text read for a point: its date. The values are in the readout. */
   textOf: (index: number) => string;
-  /** Opens a point: by a press on the drawing, or Enter where the cursor stands. */
+  /** Opens a point on a press on the drawing, or on Enter at the cursor. */
   onChoose?: ((index: number) => void) | undefined;
 }
 
@@ -42,7 +42,10 @@ function target(key: string, index: number | null, last: number): number | null 
   return Math.min(Math.max(index + step, 0), last);
 }
 
-/** ←/→ (and Home, End, Page keys) or the pointer move over the points of a chart, Enter or a press opens one; Escape leaves them. */
+/**
+ * Moves over the points of a chart with ←/→ (and Home, End, Page keys) or the pointer. Enter or a press opens a point;
+ * Escape clears the cursor.
+ */
 export function useChartCursor({ label, count, nearest, textOf, onChoose }: ChartCursorOptions): ChartCursor {
   const [held, setIndex] = useState<number | null>(null);
   const last = count - 1;

@@ -11,11 +11,11 @@ export interface Definition {
 
 export interface DefinitionListProps {
   items: readonly Definition[];
-  /** Values are figures, aligned at the end. */
+  /** Values are figures, right-aligned. */
   numeric?: boolean;
 }
 
-/** Terms with their values: settings, details, what to check before it happens. */
+/** Terms with their values: settings, details, a summary before confirming. */
 export function DefinitionList({ items, numeric }: DefinitionListProps) {
   return (
     <dl className={classNames(styles.list, numeric && styles.numeric)}>

@@ -8,12 +8,12 @@ export interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  /** Draws its content only once it was opened: for long tables. */
+  /** Renders its content only once opened, for long tables. */
   lazy?: boolean;
   children: ReactNode;
 }
 
-/** The platform's own `<details>`. */
+/** The platform's native `<details>`. */
 export function Disclosure({ summary, open, onToggle, lazy = false, children }: DisclosureProps) {
   const [opened, setOpened] = useState(open ?? false);
   const toggle = (isOpen: boolean) => {
@@ -34,7 +34,7 @@ export function Disclosure({ summary, open, onToggle, lazy = false, children }: 
 export interface WorkingInput {
   label: string;
   value: ReactNode;
-  /** Where the figure comes from: an account, a transaction, a setting. */
+  /** Source of the figure: an account, a transaction, a setting. */
   href?: string;
 }
 
@@ -56,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How a figure came about: from what, how, assuming what, and what would be otherwise. */
+/** The working of a figure: inputs, formula, assumptions, and what happens otherwise. */
 function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps) {
   return (
     <div className={styles.working}>
@@ -91,7 +91,7 @@ function Working({ inputs, formula, assumptions = [], otherwise }: WorkingProps)
   );
 }
 
-/** "Show the working", closed until asked. */
+/** "Show the working", closed until opened. */
 export function ShowWorking({ summary = messages.showTheWorking, ...working }: WorkingProps & { summary?: string }) {
   return (
     <Disclosure summary={summary}>

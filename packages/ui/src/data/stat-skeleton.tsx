@@ -1,7 +1,9 @@
 import { SkeletonBar } from '../feedback/skeleton.tsx';
 import { Stat, StatHero, Stats } from './stat.tsx';
 
-/** Where the hero figure of a screen will stand. @param detail a line below it · @param next what to do about it beside it */
+/**
+ * Placeholder for the hero figure of a screen. @param detail a line below it · @param next the next action beside it
+ */
 export function HeroSkeleton({ detail = false, next = false }: { detail?: boolean; next?: boolean }) {
   return (
     <StatHero
@@ -21,7 +23,7 @@ export function HeroSkeleton({ detail = false, next = false }: { detail?: boolea
   );
 }
 
-/** Where several figures will stand. @param detail each has a quiet line below */
+/** Placeholder for several figures. @param detail each has a quiet line below */
 export function StatsSkeleton({ count, detail = false }: { count: number; detail?: boolean }) {
   return (
     <Stats>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
 export interface StatHeroProps {
-  /** Says what the figure is: "You owe on 3 cards". */
+  /** Name of the figure: "You owe on 3 cards". */
   label: ReactNode;
   /** The one large figure of a screen: `<Money … sign="never" />`. */
   figure: ReactNode;
@@ -12,7 +12,7 @@ export interface StatHeroProps {
   next?: { label: ReactNode; action: ReactNode; /** What it saves. */ detail?: ReactNode; buttons?: ReactNode };
 }
 
-/** The hero figure of a screen beside what to do about it. */
+/** The hero figure of a screen beside its next action. */
 export function StatHero({ label, figure, detail, next }: StatHeroProps) {
   return (
     <div className={styles.hero}>
@@ -41,7 +41,7 @@ export interface StatProps {
   detail?: ReactNode;
 }
 
-/** A labelled figure among others. */
+/** A labeled figure among others. */
 export function Stat({ label, value, detail }: StatProps) {
   return (
     <div className={styles.stat}>
@@ -52,7 +52,7 @@ export function Stat({ label, value, detail }: StatProps) {
   );
 }
 
-/** Several labelled figures beside each other. */
+/** Several labeled figures side by side. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className={styles.stats}>{children}</dl>;
 }

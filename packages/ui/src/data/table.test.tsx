@@ -31,7 +31,7 @@ const rows: Sweep[] = [
 const rowKey = (row: Sweep) => row.id;
 
 describe('Table', () => {
-  it('shows the header of a labelled column before each of its figures, and reads it once', () => {
+  it('shows the header of a labeled column before each of its figures, and reads it once', () => {
     render(
       <Table
         caption="Plan"
@@ -63,7 +63,7 @@ describe('Table', () => {
     expect(within(table).getByRole('row', { name: 'Together $520.00' })).toBeVisible();
   });
 
-  it('asks for the other direction when a sorted column is pressed', async () => {
+  it('requests the other direction when a sorted column is pressed', async () => {
     const onSort = jest.fn();
     render(
       <Table
@@ -80,7 +80,7 @@ describe('Table', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'amount', direction: 'descending' });
   });
 
-  it('a press on the row is its own, a press on its button is the button’s', async () => {
+  it('separates presses on a row from presses on its button', async () => {
     const onRowPress = jest.fn();
     render(<Table caption="Sweeps" columns={columns} rows={rows} rowKey={rowKey} onRowPress={onRowPress} />);
     await userEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
@@ -97,7 +97,7 @@ describe('Table', () => {
     expect(screen.queryByText('None')).toBeNull();
   });
 
-  it('shows the empty state instead of a table without content', () => {
+  it('shows the empty state instead of a table without rows', () => {
     render(<Table caption="Sweeps" columns={columns} rows={[]} rowKey={rowKey} empty="Nothing idle today" />);
     expect(screen.getByText('Nothing idle today')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

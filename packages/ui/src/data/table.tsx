@@ -12,38 +12,41 @@ export interface Column<R> {
   id: string;
   header: string;
   cell: (row: R) => ReactNode;
-  /** Figures stand at the end, aligned. */
+  /** Figures are right-aligned. */
   numeric?: boolean;
-  /** For buttons: the header is read, not shown. */
+  /** For buttons: the header is read aloud but not shown. */
   action?: boolean;
   sortable?: boolean;
   /**
-   * Where it goes on a phone, where a row has two lines: `amount` right in the first (numeric columns by default),
-   * `secondary` in the second (others), `labelled` in a line of its own with its header before it, or `hidden`. The first column is
-   * always the first line.
+   * Position on a phone, where a row has two lines: `amount` on the right of the first (default for numeric columns),
+   * `secondary` in the second (default for others), `labelled` on a separate line after its header, or `hidden`. The
+   * first column is always the first line.
    */
   phone?: 'secondary' | 'amount' | 'labelled' | 'hidden';
-  /** In the last line of the table. */
+  /** Shown in the last line of the table. */
   footer?: ReactNode;
 }
 
 export interface TableProps<R> {
-  /** What the table holds; shown above it, or only read. */
+  /** Title of the table; shown above it, or only read aloud. */
   caption: string;
   captionShown?: boolean;
-  /** The first is the header of its row. */
+  /** The first is the row header. */
   columns: readonly [Column<R>, ...Column<R>[]];
   rows: readonly R[];
   rowKey: (row: R) => string;
-  /** Loading: so many rows of skeleton under the real header. */
+  /** While loading: number of skeleton rows under the real header. */
   skeletonRows?: number;
-  /** Instead of the table when there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   sort?: { column: string; direction: SortDirection };
   onSort?: (sort: { column: string; direction: SortDirection }) => void;
-  /** Extra for the mouse: the row's own link or button must do the same. */
+  /** Mouse shortcut: the row's link or button must do the same. */
   onRowPress?: (row: R) => void;
-  /** Scroll sideways where the columns find no room: for month-by-month figures. On phones too, unless a column is `labelled` there. */
+  /**
+   * Scrolls sideways if the columns don't fit, for month-by-month figures. Also on phones, unless a column is
+   * `labelled` there.
+   */
   wide?: boolean;
 }
 
@@ -81,14 +84,14 @@ function Head<R>({
 }
 
 interface LineProps<R> {
-  /** A skeleton heads nothing. */
+  /** A skeleton row has no row header. */
   placeholder?: boolean;
   columns: readonly Column<R>[];
   content: (column: Column<R>) => ReactNode;
   onPress?: (() => void) | undefined;
 }
 
-/** Links, buttons and fields inside a row act for themselves. */
+/** Returns false for links, buttons and fields inside a row, which handle their own presses. */
 function pressesRow(event: MouseEvent): boolean {
   return (
     event.target instanceof Element &&
@@ -96,7 +99,7 @@ function pressesRow(event: MouseEvent): boolean {
   );
 }
 
-/** A figure that brings its header along where the head of the table is not in sight. */
+/** A figure with its header, for when the table head is out of sight. */
 function Labelled({ header, children }: { header: string; children: ReactNode }) {
   return (
     <>
@@ -108,7 +111,7 @@ function Labelled({ header, children }: { header: string; children: ReactNode })
   );
 }
 
-// Roles are spelled out: with another `display` on phones some browsers forget that this is a table.
+// Sets roles explicitly, because some browsers lose the table semantics when phones use another `display`.
 function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R>) {
   return (
     <tr
@@ -135,7 +138,7 @@ function Line<R>({ columns, content, onPress, placeholder = false }: LineProps<R
   );
 }
 
-/** A table of rows with a header each; on phones every row becomes two lines. */
+/** A table with row headers; on phones every row becomes two lines. */
 export function Table<R>(props: TableProps<R>) {
   const { caption, captionShown, columns, rows, rowKey, skeletonRows, empty, sort, onSort, onRowPress, wide } = props;
   const loading = skeletonRows !== undefined && skeletonRows > 0;

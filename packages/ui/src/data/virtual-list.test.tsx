@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { VirtualList } from './virtual-list.tsx';
 
-it('draws a part of 200,000 rows, each with its place in the whole', () => {
+it('renders part of 200,000 rows, each with its position in the whole', () => {
   render(
     <VirtualList
       label="Transactions"

@@ -13,23 +13,23 @@ export interface VirtualListHandle {
 }
 
 export interface VirtualListProps {
-  /** Of the list, for a screen reader. */
+  /** Name of the list for a screen reader. */
   label: string;
-  /** All there are, also those not fetched yet. */
+  /** Total number of rows, including those not fetched yet. */
   count: number;
-  /** Pixels; measured afterwards, so rows may differ. */
+  /** In pixels; measured after rendering, so rows may differ. */
   estimateRowPx: (index: number) => number;
   rowKey: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
   /** CSS height of the scrolling area. */
   height: string;
-  /** The rows in sight plus those just outside: fetch what is missing. */
+  /** Reports the visible rows plus those just outside, so that missing ones can be fetched. */
   onRange?: (first: number, last: number) => void;
   overscan?: number;
   ref?: Ref<VirtualListHandle>;
 }
 
-// Nothing is laid out while hidden, and never in a test: then one screenful of rows of the estimated height is drawn.
+// Hidden content and tests have no layout; then one screenful of rows of the estimated height is rendered.
 const unmeasured: Rect = { width: 1024, height: 768 };
 
 type Scroller = Virtualizer<HTMLDivElement, Element>;
@@ -37,7 +37,7 @@ type Scroller = Virtualizer<HTMLDivElement, Element>;
 const observeRect = (instance: Scroller, answer: (rect: Rect) => void) =>
   observeElementRect(instance, (rect) => answer(rect.height === 0 ? unmeasured : rect));
 
-/** A list of any length of which only the part in sight is drawn. Each item says its place in the whole. */
+/** A list of any length that renders only the visible part. Each item states its position in the whole. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, estimateRowPx, rowKey, renderRow, height, onRange, overscan = 8, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);

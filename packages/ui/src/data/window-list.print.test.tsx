@@ -17,7 +17,7 @@ const list = (isHere?: (index: number) => boolean) => (
   />
 );
 
-it('stands on paper whole, and draws only what is in sight again afterwards', () => {
+it('prints the whole list, and renders only the visible part again afterwards', () => {
   render(list());
   print('beforeprint');
   expect(rows()).toEqual(['row 0', 'row 1', 'row 2', 'row 3']);
@@ -26,7 +26,7 @@ it('stands on paper whole, and draws only what is in sight again afterwards', ()
   expect(screen.getByRole('list', { name: 'Transactions' })).toHaveAttribute('style');
 });
 
-it('prints what is here, and says how much more there is', () => {
+it('prints the fetched rows, and the number of missing ones', () => {
   render(list((index) => index > 1));
   print('beforeprint');
   expect(rows()).toEqual(['row 2', 'row 3']);

@@ -14,7 +14,7 @@ const list = (count: number, onRange?: (first: number, last: number) => void) =>
 );
 
 describe('WindowList', () => {
-  it('draws a part of 200,000 rows, each with its place in the whole, and scrolls nothing of its own', () => {
+  it('renders part of 200,000 rows, each with its position in the whole, and has no scroll area', () => {
     render(list(200_000));
     const items = screen.getAllByRole('listitem');
     expect(items.length).toBeGreaterThan(5);
@@ -24,7 +24,7 @@ describe('WindowList', () => {
     expect(screen.getByRole('list', { name: 'Transactions' })).not.toHaveAttribute('tabindex');
   });
 
-  it('says which rows are in sight, and again when it is asked anew', () => {
+  it('reports the visible rows, again for each new callback', () => {
     const heard = jest.fn<(first: number, last: number) => void>();
     const { rerender } = render(list(500, heard));
     expect(heard).toHaveBeenLastCalledWith(0, expect.any(Number));
@@ -33,7 +33,7 @@ describe('WindowList', () => {
     expect(again.mock.calls[0]?.[0]).toBe(0);
   });
 
-  it('is a table where its columns are named: the head is its first row', () => {
+  it('is a table if its columns are named, with the head as first row', () => {
     const head = (
       <div role="row" aria-rowindex={1}>
         <span role="columnheader">Payee</span>
@@ -57,7 +57,7 @@ describe('WindowList', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('draws nothing for an empty list', () => {
+  it('renders nothing for an empty list', () => {
     render(list(0));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
@@ -78,12 +78,12 @@ describe('WindowList', () => {
     );
     const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-    it('loses no press to rows that come anew between finger down and finger up', () => {
+    it('keeps the press when rows change between pointer down and pointer up', () => {
       const onOpen = jest.fn<(payee: string) => void>();
       const { rerender } = render(drawn(['Bakery', 'Weekly market'], onOpen));
       const pressed = screen.getByRole('button', { name: 'Weekly market' });
       fireEvent.pointerDown(pressed);
-      rerender(drawn(['Weekly market'], onOpen)); // the answer to a search: what is pressed is the first row now
+      rerender(drawn(['Weekly market'], onOpen)); // The search result makes the pressed row the first row.
       expect(pressed).toBeInTheDocument();
       fireEvent.pointerUp(pressed);
       fireEvent.click(pressed);
@@ -91,19 +91,19 @@ describe('WindowList', () => {
       expect(names()).toEqual(['Weekly market']);
     });
 
-    it('draws what came meanwhile also where nothing was pressed in the end', () => {
+    it('renders newer data even if the press was not completed', () => {
       jest.useFakeTimers();
       try {
         const { rerender } = render(drawn(['Bakery', 'Weekly market'], () => undefined));
         fireEvent.pointerDown(screen.getByRole('button', { name: 'Bakery' }));
         rerender(drawn(['Weekly market'], () => undefined));
         expect(names()).toEqual(['Bakery', 'Weekly market']);
-        fireEvent.pointerUp(document.body); // the finger went elsewhere
+        fireEvent.pointerUp(document.body); // the pointer was released elsewhere
         act(() => void jest.advanceTimersByTime(200));
         expect(names()).toEqual(['Weekly market']);
         fireEvent.pointerDown(screen.getByRole('button', { name: 'Weekly market' }));
         rerender(drawn(['Rent'], () => undefined));
-        fireEvent.pointerCancel(document.body); // it became a scroll
+        fireEvent.pointerCancel(document.body); // the gesture became a scroll
         expect(names()).toEqual(['Rent']);
       } finally {
         jest.useRealTimers();

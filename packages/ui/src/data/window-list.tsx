@@ -4,31 +4,34 @@ import { useFormats } from '../format/format-context.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
 import { messages } from '../messages/en.ts';
 import type { VirtualListHandle } from './virtual-list.tsx';
-import { useStill } from './use-still.ts';
+import { useFrozenDuringPress } from './use-frozen-during-press.ts';
 import styles from './virtual-list.module.css';
 
 export interface WindowListProps {
-  /** Of the list, for a screen reader. */
+  /** Name of the list for a screen reader. */
   label: string;
-  /** All there are, also those not fetched yet. */
+  /** Total number of rows, including those not fetched yet. */
   count: number;
-  /** Pixels; measured afterwards, so rows may differ. */
+  /** In pixels; measured after rendering, so rows may differ. */
   estimateRowPx: (index: number) => number;
   rowKey: (index: number) => string | number;
   renderRow: (index: number) => ReactNode;
-  /** The rows in sight plus those just outside: fetch what is missing. Told again whenever the function is another one. */
+  /**
+   * Reports the visible rows plus those just outside, so that missing ones can be fetched. Called again when the
+   * function changes.
+   */
   onRange?: (first: number, last: number) => void;
-  /** Whether a row was fetched: on paper stands what is here, and how much more there is. Defaults to all. */
+  /** Whether a row was fetched. Paper shows the fetched rows and the number of missing ones. Defaults to all. */
   isHere?: (index: number) => boolean;
   overscan?: number;
-  /** Pixels at the foot of the window that something else covers: a row that is scrolled to stands above them. */
+  /** Pixels at the bottom of the window covered by something else: a row scrolled into view appears above them. */
   coveredPx?: number;
-  /** The list is a table: its rows are made of cells, and these are the names of its columns, a row of `columnheader`s. */
+  /** Makes the list a table: its rows consist of cells, and this is the header row of `columnheader`s. */
   head?: ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
 
-/** What the list is for a screen reader, and the place of each row in the whole; the head of a table is its first row. */
+/** Returns the roles of the list and each row's position for a screen reader. A table's head is its first row. */
 const rolesOf = (isTable: boolean, count: number) =>
   isTable
     ? {
@@ -40,19 +43,19 @@ const rolesOf = (isTable: boolean, count: number) =>
         row: (index: number) => ({ role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }),
       };
 
-/** How far below the top of the document the list begins; what stands above it may grow and shrink. */
+/** Measures the distance from the top of the document to the list. Content above it may grow and shrink. */
 function useOffset() {
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      // Fractions of a pixel from zooming would otherwise set it again and again.
+      // Ignores fractions of a pixel from zooming, which would cause endless updates.
       setOffset((known) => (Math.abs(top - known) >= 1 ? top : known));
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
-    // Whatever grows above the list makes the document grow with it.
+    // Growth above the list also makes the document grow.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -60,7 +63,7 @@ function useOffset() {
   return { list, offset };
 }
 
-/** Paper has an end too: what a person would never read is not drawn. */
+/** Limit for printing: nobody would read more rows on paper. */
 const PRINTED_ROWS = 2_000;
 
 function PrintedList({
@@ -95,11 +98,11 @@ function PrintedList({
 }
 
 /**
- * A list of any length that scrolls with the page, of which only the part in sight is drawn. For a list that is the
- * page; `VirtualList` scrolls inside an area of its own. While a row is pressed none is exchanged for another.
+ * A list of any length that scrolls with the page and renders only the visible part. For a list that fills the page;
+ * `VirtualList` scrolls inside its own area. Rows are not replaced while one is pressed.
  */
 export function WindowList(latest: WindowListProps) {
-  const [props, hold] = useStill(latest);
+  const [props, hold] = useFrozenDuringPress(latest);
   const { label, count, estimateRowPx, rowKey, renderRow, onRange, overscan = 8, coveredPx = 0, head, ref } = props;
   const { list, offset } = useOffset();
   const roles = rolesOf(head !== undefined, count);
@@ -110,7 +113,7 @@ export function WindowList(latest: WindowListProps) {
     overscan,
     scrollMargin: offset,
     scrollPaddingEnd: coveredPx,
-    // No row is without height: where nothing is laid out (hidden, printing, tests) the estimate stands.
+    // No row has zero height: without layout (hidden, printing, tests) the estimate is used.
     measureElement: (row, entry, instance) =>
       measureElement(row, entry, instance) || estimateRowPx(instance.indexFromElement(row)),
   });
@@ -123,7 +126,7 @@ export function WindowList(latest: WindowListProps) {
   useImperativeHandle(ref, () => ({ scrollToIndex: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
     virtualizer,
   ]);
-  // On paper there is nothing to scroll: every row that is here, one after the other.
+  // Paper does not scroll, so every fetched row is printed.
   if (usePrinting()) return <PrintedList {...props} listRef={list} />;
   const rows = items.map((item) => (
     <div

@@ -24,7 +24,7 @@ describe('DateField', () => {
     ['en-US', 'Sunday'],
     ['en-GB', 'Monday'],
     ['de-DE', 'Montag'],
-  ])('begins its weeks where the household %s does: %s', async (locale, day) => {
+  ])('starts weeks by the locale of the %s household: %s', async (locale, day) => {
     render(
       <FormatProvider locale={locale} dateOrder="day-first">
         <DateField label="Ends" value="2026-03-12" onChange={() => undefined} />
@@ -38,7 +38,7 @@ describe('DateField', () => {
   it.each([
     ['day-first', '3', '5'],
     ['month-first', '5', '3'],
-  ] as const)('is typed in the preferred order: %s', async (order, first, second) => {
+  ] as const)('takes typed dates in the preferred order: %s', async (order, first, second) => {
     const onChange = jest.fn();
     render(<Ends order={order} onChange={onChange} />);
     await userEvent.tab();
@@ -48,7 +48,7 @@ describe('DateField', () => {
     expect(onChange).toHaveBeenLastCalledWith('2027-05-03');
   });
 
-  it('is a named group described by hint and error, found by its name', () => {
+  it('is a named group described by hint and error, and can be found by name', () => {
     render(
       <DateField
         label="Ends"
@@ -64,7 +64,7 @@ describe('DateField', () => {
     expect(screen.getByRole('button', { name: /Calendar/ })).toBeVisible();
   });
 
-  it('picks from a month, no day outside what is allowed', async () => {
+  it('picks from a month, and excludes days outside the limits', async () => {
     const onChange = jest.fn();
     render(<DateField label="Ends" value="2027-05-03" min="2027-05-02" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));

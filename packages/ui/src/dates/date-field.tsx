@@ -25,11 +25,11 @@ export interface DateFieldProps {
   name?: string;
   optional?: boolean;
   disabled?: boolean;
-  /** 'YYYY-MM-DD', or '' while there is none. */
+  /** 'YYYY-MM-DD', or '' if empty. */
   value: string;
-  /** Called with a whole date, or '' once it is cleared. */
+  /** Called with a complete date, or '' when cleared. */
   onChange: (date: string) => void;
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   min?: string;
   max?: string;
 }
@@ -38,7 +38,7 @@ function civilDate(text: string | undefined): CalendarDate | null {
   return text === undefined || text === '' ? null : parseDate(text);
 }
 
-/** Day first or month first follows the preference, also where the language alone would say otherwise. */
+/** Day first or month first follows the preference, even if the language has another order. */
 function inputLocale(locale: string, order: string): string {
   if (order === 'iso') return 'sv-SE';
   if (!locale.startsWith('en')) return locale;
@@ -47,7 +47,7 @@ function inputLocale(locale: string, order: string): string {
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** Where the household's weeks begin, whatever the order of day and month: Sunday in the United States, Monday in Germany. */
+/** First day of the household's week, independent of the date order: Sunday in the United States, Monday in Germany. */
 function firstDayOf(locale: string) {
   const someDay = startOfWeek(parseDate('2026-01-07'), locale);
   return weekdays[someDay.toDate('UTC').getUTCDay()] ?? 'mon';
@@ -77,7 +77,7 @@ function CalendarSheet() {
   );
 }
 
-/** A civil date: typed part by part, or picked from a month. */
+/** A calendar date, typed part by part or picked from a month. */
 export function DateField({ label, hint, error, name, optional, disabled, value, onChange, min, max }: DateFieldProps) {
   const { locale, dateOrder } = useFormats();
   const minValue = civilDate(min);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/button.tsx';
 import { Banner, EmptyState, ErrorState, FilteredState } from './banner.tsx';
 
-it('ErrorState interrupts, says the reference and offers another try', async () => {
+it('ErrorState interrupts, shows the reference and offers a retry', async () => {
   const onRetry = jest.fn();
   render(
     <ErrorState title="Accounts could not be loaded." onRetry={onRetry} reference="01J9Z">
@@ -18,18 +18,18 @@ it('ErrorState interrupts, says the reference and offers another try', async () 
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-it('ErrorState without a way to retry offers none', () => {
+it('ErrorState without a retry callback offers none', () => {
   render(<ErrorState />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('Banner is silent unless told to announce itself', () => {
+it('Banner is silent unless `announce` is set', () => {
   render(<Banner title="Rates changed on 1 March" />);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Rates changed on 1 March')).toBeVisible();
 });
 
-it('EmptyState names what is absent and offers one way in', () => {
+it('EmptyState names what is missing and offers one action', () => {
   render(
     <EmptyState title="No accounts yet" action={<Button>Add account</Button>}>
       Add the one your pay lands in.
@@ -39,7 +39,7 @@ it('EmptyState names what is absent and offers one way in', () => {
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
 });
 
-it('FilteredState brings everything back with one press', async () => {
+it('FilteredState shows everything again with one press', async () => {
   const onClear = jest.fn();
   render(
     <FilteredState title="No transactions match" onClear={onClear}>

@@ -12,15 +12,15 @@ const icons: Record<BannerTone, IconName> = { info: 'info', warn: 'warning', deb
 
 export interface BannerProps {
   tone?: BannerTone;
-  /** Says it in words: colour and icon only support them. */
+  /** Wording of the state; color and icon only support it. */
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` interrupts, for failures of what the person just did; `status` waits its turn. */
+  /** `alert` interrupts, for failures of the user's last action; `status` waits its turn. */
   announce?: 'alert' | 'status';
 }
 
-/** Something to know, in place, above what it concerns. */
+/** A notice in place, above what it concerns. */
 export function Banner({ tone = 'info', title, children, actions, announce }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={announce}>
@@ -35,15 +35,15 @@ export function Banner({ tone = 'info', title, children, actions, announce }: Ba
 }
 
 export interface EmptyStateProps {
-  /** Names what is absent: "No accounts yet". */
+  /** Names what is missing: "No accounts yet". */
   title: string;
-  /** Why, and what comes of adding one. */
+  /** Why, and the benefit of adding one. */
   children?: ReactNode;
-  /** One action that can be reached from here. */
+  /** One action available from here. */
   action?: ReactNode;
 }
 
-/** Only once it is known to be empty, not while loading, filtered or failed. */
+/** For content that is known to be empty, not while loading, filtered or failed. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.block}>
@@ -55,14 +55,14 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 export interface FilteredStateProps {
-  /** What is not among what is there: "No transactions match". */
+  /** Names what was not found: "No transactions match". */
   title: string;
   children?: ReactNode;
-  /** Takes the filter away. */
+  /** Removes the filter. */
   onClear: () => void;
 }
 
-/** A filter or a search leaves nothing: there is something, and one press brings it back. */
+/** For a filter or search without matches: content exists, and one press shows it again. */
 export function FilteredState({ title, children, onClear }: FilteredStateProps) {
   return (
     <EmptyState
@@ -86,11 +86,11 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   /** True while the retry runs. */
   retrying?: boolean;
-  /** The id under which an operator finds it. */
+  /** Id under which an operator finds the failure. */
   reference?: string | undefined;
 }
 
-/** What could not be loaded, with a way on. */
+/** A loading failure, with a way to continue. */
 export function ErrorState({
   title = messages.somethingFailed,
   children,

@@ -8,7 +8,7 @@ interface BarProps {
   label: string;
   value: number;
   max: number;
-  /** Said at the end of the line: "312 of 1,000 rows". */
+  /** Text at the end of the line: "312 of 1,000 rows". */
   words: string;
   tone: 'tide' | 'warn' | 'debt' | 'gain';
   kind: 'progressbar' | 'meter';
@@ -41,11 +41,11 @@ export interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** Defaults to the share done in percent. */
+  /** Defaults to the completed share in percent. */
   words?: string;
 }
 
-/** How far something that runs has come. */
+/** Progress of a running task. */
 export function ProgressBar({ words, ...bar }: ProgressBarProps) {
   const { locale } = useFormats();
   return <Bar {...bar} words={words ?? formatShare(bar.value, bar.max, locale)} tone="tide" kind="progressbar" />;
@@ -55,7 +55,7 @@ export interface MeterProps extends ProgressBarProps {
   tone?: 'tide' | 'warn' | 'debt' | 'gain';
 }
 
-/** How much of a whole is taken; the words say it, the bar shows it. */
+/** Used share of a whole, in words and as a bar. */
 export function Meter({ words, tone = 'tide', ...bar }: MeterProps) {
   const { locale } = useFormats();
   return (
@@ -69,7 +69,7 @@ export interface UtilisationProps {
   limitMinor: number;
 }
 
-/** Share of a credit limit that is used: "31 % used". Below 30 % calm, from 50 % a warning, from 90 % a debt. */
+/** Used share of a credit limit: "31 % used". Calm below 30 %, a warning from 50 %, debt-colored from 90 %. */
 export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
   const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
   const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';

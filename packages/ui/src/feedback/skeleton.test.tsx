@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('Updating', () => {
-  it('says nothing of what is fetched within a second', () => {
+  it('shows nothing for data fetched within a second', () => {
     const { rerender } = render(<Updating active />);
     pass(999);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -21,7 +21,7 @@ describe('Updating', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('says so once it takes longer, and stops when it is here', () => {
+  it('appears once a fetch takes longer, and disappears when it ends', () => {
     const { rerender } = render(<Updating active />);
     pass(1_000);
     expect(screen.getByRole('status')).toHaveTextContent('Updating…');
@@ -29,7 +29,7 @@ describe('Updating', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('waits its second anew each time', () => {
+  it('waits a second again each time', () => {
     const { rerender } = render(<Updating active />);
     pass(1_500);
     rerender(<Updating active={false} />);
@@ -40,7 +40,7 @@ describe('Updating', () => {
   });
 });
 
-it('AsOf dates what is shown', () => {
+it('AsOf shows the date of the data', () => {
   render(<AsOf>As of 09:14</AsOf>);
   expect(screen.getByRole('status')).toHaveTextContent('As of 09:14');
 });

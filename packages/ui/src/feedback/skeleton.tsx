@@ -6,13 +6,13 @@ import { messages } from '../messages/en.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** What loads, for a screen reader: "Loading accounts". */
+  /** Name of the loading content for a screen reader: "Loading accounts". */
   label?: string;
-  /** Bars in the exact geometry of what will stand here. */
+  /** Bars in the exact geometry of the final content. */
   children: ReactNode;
 }
 
-/** Stands in for content on its way; its bars show themselves after 150 ms, so quick answers do not flicker. */
+/** Placeholder for loading content. Its bars appear after 150 ms, so quick responses do not flicker. */
 export function Skeleton({ label = messages.loading, children }: SkeletonProps) {
   return (
     <div role="status" data-stand-in className={styles.skeleton}>
@@ -25,7 +25,7 @@ export function Skeleton({ label = messages.loading, children }: SkeletonProps) 
 export interface SkeletonBarProps {
   /** CSS length or percentage; a line of text is as tall as its line. */
   width?: string;
-  /** Given for blocks such as a chart; left out for a line of text. */
+  /** For blocks such as a chart; omit it for a line of text. */
   height?: string;
 }
 
@@ -36,7 +36,7 @@ export function SkeletonBar({ width, height }: SkeletonBarProps) {
   );
 }
 
-/** As tall as a chart with its finding, the line of its cursor and its table, which is folded away. */
+/** As tall as a chart with its finding, its cursor line and its collapsed table. */
 export function ChartSkeleton({ label, heightPx = 240 }: { label?: string; heightPx?: number }) {
   return (
     <Skeleton {...(label === undefined ? {} : { label })}>
@@ -51,15 +51,15 @@ export function ChartSkeleton({ label, heightPx = 240 }: { label?: string; heigh
   );
 }
 
-/** What is fetched sooner is not worth a word. */
-const WORTH_SAYING_MS = 1_000;
+/** Faster fetches are not reported. */
+const ANNOUNCE_AFTER_MS = 1_000;
 
-/** Old figures are in sight while new ones are fetched: said once that takes longer than a second. Takes no room. */
+/** Indicates that visible figures are being refreshed, once that takes longer than a second. Takes no space. */
 export function Updating({ active }: { active: boolean }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!active) return;
-    const timer = setTimeout(() => setLong(true), WORTH_SAYING_MS);
+    const timer = setTimeout(() => setLong(true), ANNOUNCE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);
@@ -74,7 +74,7 @@ export function Updating({ active }: { active: boolean }) {
   );
 }
 
-/** Dates figures that are older than they should be, because newer ones cannot be had: "As of 09:14". */
+/** Shows the date of stale figures when newer ones are not available: "As of 09:14". */
 export function AsOf({ children }: { children: string }) {
   return (
     <p role="status" className={styles.asOf}>

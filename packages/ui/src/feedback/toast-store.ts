@@ -1,4 +1,4 @@
-/** What a person may want to do next about it. */
+/** A follow-up action for the message. */
 export interface ToastAction {
   label: string;
   onPress: () => void;
@@ -7,13 +7,13 @@ export interface ToastAction {
 export interface ToastOptions {
   /** What was done: "Everyday was archived". */
   message: string;
-  /** Takes it back; the toast closes and the action runs once. */
+  /** Undoes the change. The toast closes and the action runs once. */
   onUndo?: () => void;
-  /** "Redo" where what was done was itself an undo. */
+  /** "Redo" if the message reports an undo. */
   undoLabel?: string;
-  /** Stands before Undo; the toast closes and it runs once. */
+  /** Appears before Undo. The toast closes and the action runs once. */
   action?: ToastAction | undefined;
-  /** Defaults to 8 s, which rests while a person points at it or has focus in it. */
+  /** Defaults to 8 s; pauses while the toast has the pointer or focus. */
   durationMs?: number;
 }
 
@@ -32,7 +32,7 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message with, where it can be taken back, Undo. Returns the id that closes it early. */
+/** Shows a message, with Undo if it can be undone. Returns an id that closes it early. */
 export function showToast(options: ToastOptions): number {
   lastId += 1;
   replace([...toasts, { durationMs: 8000, ...options, id: lastId }].slice(-limit));
@@ -43,7 +43,7 @@ export function closeToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Closes all: a page of another person begins, or the next test. */
+/** Closes all toasts, for a change of user or the next test. */
 export const closeAllToasts = (): void => replace([]);
 
 export const toastStore = {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('ToastRegion', () => {
-  it('announces politely and closes by itself after 8 s', () => {
+  it('announces politely and closes automatically after 8 s', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Everyday was archived' }));
     expect(screen.getByRole('status')).toHaveTextContent('Everyday was archived');
@@ -25,7 +25,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Everyday was archived')).toBeNull();
   });
 
-  it('takes back what was done, once', () => {
+  it('undoes the change once', () => {
     const onUndo = jest.fn();
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Deleted', onUndo }));
@@ -34,7 +34,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('offers what may come next beside Undo, once and without taking anything back', () => {
+  it('offers a follow-up action beside Undo, which runs once and undoes nothing', () => {
     const [onUndo, onPress] = [jest.fn(), jest.fn()];
     render(<ToastRegion />);
     act(
@@ -53,7 +53,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Blue Bottle is now Eating out.')).toBeNull();
   });
 
-  it('rests while a person points at it or has focus in it', () => {
+  it('pauses while the pointer or focus is on it', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'Deleted' }));
     act(() => void jest.advanceTimersByTime(5000));
@@ -65,7 +65,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('runs down for a message that follows one closed by hand', () => {
+  it('runs the timer of a message that follows one closed by hand', () => {
     render(<ToastRegion />);
     act(() => void showToast({ message: 'First' }));
     fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));

@@ -43,17 +43,19 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
   );
 }
 
-/** One for the whole application, near its end. Its messages are announced politely and wait while they are looked at. */
+/**
+ * One for the whole application, near its end. Messages are announced politely and pause while the user looks at them.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  // What held the pointer or the focus goes with its message, without an event of its own.
+  // A removed message takes the pointer or focus with it, without firing an event.
   const release = () => {
     setPointed(false);
     setFocused(false);
   };
-  // The attribute keeps it readable, pressable and in reach of the keyboard above an open dialog.
+  // The attribute keeps it readable, pressable and reachable by keyboard above an open dialog.
   return (
     <section className={styles.region} aria-label={messages.notifications} data-react-aria-top-layer="true">
       <div

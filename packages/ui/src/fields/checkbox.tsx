@@ -13,13 +13,13 @@ export interface CheckboxProps extends BoxProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of the represented items are checked. */
   indeterminate?: boolean;
-  /** For a cell of a table: the label is read, not shown. Needs a label of text. */
+  /** For a table cell: the label is read aloud but not shown. Needs a text label. */
   labelHidden?: boolean;
 }
 
-/** A yes or no that counts when the form is sent. */
+/** A yes or no that takes effect when the form is submitted. */
 export function Checkbox({
   label,
   hint,
@@ -85,7 +85,7 @@ export interface SwitchProps extends BoxProps {
   hint?: ReactNode;
 }
 
-/** A yes or no that takes effect at once. */
+/** A yes or no that takes effect immediately. */
 export function Switch({ label, hint, checked, onChange, ...input }: SwitchProps) {
   const hintId = useId();
   return (

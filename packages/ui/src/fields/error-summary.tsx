@@ -4,19 +4,19 @@ import { messages } from '../messages/en.ts';
 import styles from './error-summary.module.css';
 
 export interface SummaryError {
-  /** Id of the field it belongs to (its `name`, unless it has an id); without one it concerns the form. */
+  /** Id of its field (the `name`, unless it has an id); without one it concerns the whole form. */
   fieldId?: string;
-  /** The same sentence as at the field. */
+  /** The same text as at the field. */
   message: string;
 }
 
 export interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** Grows with every attempt to send: the summary takes focus each time. */
+  /** Increases with every submit attempt: the summary takes focus each time. */
   attempt?: number;
 }
 
-/** A group, such as the parts of a date, is named by its id; its first control takes the focus. */
+/** For a group, such as the parts of a date, the id belongs to the group and its first control takes the focus. */
 const controls = 'input:not([hidden]), select, textarea, button, [tabindex="0"]';
 
 /** A fragment link would change the address, which carries the state of the screen. */
@@ -28,7 +28,7 @@ function goToField(event: MouseEvent, fieldId: string): void {
   (focusable ?? field).focus();
 }
 
-/** Above a form that was refused: takes focus, and links to each field. Nothing while there are no errors. */
+/** Shown above a rejected form: takes focus, and links to each field. Renders nothing without errors. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   return errors.length === 0 ? null : <Summary key={attempt} errors={errors} />;
 }

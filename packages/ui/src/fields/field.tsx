@@ -4,18 +4,18 @@ import { Icon } from '../icons/icon.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './field.module.css';
 
-/** What every field takes. `id` is the target of the error summary: give it, or `name`, which becomes it. */
+/** Props common to all fields. `id` is the target of the error summary; it defaults to `name`. */
 export interface FieldProps {
   label: ReactNode;
-  /** Stands under the label and is read with the field. */
+  /** Appears under the label and is read with the field. */
   hint?: ReactNode;
-  /** The sentence of the error; the same as in the summary. */
+  /** Text of the error; the same as in the summary. */
   error?: string | undefined;
-  /** Fields are required unless they say so. */
+  /** Fields are required by default. */
   optional?: boolean;
   id?: string;
   name?: string;
-  /** Only where the label stands in sight already, as in a table. */
+  /** Only if the label is already visible, as in a table. */
   labelHidden?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Ids and descriptions that tie a control to its label, hint and error. */
+/** Returns ids and descriptions that link a control to its label, hint and error. */
 function useControl({ id, name, hint, error, optional }: FieldProps) {
   const generated = useId();
   const controlId = id ?? name ?? generated;
@@ -50,7 +50,7 @@ function useControl({ id, name, hint, error, optional }: FieldProps) {
   return { control, hintId, errorId };
 }
 
-/** The error under a field, with its mark. */
+/** The error under a field, with its icon. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className={styles.error}>
@@ -60,7 +60,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Label, hint, control and error in their order: for a control of your own. */
+/** Label, hint, control and error in order, for a custom control. */
 export function Field(props: FieldFrameProps) {
   const { label, hint, error, optional, labelHidden, children } = props;
   const { control, hintId, errorId } = useControl(props);
@@ -84,7 +84,7 @@ export function Field(props: FieldFrameProps) {
   );
 }
 
-/** Takes the props of the frame out of the props of a field; the rest belongs to the control. */
+/** Splits field props into those of the frame and those of the control. */
 export function splitFieldProps<P extends FieldProps>(props: P): [FieldProps, Omit<P, keyof FieldProps>] {
   const { label, hint, error, optional, id, name, labelHidden, ...rest } = props;
   const frame: FieldProps = { label };

@@ -27,7 +27,7 @@ describe('TextField', () => {
     expect(field).toHaveAttribute('id', 'email');
   });
 
-  it('is required unless it says so', () => {
+  it('is required by default', () => {
     render(
       <>
         <TextField label="Name" value="" onChange={() => undefined} />
@@ -38,13 +38,13 @@ describe('TextField', () => {
     expect(screen.getByRole('textbox', { name: 'Note (optional)' })).not.toBeRequired();
   });
 
-  it('is named although its label is hidden', () => {
+  it('has a name even if its label is hidden', () => {
     render(<TextField label="Search" labelHidden value="" onChange={() => undefined} />);
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeVisible();
   });
 });
 
-it('PasswordField shows what was typed on request and tells password managers what it is', async () => {
+it('PasswordField reveals the text on request and identifies itself to password managers', async () => {
   render(
     <PasswordField label="Password" autoComplete="current-password" value="correct horse" onChange={() => undefined} />,
   );
@@ -61,7 +61,7 @@ function Typed({ children }: { children: (value: string, set: (value: string) =>
 }
 
 describe('figure fields', () => {
-  it('MoneyField answers what was typed and the exact amount', async () => {
+  it('MoneyField returns the typed text and the exact amount', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -82,7 +82,7 @@ describe('figure fields', () => {
     expect(screen.getByRole('textbox')).toHaveAttribute('inputmode', 'decimal');
   });
 
-  it('PercentField answers parts per million', async () => {
+  it('PercentField returns parts per million', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -102,7 +102,7 @@ describe('figure fields', () => {
     expect(heard).toHaveBeenLastCalledWith({ ok: true, ppm: 249_900 });
   });
 
-  it('CountField refuses a fraction', async () => {
+  it('CountField rejects a fraction', async () => {
     const heard = jest.fn();
     render(
       <Typed>
@@ -125,7 +125,7 @@ describe('figure fields', () => {
   });
 });
 
-it('SelectField offers groups and a line for nothing chosen', async () => {
+it('SelectField offers groups and an empty option', async () => {
   const onChange = jest.fn();
   const options = [
     { label: 'Everyday', options: [{ value: 'a', label: 'Checking' }] },
@@ -141,7 +141,7 @@ it('SelectField offers groups and a line for nothing chosen', async () => {
 });
 
 describe('choices', () => {
-  it('Checkbox can stand for some of what it stands for', async () => {
+  it('Checkbox can be indeterminate', async () => {
     const onChange = jest.fn();
     render(<Checkbox label="All rows" indeterminate checked={false} onChange={onChange} />);
     expect(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked();
@@ -149,12 +149,12 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith(true);
   });
 
-  it('Checkbox in a table is named by a label that is not shown', () => {
+  it('Checkbox in a table is named by a hidden label', () => {
     render(<Checkbox label="E-mail for due dates" labelHidden checked onChange={() => undefined} />);
     expect(screen.getByRole('checkbox', { name: 'E-mail for due dates' })).toBeChecked();
   });
 
-  it('Switch is a switch with its consequence as description', () => {
+  it('Switch is a switch described by its consequence', () => {
     render(<Switch label="Sweeps" hint="Nothing moves while this is off" checked={false} onChange={() => undefined} />);
     expect(screen.getByRole('switch', { name: /Sweeps/ })).toHaveAccessibleDescription(
       'Nothing moves while this is off',
@@ -170,7 +170,7 @@ describe('choices', () => {
     ['RadioGroup', RadioGroup],
     ['RadioCards', RadioCards],
     ['SegmentedControl', SegmentedControl],
-  ])('%s is one radio group that arrows move through', async (_name, Group) => {
+  ])('%s is one radio group navigated with arrow keys', async (_name, Group) => {
     const onChange = jest.fn();
     render(<Group<string> legend="Strategy" options={options} value="avalanche" onChange={onChange} />);
     expect(screen.getByRole('radiogroup', { name: 'Strategy' })).toBeVisible();
@@ -185,7 +185,7 @@ describe('choices', () => {
     expect(screen.getByRole('radio', { name: 'Snowball' })).toHaveAccessibleDescription('Smallest balance first');
   });
 
-  it('RadioCards keeps what is pressed by itself out of the choice', async () => {
+  it('RadioCards does not select on presses on controls inside a card', async () => {
     const onChange = jest.fn();
     const onPress = jest.fn();
     const [first, ...others] = options;

@@ -8,7 +8,7 @@ import { parseFigure, type FigureError } from './parse-figure.ts';
 
 interface FigureInputProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'value' | 'onChange' | 'prefix'> {
-  /** What was typed, kept as it was typed. */
+  /** The text as typed. */
   value: string;
   prefix?: string | undefined;
   suffix?: string | undefined;
@@ -58,7 +58,7 @@ type FigureFieldBase = Omit<FigureInputProps, 'onText' | 'prefix' | 'suffix'>;
 
 export type ParsedMoney = { ok: true; minor: string } | { ok: false; error: FigureError };
 
-/** Typed money as minor units for the wire: ("$1,234.5", 'USD', 'en-US') → "123450". Exact; never rounds. */
+/** Parses typed money into minor units for the API: ("$1,234.5", 'USD', 'en-US') → "123450". Exact; never rounds. */
 export function parseMoney(text: string, currency: string, locale: string, allowNegative = false): ParsedMoney {
   const parsed = parseFigure(text, { decimals: currencyDecimals(currency), locale, allowNegative });
   return parsed.ok ? { ok: true, minor: parsed.units.toString() } : parsed;
@@ -71,7 +71,7 @@ export interface MoneyFieldProps extends FigureFieldBase {
   onChange: (text: string, parsed: ParsedMoney) => void;
 }
 
-/** An amount. Takes "1 234.50", "$1,234.50" and "1234.5" alike. */
+/** An amount. Accepts "1 234.50", "$1,234.50" and "1234.5". */
 export function MoneyField({ currency, allowNegative, onChange, ...props }: MoneyFieldProps) {
   const { locale, currency: household } = useFormats();
   const code = currency ?? household;
@@ -89,7 +89,7 @@ export function MoneyField({ currency, allowNegative, onChange, ...props }: Mone
 
 export type ParsedPercent = { ok: true; ppm: number } | { ok: false; error: FigureError };
 
-/** A typed rate as parts per million: "24.99" or "24.99 %" → 249_900. At most four decimals of a percent. */
+/** Parses a typed rate into parts per million: "24.99" or "24.99 %" → 249_900. At most four decimals of a percent. */
 export function parsePercent(text: string, locale: string): ParsedPercent {
   const parsed = parseFigure(text, { decimals: 4, locale });
   return parsed.ok ? { ok: true, ppm: Number(parsed.units) } : parsed;
@@ -108,12 +108,12 @@ export function PercentField({ onChange, ...props }: PercentFieldProps) {
 export type ParsedCount = { ok: true; count: number } | { ok: false; error: FigureError };
 
 export interface CountFieldProps extends FigureFieldBase {
-  /** Said after the figure: "days". */
+  /** Unit after the figure: "days". */
   unit?: string;
   onChange: (text: string, parsed: ParsedCount) => void;
 }
 
-/** A whole number of things: days, months, digits. */
+/** A whole number: days, months, digits. */
 export function CountField({ unit, onChange, ...props }: CountFieldProps) {
   const { locale } = useFormats();
   const read = (text: string): ParsedCount => {

@@ -9,7 +9,7 @@ const sentences: Record<FigureError, (what: string) => string> = {
   'too-large': (what) => `Enter ${what} below 90 trillion`,
 };
 
-/** The sentence for a figure that could not be read: ('empty', 'an amount') → "Enter an amount". */
+/** Returns the sentence for an unreadable figure: ('empty', 'an amount') → "Enter an amount". */
 export function figureMessage(error: FigureError, what: string): string {
   return sentences[error](what);
 }

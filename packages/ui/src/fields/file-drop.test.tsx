@@ -12,7 +12,7 @@ function Files({ multiple }: { multiple: boolean }) {
   return <FileDrop label="Files" hint="CSV, OFX or QIF" multiple={multiple} files={files} onChange={setFiles} />;
 }
 
-it('takes files by its button and adds more', async () => {
+it('adds files chosen by its button, also to existing ones', async () => {
   render(<Files multiple />);
   const input = screen.getByLabelText('Files');
   expect(input).toHaveAccessibleDescription('CSV, OFX or QIF');
@@ -21,14 +21,14 @@ it('takes files by its button and adds more', async () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['march.csv', 'april.ofx']);
 });
 
-it('takes dropped files and lets one go again', async () => {
+it('accepts dropped files and can remove them again', async () => {
   render(<Files multiple />);
   fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove march.csv' }));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['april.ofx']);
 });
 
-it('keeps one where one is asked for', () => {
+it('keeps only one file if `multiple` is off', () => {
   render(<Files multiple={false} />);
   fireEvent.drop(screen.getByLabelText('Files'), { dataTransfer: { files: [march, april] } });
   expect(screen.getAllByRole('listitem')).toHaveLength(1);

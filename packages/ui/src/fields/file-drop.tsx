@@ -11,7 +11,7 @@ export interface FileDropProps {
   hint?: string;
   error?: string | undefined;
   name?: string;
-  /** As in `<input accept>`: ".csv,.ofx". Dropped files are not filtered by it: the import says what it cannot read. */
+  /** As in `<input accept>`: ".csv,.ofx". Dropped files are not filtered; the import reports what it cannot read. */
   accept?: string;
   multiple?: boolean;
   files: readonly File[];
@@ -19,7 +19,29 @@ export interface FileDropProps {
   disabled?: boolean;
 }
 
-/** Files by the browser's own button, by keyboard, or dropped on it. Choosing more adds to what is there. */
+function ChosenFiles({ files, disabled, onChange }: Pick<FileDropProps, 'files' | 'onChange'> & { disabled: boolean }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map((file, index) => (
+        <li key={`${file.name}-${index}`} className={styles.file}>
+          <span className={styles.name}>
+            <Icon name="file" />
+            {file.name}
+          </span>
+          <IconButton
+            icon="close"
+            label={messages.removeFile(file.name)}
+            disabled={disabled}
+            onClick={() => onChange(files.filter((_, at) => at !== index))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes files from the browser's file button, by keyboard or by drop. Choosing more adds to the existing ones. */
 export function FileDrop({
   label,
   hint,
@@ -29,7 +51,7 @@ export function FileDrop({
   multiple = false,
   files,
   onChange,
-  disabled,
+  disabled = false,
 }: FileDropProps) {
   const generated = useId();
   const id = name ?? generated;
@@ -74,7 +96,7 @@ export function FileDrop({
           aria-invalid={error === undefined ? undefined : true}
           onChange={(event) => {
             add(event.target.files);
-            // So that the same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
           }}
         />
@@ -84,24 +106,7 @@ export function FileDrop({
         </span>
         <span aria-hidden="true">{messages.alsoDropFiles}</span>
       </label>
-      {files.length === 0 ? null : (
-        <ul className={styles.files}>
-          {files.map((file, index) => (
-            <li key={`${file.name}-${index}`} className={styles.file}>
-              <span className={styles.name}>
-                <Icon name="file" />
-                {file.name}
-              </span>
-              <IconButton
-                icon="close"
-                label={messages.removeFile(file.name)}
-                disabled={disabled}
-                onClick={() => onChange(files.filter((_, at) => at !== index))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles files={files} disabled={disabled} onChange={onChange} />
       {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -1,4 +1,4 @@
-/** Apart from the sentences of the other widgets, so that only who asks for an order loads them. */
+/** Separate from the other widgets' messages, so that they load only for ordering. */
 export const messages = {
   drag: (name: string) => `Drag ${name}`,
   moveDown: (name: string) => `Move ${name} down`,

@@ -32,7 +32,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const button = (name: string) => screen.getByRole('button', { name });
 const said = () => screen.getByRole('status').textContent;
 
-/** Each row is 50 px high, in the order in which it is drawn. */
+/** Each row is 50 px high, in rendered order. */
 beforeEach(() => {
   onOrder.mockClear();
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -44,15 +44,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** jsdom has no events of pointers: one of a mouse with what they add. */
+/** jsdom has no pointer events: a mouse event with the pointer fields added. */
 const pointer = (type: string, pointerId = 1, clientY = 0) =>
   Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), { pointerId });
 const lift = (name: string) => fireEvent(button(`Drag ${name}`), pointer('pointerdown'));
 const moveTo = (clientY: number, pointerId = 1) => fireEvent(window, pointer('pointermove', pointerId, clientY));
 const drop = () => fireEvent(window, pointer('pointerup'));
 
-describe('an order by buttons', () => {
-  it('is reached by the keyboard, which stays on what it moves, and says where it went', async () => {
+describe('reordering by buttons', () => {
+  it('works by keyboard, keeps focus on the moved row, and announces its position', async () => {
     const user = userEvent.setup();
     render(<Debts onOrder={onOrder} />);
     expect(screen.getByRole('region', { name: 'Which debt comes first' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('an order by buttons', () => {
     expect(onOrder.mock.calls).toEqual([[['car', 'visa', 'sofa']], [['car', 'sofa', 'visa']]]);
   });
 
-  it('goes no further than the ends, where the button stays in reach and says so', async () => {
+  it('stops at the ends, where the button stays focusable and is marked disabled', async () => {
     const user = userEvent.setup();
     render(<Debts onOrder={onOrder} />);
     expect(button('Move Visa up')).toHaveAttribute('aria-disabled', 'true');
@@ -77,8 +77,8 @@ describe('an order by buttons', () => {
   });
 });
 
-describe('an order by dragging', () => {
-  it('follows the pointer and is given once, when the row is let go', () => {
+describe('reordering by dragging', () => {
+  it('follows the pointer and reports the order once, on drop', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Visa');
     moveTo(80);
@@ -93,7 +93,7 @@ describe('an order by dragging', () => {
     expect(rows()).toEqual(['1.Car', '2.Sofa', '3.Visa']);
   });
 
-  it('leaves the old order on Escape, without closing what the list stands in', () => {
+  it('restores the old order on Escape, without closing the surrounding dialog', () => {
     const closed = jest.fn();
     document.addEventListener('keydown', closed, { once: true });
     render(<Debts onOrder={onOrder} />);
@@ -109,7 +109,7 @@ describe('an order by dragging', () => {
     document.removeEventListener('keydown', closed);
   });
 
-  it('leaves the old order where the finger is taken away by the system, and hears no other finger', () => {
+  it('restores the old order if the system cancels the touch, and ignores other fingers', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Car');
     moveTo(140, 2);
@@ -120,7 +120,7 @@ describe('an order by dragging', () => {
     expect(onOrder).not.toHaveBeenCalled();
   });
 
-  it('changes nothing where a row is let go in its own place', () => {
+  it('changes nothing if a row is dropped in its place', () => {
     render(<Debts onOrder={onOrder} />);
     lift('Car');
     moveTo(140);
@@ -130,7 +130,7 @@ describe('an order by dragging', () => {
   });
 });
 
-describe('the place a point stands for', () => {
+describe('drop position of a point', () => {
   it.each([
     [-20, 0, 'above all'],
     [20, 0, 'on the upper half of the first'],

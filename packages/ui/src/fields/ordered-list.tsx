@@ -8,25 +8,28 @@ import { moved, useRowDrag } from './use-row-drag.ts';
 
 export interface OrderedItem {
   id: string;
-  /** As the buttons and the messages call it. */
+  /** Name used in the buttons and announcements. */
   name: string;
 }
 
 export interface OrderedListProps<Item extends OrderedItem> {
-  /** What is put in order. */
+  /** Name of the list. */
   label: string;
-  /** A heading says it already. */
+  /** For a list that already has a heading. */
   labelHidden?: boolean;
   items: readonly Item[];
-  /** All ids in their new order: after each press of a button, and when a dragged row is let go. */
+  /** Called with all ids in their new order after each button press and each drop. */
   onOrder: (ids: Item['id'][]) => void;
-  /** What a row says; its name, where this is left out. */
+  /** Content of a row; defaults to its name. */
   renderItem?: (item: Item) => ReactNode;
-  /** Without a number before each row: where it is the order of a list, not of what comes first. */
+  /** Hides the row numbers, for an order that is not a ranking. */
   unnumbered?: boolean;
 }
 
-/** What a person puts in order: by dragging with mouse or finger, or by buttons that the keyboard reaches. Says where each thing went. */
+/**
+ * A list that the user can reorder, by dragging with mouse or finger, or by keyboard-accessible buttons. Announces each
+ * new position.
+ */
 export function OrderedList<Item extends OrderedItem>({
   label,
   labelHidden,

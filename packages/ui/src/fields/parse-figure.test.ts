@@ -30,19 +30,19 @@ describe('parseFigure', () => {
     ['a minus where none is allowed', '-5', 'negative'],
     ['more than can be kept exactly', '99999999999999.99', 'too-large'],
     ['only a sign', '$', 'not-a-number'],
-  ])('refuses %s', (_reason, text, error) => {
+  ])('rejects %s', (_reason, text, error) => {
     expect(parseFigure(text, dollars)).toEqual({ ok: false, error });
   });
 
-  it.each(['-5.00', '−5', '5-', '(5)', '($5.00)', '-$5'])('reads %s as minus five where that is allowed', (text) => {
+  it.each(['-5.00', '−5', '5-', '(5)', '($5.00)', '-$5'])('reads %s as minus five if negatives are allowed', (text) => {
     expect(parseFigure(text, { ...dollars, allowNegative: true })).toEqual({ ok: true, units: -500n });
   });
 
-  it('reads the comma as decimal where the locale does', () => {
+  it('reads the comma as decimal separator if the locale does', () => {
     expect(parseFigure('1.234,56 €', { decimals: 2, locale: 'de-DE' })).toEqual({ ok: true, units: 123456n });
   });
 
-  it('reads back whatever is shown, in several locales', () => {
+  it('parses every formatted figure in several locales', () => {
     const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(amounts, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'sv-SE'), (minor, locale) => {

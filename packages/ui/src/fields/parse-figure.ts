@@ -1,10 +1,10 @@
-/** Why a typed figure could not be understood. */
+/** Why a typed figure could not be parsed. */
 export type FigureError = 'empty' | 'not-a-number' | 'ambiguous' | 'too-many-decimals' | 'negative' | 'too-large';
 
 export type ParsedFigure = { ok: true; units: bigint } | { ok: false; error: FigureError };
 
 export interface FigureRules {
-  /** Decimal places that are kept: 2 for dollars and cents. */
+  /** Number of decimal places: 2 for dollars and cents. */
   decimals: number;
   /** Decides what "1,234" and "1.234" mean. */
   locale: string;
@@ -22,10 +22,10 @@ function decimalSeparator(locale: string): string {
   return separator;
 }
 
-/** What people type around a figure: currency signs and codes, spaces, apostrophes between thousands. */
+/** Characters typed around a figure: currency signs and codes, spaces, apostrophes between thousands. */
 const decoration = /[\p{Sc}\s\u00a0\u202f'’_]|^[A-Za-z]{3}(?=[\s\d.,−-])|(?<=[\s\d.,])[A-Za-z]{3}$/gu;
 
-/** Splits at the decimal separator; the other separator may only stand between groups of three. */
+/** Splits at the decimal separator. The other separator is allowed only between groups of three. */
 function splitDecimal(body: string, separator: string): [string, string] | FigureError {
   const group = separator === ',' ? '.' : ',';
   const [whole = '', fraction = '', ...rest] = body.split(separator);
@@ -37,9 +37,9 @@ function splitDecimal(body: string, separator: string): [string, string] | Figur
 }
 
 /**
- * What a person typed as a whole number of the smallest unit: ("$1,234.5", 2 decimals) → 123450.
- * Takes spaces, thousands separators, a currency sign or code, a minus before or after, and accounting parentheses.
- * Never rounds and never guesses: "1,5" in a locale whose decimals follow a point is refused as ambiguous.
+ * Parses a typed figure into a whole number of the smallest unit: ("$1,234.5", 2 decimals) → 123450. Accepts spaces,
+ * thousands separators, a currency sign or code, a minus before or after, and accounting parentheses. Never rounds and
+ * never guesses: "1,5" is rejected as ambiguous in a locale with a decimal point.
  */
 export function parseFigure(text: string, { decimals, locale, allowNegative = false }: FigureRules): ParsedFigure {
   const trimmed = text.trim();

@@ -8,12 +8,12 @@ import styles from './field.module.css';
 export interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Tells the password manager which of the two it is. */
+  /** Tells the password manager which kind it is. */
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
 }
 
-/** A password that can be shown, pasted and filled by a password manager. */
+/** A password that can be revealed, pasted and filled by a password manager. */
 export function PasswordField(props: PasswordFieldProps) {
   const [frame, { value, onChange, ...input }] = splitFieldProps(props);
   const [shown, setShown] = useState(false);

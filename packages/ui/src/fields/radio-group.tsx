@@ -12,7 +12,7 @@ export interface RadioOption<V extends string> {
 
 interface ChoiceGroupProps<V extends string> {
   legend: ReactNode;
-  /** Read but not shown. */
+  /** Read aloud but not shown. */
   legendHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -52,7 +52,7 @@ function GroupFrame({ group, id, className, children }: GroupFrameProps) {
   );
 }
 
-/** The inputs share a name, so arrows move between them as the platform does. */
+/** The inputs share a name, so arrow keys move between them natively. */
 function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<V>) {
   const generated = useId();
   const id = name ?? generated;
@@ -69,7 +69,7 @@ function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<
 
 export type RadioGroupProps<V extends string> = ChoiceGroupProps<V>;
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { id, radio } = useGroup(props);
   return (
@@ -89,9 +89,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 }
 
 export interface RadioCardOption<V extends string> extends RadioOption<V> {
-  /** What it does, costs or brings: read after the label. */
+  /** Effect, cost or benefit, read after the label. */
   body?: ReactNode;
-  /** Below the card, for what is pressed by itself and chooses nothing: it is no part of the label. */
+  /** Shown below the card, for a control that selects nothing. It is not part of the label. */
   action?: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export interface RadioCardsProps<V extends string> extends ChoiceGroupProps<V> {
   options: readonly RadioCardOption<V>[];
 }
 
-/** One of a few that need explaining, each on a card of its own. */
+/** One of a few options that need explaining, each on a card. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { id, radio } = useGroup(props);
   return (
@@ -142,7 +142,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
 
 export type SegmentedControlProps<V extends string> = ChoiceGroupProps<V>;
 
-/** One of two to five short words, side by side: a view, a period. */
+/** One of two to five short options, side by side: a view, a period. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { id, radio } = useGroup(props);
   return (

@@ -22,7 +22,7 @@ export interface SelectFieldProps<V extends string>
   options: readonly (SelectOption<V> | SelectOptionGroup<V>)[];
   value: V | '';
   onChange: (value: V) => void;
-  /** The unchosen first line, such as "Choose an account". */
+  /** The empty first option, such as "Choose an account". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -35,7 +35,10 @@ function Choice({ value, label, disabled }: SelectOption) {
   );
 }
 
-/** The platform's own select: complete by keyboard, touch and screen reader. For search in long lists see ComboBox. */
+/**
+ * The platform's native select, fully usable by keyboard, touch and screen reader. For search in long lists see
+ * ComboBox.
+ */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const [frame, { options, value, onChange, placeholder, className, ...select }] = splitFieldProps(props);
   return (

@@ -6,17 +6,17 @@ export interface SliderFieldProps extends FieldProps {
   value: number;
   min: number;
   max: number;
-  /** How far one arrow key moves it. */
+  /** Step of one arrow key. */
   step: number;
-  /** With every move. */
+  /** Called on every move. */
   onChange: (value: number) => void;
-  /** The value in words, "$640.00 a month": what a screen reader says instead of a bare number. */
+  /** The value in words, "$640.00 a month": what a screen reader announces instead of a bare number. */
   valueText: string;
-  /** What stands under its ends. */
+  /** Labels under its ends. */
   ends?: readonly [string, string];
 }
 
-/** A value on a line, by pointer, finger or arrow keys. Stands beside a field in which it can be typed exactly. */
+/** A value on a line, set by pointer, finger or arrow keys. Use it beside a field for the exact value. */
 export function SliderField({ value, min, max, step, onChange, valueText, ends, ...frame }: SliderFieldProps) {
   const share = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
   const filled: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` };

@@ -41,8 +41,8 @@ function AccountForm({ submit }: { submit: Submit }) {
   );
 }
 
-describe('a form', () => {
-  it('says what is wrong only once it is sent, on top and at the field, and moves focus there', async () => {
+describe('useForm', () => {
+  it('shows errors only after submit, in the summary and at the field, and moves focus there', async () => {
     render(<AccountForm submit={jest.fn<Submit>()} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Name' }));
     await userEvent.tab();
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Balance' })).toHaveFocus();
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the typed values when rejected', async () => {
     render(<AccountForm submit={jest.fn<Submit>()} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Balance' }), '12,x');
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(await screen.findByRole('button', { name: 'Add account', busy: false })).toBeVisible();
   });
 
-  it('shows what the server refuses like its own errors', async () => {
+  it('shows server errors like its own', async () => {
     render(<AccountForm submit={async () => ({ name: 'Another account has this name', form: 'Nothing was saved' })} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Everyday');
     await userEvent.type(screen.getByRole('textbox', { name: 'Balance' }), '5');

@@ -1,16 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { SummaryError } from './error-summary.tsx';
 
-/** One sentence a field that is wrong; under `form` what concerns none of them. */
+/** One sentence per invalid field; `form` holds errors that concern no field. */
 export type FormErrors<V> = Partial<Record<(keyof V & string) | 'form', string>>;
 
 export type Validated<V, T> = { ok: true; data: T } | { ok: false; errors: FormErrors<V> };
 
 export interface FormOptions<V, T> {
   initial: V;
-  /** Runs when the form is sent, never on blur. Turns what was typed into what is sent. */
+  /** Runs on submit, never on blur. Converts the typed values to the data to send. */
   validate: (values: V) => Validated<V, T>;
-  /** Sends it. Answers errors of the server, which stand at their fields like our own. */
+  /** Sends the data. Returns server errors, which are shown at their fields like client errors. */
   submit: (data: T) => Promise<FormErrors<V> | void>;
 }
 
@@ -42,7 +42,7 @@ function summaryOf<V>(errors: FormErrors<V>): SummaryError[] {
   });
 }
 
-/** Validates on submit, keeps what was typed, refuses a second send while the first runs. */
+/** Validates on submit, keeps the typed values, and ignores a second submit while the first runs. */
 export function useForm<V extends object, T>({ initial, validate, submit }: FormOptions<V, T>): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<V>>({});
@@ -85,7 +85,7 @@ export function useForm<V extends object, T>({ initial, validate, submit }: Form
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // A rejected submit is a programming error or a crash: it goes on to the error reporting as unhandled.
+        // A rejected submit is a programming error or a crash: it reaches error reporting as an unhandled rejection.
         void send();
       },
     },

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject 
 export const moved = <Id>(ids: readonly Id[], id: Id, to: number): Id[] =>
   ids.filter((other) => other !== id).toSpliced(to, 0, id);
 
-/** The place among the others that a point stands for: below each whose middle it has passed. */
+/** Returns the position of a point among the other rows: below each row whose middle it has passed. */
 export function placeAt(y: number, others: readonly { top: number; bottom: number }[]): number {
   return others.filter(({ top, bottom }) => (top + bottom) / 2 < y).length;
 }
 
-interface Lifted<Id> {
+interface DraggedRow<Id> {
   id: Id;
   pointerId: number;
   to: number;
@@ -16,17 +16,17 @@ interface Lifted<Id> {
 
 export interface RowDrag<Id> {
   lifted: Id | null;
-  /** The order as it would be, were the row let go now. */
+  /** The order if the row were dropped now. */
   ids: Id[];
-  /** Of the handle of a row. */
+  /** Props for the handle of a row. */
   handle: (id: Id, index: number) => { onPointerDown: (event: PointerEvent) => void };
 }
 
 /**
- * Dragging the rows of a list by mouse, pen or finger. The new order is given when the row is let go; Escape, or a pointer
- * that is taken away, leaves the old one.
+ * Lets the user drag the rows of a list by mouse, pen or finger. The new order is reported on drop. Escape or a
+ * canceled pointer restores the old one.
  *
- * @param list whose children are the rows, in the order that is drawn
+ * @param list whose children are the rows, in rendered order
  */
 export function useRowDrag<Id extends string>(
   list: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useRowDrag<Id extends string>(
   onDrop: (id: Id, to: number) => void,
   onCancel: (id: Id) => void,
 ): RowDrag<Id> {
-  const [lifted, setLifted] = useState<Lifted<Id> | null>(null);
+  const [lifted, setLifted] = useState<DraggedRow<Id> | null>(null);
   const shown = lifted === null ? [...ids] : moved(ids, lifted.id, lifted.to);
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
     if (lifted === null || event.pointerId !== lifted.pointerId) return;
@@ -53,13 +53,13 @@ export function useRowDrag<Id extends string>(
   });
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    event.stopPropagation(); // what the list stands in stays open
+    event.stopPropagation(); // keeps the surrounding dialog open
     end(event);
   });
   const isLifted = lifted !== null;
   useEffect(() => {
     if (!isLifted) return;
-    // On the window: the handle itself changes its place in the document under the pointer, and would lose it.
+    // Listens on the window, because the handle moves in the document during the drag and would lose the pointer.
     const [onMove, onEnd, onKey] = [
       (event: globalThis.PointerEvent) => move(event),
       (event: globalThis.PointerEvent) => end(event),
@@ -86,7 +86,7 @@ export function useRowDrag<Id extends string>(
     handle: (id, index) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
-        event.preventDefault(); // no text is selected on the way
+        event.preventDefault(); // prevents text selection
         setLifted({ id, pointerId: event.pointerId, to: index });
       },
     }),

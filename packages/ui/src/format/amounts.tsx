@@ -15,13 +15,16 @@ export interface MoneyProps {
   trimZeros?: boolean;
   /** `owe` puts "You owe" or "You have" before the figure, which then needs no sign. */
   words?: 'owe';
-  /** Colours debts and gains; the sign or the word still carries the meaning. */
+  /** Colors debts and gains; the sign or the word still carries the meaning. */
   toned?: boolean;
-  /** Says "about" before an estimate. */
+  /** Puts "about" before an estimate. */
   estimate?: boolean;
 }
 
-/** Blurred, without the colour that would tell a debt; clear under the pointer. A screen reader hears that it is hidden. */
+/**
+ * Shows a blurred amount, without the color that would reveal a debt; clear under the pointer. A screen reader
+ * announces that it is hidden.
+ */
 function Hidden({ text }: { text: string }) {
   return (
     <>
@@ -69,7 +72,7 @@ export interface DateTextProps {
   format?: DateStyle;
 }
 
-/** A civil date in a `<time>`: "12 March". */
+/** A calendar date in a `<time>`: "12 March". */
 export function DateText({ date, format }: DateTextProps) {
   const formats = useFormats();
   return <time dateTime={date}>{formats.date(date, format)}</time>;

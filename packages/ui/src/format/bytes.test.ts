@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatBytes } from './bytes.ts';
 
-describe('a size', () => {
+describe('formatBytes', () => {
   it.each([
     [0, '0 bytes', 'nothing'],
     [1, '1 byte', 'one'],
@@ -11,11 +11,11 @@ describe('a size', () => {
     [1_234_567, '1.2 MB', 'small megabytes have one'],
     [12_345_678, '12 MB', 'large ones have none'],
     [2_147_483_648, '2.1 GB', 'the largest that is taken'],
-  ])('of %d is written as "%s": %s', (bytes, words) => {
+  ])('formats %d as "%s": %s', (bytes, words) => {
     expect(formatBytes(bytes, 'en-US')).toBe(words);
   });
 
-  it('has the decimal mark of the household', () => {
+  it("uses the household's decimal separator", () => {
     expect(formatBytes(1_234_567, 'de-DE')).toBe('1,2 MB');
   });
 });

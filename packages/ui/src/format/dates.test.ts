@@ -16,12 +16,12 @@ describe('formatDate', () => {
     expect(formatDate('2026-03-12', options)).toBe(expected);
   });
 
-  it('refuses what is not a date', () => {
+  it('rejects an invalid date', () => {
     expect(() => formatDate('soon', { locale: 'en-US' })).toThrow(RangeError);
   });
 });
 
-it('writes an instant as the wall clock of a zone', () => {
+it('formats an instant as the time in a zone', () => {
   expect(formatTime('2026-03-12T14:14:00Z', 'en-US', 'America/New_York')).toBe('10:14');
 });
 

@@ -1,17 +1,20 @@
-/** A civil date 'YYYY-MM-DD', without clock or zone. */
+/** A calendar date 'YYYY-MM-DD', without time or zone. */
 export type CivilDateText = string;
 
-/** `day` 12 March · `short` 12 Mar · `weekday` Thursday 12 March · `month` March 2026 · `full` 12 March 2026 · `numeric` 12/03/2026 */
+/**
+ * `day` 12 March · `short` 12 Mar · `weekday` Thursday 12 March · `month` March 2026 · `full` 12 March 2026 · `numeric`
+ * 12/03/2026
+ */
 export type DateStyle = 'day' | 'short' | 'weekday' | 'month' | 'full' | 'numeric';
 
-/** What a person chose in the preferences: 12 March, March 12, or 2026-03-12. */
+/** Date order chosen in the preferences: 12 March, March 12, or 2026-03-12. */
 export type DateOrder = 'day-first' | 'month-first' | 'iso';
 
 export interface DateFormatOptions {
   locale: string;
   style?: DateStyle;
   order?: DateOrder;
-  /** With it, the year is named whenever it is not this one. */
+  /** If given, the year is shown for dates outside the current year. */
   today?: CivilDateText;
 }
 
@@ -40,25 +43,25 @@ function dateFormatter(locale: string, style: DateStyle, withYear: boolean): Int
   return formatter;
 }
 
-/** English is written in two orders; other languages have their own and keep it. */
+/** English has two date orders; other languages keep their single one. */
 function orderedLocale(locale: string, order: DateOrder): string {
   if (!locale.startsWith('en')) return locale;
   return order === 'month-first' ? 'en-US' : 'en-GB';
 }
 
-/** A civil date as text: ('2026-03-12', { locale: 'en-US' }) → "12 March". Refuses anything that is not a date. */
+/** Formats a calendar date: ('2026-03-12', { locale: 'en-US' }) → "12 March". Throws if it is not a date. */
 export function formatDate(date: CivilDateText, options: DateFormatOptions): string {
   const { locale, style = 'day', order = 'day-first', today } = options;
   if (order === 'iso' && style !== 'month') return date;
   const withYear = style !== 'numeric' && today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
   const instant = new Date(`${date}T00:00:00Z`);
-  // CLDR puts a comma after the weekday in some releases and none in others; the house style has none.
+  // CLDR puts a comma after the weekday in some releases only. Our convention is none.
   return dateFormatter(orderedLocale(locale, order), style, withYear)
     .format(instant)
     .replace(/^(\p{L}+),/u, '$1');
 }
 
-/** An instant (ISO 8601) as the wall clock of a zone: "09:14". */
+/** Formats an instant (ISO 8601) as the time in a zone: "09:14". */
 export function formatTime(instant: string, locale: string, timeZone: string): string {
   const key = `${locale}|${timeZone}|time`;
   let formatter = formatters.get(key);
@@ -69,7 +72,7 @@ export function formatTime(instant: string, locale: string, timeZone: string): s
   return formatter.format(new Date(instant));
 }
 
-/** The civil date on which an instant falls in a zone. */
+/** Returns the calendar date of an instant in a zone. */
 export function civilDateOf(instant: string, timeZone: string): CivilDateText {
   const key = `date|${timeZone}`;
   let formatter = formatters.get(key);
@@ -80,7 +83,7 @@ export function civilDateOf(instant: string, timeZone: string): CivilDateText {
   return formatter.format(new Date(instant));
 }
 
-/** Whole days from one civil date to another; negative when it lies before. */
+/** Returns the number of days from one calendar date to another; negative if the second is earlier. */
 export function daysBetween(from: CivilDateText, to: CivilDateText): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

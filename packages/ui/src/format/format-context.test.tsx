@@ -7,7 +7,7 @@ function Instant({ at }: { at: string }) {
   return <p>{[dayOf(at), time(at), moment(at)].join(' | ')}</p>;
 }
 
-describe('an instant near midnight has the day of the household’s zone, which is not the day in Greenwich', () => {
+describe("an instant near midnight has the day of the household's zone, not the UTC day", () => {
   it.each([
     [
       '2026-03-02T07:30:00Z',

@@ -5,27 +5,29 @@ import { formatMoney, type MinorLike, type MoneyFormatOptions } from './money.ts
 import { formatPercent, type PercentFormatOptions } from './percent.ts';
 
 export interface FormatSettings {
-  /** BCP 47, of the household: decides separators and the place of the currency sign. */
+  /** The household's BCP 47 locale: decides separators and the position of the currency sign. */
   locale: string;
-  /** ISO 4217 code used where an amount names none. */
+  /** ISO 4217 code for amounts without a currency. */
   currency: string;
   timeZone: string;
   dateOrder: DateOrder;
   today?: CivilDateText;
-  /** Nobody who looks over the person's shoulder shall read an amount. */
+  /** Hides amounts from onlookers. */
   amountsHidden: boolean;
 }
 
 export interface Formats extends FormatSettings {
-  /** For sentences; "(hidden)" while amounts are. An amount that stands for itself is a `<Money>`. */
+  /** For sentences; "(hidden)" while amounts are hidden. For a standalone amount use `<Money>`. */
   money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
-  /** The day on which an instant falls in the household's zone: "12 March". Its first ten letters are the day in Greenwich. */
+  /**
+   * The day of an instant in the household's zone: "12 March". The first ten characters of the instant are the UTC day.
+   */
   dayOf: (instant: string, style?: DateStyle) => string;
-  /** An instant as wall-clock time in the household's zone. */
+  /** The time of an instant in the household's zone. */
   time: (instant: string) => string;
-  /** The same, with its day where that is not today: "09:14", "12 March 09:14". */
+  /** The time, with the day unless it is today: "09:14", "12 March 09:14". */
   moment: (instant: string) => string;
 }
 
@@ -63,7 +65,7 @@ export interface FormatProviderProps extends Partial<FormatSettings> {
   children: ReactNode;
 }
 
-/** Gives everything below the household's locale, currency, zone and date order. */
+/** Provides the household's locale, currency, zone and date order to all components below. */
 export function FormatProvider({
   children,
   locale,
@@ -88,7 +90,7 @@ export function FormatProvider({
   return <FormatContext value={formats}>{children}</FormatContext>;
 }
 
-/** The formatters of the household; inside text that is not a component. */
+/** Returns the household's formatters, for text outside components. */
 export function useFormats(): Formats {
   return use(FormatContext);
 }

@@ -19,7 +19,7 @@ describe('formatMoney', () => {
     expect(formatMoney(...args)).toBe(expected);
   });
 
-  it('refuses a fraction of a minor unit', () => {
+  it('rejects a fraction of a minor unit', () => {
     expect(() => formatMoney(1.5, 'USD', 'en-US')).toThrow(RangeError);
   });
 
@@ -39,11 +39,11 @@ describe('minorToDecimal', () => {
     ['-5', 2, '-0.05'],
     ['1234', 0, '1234'],
     ['1234', 3, '1.234'],
-  ])('writes %s with %d decimals as %s', (minor, decimals, expected) => {
+  ])('formats %s with %d decimals as %s', (minor, decimals, expected) => {
     expect(minorToDecimal(minor, decimals)).toBe(expected);
   });
 });
 
-it('knows how many decimals a currency has', () => {
+it('returns the number of decimals of a currency', () => {
   expect(['USD', 'JPY', 'KWD'].map(currencyDecimals)).toEqual([2, 0, 3]);
 });

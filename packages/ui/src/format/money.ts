@@ -1,12 +1,12 @@
-/** Minor units as the wire or the domain carries them: a safe integer, or its decimal digits. */
+/** Minor units as in the API or the domain: a safe integer, or its decimal digits. */
 export type MinorLike = number | string | bigint;
 
-/** `auto` marks debts only, `always` also marks gains ("+$5.00"), `never` drops the sign (where a word says it). */
+/** `auto` marks only debts, `always` also marks gains ("+$5.00"), `never` drops the sign (if a word expresses it). */
 export type MoneySign = 'auto' | 'always' | 'never';
 
 export interface MoneyFormatOptions {
   sign?: MoneySign;
-  /** Leave the decimals away when they are all zero: for round limits and goals, never in a column. */
+  /** Omits decimals that are all zero: for round limits and goals, never in a column. */
   trimZeros?: boolean;
 }
 
@@ -30,12 +30,14 @@ function moneyFormatter(currency: string, locale: string, sign: MoneySign, trimZ
   return formatter;
 }
 
-/** Decimal places of a currency's minor unit: USD 2, JPY 0, BHD 3 (ISO 4217, as the platform knows it). */
+/**
+ * Returns the number of decimals of a currency's minor unit: USD 2, JPY 0, BHD 3 (ISO 4217, from the platform's data).
+ */
 export function currencyDecimals(currency: string): number {
   return moneyFormatter(currency, 'en', 'auto', false).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Minor units as a plain decimal: ('-12345', 2) → "-123.45". Exact for any length; refuses what is not an integer. */
+/** Formats minor units as a plain decimal: ('-12345', 2) → "-123.45". Exact for any length; throws on a non-integer. */
 export function minorToDecimal(minor: MinorLike, decimals: number): string {
   const units = BigInt(minor);
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -45,8 +47,8 @@ export function minorToDecimal(minor: MinorLike, decimals: number): string {
 }
 
 /**
- * The one place an amount becomes text: (-831042, 'USD', 'en-US') → "−$8,310.42".
- * The minus is U+2212, as wide as a figure, so columns stay aligned; a screen reader says it.
+ * The only place where an amount becomes text: (-831042, 'USD', 'en-US') → "−$8,310.42". The minus is U+2212, as wide
+ * as a digit, so columns stay aligned; screen readers announce it.
  */
 export function formatMoney(
   minor: MinorLike,
@@ -57,6 +59,6 @@ export function formatMoney(
   const { sign = 'auto', trimZeros = false } = options;
   const decimal = minorToDecimal(minor, currencyDecimals(currency));
   const formatter = moneyFormatter(currency, locale, sign, trimZeros);
-  // A decimal string keeps every digit; Intl takes it although older typings ask for a number.
+  // A decimal string keeps every digit. Intl accepts it although older typings require a number.
   return formatter.format(decimal as `${number}`).replaceAll('-', '−');
 }

@@ -14,7 +14,7 @@ describe('formatPercent', () => {
     expect(formatPercent(ppm, 'en-US', options)).toBe(expected);
   });
 
-  it('uses the separator of the locale', () => {
+  it("uses the locale's separator", () => {
     expect(formatPercent(249_900, 'de-DE')).toBe('24,99\u00a0%');
   });
 });
@@ -23,7 +23,7 @@ describe('formatShare', () => {
   it('rounds to whole percent', () => {
     expect(formatShare(31_420, 100_000, 'en-US')).toBe('31\u00a0%');
   });
-  it('has no share of nothing', () => {
+  it('returns no share of zero', () => {
     expect(formatShare(5, 0, 'en-US')).toBe('–');
   });
 });

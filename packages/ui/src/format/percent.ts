@@ -1,5 +1,5 @@
 export interface PercentFormatOptions {
-  /** Decimals that are always shown, 0–4; more are shown when the rate has them. */
+  /** Minimum number of decimals, 0–4; more are shown if the rate has them. */
   decimals?: number;
   sign?: 'auto' | 'always';
 }
@@ -7,8 +7,8 @@ export interface PercentFormatOptions {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * A rate as text: (249_900, 'en-US') → "24.99 %". Rate in parts per million, shown exactly (four decimals of a percent).
- * A no-break space stands before the sign, in every locale: figures line up with and without it.
+ * Formats a rate: (249_900, 'en-US') → "24.99 %". The rate is in parts per million and shown exactly (four decimals of
+ * a percent). A no-break space precedes the sign in every locale, so that figures line up with and without it.
  */
 export function formatPercent(ppm: number, locale: string, options: PercentFormatOptions = {}): string {
   const decimals = options.decimals ?? (ppm % 10_000 === 0 ? 0 : 2);
@@ -28,13 +28,13 @@ export function formatPercent(ppm: number, locale: string, options: PercentForma
   return `${formatter.format(decimal as `${number}`).replaceAll('-', '−')}\u00a0%`;
 }
 
-/** Whole parts per million as a percent in plain decimals: 249_900 → "24.9900". */
+/** Converts whole parts per million to a percent in plain decimals: 249_900 → "24.9900". */
 function ppmToDecimal(ppm: number): string {
   const digits = Math.abs(ppm).toString().padStart(5, '0');
   return `${ppm < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** A share of a whole as "31 %", rounded to whole percent; a whole of zero has no share. */
+/** Formats a share of a whole as "31 %", rounded to whole percent. A whole of zero has no share. */
 export function formatShare(part: number, whole: number, locale: string): string {
   if (whole === 0) return '–';
   const percent = Math.round((part / whole) * 100);

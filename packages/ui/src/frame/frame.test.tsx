@@ -8,7 +8,7 @@ const entries = [
   { href: '/accounts', label: 'Accounts', icon: 'wallet' },
 ] as const;
 
-it('is navigation, main content and a way past the navigation', async () => {
+it('has navigation, main content and a skip link', async () => {
   const onMore = jest.fn();
   render(
     <AppFrame
@@ -35,7 +35,7 @@ it('is navigation, main content and a way past the navigation', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-it('reads the whole name of a place after its short one', () => {
+it('reads the full name of a destination after its short one', () => {
   render(
     <BottomBar
       entries={[

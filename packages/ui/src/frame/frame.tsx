@@ -12,13 +12,13 @@ export interface NavEntry {
   label: string;
   icon?: IconName;
   current?: boolean;
-  /** Something new behind it; read as "2 new". */
+  /** Number of new items; read as "2 new". */
   count?: number;
 }
 
 const mainId = 'main';
 
-/** First thing in the document: jumps over the navigation. */
+/** First element in the document; skips the navigation. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${mainId}`}>
@@ -28,7 +28,7 @@ export function SkipLink() {
 }
 
 export interface AppFrameProps {
-  /** Above the content, beside the rail, so that it cuts nothing off: offline, a sample household. */
+  /** Shown above the content, beside the rail, so that it covers nothing: offline, a sample household. */
   notice?: ReactNode;
   rail: ReactNode;
   top: ReactNode;
@@ -36,7 +36,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** Rail beside the content from 960 px, bars above and below it on smaller screens. */
+/** Shows a rail beside the content from 960 px, bars above and below it on smaller screens. */
 export function AppFrame({ notice, rail, top, bottom, children }: AppFrameProps) {
   return (
     <>
@@ -72,16 +72,16 @@ function Entry({ href, label, icon, current, count = 0 }: NavEntry) {
 
 export interface RailProps {
   homeHref: string;
-  /** Under the logo: the way to search. */
+  /** Below the logo: the search button. */
   search?: ReactNode;
   entries: readonly NavEntry[];
-  /** At the foot: notifications, settings. */
+  /** At the bottom: notifications, settings. */
   endEntries: readonly NavEntry[];
   /** After those: the account menu. */
   account?: ReactNode;
 }
 
-/** Navigation at the side; from 960 px. */
+/** Side navigation from 960 px. */
 export function Rail({ homeHref, search, entries, endEntries, account }: RailProps) {
   return (
     <header className={styles.rail}>
@@ -119,17 +119,17 @@ export function TopBar({ homeHref, children }: { homeHref: string; children?: Re
 }
 
 export interface BottomBarProps {
-  /** Four places. */
+  /** Four destinations. */
   entries: readonly (NavEntry & {
     icon: IconName;
-    /** The name it has everywhere else, read after a shorter label. */ fullName?: string;
+    /** The full name, read after a shorter label. */ fullName?: string;
   })[];
-  /** The fifth opens the rest. */
+  /** Called by the fifth button, which opens the other destinations. */
   onMore: () => void;
   moreOpen: boolean;
 }
 
-/** Five places under the thumb; below 960 px. */
+/** Five destinations within thumb's reach; below 960 px. */
 export function BottomBar({ entries, onMore, moreOpen }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label={messages.mainNavigation}>

@@ -3,17 +3,17 @@ import { render, screen } from '@testing-library/react';
 import { Icon } from './icon.tsx';
 import { iconPaths, isIconName } from './icon-paths.ts';
 
-it('an icon beside a word is decoration', () => {
+it('an icon beside a word is decorative', () => {
   render(<Icon name="wallet" />);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('an icon that stands alone says what it means', () => {
+it('a standalone icon has a label', () => {
   render(<Icon name="warning" label="Warning" />);
   expect(screen.getByRole('img', { name: 'Warning' })).toBeInTheDocument();
 });
 
-it('knows its own names and no inherited ones', () => {
+it('isIconName accepts own names and no inherited ones', () => {
   expect([isIconName('wallet'), isIconName('toString'), isIconName('unicorn')]).toEqual([true, false, false]);
 });
 

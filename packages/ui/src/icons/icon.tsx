@@ -3,13 +3,13 @@ import styles from './icon.module.css';
 
 export interface IconProps {
   name: IconName;
-  /** Pixels; 20 beside text. */
+  /** In pixels; 20 beside text. */
   size?: 16 | 20 | 24 | 32;
-  /** Only where the picture stands alone; beside a word it is decoration. */
+  /** Only for a standalone icon; beside a word it is decorative. */
   label?: string;
 }
 
-/** An icon of the set, in the colour of the text. */
+/** An icon of the set, in the text color. */
 export function Icon({ name, size = 20, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

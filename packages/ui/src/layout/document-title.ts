@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { messages } from '../messages/en.ts';
 
-/** What the tab is named by: the screen, what is open over it, and whether a form was refused. */
+/** Parts of the tab title: the screen, what is open over it, and whether a form was rejected. */
 let screen: string | undefined;
 const details: { title: string }[] = [];
 let refusals = 0;
 
 function paint(): void {
-  if (screen === undefined) return; // a page that names its tab by itself
+  if (screen === undefined) return; // the page sets its own tab title
   const names = [details.at(-1)?.title, screen, 'Tideline'].filter((name) => name !== undefined);
   document.title = `${refusals > 0 ? messages.errorPrefix : ''}${names.join(' – ')}`;
 }
 
-/** Names the tab after a screen: "Accounts – Tideline". */
+/** Sets the tab title to a screen: "Accounts – Tideline". */
 export function useScreenTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
@@ -21,7 +21,7 @@ export function useScreenTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Puts what is open over the screen first while it is: "Everyday – Accounts – Tideline". */
+/** Puts the name of an open drawer first while it is open: "Everyday – Accounts – Tideline". */
 export function useDetailTitle(title: string): void {
   useEffect(() => {
     const detail = { title };
@@ -34,7 +34,7 @@ export function useDetailTitle(title: string): void {
   }, [title]);
 }
 
-/** Begins the name of the tab with "Error: " while a form is refused. */
+/** Prefixes the tab title with "Error: " while a form is rejected. */
 export function useRefusalTitle(isRefused: boolean): void {
   useEffect(() => {
     if (!isRefused) return;

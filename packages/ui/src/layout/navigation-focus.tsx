@@ -2,15 +2,15 @@ import { createContext, use, useEffect, useMemo, useRef, type ReactNode, type Re
 
 interface NavigationFocus {
   navigation: number;
-  /** True for the first page that asks in a navigation. */
+  /** True for the first page that calls it in a navigation. */
   claim: (navigation: number) => boolean;
 }
 
 const NavigationContext = createContext<NavigationFocus>({ navigation: 0, claim: () => false });
 
 /**
- * Tells pages how often the person has moved to another screen: 0 on the first load, which leaves focus alone.
- * A page that arrives late, because its code was still on the way, still takes the focus of its navigation, once.
+ * Tells pages how often the user has changed screens: 0 on the first load, which leaves focus alone. A page whose code
+ * arrives late still takes the focus of its navigation, once.
  */
 export function NavigationFocusProvider({ navigation, children }: { navigation: number; children: ReactNode }) {
   const claimed = useRef(0);
@@ -25,7 +25,7 @@ export function NavigationFocusProvider({ navigation, children }: { navigation: 
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** Focuses the heading when the person has moved to this screen. */
+/** Focuses the heading when the user has moved to this screen. */
 export function useNavigationFocus(heading: RefObject<HTMLElement | null>, takes = true): void {
   const { navigation, claim } = use(NavigationContext);
   useEffect(() => {

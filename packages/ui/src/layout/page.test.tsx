@@ -21,13 +21,13 @@ describe('Page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).not.toHaveFocus();
   });
 
-  it('focuses the heading of the screen a person moved to', () => {
+  it('focuses the heading after a change of screen', () => {
     const { rerender } = render(pageAt(0, 'Accounts'));
     rerender(pageAt(1, 'Debt'));
     expect(screen.getByRole('heading', { level: 1, name: 'Debt' })).toHaveFocus();
   });
 
-  it('takes the focus once a navigation, not again when it is drawn anew', () => {
+  it('takes the focus once per navigation, not on a rerender', () => {
     const { rerender } = render(pageAt(0, 'Accounts'));
     rerender(pageAt(1, 'Debt'));
     screen.getByRole('heading').blur();
@@ -35,7 +35,7 @@ describe('Page', () => {
     expect(screen.getByRole('heading')).not.toHaveFocus();
   });
 
-  it('names the tab, and says so when there is an error', () => {
+  it('sets the tab title, and marks an error', () => {
     const { rerender } = render(<Page title="Sign in">{null}</Page>);
     expect(document.title).toBe('Sign in – Tideline');
     rerender(
@@ -48,7 +48,7 @@ describe('Page', () => {
     expect(document.title).toBe('Sign in – Tideline');
   });
 
-  it('is named after the drawer that is open over it, and after its refused form', () => {
+  it('shows an open drawer and a rejected form in the tab title', () => {
     const page = (drawer: string | null, refused = false) => (
       <Page title="Accounts">
         <Drawer open={drawer !== null} onClose={() => undefined} title={drawer ?? ''}>

@@ -5,21 +5,21 @@ import { useNavigationFocus } from './navigation-focus.tsx';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** The `<h1>`, which takes focus when a person comes here from another screen. */
+  /** The `<h1>`, which takes focus when the user comes from another screen. */
   title: ReactNode;
   lead?: ReactNode;
-  /** At the end of the heading: one filled button at most. */
+  /** At the end of the heading; at most one filled button. */
   actions?: ReactNode;
-  /** Name in the tab, before "– Tideline"; defaults to a title of plain text. */
+  /** Tab title, before "– Tideline"; defaults to a plain-text title. */
   documentTitle?: string;
-  /** Prefixes the tab with "Error: " while a form is refused. */
+  /** Prefixes the tab title with "Error: " while a form is rejected. */
   hasError?: boolean;
-  /** Stands for the screen whose code is on its way: that one takes the focus. */
+  /** Placeholder for a screen whose code is loading: the screen itself takes the focus. */
   arriving?: boolean;
   children: ReactNode;
 }
 
-/** One screen: its heading, what it is about, its actions, its content. Stands inside `<main>`. */
+/** A screen with heading, introduction, actions and content. Belongs inside `<main>`. */
 export function Page({ title, lead, actions, documentTitle, hasError = false, arriving = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useNavigationFocus(heading, !arriving);
@@ -44,7 +44,7 @@ export function Page({ title, lead, actions, documentTitle, hasError = false, ar
 
 export interface SectionProps {
   title: string;
-  /** Read, not shown. */
+  /** Read aloud but not shown. */
   titleHidden?: boolean;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -52,7 +52,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own `<h2>`. */
+/** A part of a page with its own `<h2>`. */
 export function Section({ title, titleHidden, lead, actions, id, children }: SectionProps) {
   if (titleHidden) {
     return (
@@ -75,7 +75,7 @@ export function Section({ title, titleHidden, lead, actions, id, children }: Sec
 
 type Gap = 4 | 8 | 16 | 24 | 32;
 
-/** Things under each other. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 16, className, children }: { gap?: Gap; className?: string; children: ReactNode }) {
   return <div className={classNames(styles.stack, styles[`gap${gap}`], className)}>{children}</div>;
 }
@@ -83,12 +83,12 @@ export function Stack({ gap = 16, className, children }: { gap?: Gap; className?
 export interface RowProps {
   gap?: Gap;
   justify?: 'between' | 'end';
-  /** Quiet buttons: their words, not their edges, stand in line with the text above. */
+  /** For quiet buttons: aligns their labels, not their edges, with the text above. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** Things beside each other, wrapping where there is no room. */
+/** Places its children side by side and wraps if there is no room. */
 export function Row({ gap = 8, justify, flush, children }: RowProps) {
   return (
     <div className={classNames(styles.row, styles[`gap${gap}`], justify && styles[justify], flush && styles.flush)}>
@@ -97,7 +97,7 @@ export function Row({ gap = 8, justify, flush, children }: RowProps) {
   );
 }
 
-/** Twelve columns from 960 px, one below. Its children are `GridItem`s. */
+/** Twelve columns from 960 px, one on smaller screens. Its children are `GridItem`s. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Width of an element in whole pixels, before the first paint and whenever it changes.
- * Where nothing is laid out it stays at `assumedPx`.
+ * Returns the width of an element in whole pixels, before the first paint and whenever it changes. Stays at `assumedPx`
+ * if there is no layout.
  */
 export function useMeasuredWidth<E extends Element>(assumedPx: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);

@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 const isPrinting = (): boolean => printing;
 
-/** True while the page is put on paper: what is folded away or drawn only in part on the screen is drawn whole then. */
+/** True while printing: collapsed or partly rendered content is then rendered in full. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting);

@@ -1,4 +1,4 @@
-/** The sentences of the widgets themselves. A screen brings its own. */
+/** The widgets' own messages. Screens bring theirs. */
 export const messages = {
   about: 'about',
   addFiles: 'Choose files',

@@ -21,13 +21,13 @@ describe('ComboBox', () => {
     expect(onChange).toHaveBeenCalledWith('fuel');
   });
 
-  it('says when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     render(<ComboBox label="Category" options={options} value={null} onChange={() => undefined} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Category' }), 'zz');
     expect(screen.getByText('Nothing matches')).toBeVisible();
   });
 
-  it('makes a new one only of a name that is new', async () => {
+  it('creates an option only for a new name', async () => {
     const onCreate = jest.fn();
     render(<ComboBox label="Category" options={options} value={null} onChange={() => undefined} onCreate={onCreate} />);
     await userEvent.type(screen.getByRole('combobox', { name: 'Category' }), 'Pets');

@@ -23,7 +23,7 @@ describe.each([
   ['Dialog', Dialog],
   ['Drawer', Drawer],
 ])('%s', (_name, kind) => {
-  it('is named by its title, hides the rest, and gives focus back when Escape closes it', async () => {
+  it('is named by its title, hides the rest, and restores focus when Escape closes it', async () => {
     render(<Opened kind={kind} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add account' });
@@ -34,12 +34,12 @@ describe.each([
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add account' })).toHaveFocus());
   });
 
-  it('gives focus back also where the page behind it is still inert in the next frame', async () => {
+  it('restores focus even if the page behind it is still inert in the next frame', async () => {
     render(<Opened kind={kind} />);
     const opener = screen.getByRole('button', { name: 'Add account' });
     await userEvent.click(opener);
     await screen.findByRole('dialog', { name: 'Add account' });
-    // jsdom knows no inert: an element that is takes no focus, which is what the first attempt meets.
+    // jsdom does not support inert. An inert element takes no focus, so the first attempt has no effect.
     jest.spyOn(opener, 'focus').mockImplementationOnce(() => undefined);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('ConfirmDialog asks, and does only what is pressed', async () => {
+it('ConfirmDialog asks, and performs only the chosen action', async () => {
   const onConfirm = jest.fn();
   const onClose = jest.fn();
   render(
@@ -78,7 +78,7 @@ it('ConfirmDialog asks, and does only what is pressed', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-it('leaves messages with their Undo in reach while it is open', () => {
+it('keeps messages with Undo reachable while it is open', () => {
   render(
     <>
       <ToastRegion />

@@ -9,24 +9,27 @@ import styles from './overlay.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Escape, by the close button, and by a press outside it where that is allowed. */
+  /** Called on Escape, the close button and, if allowed, a press outside. */
   onClose: () => void;
   title: string;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** False while what was typed would be lost, or something runs: only a button closes it. Escape still does. */
+  /**
+   * False while typed input would be lost or something runs: a press outside does not close it, but a button or Escape
+   * does.
+   */
   dismissable?: boolean;
   wide?: boolean;
-  /** `alertdialog` for a question that must be answered. */
+  /** `alertdialog` for a question that requires a response. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
 /**
- * React Aria gives the focus back in the next frame. Where the dialog went away in a transition, as with every change of
- * the address, the page behind it is still inert then, and the focus would be lost: it is given back once it is not.
+ * React Aria restores the focus in the next frame. If the dialog closed in a transition, as with every address change,
+ * the page behind it is still inert then and the focus would be lost. Restores it once the page is no longer inert.
  */
-function useFocusGivenBack(): void {
+function useRestoredFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -46,7 +49,7 @@ function Panel({
   role,
   children,
 }: Pick<DialogProps, 'title' | 'actions' | 'onClose' | 'role' | 'children'>) {
-  useFocusGivenBack();
+  useRestoredFocus();
   return (
     <AriaDialog className={styles.panel ?? ''} role={role ?? 'dialog'}>
       <div className={styles.head}>
@@ -61,7 +64,7 @@ function Panel({
   );
 }
 
-/** In the middle; on phones from below. Keeps focus inside and gives it back when it closes. */
+/** A centered dialog, which slides up from below on phones. Traps focus and restores it on close. */
 export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: DialogProps) {
   return (
     <ModalOverlay
@@ -80,13 +83,13 @@ export function Dialog({ open, onClose, dismissable = true, wide, ...panel }: Di
 /** `wide`: for tables of figures. */
 export type DrawerProps = Omit<DialogProps, 'role'>;
 
-/** Names the tab while the drawer stands. */
+/** Sets the tab title while the drawer is open. */
 function DetailTitle({ title }: Pick<DrawerProps, 'title'>) {
   useDetailTitle(title);
   return null;
 }
 
-/** From the side, as high as the window: details and forms of one thing in a list. */
+/** A full-height side panel for details and forms of one item in a list. */
 export function Drawer({ open, onClose, dismissable = true, wide, ...panel }: DrawerProps) {
   return (
     <ModalOverlay
@@ -107,16 +110,16 @@ export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, and what will stay. */
+  /** What will change, and what will not. */
   children: ReactNode;
-  /** The verb: "Delete Everyday". */
+  /** Starts with the verb: "Delete Everyday". */
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
 }
 
-/** A question before something that cannot be undone. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { MenuButton } from './menu.tsx';
 import { PopoverButton, Tooltip } from './popover.tsx';
 
 describe('MenuButton', () => {
-  it('is used by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const onSelect = jest.fn();
     render(
       <MenuButton
@@ -26,7 +26,7 @@ describe('MenuButton', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('goes to a place through the router', async () => {
+  it('navigates through the router', async () => {
     const navigate = jest.fn();
     render(
       <LinkRouterProvider router={{ navigate }}>
@@ -58,7 +58,7 @@ it('PopoverButton opens a named sheet that can close itself', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('Tooltip describes what has focus', async () => {
+it('Tooltip describes the focused element', async () => {
   render(
     <Tooltip text="Before tax">
       <button type="button">APY</button>

@@ -16,12 +16,12 @@ export interface MenuEntry {
   label: string;
   icon?: IconName;
   detail?: string;
-  /** Shown, not bound: the key that does the same. */
+  /** Shortcut to display; it is not bound here. */
   shortcut?: string;
   disabled?: boolean;
   danger?: boolean;
   onSelect?: () => void;
-  /** A place instead of an action. */
+  /** Makes it a link instead of an action. */
   href?: string;
 }
 
@@ -33,19 +33,19 @@ export interface MenuGroup {
 interface TriggerProps {
   label: string;
   icon?: IconName;
-  /** Only the icon is shown; the label is read. */
+  /** Shows only the icon; the label is read aloud. */
   iconOnly?: boolean;
   variant?: ButtonVariant;
 }
 
 interface OverlayTriggerButtonProps extends TriggerProps {
-  /** Given by what opens it by hand; a menu does so itself. */
+  /** For overlays opened by hand; a menu sets it itself. */
   open?: boolean;
   onPress?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button that opens a menu or a popover: looks like the others. */
+/** The button that opens a menu or a popover; looks like other buttons. */
 export function OverlayTriggerButton({
   label,
   icon,
@@ -74,7 +74,7 @@ export function OverlayTriggerButton({
 
 export interface MenuButtonProps extends TriggerProps {
   items: readonly (MenuEntry | MenuGroup)[];
-  /** Something instead of our button, which must be a React Aria pressable. */
+  /** Replaces our button; must be a React Aria pressable. */
   trigger?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) 
   );
 }
 
-/** A button with a menu of actions: arrows, typing ahead, Escape. */
+/** A button with a menu of actions: supports arrow keys, typeahead and Escape. */
 export function MenuButton({ items, trigger, ...button }: MenuButtonProps) {
   const router = useLinkRouter();
   const go = (href: string) => (router ? router.navigate(href) : window.location.assign(href));

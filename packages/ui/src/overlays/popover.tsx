@@ -13,13 +13,13 @@ export interface PopoverButtonProps {
   icon?: IconName;
   iconOnly?: boolean;
   variant?: ButtonVariant;
-  /** May close itself with what it is given. */
+  /** The function form gets a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * A button with a small sheet beside it: a filter, an explanation.
- * React Aria's DialogTrigger would do the same, but its module reaches into menus, and every dialog would load them.
+ * A button with a small sheet beside it: a filter, an explanation. React Aria's DialogTrigger would do the same, but
+ * its module imports menus, and every dialog would load them.
  */
 export function PopoverButton({ children, ...button }: PopoverButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -39,11 +39,11 @@ export function PopoverButton({ children, ...button }: PopoverButtonProps) {
 
 export interface TooltipProps {
   text: string;
-  /** One element that takes focus: a button, a link. */
+  /** One focusable element: a button, a link. */
   children: ReactElement<Record<string, unknown>, string>;
 }
 
-/** A few more words on focus and hover; never the only place of something a person needs. */
+/** A short hint on focus and hover; never the only place of essential information. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

@@ -3,15 +3,17 @@ import { messages } from '../messages/en.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 export interface LeaveGuard {
-  /** Given to the form, which tells whether it holds what was typed and not saved. */
+  /** For the form to report whether it has unsaved input. */
   onDirty: (dirty: boolean) => void;
-  /** For Escape and the close button: asks first where something would be lost. */
+  /** For Escape and the close button: asks first if input would be lost. */
   leave: () => void;
-  /** The question, to be drawn beside what it guards. */
+  /** The confirmation dialog, to be rendered beside what it guards. */
   question: ReactNode;
 }
 
-/** Keeps a slip of the hand from throwing away what was typed. A press on Cancel says clearly enough that it may go. */
+/**
+ * Protects typed input from being discarded by accident. Cancel discards it without asking, since the intent is clear.
+ */
 export function useLeaveGuard(onLeave: () => void): LeaveGuard {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { SegmentBar } from './segment-bar.tsx';
 
-it('says every segment as text, also one of nothing', () => {
+it('reads every segment as text, including an empty one', () => {
   render(
     <SegmentBar
       label="What Birch Mastercard is made of"

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './segment-bar.module.css';
 
-/** `promo` is hatched, `deferred` (interest that comes back when it is not paid in time) is striped upright. */
+/** `promo` is hatched; `deferred` (interest charged retroactively if not paid in time) has vertical stripes. */
 export type SegmentKind = 'standard' | 'promo' | 'deferred';
 
 export interface Segment {
@@ -10,9 +10,9 @@ export interface Segment {
   label: string;
   /** "24.99 %" or "0 % until 3 May" */
   detail?: ReactNode;
-  /** The amount as it is read. */
+  /** The formatted amount. */
   amount: ReactNode;
-  /** Its weight in the bar: minor units. */
+  /** Its weight in the bar, in minor units. */
   minor: number;
   kind?: SegmentKind;
 }
@@ -39,7 +39,7 @@ function fillOf(id: string, kind: SegmentKind | undefined): string {
   return kind === undefined || kind === 'standard' ? 'currentColor' : `url(#${id})`;
 }
 
-/** What a card balance is made of, one colour an APR, with the same as text below. */
+/** The parts of a card balance, one color per APR, with the same data as text below. */
 export function SegmentBar({ label, segments }: { label: string; segments: readonly Segment[] }) {
   const base = useId();
   const shown = segments.filter((segment) => segment.minor > 0);

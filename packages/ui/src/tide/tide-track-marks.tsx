@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './tide-track.module.css';
 
-/** `point` something happens, `open` something closes or is decided, `end` where it must be done. */
+/** `point` an event, `open` a closing or decision, `end` a deadline. */
 export type TideMarkShape = 'point' | 'open' | 'end';
 
 export type TideTone = 'tide' | 'warn' | 'debt' | 'gain';
@@ -9,13 +9,13 @@ export type TideTone = 'tide' | 'warn' | 'debt' | 'gain';
 export interface TideMark {
   /** 'YYYY-MM-DD' */
   date: string;
-  /** What falls on it: "Aria minimum $35.00". */
+  /** The event on that day: "Aria minimum $35.00". */
   label: string;
   shape?: TideMarkShape;
   tone?: TideTone;
 }
 
-/** The shape of a mark, centred on a point. */
+/** The shape of a mark, centered on a point. */
 export function MarkShape({ mark, x, y }: { mark: TideMark; x: number; y: number }) {
   const { shape = 'point', tone = 'tide' } = mark;
   if (shape === 'end')

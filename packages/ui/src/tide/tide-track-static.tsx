@@ -2,9 +2,9 @@ import { MarkShape, type TideMark } from './tide-track-marks.tsx';
 import styles from './tide-track.module.css';
 
 export interface StaticTideMark extends TideMark {
-  /** The date as it is to be read: "12 March". */
+  /** The date as text: "12 March". */
   when: string;
-  /** How far along the line it stands, 0–1. */
+  /** Position along the line, 0–1. */
   share: number;
 }
 
@@ -16,8 +16,8 @@ export interface TideTrackStaticProps {
 }
 
 /**
- * A worked example on the pages for people who are not signed in: the list of marks is the content, the line above it
- * is drawn from shares. No measuring, no inline style: it can stand in HTML under a strict policy.
+ * A worked example on signed-out pages. The list of marks is the content; the line above it is drawn from shares.
+ * Without measuring or inline styles, it works in HTML under a strict policy.
  */
 export function TideTrackStatic({ label, marks, filledShare = 0 }: TideTrackStaticProps) {
   return (

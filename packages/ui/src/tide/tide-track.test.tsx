@@ -29,12 +29,12 @@ afterEach(() => {
 });
 
 describe('TideTrack', () => {
-  it('reads its marks in order of date where it lies flat', () => {
+  it('reads its marks in date order when horizontal', () => {
     expect(trackOfWidth(900)).toHaveTextContent(/14 March: Aria minimum \$35\.00\. 24 April: Birch 0 %: safe date\./);
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('is a list that stands upright where there is little room', () => {
+  it('is a vertical list if there is little room', () => {
     trackOfWidth(320);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '14 MarchAria minimum $35.00',
@@ -43,7 +43,7 @@ describe('TideTrack', () => {
   });
 });
 
-it('TideTrackStatic carries no inline style', () => {
+it('TideTrackStatic has no inline style', () => {
   const { container } = render(
     <TideTrackStatic
       label="An example"

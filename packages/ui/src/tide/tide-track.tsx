@@ -8,20 +8,20 @@ import styles from './tide-track.module.css';
 import { estimateTextWidth, placeLabels, type PlacedLabel } from './track-layout.ts';
 
 export interface TideTrackProps {
-  /** What the line shows, for a screen reader: "The next 45 days". */
+  /** Name of the line for a screen reader: "The next 45 days". */
   label: string;
   /** First and last day of the line. */
   startsOn: string;
   endsOn: string;
   marks: readonly TideMark[];
-  /** The water reaches to here; it ebbs from the start instead with `ebbing`. */
+  /** The water fills up to here; with `ebbing` it recedes from the start instead. */
   filledTo?: string;
   ebbing?: boolean;
-  /** Colour of the water. */
+  /** Color of the water. */
   tone?: 'tide' | 'warn' | 'debt';
 }
 
-/** Narrower than this the line always stands upright; up to the second figure when its labels do not fit side by side. */
+/** Below this width the line is always vertical; up to the second width, only if its labels do not fit side by side. */
 const uprightBelowPx = 340;
 const crowdedBelowPx = 592;
 const inset = 8;
@@ -56,8 +56,8 @@ function placeMarks(props: TideTrackProps, width: number, dayOf: (date: string) 
 }
 
 /**
- * The signature of Tideline: a thin line of days with its marks, that fills or ebbs.
- * For promotional countdowns, payoff progress and room for sweeps; nowhere as decoration.
+ * Tideline's signature element: a thin line of days with its marks that fills or ebbs. For promotional countdowns,
+ * payoff progress and room for sweeps; never for decoration.
  */
 export function TideTrack(props: TideTrackProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
@@ -77,7 +77,7 @@ const laneHeight = 36;
 const below = 28;
 const above = 16;
 
-/** Baseline of the date of a label, from the line. */
+/** Returns the baseline of a label's date, relative to the line. */
 function baselineOf(lane: number): number {
   const step = Math.floor(lane / 2) * laneHeight;
   return lane % 2 === 0 ? below + step : -above - 16 - step;

@@ -11,7 +11,7 @@ describe('placeLabels', () => {
     expect(placeLabels([{ at, width: 100 }], 1000)[0]).toMatchObject({ anchor, x, lane: 0 });
   });
 
-  it('moves a crowded label outwards', () => {
+  it('moves a crowded label outward', () => {
     const lanes = placeLabels(
       [100, 140, 180].map((at) => ({ at, width: 60 })),
       1000,
@@ -19,7 +19,7 @@ describe('placeLabels', () => {
     expect(lanes).toEqual([0, 1, 0]);
   });
 
-  it('never overlaps two labels of a lane and never leaves the line', () => {
+  it('never overlaps two labels of a lane and never exceeds the line', () => {
     const label = fc.record({ at: fc.integer({ min: 0, max: 640 }), width: fc.integer({ min: 20, max: 300 }) });
     fc.assert(
       fc.property(fc.array(label, { maxLength: 12 }), (labels) => {

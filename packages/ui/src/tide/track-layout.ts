@@ -1,26 +1,26 @@
-/** A label under or above the line, in pixels of the drawing. */
+/** A label below or above the line, in pixels of the drawing. */
 export interface PlacedLabel {
   x: number;
   anchor: 'start' | 'middle' | 'end';
-  /** 0 below the line, 1 above it, 2 further below, 3 further above: crowded labels move outwards. */
+  /** 0 below the line, 1 above it, 2 further below, 3 further above: crowded labels move outward. */
   lane: number;
-  /** The space it takes, for whoever places the next one. */
+  /** Left edge of its space, for placing the next label. */
   left: number;
   right: number;
 }
 
 export interface TrackLabel {
-  /** Where its tick stands, in pixels. */
+  /** Position of its tick, in pixels. */
   at: number;
-  /** Width of the longer of its lines, in pixels. */
+  /** Width of its longer line, in pixels. */
   width: number;
 }
 
 const gap = 12;
 
 /**
- * Places labels along a line of `width` pixels: each aligned with its tick, flipped to the inside near an edge,
- * and one lane further out where it would touch a label placed before it. Never overlaps, never leaves the line.
+ * Places labels along a line of `width` pixels: each aligned with its tick, flipped inward near an edge, and one lane
+ * further out if it would touch a label placed before it. Labels never overlap or exceed the line.
  */
 export function placeLabels(labels: readonly TrackLabel[], width: number): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
@@ -38,7 +38,7 @@ export function placeLabels(labels: readonly TrackLabel[], width: number): Place
   return placed;
 }
 
-/** Width of a text of 13 px in the text face, from above: wide enough for capitals and figures. */
+/** Returns an upper bound for the width of 13 px text in the text typeface: wide enough for capitals and digits. */
 export function estimateTextWidth(text: string): number {
   let width = 0;
   for (const character of text)

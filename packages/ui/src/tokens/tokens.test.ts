@@ -48,11 +48,11 @@ const marks = [
   ...['series-1', 'series-2', 'series-3', 'series-4'].map((series): [string, string] => [series, 'surface']),
 ];
 
-describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => {
-  it.each(text)('%s can be read on %s', (ink, ground) => {
+describe.each(['light', 'dark'] as const)('colors of the %s theme', (theme) => {
+  it.each(text)('%s has text contrast on %s', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(marks)('%s can be seen on %s', (mark, ground) => {
+  it.each(marks)('%s has graphics contrast on %s', (mark, ground) => {
     expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

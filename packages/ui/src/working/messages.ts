@@ -1,4 +1,4 @@
-/** Sentences of the sheet itself; they load with it. */
+/** Messages of the sheet, loaded with it. */
 export const messages = {
   assumptions: 'Assuming',
   differs: 'Worked out again here, it comes to something else. Reload the page.',

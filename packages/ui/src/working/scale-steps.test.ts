@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { scaleSteps } from './scale-steps.ts';
 
 describe('scaleSteps', () => {
-  it('lets every step begin where the one before it ended, and the result stand on the ground', () => {
+  it('starts every step where the previous one ended, and the result at zero', () => {
     // 1,000 − 600 + 100 = 500
     expect(scaleSteps([1000, -600, 100], 500)).toEqual([
       { from: 0, width: 100 },
@@ -12,8 +12,8 @@ describe('scaleSteps', () => {
     ]);
   });
 
-  it('makes room below zero', () => {
-    // 100 − 400 goes to −300: zero stands at three quarters
+  it('reserves room below zero', () => {
+    // 100 − 400 goes to −300: zero is at three quarters
     expect(scaleSteps([100, -400], 0)).toEqual([
       { from: 75, width: 25 },
       { from: 0, width: 100 },
@@ -21,7 +21,7 @@ describe('scaleSteps', () => {
     ]);
   });
 
-  it('draws nothing of nothing', () => {
+  it('returns zero-width bars if everything is zero', () => {
     expect(scaleSteps([0, 0], 0)).toEqual(Array.from({ length: 3 }, () => ({ from: 0, width: 0 })));
   });
 });

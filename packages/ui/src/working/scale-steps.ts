@@ -6,11 +6,11 @@ export interface StepBar {
 }
 
 /**
- * Where the bars of a waterfall stand. Every step begins where the one before it ended, from zero; the result stands by
- * itself, since rounding and limits may make it less than the sum.
+ * Computes the bars of a waterfall. Every step starts where the previous one ended, the first at zero. The result
+ * starts at zero, since rounding and limits may make it less than the sum.
  *
  * @param steps signed amounts in minor units, in order
- * @returns a bar a step and one for the result; of no width where all is zero
+ * @returns one bar per step and one for the result; zero width if everything is zero
  */
 export function scaleSteps(steps: readonly number[], result: number): StepBar[] {
   let sum = 0;

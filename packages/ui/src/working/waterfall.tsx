@@ -2,7 +2,7 @@ import { scaleSteps } from './scale-steps.ts';
 import type { WorkingStep } from './working-sheet.tsx';
 import styles from './working-sheet.module.css';
 
-/** Amounts that lead from one to the next, each a bar that begins where the one before it ended; the result stands on the ground again. */
+/** A waterfall of amounts: each bar starts where the previous one ended, and the result starts at zero again. */
 export function Waterfall({
   label,
   steps,

@@ -14,7 +14,7 @@ const saving: WorkingSheetProps = {
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('WorkingSheet', () => {
-  it('shows each input with its source, the formula in words and with the figures put in', () => {
+  it('shows each input with its source, and the formula in words and figures', () => {
     render(<WorkingSheet {...saving} rounding="Rounded to the cent." />);
     expect(part('From').getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
     expect(part('From').getByText('from 2 statements')).toBeInTheDocument();
@@ -23,12 +23,12 @@ describe('WorkingSheet', () => {
     expect(part('How').getByText('Rounded to the cent.')).toBeInTheDocument();
   });
 
-  it('leaves out what there is nothing to say of', () => {
+  it('omits empty parts', () => {
     render(<WorkingSheet {...saving} />);
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['How', 'From']);
   });
 
-  it('says that nothing went into a figure, and shows no formula without figures', () => {
+  it('reports that nothing went into a figure, and shows no formula without figures', () => {
     render(
       <WorkingSheet result={{ label: 'Fees', value: '$0.00' }} inputs={[]} formula={{ words: '' }} check="same" />,
     );
@@ -36,7 +36,7 @@ describe('WorkingSheet', () => {
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['From']);
   });
 
-  it('tells what is assumed and what happens otherwise', () => {
+  it('shows the assumptions and what happens otherwise', () => {
     render(
       <WorkingSheet
         {...saving}
@@ -52,7 +52,7 @@ describe('WorkingSheet', () => {
     expect(part('Otherwise').getByText('Interest of a year: $79.97')).toBeInTheDocument();
   });
 
-  it('reads the waterfall down to the result, which stands last', () => {
+  it('reads the waterfall down to the result, which is last', () => {
     const steps = [
       { label: 'Balance', value: '$1,000.00', minor: 100_000 },
       { label: 'Bills', value: '−$600.00', minor: -60_000 },
@@ -72,7 +72,7 @@ describe('WorkingSheet', () => {
     ['same', 'Worked out again here from what is shown: the same'],
     ['differs', 'Worked out again here, it comes to something else. Reload the page.'],
     ['checking', ''],
-  ] as const)('says how the check went: %s', (check, sentence) => {
+  ] as const)('reports the outcome of the check: %s', (check, sentence) => {
     render(<WorkingSheet {...saving} check={check} />);
     expect(screen.getByRole('status')).toHaveTextContent(sentence);
   });

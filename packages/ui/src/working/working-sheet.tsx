@@ -8,31 +8,31 @@ import styles from './working-sheet.module.css';
 export interface WorkingEntry {
   label: string;
   value: ReactNode;
-  /** Where the figure comes from: an account, a transaction, a setting. */
+  /** Source of the figure: an account, a transaction, a setting. */
   href?: string;
-  /** A few words below: "from 3 transactions". */
+  /** A short note below it: "from 3 transactions". */
   note?: string;
 }
 
 export interface WorkingStep {
   label: string;
   value: ReactNode;
-  /** Signed: what goes out is below zero. */
+  /** Signed: outflows are negative. */
   minor: number;
 }
 
-/** `same` the figure was worked out again here and agrees · `differs` it does not · `checking` on its way */
+/** `same` recomputed here and equal · `differs` recomputed and different · `checking` in progress */
 export type WorkingCheck = 'checking' | 'same' | 'differs';
 
 export interface WorkingSheetProps {
-  /** The figure that is explained. */
+  /** The explained figure. */
   result: { label: string; value: ReactNode };
   inputs: readonly WorkingEntry[];
   /** Amounts that lead to the result, drawn as a waterfall. */
   waterfall?: { steps: readonly WorkingStep[]; resultMinor: number };
-  /** Other figures on the way. */
+  /** Other intermediate figures. */
   steps?: readonly WorkingEntry[];
-  /** In words, and with the figures put in. */
+  /** In words, and with figures in place of names. */
   formula: { words: ReactNode; figures?: ReactNode };
   rounding?: ReactNode;
   assumptions?: readonly ReactNode[];
@@ -104,7 +104,7 @@ function From({
   );
 }
 
-/** How a figure came about: from what, how, assuming what, and what would be otherwise. Stands in a drawer. */
+/** The working of a figure: inputs, formula, assumptions, and what happens otherwise. Belongs in a drawer. */
 export function WorkingSheet({
   result,
   inputs,

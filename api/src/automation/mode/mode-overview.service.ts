@@ -1,0 +1,166 @@
+import { type ModeChoice, type ModeFigure, type ModeOverview, toMoney } from '@tideline/contract';
+import {
+  civilDate,
+  marginalLadder,
+  minor,
+  MODE_KEYS,
+  modeBefore,
+  modeFloor,
+  type ModeKey,
+  type ModeParameters,
+  MODES,
+  owedOn,
+  planPayoff,
+  ppm,
+} from '@tideline/domain';
+import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
+import { liquidAccounts } from '../../ledger/accounts/liquid-cash.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { projectDebts } from '../../debts/debt/project-debts.ts';
+import { modeBasis } from '../../debts/debt/mode-basis.ts';
+import { highestApr } from '../../debts/debt/plan-to-wire.ts';
+import { floatOf } from '../../outlook/float/float.service.ts';
+import { loadHousehold } from '../../ledger/household/household.store.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { loadSweepFacts, type SweepFacts } from '../sweeps/sweep-inputs.ts';
+import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import * as store from './mode-changes.store.ts';
+import { isUndoable } from './mode-changes.store.ts';
+import { eligibilityOf, loadModeFacts, type ModeFacts } from './mode-facts.ts';
+import { spareIn } from './mode-preview.ts';
+import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
+import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
+
+/** For this long, a mode change can be undone completely. */
+const UNDO_HOURS = 24;
+
+export const getModes = (scope: Scope): Promise<ModeOverview> =>
+  scope.read(async (tx) => {
+    const { currency } = scope.household;
+    const { version } = await loadHousehold(tx);
+    const current = await modeInForce(tx, scope.today);
+    const changes = await store.listModeChanges(tx);
+    const active = changes.find(({ state }) => state === 'active');
+    const scheduled = changes.find(({ state }) => state === 'scheduled');
+    const before = modeBefore(changes);
+    const facts = await loadModeFacts(tx, scope);
+    const sweeps = await loadSweepFacts(tx, scope, { plan: facts.plan });
+    return {
+      version,
+      current: {
+        key: current.key,
+        parameters: parametersToWire(current.parameters, currency),
+        since: active?.startedOn ?? null,
+      },
+      scheduled: scheduled === undefined ? null : changeToWire(scheduled, currency),
+      undo: active === undefined ? null : await undoOf(tx, active, scope.now),
+      before: before === null ? null : { key: before.key, parameters: parametersToWire(before.parameters, currency) },
+      waitingRules: sweeps.rules
+        .filter(({ suspendedFor }) => suspendedFor === 'mode_change')
+        .map(({ id, name }) => ({ id, name })),
+      modes: await choicesOf(tx, scope, { facts, sweeps, current }),
+      debts: facts.debts.map((debt) => ({
+        id: debt.id,
+        name: debt.name,
+        owed: toMoney(owedOn(debt), currency),
+        aprPpm: highestApr(debt),
+      })),
+      bestYieldPpm: bestYieldOf(facts, scope),
+      monthlyExpenses: facts.monthlyExpensesMinor === null ? null : toMoney(facts.monthlyExpensesMinor, currency),
+    };
+  });
+
+/** An undone change has no row; if the log no longer contains the change, it cannot be undone. */
+async function undoOf(
+  tx: HouseholdTx,
+  { changeSetId, createdAt, startsOn, startedOn }: store.ModeChangeRow,
+  now: Date,
+): Promise<ModeOverview['undo']> {
+  const until = new Date(Date.parse(createdAt) + UNDO_HOURS * 3_600_000);
+  if (until <= now || startsOn !== startedOn) return null;
+  const known = await isUndoable(tx, changeSetId);
+  return known === null ? null : { changeSetId, until: until.toISOString() };
+}
+
+/** Returns every mode with its default parameters, and the active one with the user's settings. */
+async function choicesOf(
+  tx: HouseholdTx,
+  scope: Scope,
+  { facts, sweeps, current }: { facts: ModeFacts; sweeps: SweepFacts; current: ModeInForce },
+): Promise<ModeChoice[]> {
+  const choices: ModeChoice[] = [];
+  for (const key of MODE_KEYS) {
+    const parameters = key === current.key ? current.parameters : MODES[key];
+    choices.push({
+      key,
+      parameters: parametersToWire(parameters, scope.household.currency),
+      reasons: reasonsToWire(eligibilityOf(key, facts), facts.debts),
+      figure: await figureOf(tx, scope, { facts, sweeps, key, parameters }),
+    });
+  }
+  return choices;
+}
+
+interface FigureFacts {
+  facts: ModeFacts;
+  sweeps: SweepFacts;
+  key: ModeKey;
+  parameters: ModeParameters;
+}
+
+/**
+ * Returns a mode's key figure: interest from holding cash, the buffer's shortfall, the cost of debts, or spare money.
+ */
+async function figureOf(
+  tx: HouseholdTx,
+  scope: Scope,
+  { facts, sweeps, key, parameters }: FigureFacts,
+): Promise<ModeFigure | null> {
+  const { currency } = scope.household;
+  if (key === 'float') {
+    const { items, gainToDate } = await floatOf(tx, scope);
+    return items.length === 0 ? null : { kind: 'float', earned: gainToDate };
+  }
+  const { monthlyExpensesMinor } = facts;
+  const floorMinor = monthlyExpensesMinor === null ? null : modeFloor(parameters.floor, { monthlyExpensesMinor });
+  if (key === 'safety_first' && floorMinor !== null)
+    return {
+      kind: 'buffer',
+      floor: toMoney(floorMinor, currency),
+      missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency),
+    };
+  // As a switch replans debts: the mode's order with the active plan's amount.
+  const course =
+    key === 'balanced'
+      ? null
+      : projectDebts(
+          { key, parameters },
+          {
+            ...facts,
+            plan:
+              facts.plan === null
+                ? null
+                : { ...facts.plan, strategy: 'mode', order: [], follows: modeBasis({ key, parameters }, facts) },
+            today: scope.today,
+          },
+        );
+  if (course?.outcome === 'paid_off')
+    return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
+  const spareMinor = spareIn(parameters, sweeps, facts);
+  return spareMinor === null || floorMinor === null
+    ? null
+    : { kind: 'spare', amount: toMoney(spareMinor, currency), floor: toMoney(floorMinor, currency) };
+}
+
+/** Returns the default hurdle: the rate that a debt must exceed to come before savings. */
+function bestYieldOf({ records }: ModeFacts, { today, household: { currency, marginalTaxPpm } }: Scope): number {
+  const startOn = civilDate(today);
+  const course = planPayoff([], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn });
+  return marginalLadder({
+    today: startOn,
+    debts: [],
+    course,
+    savings: liquidAccounts(records.accounts, currency).map(savingsPlace),
+    taxPpm: ppm(marginalTaxPpm),
+  }).hurdlePpm;
+}

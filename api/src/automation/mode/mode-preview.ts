@@ -1,0 +1,149 @@
+/** Previews what another mode would change, using the functions that apply it. */
+import type { ModeDiff } from '@tideline/contract';
+import {
+  type CashOutcome,
+  evaluateSweeps,
+  modeDiff,
+  modeFloor,
+  type Minor,
+  minor,
+  type ModeParameters,
+  proposedSweeps,
+  type ProposedSweep,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { projectDebts } from '../../debts/debt/project-debts.ts';
+import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { loadSweepFacts, type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
+import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ModeFacts, ModeScope } from './mode-facts.ts';
+import { diffToWire, type SweepNames } from './mode-to-wire.ts';
+import type { PlanAfterSwitch } from './plan-after-switch.ts';
+import { rulesOfSwitch } from './switched-rules.ts';
+
+export interface AskedSwitch {
+  before: ModeInForce;
+  after: ModeInForce;
+  /** What happens to the active plan; null if there is none. */
+  plan: PlanAfterSwitch | null;
+  /** Rules that the user keeps active; if omitted, the preview suggests those that ask each time. */
+  goOn?: readonly string[] | undefined;
+}
+
+/**
+ * Compares debts by the dashboard's plan, cash by the forecast, and sweeps by the nightly evaluation; each side
+ * includes its active plan.
+ */
+export async function previewMode(
+  tx: HouseholdTx,
+  scope: ModeScope,
+  facts: ModeFacts,
+  { before, after, plan, goOn }: AskedSwitch,
+): Promise<ModeDiff> {
+  const sweeps = await loadSweepFacts(tx, scope, { plan: plan?.before ?? null });
+  const isReplanned = plan !== null && plan.after !== plan.before;
+  const sides = {
+    before: { mode: before, plan: plan?.before ?? null, sweeps },
+    after: {
+      mode: after,
+      plan: plan?.after ?? null,
+      sweeps: isReplanned ? await loadSweepFacts(tx, scope, { plan: plan.after }) : sweeps,
+    },
+  };
+  const diff = modeDiff(before.parameters, after.parameters, (_, side) => ({
+    ...debtOutcome(sides[side], facts, scope.today),
+    ...cashOutcome(sides[side]),
+  }));
+  const rules = rulesOfSwitch(sweeps, after).map(({ id, name, state, byItself }) => ({
+    id,
+    name,
+    byItself,
+    goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself),
+  }));
+  return diffToWire(diff, { currency: scope.household.currency, plan, rules, names: namesOf(sweeps) });
+}
+
+interface Side {
+  mode: ModeInForce;
+  plan: PayoffPlanRow | null;
+  sweeps: SweepFacts;
+}
+
+function debtOutcome({ mode, plan }: Side, { debts, cashMinor, monthlyExpensesMinor }: ModeFacts, today: string) {
+  const course = projectDebts(mode, { debts, plan, cashMinor, monthlyExpensesMinor, today });
+  return course?.outcome === 'paid_off'
+    ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }
+    : { debtFreeOn: null, totalInterestMinor: null };
+}
+
+/** Returns what the active rules would propose today if nothing had been proposed yet. */
+function sweepsIn(parameters: ModeParameters, facts: SweepFacts): ProposedSweep[] {
+  const untouched = { ...facts, recentRuns: facts.recentRuns.filter(({ decidedOn }) => decidedOn < facts.today) };
+  return proposedSweeps(
+    evaluateSweeps(
+      sweepContextOf(untouched, { mode: parameters, rules: facts.rules.filter(({ state }) => state === 'active') })
+        .inputs,
+    ),
+  );
+}
+
+/** Returns the lowest expected total balance of all deposit accounts, minus what sweeps would take out. */
+function cashOutcome({ mode: { parameters }, sweeps: facts }: Side): CashOutcome {
+  const proposed = sweepsIn(parameters, facts);
+  const line = facts.forecast.together();
+  const owing = new Set(facts.accounts.filter(({ type }) => type !== 'depository').map(({ id }) => id));
+  // a planned payment is already in the forecast
+  const leaves = proposed
+    .filter(({ toAccountId, plannedFlowId }) => owing.has(toAccountId) && plannedFlowId === null)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return {
+    lowestCashMinor:
+      line === null ? null : minor(Math.min(line.openingMinor, ...line.days.map(({ p50Minor }) => p50Minor)) - leaves),
+    sweeps: proposed.map((sweep) => ({ id: idOf(sweep), amountMinor: sweep.amountMinor })),
+  };
+}
+
+/** Identifies the same sweep in two modes; the amount may differ. */
+const idOf = ({ ruleId, fromAccountId, destinationKey, periodIndex }: ProposedSweep): string =>
+  `${ruleId} ${fromAccountId} ${destinationKey} ${periodIndex}`;
+
+/** Returns the account names for a sweep's id. */
+function namesOf({ accounts }: SweepFacts): SweepNames {
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
+  return (id) => {
+    const [, from = '', destination = ''] = id.split(' ');
+    const [, accountId = ''] = /^[a-z]+:([^/]+)/.exec(destination) ?? [];
+    return { from: nameOf(from), to: nameOf(accountId) };
+  };
+}
+
+/**
+ * Returns what could be moved today with the mode's confidence, without touching its floor; null if cash or expenses
+ * are unknown.
+ */
+export function spareIn(
+  parameters: ModeParameters,
+  facts: SweepFacts,
+  { cashMinor, monthlyExpensesMinor }: Pick<ModeFacts, 'cashMinor' | 'monthlyExpensesMinor'>,
+): Minor | null {
+  if (monthlyExpensesMinor === null) return null;
+  const { inputs } = sweepContextOf(facts, { mode: parameters, rules: [] });
+  const deposits = inputs.accounts.filter(({ kind }) => kind === 'deposit');
+  if (deposits.length === 0) return null;
+  const { confidencePpm } = sweepContextOf(facts, { mode: parameters, rules: [] }).defaults;
+  const limits = { confidencePpm, roundToMinor: minor(1), minMoveMinor: minor(0), maxMoveMinor: null };
+  const safe = deposits.reduce(
+    (sum, { id, dailySpendingMinor }) =>
+      sum +
+      inputs.safeToMove(
+        id,
+        {
+          ...limits,
+          floorMinor: minor((inputs.settings.floors[id] ?? 0) + dailySpendingMinor * parameters.bufferDays),
+        },
+        [],
+      ).amountMinor,
+    0,
+  );
+  return minor(Math.max(0, Math.min(safe, cashMinor - modeFloor(parameters.floor, { monthlyExpensesMinor }))));
+}

@@ -1,0 +1,82 @@
+/**
+ * Notifies the other members of a household about changes to its mode; the member who made the change has just seen it.
+ */
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { isSameMode } from '@tideline/domain';
+import { touchesMode } from '../../ledger/change-sets/change-sets.store.ts';
+import type { UndoEvent } from '../../ledger/after-change/ledger-hooks.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import type { NotificationFact, NotificationParams } from '../../ledger/notify/notification-fact.ts';
+import { notify } from '../../ledger/notify/notify.ts';
+import { findUserName, loadRecipients } from '../../ledger/notify/recipients.store.ts';
+import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { listModeChanges, type ModeChangeRow } from './mode-changes.store.ts';
+
+type Telling = Pick<Scope, 'userId' | 'now'>;
+
+/** `fact` identifies the event so that it is notified once: a change by its id, an undo by its change set. */
+export async function notifyOtherMembers(
+  tx: HouseholdTx,
+  { userId, now }: Telling,
+  fact: { changeId: string; key: string; params: Omit<NotificationParams['mode_changed'], 'by'> },
+): Promise<void> {
+  const others = (await loadRecipients(tx)).filter((recipient) => recipient.userId !== userId);
+  if (others.length === 0) return;
+  const by = await findUserName(tx, userId);
+  await notify(
+    tx,
+    others.map((other): NotificationFact => ({
+      type: 'mode_changed',
+      subject: { kind: 'mode', id: fact.changeId },
+      dedupKey: `mode_changed ${fact.key}`,
+      severity: 'info',
+      href: '/settings/financial-mode',
+      userId: other.userId,
+      params: { ...fact.params, by: by?.name ?? null },
+    })),
+    now,
+  );
+}
+
+interface ModeState {
+  inForce: ModeInForce;
+  scheduled: ModeChangeRow | null;
+}
+
+const modeState = async (tx: HouseholdTx, today: string): Promise<ModeState> => ({
+  inForce: await modeInForce(tx, today),
+  scheduled: (await listModeChanges(tx)).find(({ state }) => state === 'scheduled') ?? null,
+});
+
+/** Notifies about an undo that changes which mode is active or scheduled. */
+export async function notifyOfUndoneMode(
+  tx: HouseholdTx,
+  { scope, undoneId, undoId }: UndoEvent,
+): Promise<() => Promise<void>> {
+  if (!(await touchesMode(tx, undoneId))) return () => Promise.resolve();
+  const before = await modeState(tx, scope.today);
+  return () => notifyModeUndone(tx, scope, before, undoId);
+}
+
+/** Notifies about an undone or redone mode change: which mode is active now, or no longer scheduled. */
+async function notifyModeUndone(
+  tx: HouseholdTx,
+  scope: Telling & Pick<Scope, 'today'>,
+  before: ModeState,
+  undoId: string,
+): Promise<void> {
+  const after = await modeState(tx, scope.today);
+  const told = (params: Omit<NotificationParams['mode_changed'], 'by'>) =>
+    notifyOtherMembers(tx, scope, { changeId: undoId, key: undoId, params });
+  if (!isSameMode(before.inForce, after.inForce))
+    await told({ mode: after.inForce.key, previous: before.inForce.key, what: 'undone' });
+  else if (after.scheduled !== null && after.scheduled.id !== before.scheduled?.id)
+    await told({
+      mode: after.scheduled.key,
+      previous: after.inForce.key,
+      what: 'scheduled',
+      startsOn: after.scheduled.startsOn,
+    });
+  else if (before.scheduled !== null && after.scheduled === null)
+    await told({ mode: before.scheduled.key, previous: after.inForce.key, what: 'taken_back' });
+}

@@ -1,0 +1,57 @@
+/**
+ * Sweep rules on a mode switch: active rules are paused for the user's decision, unless the user keeps them active in
+ * the same step.
+ */
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { strictest } from '../sweeps/loaded-rules.ts';
+import { type RuleRow, setRuleState } from '../sweeps/sweep-rules.store.ts';
+import { type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
+import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { RulesGoOn } from '../../ledger/active-mode/mode-parameters.ts';
+
+export interface SwitchedRule extends Pick<RuleRow, 'id' | 'name' | 'state' | 'sourceAccountId'> {
+  /** In the new mode, the rule moves amounts without approval. */
+  byItself: boolean;
+}
+
+/** Returns the active rules and those paused by an earlier switch. */
+export function rulesOfSwitch(facts: SweepFacts, after: Pick<ModeInForce, 'parameters'>): SwitchedRule[] {
+  const concerned = facts.rules.filter(
+    ({ state, suspendedFor }) => state === 'active' || suspendedFor === 'mode_change',
+  );
+  const { inputs } = sweepContextOf(facts, { mode: after.parameters, rules: concerned });
+  return concerned.map(({ id, name, state, sourceAccountId }) => {
+    const rule = inputs.rules.find((each) => each.id === id);
+    return {
+      id,
+      name,
+      state,
+      sourceAccountId,
+      byItself:
+        rule !== undefined && strictest(rule.automation, inputs.settings.automation).level === 'pre_approved_below',
+    };
+  });
+}
+
+/**
+ * Keeps the named rules active and pauses the other active ones. A rule that moved nothing automatically when it was
+ * named, but would now, is paused too, because nobody approved that. Returns the rules that are now paused.
+ */
+export async function switchRules(
+  tx: HouseholdTx,
+  rules: readonly SwitchedRule[],
+  goOn: RulesGoOn,
+  now: Date,
+): Promise<SwitchedRule[]> {
+  const waiting: SwitchedRule[] = [];
+  for (const rule of rules) {
+    const named = goOn.find(({ id }) => id === rule.id);
+    if (named !== undefined && (named.byItself || !rule.byItself))
+      await setRuleState(tx, rule.id, { state: 'active', activeSince: now });
+    else if (rule.state === 'active') {
+      await setRuleState(tx, rule.id, { state: 'suspended', suspendedFor: 'mode_change', suspendedAt: now });
+      waiting.push(rule);
+    }
+  }
+  return waiting;
+}

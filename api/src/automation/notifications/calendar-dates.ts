@@ -1,0 +1,122 @@
+import { type NextPayment, toMoney } from '@tideline/contract';
+import { addDays, type CivilDate, civilDate, dueDatesBetween } from '@tideline/domain';
+import type { CalendarDay } from '../../platform/calendar/calendar-file.ts';
+import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
+import { upcomingDates } from '../../debts/dues/upcoming-dates.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
+import { promoDays } from '../../debts/promos/promo-calendar.service.ts';
+import { allPromos } from '../../debts/promos/promos.service.ts';
+import { formattersFor } from './formatters.ts';
+import { listSweepsAhead, type SweepAhead } from '../../outlook/forecast/sweeps-ahead.store.ts';
+
+export interface DatesRequest {
+  today: string;
+  leadDays: number;
+  publicOrigin: string;
+  locale: string;
+}
+
+/** Calendars look months ahead; an amount is known only for the next payment. */
+const AHEAD_DAYS = 120;
+
+/**
+ * Returns a household's upcoming dates: payments, statement closes, promotional periods, planned sweeps. The same item
+ * keeps its UID, so that a calendar moves it instead of showing it twice.
+ */
+export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promise<CalendarDay[]> {
+  const { today } = request;
+  const records = await loadDebtRecords(tx, today);
+  const window: Window = { from: civilDate(today), to: addDays(civilDate(today), AHEAD_DAYS) };
+  const days = [
+    ...paymentDays(records, await nextPaymentsOf(tx, today, records), request),
+    ...closeDays(records, window, request),
+    ...promoDays(await allPromos(tx, today), request),
+    ...sweepDays(await listSweepsAhead(tx), records, request),
+  ];
+  return days
+    .filter(({ on }) => on >= today)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+}
+
+interface Window {
+  from: CivilDate;
+  to: CivilDate;
+}
+
+function paymentDays(
+  records: DebtRecords,
+  payments: readonly NextPayment[],
+  { today, leadDays, publicOrigin, locale }: DatesRequest,
+): CalendarDay[] {
+  const { money } = formattersFor({ locale, timeZone: 'UTC' });
+  const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(
+    ({ kind }) => kind === 'card_due' || kind === 'loan_due',
+  );
+  return dates.map(({ on, name, amount, href }) => {
+    const accountId = href.slice(href.indexOf('=') + 1);
+    const next = payments.find((payment) => payment.accountId === accountId && payment.on === on);
+    const from = next?.from ?? null;
+    const description = [
+      amount === null
+        ? null
+        : `${money(amount)}${next?.autopay === 'minimum' || next?.kind === 'card' ? ' at least' : ''}.`,
+      from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', paid automatically' : ''}.`,
+    ];
+    return {
+      uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
+      on,
+      title: `${name}: payment due`,
+      description: description.filter((words) => words !== null).join(' '),
+      url: `${publicOrigin}${href}`,
+      leadDays,
+    };
+  });
+}
+
+const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin }: DatesRequest): CalendarDay[] =>
+  cards
+    .filter(({ account, owedMinor }) => account.state !== 'closed' || owedMinor > 0)
+    .flatMap(({ account: { id, name }, terms: { closeDay } }) =>
+      closeDay === null
+        ? []
+        : dueDatesBetween(from, to, closeDay).map((on) => ({
+            uid: `${id}-closes-${on.slice(0, 7)}@tideline`,
+            on,
+            title: `${name}: statement closes`,
+            description: 'What is bought after it stands on the next statement.',
+            url: `${publicOrigin}/credit-cards`,
+            leadDays: 0,
+          })),
+    );
+
+/** A sweep that waits for approval or for manual execution is shown today. */
+function sweepDays(
+  sweeps: readonly SweepAhead[],
+  { accounts }: DebtRecords,
+  { today, publicOrigin, locale }: DatesRequest,
+): CalendarDay[] {
+  const { money } = formattersFor({ locale, timeZone: 'UTC' });
+  return sweeps
+    .filter(({ hasLeft }) => !hasLeft)
+    .flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
+      const [from, to] = [fromAccountId, toAccountId].map((accountId) =>
+        accounts.find((account) => account.id === accountId),
+      );
+      if (from === undefined || to === undefined) return [];
+      const title =
+        `${isProposed ? 'Proposed: move' : 'Move'} ${money(toMoney(amountMinor, from.currency))} from ` +
+        `${from.name} to ${to.name}`;
+      return [
+        {
+          uid: `${id}-sweep@tideline`,
+          on: leavesOn < today ? today : leavesOn,
+          title,
+          description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`,
+          url: `${publicOrigin}/sweeps?run=${id}`,
+          leadDays: 0,
+        },
+      ];
+    });
+}

@@ -1,0 +1,66 @@
+import { type CalendarFeed, fail } from '@tideline/contract';
+import { calendarFile } from '../../platform/calendar/calendar-file.ts';
+import { type Clock, civilDate } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { feedToWire, findFeedById, noteFetched, removeFeed, replaceFeed, readLocale } from './calendar-feed.store.ts';
+import { datesAhead } from './calendar-dates.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+
+/** Creates a feed. A new address invalidates the previous one. */
+export const makeFeed = (
+  scope: Scope,
+  deps: Pick<NotificationDeps, 'signer' | 'publicOrigin'>,
+  leadDays: number,
+): Promise<CalendarFeed> =>
+  scope.writePersonal(async (tx) =>
+    feedToWire(
+      await replaceFeed(tx, { id: newId(scope.now.getTime()), leadDays, now: scope.now }),
+      tx.householdId,
+      deps,
+    ),
+  );
+
+export const endFeed = (scope: Scope, id: string): Promise<Record<never, never>> =>
+  scope.writePersonal(async (tx) => {
+    if ((await removeFeed(tx, id)) === 0) throw fail('NOT_FOUND', {});
+    return {};
+  });
+
+interface FileDeps extends Pick<NotificationDeps, 'signer' | 'publicOrigin'> {
+  db: Database;
+  clock: Clock;
+}
+
+/** Reads `<signed>.ics`. Forged, expired and other users' addresses all return not found. */
+export async function readFeed(
+  { db, clock, signer, publicOrigin }: FileDeps,
+  file: string,
+): Promise<{ headers: Record<string, string>; body: Blob }> {
+  const [householdId = '', feedId = ''] = signer.read('calendar', file.replace(/\.ics$/, ''))?.split(' ') ?? [];
+  if (!file.endsWith('.ics') || feedId === '') throw fail('NOT_FOUND', {});
+  const now = clock.now();
+  const text = await db.withHousehold({ householdId, userId: '' }, async (tx) => {
+    const feed = await findFeedById(tx, feedId);
+    if (feed === null) throw fail('NOT_FOUND', {});
+    const household = await readLocale(tx, householdId);
+    await noteFetched(tx, feedId, now);
+    const days = await datesAhead(tx, {
+      today: civilDate(now, household.timezone),
+      leadDays: feed.leadDays,
+      publicOrigin,
+      locale: household.locale,
+    });
+    return calendarFile(days, { name: 'Tideline', stampedAt: now });
+  });
+  const type = 'text/calendar; charset=utf-8';
+  return {
+    headers: {
+      'content-type': type,
+      'content-disposition': 'inline; filename="tideline.ics"',
+      'cache-control': 'private, no-cache',
+    },
+    body: new Blob([text], { type }),
+  };
+}

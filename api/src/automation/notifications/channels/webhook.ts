@@ -1,0 +1,74 @@
+import type { NotificationSeverity, NotificationSubject, NotificationType } from '@tideline/contract';
+import type { Outbound, OutboundRequest } from '../../../platform/outbound/outbound.ts';
+import { signatureHeaders } from '../../../platform/outbound/message-signature.ts';
+import type { WebhookSecret } from '../sealed-targets.ts';
+import { topicOf } from '../targets.service.ts';
+import { failed, type Outcome, outcomeOfError, SENT } from './sending.ts';
+
+/** The data of a call. */
+export interface Call {
+  kind: 'webhook' | 'ntfy';
+  target: WebhookSecret;
+  /** The same for every attempt, so that the receiver can detect repeats. */
+  deliveryId: string;
+  content: {
+    id: string;
+    type: NotificationType | 'test';
+    severity: NotificationSeverity;
+    subject: NotificationSubject | null;
+    title: string;
+    body: string;
+    /** Full URL. */
+    url: string;
+    createdAt: string;
+  };
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 65_536;
+/** ntfy priorities: 1 to 5, default 3. */
+const PRIORITY = { info: 2, notice: 3, warning: 4, urgent: 5 } as const;
+
+/** Calls a user's webhook. Errors of the receiver are returned as an outcome. */
+export async function callWebhook(outbound: Outbound, call: Call, now: Date): Promise<Outcome> {
+  const request = call.kind === 'ntfy' ? ntfyRequest(call) : webhookRequest(call, now);
+  try {
+    const { status } = await outbound({ ...request, method: 'POST', timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES });
+    return status >= 200 && status < 300 ? SENT : failed('refused', status === 410);
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+type Request = Pick<OutboundRequest, 'url' | 'headers' | 'body'>;
+
+/** JSON, signed over the time and the exact bytes, like everything this product sends to other programs. */
+function webhookRequest({ target, deliveryId, content }: Call, now: Date): Request {
+  const body = JSON.stringify({ ...content, deliveryId });
+  const signed = target.secret === null ? {} : signatureHeaders(body, { secret: target.secret, now });
+  return {
+    url: target.url,
+    headers: { 'content-type': 'application/json', 'idempotency-key': deliveryId, ...signed },
+    body,
+  };
+}
+
+/** Uses ntfy's JSON publishing: text is in the body, so that no name can end a header. */
+function ntfyRequest({ target, content }: Call): Request {
+  const { url, secret } = target;
+  const topic = topicOf(url) ?? '';
+  const body = JSON.stringify({
+    topic,
+    title: content.title,
+    message: content.body === '' ? content.title : content.body,
+    priority: PRIORITY[content.severity],
+    click: content.url,
+  });
+  const server = new URL(url);
+  server.pathname = server.pathname.slice(0, -topic.length);
+  return {
+    url: server.href,
+    headers: { 'content-type': 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) },
+    body,
+  };
+}

@@ -1,0 +1,70 @@
+import { toMoney } from '@tideline/contract';
+import { addDays, civilDate, type CivilDate, dayOfWeek, type Forecast } from '@tideline/domain';
+import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
+
+export interface AccountLine {
+  id: string;
+  name: string;
+  currency: string;
+  forecast: Forecast;
+}
+
+/** Far enough ahead to move money in time; anything later changes every day. */
+const AHEAD_DAYS = 14;
+
+/** Finds the first day an account is expected to fall below the user's threshold; notified once for that day's week. */
+export const lowCashFacts = (
+  lines: readonly AccountLine[],
+  { today, floorMinor, currency }: { today: string; floorMinor: number; currency: string },
+): NotificationFact[] =>
+  lines.flatMap(({ id, name, currency: of, forecast }): NotificationFact[] => {
+    const floor = of === currency ? floorMinor : 0; // the threshold is in the household's currency
+    const ahead = forecast.days.filter(({ on }) => on <= addDays(civilDate(today), AHEAD_DAYS));
+    const first = ahead.find(({ p50Minor }) => p50Minor < floor);
+    if (first === undefined) return [];
+    const lowest = ahead.reduce((low, day) => (day.p50Minor < low.p50Minor ? day : low), first);
+    return [
+      {
+        type: 'low_cash',
+        subject: { kind: 'account', id },
+        dedupKey: `low_cash ${id} ${mondayOf(first.on)}`,
+        severity: lowest.p50Minor < 0 ? 'warning' : 'notice',
+        href: `/accounts?account=${id}`,
+        params: { accountName: name, on: first.on, lowest: toMoney(lowest.p50Minor, of), floor: toMoney(floor, of) },
+      },
+    ];
+  });
+
+const mondayOf = (on: CivilDate): CivilDate => addDays(on, -((dayOfWeek(on) + 6) % 7));
+
+export interface BookedPayment {
+  id: string;
+  accountId: string;
+  accountName: string;
+  payee: string;
+  /** Negative: money out. */
+  amountMinor: number;
+  currency: string;
+  postedOn: string;
+}
+
+/** Finds single payments above the size the user wants to be notified about. */
+export const largeFacts = (
+  booked: readonly BookedPayment[],
+  { fromMinor, currency }: { fromMinor: number; currency: string },
+): NotificationFact[] =>
+  booked.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>
+    of !== currency || amountMinor >= 0 || -amountMinor < fromMinor
+      ? []
+      : [
+          {
+            type: 'large_transaction',
+            subject: { kind: 'transaction', id },
+            accountId,
+            dedupKey: `large_transaction ${id}`,
+            severity: 'notice',
+            href: `/transactions?transaction=${id}`,
+            params: { accountName, payee, amount: toMoney(-amountMinor, of), postedOn },
+          },
+        ],
+  );

@@ -1,0 +1,20 @@
+import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
+
+export interface TroubledConnection {
+  id: string;
+  host: string;
+  problem: string;
+  /** The last successful run; the same problem after it is a new one. */
+  lastGoodRunId: string | null;
+}
+
+/** Connections that need the user's attention, once per occurrence. */
+export const connectionFacts = (connections: readonly TroubledConnection[]): NotificationFact[] =>
+  connections.map(({ id, host, problem, lastGoodRunId }) => ({
+    type: 'connection_problem',
+    subject: { kind: 'connection', id },
+    dedupKey: `connection_problem ${id} ${problem} ${lastGoodRunId ?? ''}`,
+    severity: 'warning',
+    href: '/settings?section=connections',
+    params: { host, problem },
+  }));

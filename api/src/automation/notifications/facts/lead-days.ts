@@ -1,0 +1,16 @@
+import { civilDate, daysBetween } from '@tideline/domain';
+
+/**
+ * Returns the lead time for which a date is notified today, or null. If nothing ran on a lead day, or the date was not
+ * entered yet, it is notified on the next run: the nearest lead time already reached applies.
+ *
+ *     leadDue('2026-12-31', { today: '2026-12-01', leadDays: [90, 60, 30, 14] })   // 30: it is 30 days ahead
+ */
+export function leadDue(
+  on: string,
+  { today, leadDays }: { today: string; leadDays: readonly number[] },
+): number | null {
+  const ahead = daysBetween(civilDate(today), civilDate(on));
+  const lead = Math.min(...leadDays.filter((days) => days >= ahead));
+  return ahead >= 0 && Number.isFinite(lead) ? lead : null;
+}

@@ -1,0 +1,79 @@
+import type { Promo } from '@tideline/contract';
+import { civilDate, daysBetween } from '@tideline/domain';
+import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
+import { leadDue } from './lead-days.ts';
+
+const RUNNING: ReadonlySet<Promo['state']> = new Set(['active', 'closing']);
+
+/** With a week or less to go, there is little time to act. */
+const URGENT_DAYS = 7;
+
+export interface PromoNotices {
+  today: string;
+  /** For promo_deadline. */
+  leadDays: readonly number[];
+}
+
+/**
+ * Notifies about upcoming promotional ends, and about payments that will not pay off the balance in time: once a month
+ * while that is so.
+ */
+export function promoFacts(promos: readonly Promo[], { today, leadDays }: PromoNotices): NotificationFact[] {
+  return promos
+    .filter(({ state }) => RUNNING.has(state))
+    .flatMap((promo) => [...deadline(promo, { today, leadDays }), ...drift(promo, today)]);
+}
+
+const subjectOf = ({ id, cardId }: Promo) =>
+  ({ subject: { kind: 'promo', id }, accountId: cardId, href: `/promotional-periods?promo=${id}` }) as const;
+
+function deadline(promo: Promo, { today, leadDays }: PromoNotices): NotificationFact[] {
+  const { id, endsOn, cardName, kind, balance, payBy, neededPerMonth } = promo;
+  const hasBalance = promo.card !== null; // An offer without a balance, such as a bonus rate, has nothing to pay.
+  if (hasBalance && Number(balance.minor) === 0) return [];
+  const lead = leadDue(endsOn, { today, leadDays });
+  if (lead === null) return [];
+  const daysLeft = daysBetween(civilDate(today), civilDate(endsOn));
+  return [
+    {
+      type: 'promo_deadline',
+      ...subjectOf(promo),
+      dedupKey: `promo_deadline ${id} ${endsOn} ${lead}`,
+      severity: daysLeft <= URGENT_DAYS && hasBalance ? 'warning' : 'notice',
+      params: {
+        accountName: cardName,
+        offer: kind,
+        endsOn,
+        payBy: hasBalance ? payBy : null,
+        daysLeft,
+        balance: hasBalance ? balance : { minor: '0', currency: balance.currency },
+        neededPerMonth: hasBalance ? neededPerMonth : null,
+      },
+    },
+  ];
+}
+
+/**
+ * Only for balances to be paid to zero. A user who pays the minimum and the rest at the end, or transfers the balance,
+ * is on course.
+ */
+function drift(promo: Promo, today: string): NotificationFact[] {
+  const { id, course, payBy, goal, cardName, kind, neededPerMonth } = promo;
+  if (course === null || payBy === null || !course.atRisk || goal !== 'pay_to_zero') return [];
+  return [
+    {
+      type: 'promo_drift',
+      ...subjectOf(promo),
+      dedupKey: `promo_drift ${id} ${today.slice(0, 7)}`,
+      severity: 'warning',
+      params: {
+        accountName: cardName,
+        offer: kind,
+        payBy,
+        left: course.leftAtPayBy,
+        neededPerMonth,
+        plannedPerMonth: course.planned,
+      },
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Notification, NotificationDelivery, NotificationSubject } from '@tideline/contract';
+import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
+import type { DeliveryRow, NotificationRow } from './notifications.store.ts';
+import type { Formatters } from './formatters.ts';
+import { textsOf } from './texts.ts';
+
+export function notificationToWire(
+  { type, subjectKind, subjectId, params, ...row }: NotificationRow,
+  say: Formatters,
+): Notification {
+  const { id, severity, accountId, href, state, snoozedUntil, createdAt } = row;
+  const subject = { kind: subjectKind, id: subjectId } as NotificationSubject; // The values were written from a fact.
+  return {
+    id,
+    type,
+    group: CATALOGUE[type].group,
+    severity,
+    subject,
+    accountId,
+    ...textsOf(type, params, say),
+    href,
+    state,
+    snoozedUntil,
+    createdAt,
+  };
+}
+
+export const deliveryToWire = ({ state, reason, steps, ...row }: DeliveryRow): NotificationDelivery => ({
+  ...row,
+  state,
+  reason: reason as NotificationDelivery['reason'],
+  steps: steps as NotificationDelivery['steps'],
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Notification } from '@tideline/contract';
+import { deviceOf } from '../../processes/sign-in/known-devices.ts';
+import { tokenIn } from '../../testing/mail-server.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Version/18.0 Mobile/15E148 Safari/604.1';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org`, timezone: 'Europe/Berlin', locale: 'en-GB' });
+});
+
+const signIn = async (userAgent: string, password = ann.password) => {
+  const { status, headers } = await api.ask('POST', '/auth/sign-in', {
+    body: { email: ann.email, password },
+    headers: { 'user-agent': userAgent },
+  });
+  expect(status).toBe(200);
+  return api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
+};
+const told = async (who: Pick<Person, 'ask'> = ann) =>
+  (await who.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.map(({ title, body, severity }) => ({
+    title,
+    body,
+    severity,
+  }));
+
+describe('sign-in notification', () => {
+  it('is sent for a new browser or system, once each', async () => {
+    await signIn(FIREFOX);
+    expect(await told()).toEqual([
+      {
+        title: 'New sign-in to your account',
+        body: 'Firefox on Linux, 1 March 13:00 CET. If it was not you, choose a new password at once.',
+        severity: 'urgent',
+      },
+    ]);
+    await signIn(FIREFOX.replaceAll('140.0', '141.0'));
+    expect(await told()).toHaveLength(1);
+    await signIn(SAFARI);
+    expect((await told())[0]?.body).toContain('Safari on iOS');
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('cannot be turned off in the inbox', async () => {
+    await ann.ask('PATCH', '/notification-settings', {
+      body: { types: [{ type: 'new_device', channels: { in_app: false } }] },
+      headers: { 'if-match': '"0"' },
+    });
+    await signIn(FIREFOX);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it.each([
+    [FIREFOX, 'Firefox on Linux'],
+    [SAFARI, 'Safari on iOS'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+        'Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    ['<script>alert(1)</script>', 'An unknown device'],
+    [null, 'An unknown device'],
+  ])('shows %s as %s', (userAgent, expected) => {
+    expect(deviceOf(userAgent)).toBe(expected);
+  });
+});
+
+describe('a password change with a link', () => {
+  it('is notified, and ends pushes to browsers', async () => {
+    await ann.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
+    const letters = (await api.letters()).filter(
+      ({ to, subject }) => to === ann.email && subject === 'Choose a new password',
+    );
+    await api.database.db.pool.query('insert into push_endpoint (digest, user_id) values ($1, $2)', [
+      `digest of ${ann.userId}`,
+      ann.userId,
+    ]);
+    const reset = await api.ask('POST', '/auth/reset', {
+      body: { token: tokenIn(letters[0]?.text ?? '', 'reset'), password: 'another wave 78 far out' },
+    });
+    expect(reset.status).toBe(204);
+    const again = await signIn('node', 'another wave 78 far out');
+    expect((await told(again)).map(({ title }) => title)).toContain('Your password was changed');
+    expect(
+      (await api.database.db.pool.query('select from push_endpoint where user_id = $1', [ann.userId])).rowCount,
+    ).toBe(0);
+  });
+});
+
+describe('a failing connection', () => {
+  it('is notified once, when it is given up', async () => {
+    const setupToken = Buffer.from('https://bridge.invalid/claim/1').toString('base64');
+    const { body } = await ann.ask<{ id: string }>('POST', '/connections', { body: { setupToken } });
+    await api.jobs.runDue();
+    expect(await told()).toEqual([
+      {
+        title: 'The connection to bridge.invalid does not work',
+        body: 'Nobody answered. It is tried again by itself.',
+        severity: 'warning',
+      },
+    ]);
+    await ann.ask('POST', `/connections/${body.id}/reconnect`, { body: { setupToken } });
+    await api.jobs.runDue();
+    expect(await told()).toHaveLength(1);
+  });
+});

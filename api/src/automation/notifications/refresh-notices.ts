@@ -1,0 +1,119 @@
+import { addDays, civilDate } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
+import { type CashForecast, computeForecast } from '../../outlook/forecast/compute-forecast.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { minimumsOfCard } from '../../debts/records/promo-minimums.ts';
+import { allPromos } from '../../debts/promos/promos.service.ts';
+import { targetsOfMonth } from '../../outlook/targets/target-months.ts';
+import { lowCashFacts, largeFacts } from './facts/cash-facts.ts';
+import { connectionFacts } from './facts/connection-facts.ts';
+import { listLatestStatements, listPaymentsOut, listTroubledConnections } from './facts/facts.store.ts';
+import { missedFacts, type MissedPayment, paymentFacts } from './facts/payment-facts.ts';
+import { promoFacts } from './facts/promo-facts.ts';
+import { statementFacts } from './facts/statement-facts.ts';
+import { targetFacts } from './facts/target-facts.ts';
+import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
+import { notify } from '../../ledger/notify/notify.ts';
+import { preferencesOf, type StoredPreferences } from '../../ledger/notify/preferences.ts';
+import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
+
+export type NoticeScope = Pick<Scope, 'household' | 'now' | 'today'>;
+
+/** Events this many days old are still notified if nothing ran in between. */
+const NEWS_DAYS = 10;
+
+/**
+ * Checks the whole household and notifies each member of what they want to know, once. Runs nightly and on demand;
+ * running it twice has the same effect as once. `forecast` is used if available. Returns the number of new
+ * notifications.
+ */
+export async function refreshNotices(
+  tx: HouseholdTx,
+  scope: NoticeScope,
+  { forecast: given }: { forecast?: CashForecast } = {},
+): Promise<number> {
+  const recipients = await loadRecipients(tx);
+  if (recipients.length === 0) return 0;
+  const book = await loadBook(
+    tx,
+    scope,
+    given,
+    recipients.map(({ preferences }) => preferences),
+  );
+  const facts = recipients.flatMap(({ userId, preferences }) =>
+    factsFor(book, scope, preferences).map((fact): NotificationFact => ({ ...fact, userId })),
+  );
+  return notify(tx, facts, scope.now);
+}
+
+type Book = Awaited<ReturnType<typeof loadBook>>;
+
+const largeFrom = (preferences: StoredPreferences): number =>
+  preferencesOf(preferences, 'large_transaction').thresholdMinor ?? 0;
+
+async function loadBook(
+  tx: HouseholdTx,
+  scope: NoticeScope,
+  given: CashForecast | undefined,
+  preferences: readonly StoredPreferences[],
+) {
+  const { today } = scope;
+  const forecast = given ?? (await computeForecast(tx, scope));
+  const { records } = forecast;
+  const since = addDays(civilDate(today), -NEWS_DAYS);
+  return {
+    forecast,
+    promos: await allPromos(tx, today),
+    payments: await nextPaymentsOf(tx, today, records),
+    missed: await missedPayments(tx, records.cards, today),
+    statements: await listLatestStatements(tx),
+    paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),
+    connections: await listTroubledConnections(tx),
+    targets: (await targetsOfMonth(tx, scope)).items,
+  };
+}
+
+async function missedPayments(
+  tx: HouseholdTx,
+  cards: CashForecast['records']['cards'],
+  today: string,
+): Promise<MissedPayment[]> {
+  const missed: MissedPayment[] = [];
+  for (const { account, owedMinor } of cards.filter((card) => card.owedMinor > 0)) {
+    const latest = owedMinor === 0 ? undefined : (await minimumsOfCard(tx, account.id, today)).at(-1);
+    if (latest !== undefined && latest.daysLate > 0)
+      missed.push({ accountId: account.id, accountName: account.name, dueOn: latest.dueOn, daysLate: latest.daysLate });
+  }
+  return missed;
+}
+
+/** Each member has individual days and amounts. */
+function factsFor(
+  book: Book,
+  { today, household: { currency } }: NoticeScope,
+  preferences: StoredPreferences,
+): NotificationFact[] {
+  const { forecast, promos, payments, missed, statements, paymentsOut, connections, targets } = book;
+  const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] =>
+    preferencesOf(preferences, type).leadDays ?? [];
+  const lines = forecast.accounts.map(({ account, forecast: line }) => ({
+    id: account.id,
+    name: account.name,
+    currency: account.currency,
+    forecast: line,
+  }));
+  return [
+    ...promoFacts(promos, { today, leadDays: leadDays('promo_deadline') }),
+    ...paymentFacts(payments, (id) => lines.find((line) => line.id === id), {
+      today,
+      leadDays: leadDays('payment_due'),
+    }),
+    ...missedFacts(missed),
+    ...statementFacts(statements, today),
+    ...lowCashFacts(lines, { today, floorMinor: preferencesOf(preferences, 'low_cash').thresholdMinor ?? 0, currency }),
+    ...largeFacts(paymentsOut, { fromMinor: largeFrom(preferences), currency }),
+    ...connectionFacts(connections),
+    ...targetFacts(targets, currency),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { type Sealed, SecretUnreadable, type Vault } from '../../platform/secrets/vault.ts';
+import { listOutdatedTargets, resealTarget } from './targets.store.ts';
+
+export interface PushKeys {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface WebhookSecret {
+  url: string;
+  /** webhook: the signing secret · ntfy: the topic's token, if required. */
+  secret: string | null;
+}
+
+export type SealedTable = 'push_subscription' | 'webhook_target';
+
+/** Encrypted for one row of one household; it cannot be decrypted anywhere else. */
+const contextOf = (table: SealedTable, householdId: string, id: string): string => `${table} ${id} in ${householdId}`;
+
+export const sealTarget = (
+  vault: Vault,
+  table: SealedTable,
+  { householdId, id }: { householdId: string; id: string },
+  content: PushKeys | WebhookSecret,
+): Sealed => vault.seal(JSON.stringify(content), contextOf(table, householdId, id));
+
+/** Null if it was encrypted with a key that no longer exists. */
+export function openTarget<Content extends PushKeys | WebhookSecret>(
+  vault: Vault,
+  table: SealedTable,
+  { householdId, id }: { householdId: string; id: string },
+  sealed: Sealed,
+): Content | null {
+  try {
+    return JSON.parse(vault.open(sealed, contextOf(table, householdId, id))) as Content;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
+/** Re-encrypts what an old key encrypted; returns how many succeeded and failed. */
+export async function resealTargets(tx: HouseholdTx, vault: Vault): Promise<{ resealed: number; unreadable: number }> {
+  let [resealed, unreadable] = [0, 0];
+  for (const table of ['push_subscription', 'webhook_target'] as const) {
+    const rows = await listOutdatedTargets(tx, table, vault.keyId);
+    for (const { id, ...sealed } of rows) {
+      const content = openTarget<PushKeys | WebhookSecret>(vault, table, { householdId: tx.householdId, id }, sealed);
+      if (content === null) {
+        unreadable += 1;
+        continue;
+      }
+      const { keyId, box } = sealTarget(vault, table, { householdId: tx.householdId, id }, content);
+      await resealTarget(tx, { table, keyId, box, id });
+      resealed += 1;
+    }
+  }
+  return { resealed, unreadable };
+}

@@ -1,0 +1,150 @@
+import type { Database } from '../../platform/database/database.ts';
+import { composeNoticeEmail } from './channels/notice-email.ts';
+import { failed, type Outcome, outcomeOfMail, SENT } from './channels/sending.ts';
+import { sendPush } from './channels/web-push.ts';
+import { callWebhook } from './channels/webhook.ts';
+import type { Addressee, Sendable } from './deliver.store.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+import { formattersFor } from './formatters.ts';
+import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.ts';
+import { sealedSubscription, sealedWebhook } from './targets.store.ts';
+import type { Words } from './sweep-texts.ts';
+import { unsubscribeUrlOf } from './unsubscribe-link.ts';
+import { textsOf } from './texts.ts';
+
+export interface SendingDeps {
+  db: Database;
+  notifications: NotificationDeps;
+  householdId: string;
+  now: Date;
+}
+
+export interface Batch {
+  /** Identifies the batch; the same for each attempt. */
+  batchId: string;
+  batch: readonly Sendable[];
+  person: Addressee;
+}
+
+/** Sends a batch through its channel. */
+export function sendBatch(deps: SendingDeps, batch: Batch): Promise<Outcome> {
+  const { channel } = batch.batch[0] ?? {};
+  if (channel === 'email') return sendLetter(deps, batch);
+  return channel === 'web_push' ? push(deps, batch) : call(deps, batch);
+}
+
+function wordsFor(
+  { preferences: { hideAmounts }, locale, timeZone }: Addressee,
+  { type, params, channel }: Sendable,
+): Words {
+  return textsOf(type, params, formattersFor({ locale, timeZone, hideAmounts: hideAmounts[channel] }));
+}
+
+async function sendLetter(
+  { notifications, householdId, now }: SendingDeps,
+  { batchId, batch, person }: Batch,
+): Promise<Outcome> {
+  if (person.noMail !== null) return failed(person.noMail, true);
+  const { publicOrigin, signer, mailer } = notifications;
+  const types = new Set(batch.map(({ type }) => type));
+  const [type] = types;
+  const unsubscribes = types.size === 1 && type !== undefined ? type : null;
+  const letter = composeNoticeEmail({
+    to: person.email,
+    name: person.name,
+    notices: batch.map((sendable) => ({
+      ...wordsFor(person, sendable),
+      url: `${publicOrigin}${sendable.href}`,
+      severity: sendable.severity,
+    })),
+    isDigest: batch.every(({ isDigest }) => isDigest),
+    messageId: `<${batchId}@${new URL(publicOrigin).hostname}>`,
+    unsubscribeUrl: unsubscribeUrlOf(
+      { householdId, userId: person.userId, type: unsubscribes, now },
+      { signer, publicOrigin },
+    ),
+    unsubscribes: unsubscribes === null ? 'all' : 'type',
+    settingsUrl: `${publicOrigin}/settings/notifications`,
+    inboxUrl: `${publicOrigin}/notifications`,
+  });
+  try {
+    await mailer.send(letter);
+    return SENT;
+  } catch (error) {
+    return outcomeOfMail(error);
+  }
+}
+
+/** Combines several for one browser into one push: a screen full of them at the end of quiet hours helps nobody. */
+async function push(
+  { db, notifications, householdId }: SendingDeps,
+  { batchId, batch, person }: Batch,
+): Promise<Outcome> {
+  const [first] = batch;
+  if (first === undefined) return SENT;
+  const id = first.targetId;
+  const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedSubscription(tx, id));
+  if (sealed === null || !sealed.isTheirs || sealed.userId !== person.userId) return failed('target_gone', true);
+  const keys = openTarget<PushKeys>(notifications.vault, 'push_subscription', { householdId, id }, sealed);
+  // Encrypted with a key that no longer exists: the browser must subscribe again.
+  if (keys === null) return failed('target_gone', true);
+  const words = batch.map((sendable) => wordsFor(person, sendable));
+  const [only] = words;
+  const tag = batchId.replaceAll('-', '');
+  const isUrgent = batch.some(({ severity }) => severity === 'urgent');
+  const message =
+    words.length === 1 && only !== undefined
+      ? { id: first.notificationId, ...only, href: first.href, tag }
+      : {
+          id: first.notificationId,
+          title: `${words.length} notifications`,
+          body: words
+            .map(({ title }) => title)
+            .slice(0, 3)
+            .join('\n'),
+          href: '/notifications',
+          tag,
+        };
+  return sendPush(notifications, { keys, message: shortened(message), severity: isUrgent ? 'urgent' : first.severity });
+}
+
+/** A push holds 4,096 octets (RFC 8291, 4), of which the encryption takes some. */
+const shortened = <Message extends { title: string; body: string }>(message: Message): Message => ({
+  ...message,
+  title: message.title.slice(0, 200),
+  body: message.body.slice(0, 600),
+});
+
+async function call({ db, notifications, householdId, now }: SendingDeps, { batch, person }: Batch): Promise<Outcome> {
+  const [one] = batch;
+  if (one === undefined) return SENT;
+  const sealed = await db.withHousehold({ householdId, userId: '' }, (tx) => sealedWebhook(tx, one.targetId));
+  if (sealed === null || !sealed.enabled) return failed('target_gone', true);
+  const target = openTarget<WebhookSecret>(
+    notifications.vault,
+    'webhook_target',
+    { householdId, id: one.targetId },
+    sealed,
+  );
+  if (target === null) return failed('target_gone', true);
+  const { notificationId: id, type, severity, subjectKind, subjectId, href, createdAt } = one;
+  const subject = { kind: subjectKind, id: subjectId } as Parameters<typeof callWebhook>[1]['content']['subject'];
+  return callWebhook(
+    notifications.outbound,
+    {
+      kind: sealed.kind,
+      target,
+      deliveryId: one.id,
+      content: {
+        id,
+        type,
+        severity,
+        subject,
+        ...wordsFor(person, one),
+        url: `${notifications.publicOrigin}${href}`,
+        createdAt,
+      },
+    },
+    now,
+  );
+}

@@ -1,0 +1,103 @@
+import { type DeliveryReason, fail } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { composeNoticeEmail } from './channels/notice-email.ts';
+import { failed, type Outcome, outcomeOfMail, SENT } from './channels/sending.ts';
+import { sendPush } from './channels/web-push.ts';
+import { callWebhook } from './channels/webhook.ts';
+import { addresseeById } from './deliver.store.ts';
+import type { NotificationDeps } from './notification-deps.ts';
+import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.ts';
+import { dropSubscription, noteUsed, sealedSubscription, sealedWebhook } from './targets.store.ts';
+import { unsubscribeUrlOf } from './unsubscribe-link.ts';
+
+type Channel = 'email' | 'web_push' | 'webhook';
+
+const WORDS = { title: 'A test from Tideline', body: 'It works: this is the way you are told.' } as const;
+const SETTINGS = '/settings/notifications';
+
+/** Sends immediately, bypassing quiet hours and digests, and reports the result. */
+export async function sendTest(
+  scope: Scope,
+  deps: NotificationDeps,
+  { channel, targetId }: { channel: Channel; targetId: string | null },
+): Promise<{ sent: boolean; reason: DeliveryReason | null }> {
+  await deps.throttle.testMessage(scope.userId);
+  const outcome = await (channel === 'email'
+    ? testLetter(scope, deps)
+    : channel === 'web_push'
+      ? testPush(scope, deps, targetId)
+      : testCall(scope, deps, targetId));
+  return outcome.sent ? { sent: true, reason: null } : { sent: false, reason: outcome.reason };
+}
+
+async function testLetter(scope: Scope, { signer, publicOrigin, mailer }: NotificationDeps): Promise<Outcome> {
+  const person = await scope.read((tx) => addresseeById(tx, scope.userId));
+  if (person === null) throw fail('NOT_FOUND', {});
+  if (person.noMail !== null) return failed(person.noMail, true);
+  const unsubscribeUrl = unsubscribeUrlOf(
+    { householdId: scope.household.id, userId: scope.userId, type: null, now: scope.now },
+    { signer, publicOrigin },
+  );
+  const letter = composeNoticeEmail({
+    to: person.email,
+    name: person.name,
+    notices: [{ ...WORDS, url: `${publicOrigin}${SETTINGS}`, severity: 'info' }],
+    isDigest: false,
+    messageId: `<${newId(scope.now.getTime())}@${new URL(publicOrigin).hostname}>`,
+    unsubscribeUrl,
+    unsubscribes: 'all',
+    settingsUrl: `${publicOrigin}${SETTINGS}`,
+    inboxUrl: `${publicOrigin}/notifications`,
+  });
+  return mailer.send(letter).then(() => SENT, outcomeOfMail);
+}
+
+/** A test may be sent only to the user's own target. */
+const isMine = (row: { userId: string } | null, scope: Scope): boolean => row !== null && row.userId === scope.userId;
+
+async function testPush(scope: Scope, deps: NotificationDeps, targetId: string | null): Promise<Outcome> {
+  const id = targetId ?? '';
+  const sealed = targetId === null ? null : await scope.read((tx) => sealedSubscription(tx, id));
+  if (sealed === null || !isMine(sealed, scope)) throw fail('NOT_FOUND', {});
+  const keys = sealed.isTheirs
+    ? openTarget<PushKeys>(deps.vault, 'push_subscription', { householdId: scope.household.id, id }, sealed)
+    : null;
+  const testId = newId(scope.now.getTime());
+  const outcome =
+    keys === null
+      ? failed('target_gone', true)
+      : await sendPush(deps, {
+          keys,
+          message: { id: testId, ...WORDS, href: SETTINGS, tag: testId.replaceAll('-', '') },
+          severity: 'notice',
+        });
+  if (outcome.sent) await scope.writePersonal((tx) => noteUsed(tx, id, scope.now));
+  else if (outcome.reason === 'target_gone') await scope.writePersonal((tx: HouseholdTx) => dropSubscription(tx, id));
+  return outcome;
+}
+
+async function testCall(scope: Scope, deps: NotificationDeps, targetId: string | null): Promise<Outcome> {
+  const id = targetId ?? '';
+  const sealed = targetId === null ? null : await scope.read((tx) => sealedWebhook(tx, id));
+  if (sealed === null || !isMine(sealed, scope)) throw fail('NOT_FOUND', {});
+  const target = openTarget<WebhookSecret>(
+    deps.vault,
+    'webhook_target',
+    { householdId: scope.household.id, id },
+    sealed,
+  );
+  if (target === null) return failed('target_gone', true);
+  const testId = newId(scope.now.getTime());
+  const content = {
+    id: testId,
+    type: 'test',
+    severity: 'info',
+    subject: null,
+    ...WORDS,
+    url: `${deps.publicOrigin}${SETTINGS}`,
+    createdAt: scope.now.toISOString(),
+  } as const;
+  return callWebhook(deps.outbound, { kind: sealed.kind, target, deliveryId: testId, content }, scope.now);
+}

@@ -1,0 +1,42 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preferences.ts';
+
+export interface VersionedPreferences {
+  /** 0 if never changed. */
+  version: number;
+  preferences: StoredPreferences;
+}
+
+const NONE: VersionedPreferences = { version: 0, preferences: NEVER_CHANGED };
+const ofPerson = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
+
+export async function findPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
+  const row = await tx.maybe<{ version: number; settings: unknown }>(
+    sql`select version, settings from notification_preference where ${ofPerson(tx)}`,
+  );
+  return row === null ? NONE : { version: row.version, preferences: StoredPreferences.parse(row.settings) };
+}
+
+/** Serializes changes by locking the membership, because the preferences row may not exist yet. */
+export async function lockPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
+  await tx.run(
+    sql`select from membership where household_id = ${tx.householdId} and user_id = ${tx.userId} for no key update`,
+  );
+  return findPreferences(tx);
+}
+
+export const savePreferences = (tx: HouseholdTx, preferences: StoredPreferences, version: number): Promise<number> =>
+  tx.run(
+    version === 0
+      ? sql`insert into notification_preference (household_id, user_id, settings)
+        values (${tx.householdId}, ${tx.userId}, ${JSON.stringify(preferences)}::jsonb)`
+      : sql`update notification_preference set settings = ${JSON.stringify(preferences)}::jsonb where ${ofPerson(tx)}`,
+  );
+
+export const readOwnEmail = (tx: HouseholdTx): Promise<{ email: string; isGuest: boolean }> =>
+  tx.one(sql`select email, guest_expires_at is not null as is_guest from app_user where id = ${tx.userId}`);
+
+export const countAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<{ known: number }> =>
+  tx.one(sql`select count(*)::int as known from account where household_id = ${tx.householdId}
+      and id = any(${[...ids]}::uuid[])`);

@@ -1,0 +1,45 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** The purpose of a link: a signature for one purpose is invalid for another. */
+export type LinkPurpose = 'calendar' | 'unsubscribe';
+
+/**
+ * Links that grant permission by themselves. Anyone with the link can read its content, so it contains only ids;
+ * creating or changing one requires this installation's key.
+ */
+export interface LinkSigner {
+  /** Letters, digits, - and _, with a dot between content and signature. */
+  sign(purpose: LinkPurpose, content: string): string;
+  /** Returns the content, or null if it is forged or for another purpose. */
+  read(purpose: LinkPurpose, token: string): string | null;
+}
+
+const TOKEN = /^([\w-]{1,300})\.([\w-]{43})$/;
+
+/**
+ * HMAC-SHA-256 with a key derived from the installation's key (HKDF-SHA-256, RFC 5869). Old keys are still accepted, so
+ * that a new key breaks no calendar.
+ */
+export function createLinkSigner(secretKey: string, oldKeys: readonly string[] = []): LinkSigner {
+  const keys = [secretKey, ...oldKeys].map((key) =>
+    Buffer.from(hkdfSync('sha256', key, 'tideline', 'signed links', 32)),
+  );
+  const macOf = (key: Buffer, purpose: LinkPurpose, content: string): Buffer =>
+    createHmac('sha256', key).update(`${purpose} ${content}`).digest();
+  const [current = Buffer.alloc(0)] = keys;
+  return {
+    sign: (purpose, content) =>
+      `${Buffer.from(content).toString('base64url')}.${macOf(current, purpose, content).toString('base64url')}`,
+    read: (purpose, token) => {
+      const [, encoded = '', signature = ''] = TOKEN.exec(token) ?? [];
+      const content = Buffer.from(encoded, 'base64url').toString('utf8');
+      const given = Buffer.from(signature, 'base64url');
+      // Only one encoding is valid: base64url has unused bits.
+      const isCanonical =
+        encoded !== '' &&
+        Buffer.from(content).toString('base64url') === encoded &&
+        given.toString('base64url') === signature;
+      return isCanonical && keys.some((key) => timingSafeEqual(macOf(key, purpose, content), given)) ? content : null;
+    },
+  };
+}

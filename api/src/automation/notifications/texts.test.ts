@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { composeNoticeEmail } from './channels/notice-email.ts';
+import { formattersFor } from './formatters.ts';
+import { textsOf } from './texts.ts';
+
+const say = formattersFor({ locale: 'en-US', timeZone: 'America/New_York' });
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+const due = {
+  accountName: 'Visa',
+  dueOn: '2026-03-15',
+  daysLeft: 1,
+  amount: usd(3_500),
+  minimum: null,
+  fromAccountName: 'Everyday',
+  coverage: 'short',
+  shortBy: usd(1_200),
+};
+
+describe('notification texts', () => {
+  it.each<[Parameters<typeof textsOf>[0], object, string, string]>([
+    ['payment_due', due, 'Visa: payment due tomorrow', '$35.00 by 15 March 2026. Everyday is $12.00 short for it.'],
+    [
+      'payment_due',
+      { ...due, amount: null, daysLeft: 0, coverage: 'autopay', fromAccountName: null },
+      'Visa: payment due today',
+      'Due on 15 March 2026. It is paid automatically.',
+    ],
+    [
+      'promo_deadline',
+      {
+        accountName: 'Visa',
+        offer: 'balance_transfer',
+        endsOn: '2026-06-30',
+        payBy: '2026-05-30',
+        daysLeft: 30,
+        balance: usd(60_000),
+        neededPerMonth: usd(20_000),
+      },
+      'The balance transfer rate on Visa ends in 30 days',
+      'It ends on 30 June 2026. $600.00 is left; pay it by 30 May 2026. $200.00 a month until then pays it off.',
+    ],
+    [
+      'promo_deadline',
+      {
+        accountName: 'Online savings',
+        offer: 'savings_bonus_rate',
+        endsOn: '2026-06-30',
+        payBy: null,
+        daysLeft: 7,
+        balance: usd(0),
+        neededPerMonth: null,
+      },
+      'The bonus rate on Online savings ends in 7 days',
+      'It ends on 30 June 2026.',
+    ],
+    [
+      'connection_problem',
+      { host: 'bridge.example', problem: 'a code of tomorrow' },
+      'The connection to bridge.example does not work',
+      'Something went wrong on this server. Try again, or ask whoever runs it.',
+    ],
+    [
+      'import_finished',
+      { fileName: 'a.csv', added: 1, failed: false },
+      'a.csv is imported',
+      '1 transaction was added.',
+    ],
+  ])('describe %s with %j', (type, params, title, body) => {
+    expect(textsOf(type, params, say)).toEqual({ title, body });
+  });
+
+  it("use the user's locale and time zone, and omit amounts for locked screens", () => {
+    const german = formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
+    expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('−123.456\u00a0¥');
+    expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März 03:30 MESZ');
+    expect(say.instant('2026-03-02T04:30:00Z')).toBe('1 March 23:30 EST');
+    expect(formattersFor({ locale: 'en-US', timeZone: 'Pacific/Auckland' }).instant('2026-03-01T11:30:00Z')).toBe(
+      '2 March 00:30 GMT+13',
+    );
+    expect(
+      textsOf('payment_due', due, formattersFor({ locale: 'en-US', timeZone: 'UTC', hideAmounts: true })).body,
+    ).toBe('••• by 15 March 2026. Everyday is ••• short for it.');
+  });
+});
+
+describe('a notification email', () => {
+  const common = {
+    to: 'ann@example.org',
+    name: 'Ann <b>',
+    messageId: '<1@x>',
+    unsubscribeUrl: 'https://x/u',
+    unsubscribes: 'type',
+    settingsUrl: 'https://x/s',
+    inboxUrl: 'https://x/n',
+  } as const;
+
+  it('contains names as text, never as markup', () => {
+    const { html, text } = composeNoticeEmail({
+      ...common,
+      isDigest: false,
+      notices: [
+        {
+          title: '<img src=x onerror=alert(1)> is due',
+          body: '"quoted" & <i>',
+          url: 'https://x/?a=1&b="',
+          severity: 'warning',
+        },
+      ],
+    });
+    expect(html).not.toMatch(/<img|<i>|<b>|onerror=alert\(1\)>/);
+    expect(html).not.toMatch(/<script|javascript:|<link|@import|url\(/);
+    expect(text).toContain('Warning: <img src=x onerror=alert(1)> is due');
+  });
+
+  it('lists urgent notifications first, and refers to the inbox for those that do not fit', () => {
+    const many = Array.from({ length: 45 }, (_, index) => ({
+      title: `n${index}`,
+      body: '',
+      url: 'https://x',
+      severity: index === 44 ? ('urgent' as const) : ('info' as const),
+    }));
+    const { subject, html, text } = composeNoticeEmail({ ...common, isDigest: true, notices: many });
+    expect(subject).toBe('45 notifications in your digest: n44');
+    expect(html.match(/<h2/g)).toHaveLength(40);
+    expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe('45 notifications in your digest');
+    expect([html.includes('5 more are in your inbox.'), text.includes('5 more: https://x/n')]).toEqual([true, true]);
+  });
+});

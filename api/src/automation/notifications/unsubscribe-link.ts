@@ -1,0 +1,33 @@
+import { NotificationType } from '@tideline/contract';
+import type { LinkSigner } from './signed-link.ts';
+
+/**
+ * An email may be opened long after its arrival; its link must work for at least 30 days (16 CFR 316.5), but need not
+ * work forever.
+ */
+const VALID_DAYS = 180;
+
+export interface Unsubscribing {
+  householdId: string;
+  userId: string;
+  /** Null for all emails. */
+  type: NotificationType | null;
+}
+
+const ALL = 'all';
+
+export const unsubscribeUrlOf = (
+  { householdId, userId, type, now }: Unsubscribing & { now: Date },
+  { signer, publicOrigin }: { signer: LinkSigner; publicOrigin: string },
+): string => {
+  const endsAt = Math.floor(now.getTime() / 1_000) + VALID_DAYS * 86_400;
+  return `${publicOrigin}/api/v1/unsubscribe/${signer.sign('unsubscribe', [householdId, userId, type ?? ALL, endsAt].join(' '))}`;
+};
+
+/** Returns what a link turns off, or null if it is forged or too old. */
+export function readUnsubscribeToken(signer: LinkSigner, token: string, now: Date): Unsubscribing | null {
+  const [householdId = '', userId = '', what = '', endsAt = ''] = signer.read('unsubscribe', token)?.split(' ') ?? [];
+  if (endsAt === '' || Number(endsAt) * 1_000 < now.getTime()) return null;
+  const type = NotificationType.safeParse(what);
+  return { householdId, userId, type: type.success ? type.data : null };
+}

@@ -1,0 +1,80 @@
+import {
+  type BacktestDay,
+  backtestSweeps,
+  backdateRules,
+  cardRatesOn,
+  compareFloors,
+  type FloorTrial,
+  type Minor,
+  type BacktestRuleInputs,
+  type SweepAccount,
+  type SweepBacktest,
+  type SweepDestinationState,
+  type SweepRule,
+  type SweepSettings,
+} from '@tideline/domain';
+import { morningsOf, type Past } from './past-mornings.ts';
+
+/** The year over which rules are backtested. */
+export interface BacktestTask extends Past {
+  settings: SweepSettings;
+  rules: readonly SweepRule[];
+  /** In the order of today's waterfall; the amount each could take is the amount owed at the time. */
+  destinations: readonly SweepDestinationState[];
+  /** Demands of offers, minimums and goals. */
+  asks: BacktestRuleInputs;
+  /** Floors to try for the source of the first rule. */
+  floorsMinor: readonly Minor[];
+}
+
+export interface BacktestDone {
+  backtest: SweepBacktest;
+  trials: readonly FloorTrial[];
+}
+
+/** Computes what the rules would have done on the household's own ledger, using the function that proposes today. */
+export function runBacktest({
+  transactions,
+  accountTypes,
+  bankHolidays,
+  rules: asToday,
+  destinations,
+  asks,
+  floorsMinor,
+  ...given
+}: BacktestTask): BacktestDone {
+  const rules = backdateRules(asToday, given.from);
+  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays }, asks);
+  const inputs = {
+    ...given,
+    calendar,
+    assumptions: assumedOf(rules, given.accounts),
+    ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
+    knowledgeOn: knowledge(given.settings, destinations),
+  };
+  const [first] = rules;
+  return {
+    backtest: backtestSweeps(inputs, rules),
+    trials:
+      first === undefined || floorsMinor.length === 0
+        ? []
+        : compareFloors(inputs, rules, { accountId: first.sourceAccountId, floorsMinor }).trials,
+  };
+}
+
+/** Lists the assumptions the rules make about undocumented parts of the past. */
+function assumedOf(rules: readonly SweepRule[], accounts: readonly SweepAccount[]): string[] {
+  const kinds = new Set(rules.map(({ terms }) => terms.kind));
+  const debts = new Set(accounts.flatMap(({ id, kind }) => (kind === 'debt' ? [id] : [])));
+  const found: Record<string, boolean> = {
+    begun_before: kinds.has('fixed_schedule') || kinds.has('round_up') || kinds.has('savings_goal'),
+    goals_set_on_first_day: kinds.has('savings_goal'),
+    minimums_as_issued: kinds.has('minimum_payment'),
+    offers_from_their_start: kinds.has('promo_deadline'),
+    balances_at_their_own_rates: rules.some(({ destinations }) =>
+      destinations.some(({ accountId }) => debts.has(accountId)),
+    ),
+    own_payments_lower: rules.some(({ destinations }) => destinations.some(({ accountId }) => debts.has(accountId))),
+  };
+  return Object.keys(found).filter((assumption) => found[assumption]);
+}

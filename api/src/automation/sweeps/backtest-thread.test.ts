@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate, DEFAULT_SWEEP_SETTINGS, minor, ppm } from '@tideline/domain';
+import type { BacktestTask } from './backtest-task.ts';
+import { createBacktestLine } from './backtest-thread.ts';
+
+const CHECKING: BacktestTask['accounts'][number] = {
+  id: 'checking',
+  kind: 'deposit',
+  currency: 'USD',
+  balanceMinor: minor(0),
+  balanceAsOf: civilDate('2026-03-02'),
+  ratePpm: ppm(0),
+  dailySpendingMinor: minor(0),
+  isSweepSuspended: false,
+  isLinkDisabled: false,
+};
+/** One day of an account without transactions: the smallest task. */
+const NOTHING: BacktestTask = {
+  from: civilDate('2026-03-02'),
+  through: civilDate('2026-03-02'),
+  accounts: [CHECKING],
+  ledger: [],
+  transactions: [],
+  accountTypes: {},
+  settings: DEFAULT_SWEEP_SETTINGS,
+  bankHolidays: true,
+  rules: [],
+  destinations: [],
+  asks: { cards: [], loans: [], goals: [] },
+  floorsMinor: [],
+};
+const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(asked)).map((each) =>
+    each.status === 'fulfilled'
+      ? 'done'
+      : each.reason instanceof Error && 'code' in each.reason
+        ? String(each.reason.code)
+        : String(each.reason),
+  );
+
+describe('backtest queue', () => {
+  it('holds two tasks per household while others still get through', async () => {
+    const line = createBacktestLine();
+    const greedy = Array.from({ length: 30 }, () => line('greedy', NOTHING));
+    expect(await outcomes([...greedy, line('other', NOTHING)])).toEqual([
+      'done',
+      'done',
+      ...Array.from({ length: 28 }, () => 'TOO_MANY_ATTEMPTS'),
+      'done',
+    ]);
+    expect(await outcomes([line('greedy', NOTHING)])).toEqual(['done']); // its slots are free again
+  });
+
+  it('gives a task behind a timed-out one a fresh thread, not the terminating one', async () => {
+    const line = createBacktestLine({ limitMs: 1 });
+    const late = 'Error: a backtest took longer than 1 ms';
+    expect(await outcomes([line('a', NOTHING), line('b', NOTHING), line('c', NOTHING)])).toEqual([late, late, late]);
+  });
+});

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { fail } from '@tideline/contract';
+import { createLimiter } from '../../platform/limiter.ts';
+import type { LastMonthOfMode, LastMonthTask } from './last-month-task.ts';
+import type { BacktestDone, BacktestTask } from './backtest-task.ts';
+
+const IDLE_MS = 60_000;
+const LIMIT_MS = 60_000;
+/** Slots per household: the task being viewed and one requested since. */
+const IN_LINE = 2;
+const RETRY_SECONDS = 30;
+
+/** Work done in the thread: a rule's backtest, or last month in every mode. */
+type Task = BacktestTask | LastMonthTask;
+type Done<T extends Task> = T extends LastMonthTask ? LastMonthOfMode[] : BacktestDone;
+
+type BacktestLine = <T extends Task>(householdId: string, task: T) => Promise<Done<T>>;
+
+interface Thread {
+  worker: Worker;
+  idle: NodeJS.Timeout | null;
+}
+
+/**
+ * Runs tasks one after another in a separate thread, which ends when idle, so that a second of arithmetic does not
+ * block other requests. A household has two slots, so it cannot fill the queue for others.
+ *
+ * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait
+ */
+export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): BacktestLine {
+  const gate = createLimiter({ atOnce: 1, waiting: 20 });
+  const inLine = new Map<string, number>();
+  let thread: Thread | null = null;
+  let number = 0;
+
+  function threadNow(): Thread {
+    if (thread !== null) {
+      if (thread.idle !== null) clearTimeout(thread.idle);
+      return thread;
+    }
+    const worker = new Worker(new URL('./backtest-worker.ts', import.meta.url));
+    const made: Thread = { worker, idle: null };
+    worker.unref();
+    worker.on('error', () => forget(made)).on('exit', () => forget(made));
+    thread = made;
+    return made;
+  }
+
+  /** Done immediately, so that the next task does not get a terminating thread. */
+  function forget(own: Thread): void {
+    if (thread === own) thread = null;
+  }
+
+  function ask<T extends Task>(task: T): Promise<Done<T>> {
+    const own = threadNow();
+    number += 1;
+    const asked = number;
+    return new Promise<Done<T>>((resolve, reject) => {
+      const late = setTimeout(
+        () => end(() => reject(new Error(`a backtest took longer than ${limitMs} ms`)), true),
+        limitMs,
+      );
+      const end = (settle: () => void, isOver = false): void => {
+        clearTimeout(late);
+        own.worker.off('message', hear).off('error', broken).off('exit', gone);
+        if (isOver) {
+          forget(own);
+          void own.worker.terminate();
+        } else {
+          own.idle = setTimeout(() => void own.worker.terminate(), IDLE_MS);
+          own.idle.unref();
+        }
+        settle();
+      };
+      const hear = (answer: { number: number; done?: Done<T>; error?: unknown }): void => {
+        if (answer.number === asked)
+          end(() => (answer.done === undefined ? reject(answer.error) : resolve(answer.done)));
+      };
+      const broken = (error: Error): void => end(() => reject(error), true);
+      const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);
+      own.worker.on('message', hear).on('error', broken).on('exit', gone);
+      own.worker.postMessage({ number: asked, task }, []);
+    });
+  }
+
+  return async <T extends Task>(householdId: string, task: T): Promise<Done<T>> => {
+    const before = inLine.get(householdId) ?? 0;
+    if (before >= IN_LINE) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_SECONDS });
+    inLine.set(householdId, before + 1);
+    try {
+      return await gate(() => ask(task));
+    } finally {
+      const left = (inLine.get(householdId) ?? 1) - 1;
+      if (left === 0) inLine.delete(householdId);
+      else inLine.set(householdId, left);
+    }
+  };
+}
+
+/** The only queue of this process. */
+export const backtestInThread = createBacktestLine();

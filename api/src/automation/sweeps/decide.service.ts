@@ -1,0 +1,140 @@
+/**
+ * User decisions about proposals and about all sweeps at once. Each decision holds the household's lock, so that no two
+ * are based on the same balance.
+ */
+import { fail, type Money, type SweepRunDetail } from '@tideline/contract';
+import { civilDate, minor, type SweepRunStep } from '@tideline/domain';
+import { amountIn } from '../../debts/cards/cards.service.ts';
+import { labelChangeSet } from '../../platform/database/change-set.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { queueRun } from './execution/execution.jobs.ts';
+import { markSent, markNotSent } from './execution/mark-sent.ts';
+import { stepRun } from './execution/step-run.ts';
+import { lockSweeps } from './execution/sweep-lock.ts';
+import { loadRunDetail } from './runs.service.ts';
+import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
+import { lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
+import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
+
+interface Decision {
+  id: string;
+  version: number;
+}
+
+interface Decided {
+  tx: HouseholdTx;
+  run: LockedRun;
+  row: ShownRunRow;
+  settings: SettingsRow;
+}
+
+/** Locks the run at the version the user saw; responds 412 with the current one if another decision came first. */
+const deciding = (
+  scope: Scope,
+  { id, version }: Decision,
+  label: string,
+  work: (decided: Decided) => Promise<void>,
+): Promise<SweepRunDetail> =>
+  scope.write({ label, cause: 'sweep' }, async (tx, changeSetId) => {
+    await lockSweeps(tx);
+    const run = await lockRun(tx, id);
+    const row = run === null ? null : await findShownRun(tx, id);
+    if (run === null || row === null) throw fail('NOT_FOUND', {});
+    if (run.version !== version)
+      throw fail('VERSION_CONFLICT', { currentVersion: run.version, current: await loadRunDetail(tx, scope, id) });
+    await labelChangeSet(tx, changeSetId, `${label}: ${row.fromName} to ${row.toName ?? ''}`);
+    await work({ tx, run, row, settings: await loadSettings(tx) });
+    return loadRunDetail(tx, scope, id);
+  });
+
+const wrongState = ({ state }: Pick<ShownRunRow, 'state'>) => fail('SWEEP_RUN_STATE', { state });
+
+/** Approves a proposal as it is or with a lower amount. The caller has already required a fresh sign-in. */
+export const approveRun = (
+  scope: Scope,
+  { amount, ...decision }: Decision & { amount?: Money | undefined },
+  jobs: Pick<JobQueue, 'send'>,
+): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Approved a sweep', async ({ tx, run, row, settings }) => {
+    // an expired proposal is based on outdated figures
+    if (
+      row.approval === 'inform_only' ||
+      run.state !== 'proposed' ||
+      (row.expiresOn !== null && row.expiresOn < scope.today)
+    )
+      throw wrongState(row);
+    const amountMinor = amount === undefined ? run.amountMinor : minor(amountIn(row.currency, amount));
+    const step = await stepRun(
+      tx,
+      run,
+      { event: 'approve', amountMinor, isKillSwitchOn: settings.killSwitchAt !== null },
+      { now: scope.now, actorId: scope.userId },
+    );
+    if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
+    if (!step.ok)
+      throw fail('SWEEP_AMOUNT_REFUSED', {
+        mostMinor: String(run.amountMinor),
+        leastMinor: String(Math.max(1, run.minMoveMinor)),
+        currency: row.currency,
+      });
+    const cancelUntil = new Date(scope.now.getTime() + row.cancelWindowHours * 3_600_000);
+    await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
+    await queueRun(tx, jobs, { householdId: tx.householdId, runId: run.id }, cancelUntil);
+  });
+
+/** Skips this proposal: the period stays decided and the rule continues. */
+export const skipRun = (
+  scope: Scope,
+  { note, ...decision }: Decision & { note?: string | undefined },
+): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Skipped a sweep', async ({ tx, run, row }) => {
+    if (run.state !== 'proposed') throw wrongState(row);
+    await stop(tx, run, { event: 'cancel' }, { scope, reason: note ?? 'skipped' });
+  });
+
+/**
+ * Cancels an approved transfer, or one that the user was asked to make but has not made. A transfer submitted to a bank
+ * cannot be canceled.
+ */
+export const cancelRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Cancelled a sweep', async ({ tx, run, row }) => {
+    const isAsked = run.state === 'instructed' && row.way === 'instruct' && !run.isSubmitted && row.madeOn === null;
+    if (run.state === 'approved')
+      return stop(tx, run, { event: 'void', reason: 'cancelled_by_person' }, { scope, reason: 'cancelled_by_person' });
+    if (isAsked) return stop(tx, run, { event: 'cancel' }, { scope, reason: 'cancelled_by_person' });
+    if (run.state === 'instructed' || run.state === 'in_transit')
+      throw fail('SWEEP_WINDOW_OVER', { until: row.cancelUntil ?? scope.now.toISOString() });
+    throw wrongState(row);
+  });
+
+async function stop(
+  tx: HouseholdTx,
+  run: LockedRun,
+  step: SweepRunStep,
+  { scope, reason }: { scope: Pick<Scope, 'now' | 'userId'>; reason: string },
+): Promise<void> {
+  const stepped = await stepRun(tx, run, step, { now: scope.now, actorId: scope.userId });
+  if (!stepped.ok) throw wrongState(run);
+  await noteReason(tx, run.id, reason);
+}
+
+export const runMade = (
+  scope: Scope,
+  { on, ...decision }: Decision & { on?: string | undefined },
+): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Made a transfer', async ({ tx, run, row }) => {
+    const today = civilDate(scope.today);
+    const day = civilDate(on ?? scope.today);
+    if (day > today || day < run.decidedOn)
+      throw fail('VALIDATION_FAILED', {
+        fields: [{ pointer: '/on', rule: 'not_in_window', message: 'between the proposal and today' }],
+      });
+    if (!(await markSent(tx, run, { on: day, now: scope.now, actorId: scope.userId }))) throw wrongState(row);
+  });
+
+export const runNotMade = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Did not make a transfer', async ({ tx, run, row }) => {
+    if (!(await markNotSent(tx, run, { now: scope.now, actorId: scope.userId }))) throw wrongState(row);
+  });

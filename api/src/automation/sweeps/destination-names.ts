@@ -1,0 +1,33 @@
+import { labelOf } from '../../debts/cards/card-to-wire.ts';
+import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
+
+/** Display names of accounts and destinations. */
+export interface DestinationNames {
+  account: (id: string) => string;
+  /** The part of an account that a destination is for; null: the account itself. */
+  part: (destinationKey: string) => string | null;
+}
+
+interface Known {
+  accounts: readonly { id: string; name: string }[];
+  goals: readonly { id: string; name: string }[];
+  cards: readonly Pick<LedgerCard, 'account' | 'segments' | 'promos'>[];
+}
+
+export function destinationNames({ accounts, goals, cards }: Known): DestinationNames {
+  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const parts = new Map([
+    ...goals.map(({ id, name }) => [id, name] as const),
+    ...cards.flatMap(({ account, segments }) =>
+      segments.map((segment) => [`${account.id}/${segment.id}`, labelOf(segment)] as const),
+    ),
+  ]);
+  return {
+    account: (id) => names.get(id) ?? '',
+    part: (key) => {
+      const [, kind, accountId = '', part = ''] = /^(segment|goal):([^/]+)\/(.+)$/.exec(key) ?? [];
+      if (kind === undefined) return null;
+      return parts.get(kind === 'goal' ? part : `${accountId}/${part}`) ?? null;
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { toMoney } from '@tideline/contract';
+import {
+  addBusinessDays,
+  addDays,
+  civilDate,
+  evaluateSweeps,
+  moveCalendar,
+  type Ppm,
+  ppm,
+  type ProposedSweep,
+  rateAfterTax,
+  type SkippedSweep,
+  suspensionCause,
+  type SuspensionCause,
+  type SweepDecision,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { labelChangeSet, openChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
+import { newId } from '../../platform/ids.ts';
+import { notify } from '../../ledger/notify/notify.ts';
+import { proposedFact, suspendedFact } from './sweep-facts.ts';
+import { stepRun } from './execution/step-run.ts';
+import { lockSweeps } from './execution/sweep-lock.ts';
+import { failuresInARow } from './rule-health.store.ts';
+import { listRules, type RuleRow, setRuleState } from './sweep-rules.store.ts';
+import { loadSweepFacts, type SweepFacts, type SweepContext, sweepContextOf } from './sweep-inputs.ts';
+import { insertRunEvent } from './run-events.store.ts';
+import { lockRun, forgetSkips, insertProposal, noteApproval, overdueProposals, storeSkip } from './runs.store.ts';
+import { noteEvaluation } from './evaluations.store.ts';
+
+export interface EvaluationScope extends Pick<Scope, 'today' | 'household'> {
+  now: Date;
+}
+
+export interface Evaluated {
+  /** New runs, in decision order. */
+  runIds: string[];
+  /** New runs that are pre-approved, and when they may go. */
+  approved: { id: string; goesAt: Date }[];
+  skipped: SkippedSweep[];
+  expired: number;
+  suspended: number;
+  resumed: number;
+}
+
+export interface EvaluationAsked {
+  /** Writes only this rule's decision, including in manual mode; default: all active rules. */
+  ruleId?: string;
+}
+
+/** An unanswered proposal is replaced after this many business days, using current figures. */
+const ANSWER_DAYS = 5;
+const SKIPS_KEPT_DAYS = 400;
+
+/**
+ * Evaluates a household's rules once: expires old proposals, suspends rules that must not continue, and writes every
+ * rule's decision. A second evaluation on the same day finds the same keys and writes nothing twice.
+ *
+ * Writes in its own change set with cause `sweep`, which notifies open pages; the change set is dropped if it stays
+ * empty.
+ */
+export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope): Promise<Evaluated> {
+  const changeSetId = newId(scope.now.getTime());
+  await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Looked at sweeps', now: scope.now });
+  const evaluated = await evaluateRules(tx, scope);
+  const { runIds, expired, suspended, resumed } = evaluated;
+  if (runIds.length + expired + suspended + resumed === 0) await dropChangeSet(tx, changeSetId);
+  else if (runIds.length > 0)
+    await labelChangeSet(
+      tx,
+      changeSetId,
+      runIds.length === 1 ? 'Proposed a sweep' : `Proposed ${runIds.length} sweeps`,
+    );
+  return evaluated;
+}
+
+/** Evaluates the rules within the caller's change set. */
+export async function evaluateRules(
+  tx: HouseholdTx,
+  scope: EvaluationScope,
+  { ruleId }: EvaluationAsked = {},
+): Promise<Evaluated> {
+  await lockSweeps(tx);
+  const expired = await expireProposals(tx, scope);
+  const first = await loadSweepFacts(tx, scope);
+  const { suspended, resumed } = await checkHealth(tx, first, scope);
+  const facts = suspended + resumed === 0 ? first : { ...first, rules: await listRules(tx) };
+  const world = sweepContextOf(facts, {
+    rules: facts.rules.filter(({ state }) => state === 'active'),
+    ...(ruleId === undefined ? {} : { runNow: [ruleId] }),
+  });
+  const decisions = evaluateSweeps(world.inputs).filter(
+    (decision) => ruleId === undefined || decision.ruleId === ruleId,
+  );
+  const { runIds, approved } = await writeProposals(tx, decisions, { facts, world, scope });
+  const skipped = await writeSkips(tx, decisions, { facts, scope });
+  if (ruleId === undefined) {
+    await noteEvaluation(tx, { on: facts.today, at: scope.now, proposed: runIds.length, skipped: skipped.length });
+    await forgetSkips(tx, addDays(facts.today, -SKIPS_KEPT_DAYS));
+  }
+  return { runIds, approved, skipped, expired, suspended, resumed };
+}
+
+async function expireProposals(tx: HouseholdTx, { today, now }: EvaluationScope): Promise<number> {
+  const overdue = await overdueProposals(tx, today);
+  for (const { id } of overdue) {
+    const run = await lockRun(tx, id);
+    if (run !== null) await stepRun(tx, run, { event: 'expire' }, { now });
+  }
+  return overdue.length;
+}
+
+/**
+ * Suspends rules that must not continue. A rule that waited for a fresh balance resumes automatically; all other causes
+ * need the user.
+ */
+async function checkHealth(
+  tx: HouseholdTx,
+  facts: SweepFacts,
+  { now }: EvaluationScope,
+): Promise<{ suspended: number; resumed: number }> {
+  let [suspended, resumed] = [0, 0];
+  for (const rule of facts.rules) {
+    if (rule.state !== 'active' && rule.suspendedFor !== 'stale_balance') continue;
+    const cause = await causeOf(tx, facts, rule);
+    if (rule.state === 'active' && cause !== null) {
+      await setRuleState(tx, rule.id, { state: 'suspended', suspendedFor: cause, suspendedAt: now });
+      await notify(tx, [suspendedFact(rule, cause, facts.today)], now);
+      suspended += 1;
+    } else if (rule.state === 'suspended' && cause === null) {
+      await setRuleState(tx, rule.id, { state: 'active' });
+      resumed += 1;
+    }
+  }
+  return { suspended, resumed };
+}
+
+/** Returns why a rule may not continue now; null if it may. */
+export async function causeOf(tx: HouseholdTx, facts: SweepFacts, rule: RuleRow): Promise<SuspensionCause | null> {
+  const { inputs } = sweepContextOf(facts, { rules: [] });
+  const ids = new Set([rule.sourceAccountId, ...rule.destinations.map(({ accountId }) => accountId)]);
+  const own = inputs.accounts.filter(({ id }) => ids.has(id));
+  const { failures, modeChanged } = await failuresInARow(tx, rule);
+  return suspensionCause({
+    isBalanceStale: own.some(({ balanceAsOf }) => balanceAsOf < addDays(facts.today, -inputs.settings.staleAfterDays)),
+    failuresInARow: failures,
+    hasModeChanged: modeChanged,
+    hasReturnedPayment: own.some(({ id, isSweepSuspended }) => id === rule.sourceAccountId && isSweepSuspended),
+  });
+}
+
+interface Writing {
+  facts: SweepFacts;
+  world: SweepContext;
+  scope: EvaluationScope;
+}
+
+async function writeProposals(
+  tx: HouseholdTx,
+  decisions: readonly SweepDecision[],
+  writing: Writing,
+): Promise<Pick<Evaluated, 'runIds' | 'approved'>> {
+  const [runIds, approved]: [string[], Evaluated['approved']] = [[], []];
+  for (const decision of decisions) {
+    if (decision.outcome !== 'proposed') continue;
+    const id = newId(writing.scope.now.getTime());
+    if (!(await writeProposal(tx, id, decision, writing))) continue;
+    runIds.push(id);
+    const goesAt = decision.approval === 'pre_approved' ? await preApprove(tx, id, decision, writing.scope.now) : null;
+    if (goesAt !== null) approved.push({ id, goesAt });
+  }
+  return { runIds, approved };
+}
+
+/** Returns false if it was decided before. */
+async function writeProposal(
+  tx: HouseholdTx,
+  id: string,
+  decision: ProposedSweep,
+  { facts, world, scope }: Writing,
+): Promise<boolean> {
+  const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
+  const { value, ...rest } = decision;
+  const expiresOn = addBusinessDays(
+    facts.today,
+    ANSWER_DAYS,
+    moveCalendar(world.inputs.settings, world.inputs.calendar),
+  );
+  const isNew = await insertProposal(
+    tx,
+    {
+      ...rest,
+      id,
+      decidedOn: facts.today,
+      // an exact debt payment, or a move that fills its destination, may be below the minimum move
+      minMoveMinor: decision.rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, decision.amountMinor),
+      expiresOn,
+      differencePpm: differenceOf(decision),
+      perMonthMinor: value.perMonthMinor,
+      perYearMinor: value.perYearMinor,
+      avoidsMinor: value.avoidsMinor,
+      valueWorking: value.working,
+    },
+    scope.now,
+  );
+  if (!isNew) return false;
+  await insertRunEvent(tx, {
+    id: newId(scope.now.getTime()),
+    runId: id,
+    at: scope.now,
+    event: 'propose',
+    fromState: 'evaluated',
+    toState: 'proposed',
+    amountMinor: decision.amountMinor,
+    reason: null,
+    actorId: null,
+  });
+  const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
+  const cancelUntil =
+    decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
+  const named = {
+    ruleName: rule?.name ?? '',
+    fromName: nameOf(decision.fromAccountId),
+    toName: nameOf(decision.toAccountId),
+    amount: toMoney(decision.amountMinor, facts.currency),
+  };
+  await notify(tx, [proposedFact({ id, decision, expiresOn, cancelUntil, ...named })], scope.now);
+  return true;
+}
+
+const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date =>
+  new Date(now.getTime() + cancelWindowHours * 3_600_000);
+
+/** Approves a run below the rule's limit; it goes automatically once its cancel window is over. */
+async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, now: Date): Promise<Date | null> {
+  const run = await lockRun(tx, id);
+  const step =
+    run === null
+      ? null
+      : await stepRun(tx, run, { event: 'approve', amountMinor: decision.amountMinor, isKillSwitchOn: false }, { now });
+  if (step === null || !step.ok) return null;
+  const goesAt = goesAtOf(decision, now);
+  await noteApproval(tx, id, { at: now, by: null, cancelUntil: goesAt });
+  return goesAt;
+}
+
+/** Rate at the destination minus the rate at the source, after tax, as used in the value of the move. */
+function differenceOf({ value }: ProposedSweep): number {
+  const rate = (key: string): Ppm => {
+    const line = value.working.lines.find((each) => each.key === key)?.value;
+    return ppm(line?.kind === 'ppm' ? line.ppm : 0);
+  };
+  return rateAfterTax(rate('to_rate'), rate('to_tax')) - rateAfterTax(rate('from_rate'), rate('from_tax'));
+}
+
+/** Records the first reason of each rule that proposed nothing. */
+async function writeSkips(
+  tx: HouseholdTx,
+  decisions: readonly SweepDecision[],
+  { facts, scope }: Omit<Writing, 'world'>,
+): Promise<SkippedSweep[]> {
+  const proposing = new Set(decisions.filter(({ outcome }) => outcome === 'proposed').map(({ ruleId }) => ruleId));
+  const first = new Map<string, SkippedSweep>();
+  for (const decision of decisions)
+    if (decision.outcome === 'skipped' && !proposing.has(decision.ruleId) && !first.has(decision.ruleId))
+      first.set(decision.ruleId, decision);
+  for (const { ruleId, key, reason, on, amountMinor, working } of first.values()) {
+    const rule = facts.rules.find(({ id }) => id === ruleId);
+    if (rule === undefined) continue;
+    await storeSkip(
+      tx,
+      {
+        id: newId(scope.now.getTime()),
+        ruleId,
+        key,
+        reason,
+        nextOn: on,
+        amountMinor: Math.max(0, amountMinor ?? 0),
+        working,
+        fromAccountId: rule.sourceAccountId,
+        decidedOn: civilDate(facts.today),
+      },
+      scope.now,
+    );
+  }
+  return [...first.values()];
+}

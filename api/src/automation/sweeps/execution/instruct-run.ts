@@ -1,0 +1,248 @@
+import {
+  civilDate as asCivilDate,
+  type CivilDate,
+  moveCalendar,
+  recheckSweep,
+  settlementOf,
+  type Settlement,
+  type SweepInputs,
+  type SweepRecheck,
+} from '@tideline/domain';
+import { labelChangeSet, openChangeSet, dropChangeSet } from '../../../platform/database/change-set.store.ts';
+import { civilDate } from '../../../platform/clock.ts';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { loadHousehold } from '../../../ledger/household/household.store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { once } from '../../../platform/jobs/once.ts';
+import type { BankConfig } from '../providers/bank-config.ts';
+import { chooseWay } from '../providers/choose-way.ts';
+import { instructProvider } from '../providers/instruct.provider.ts';
+import { ledgerProvider } from '../providers/ledger.provider.ts';
+import { listSweepAccounts, type TransferWay } from '../providers/sweep-accounts.store.ts';
+import type { TransferOrder, TransferProvider } from '../providers/transfer-provider.ts';
+import { lockRule, setRuleState } from '../sweep-rules.store.ts';
+import { loadSweepContext } from '../sweep-inputs.ts';
+import { isStillApproved } from './still-approved.ts';
+import { easternTime } from './eastern-time.ts';
+import type { ExecutionDeps } from './execution-deps.ts';
+import { legsOfRun } from './run-legs.store.ts';
+import { isAskedFor } from './run-keys.ts';
+import { suspendWhereNeeded } from './suspend-rule.ts';
+import { lockSweeps } from './sweep-lock.ts';
+import { stepRun } from './step-run.ts';
+import { notifyOutcome } from './notify-outcome.ts';
+import { findTransfer, insertTransfer } from './transfers.store.ts';
+import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
+
+/** A run held this long because of a stale account balance becomes void. */
+const HELD_MS = 10 * 86_400_000;
+
+/** Tolerance for a clock slightly behind the queue's. */
+const MOMENT_MS = 60_000;
+
+/** The next step for a run: nothing until the next check, a retry in a moment, or submission to a bank. */
+export type Next = 'nothing' | 'again' | 'hand';
+
+export interface RunIds {
+  householdId: string;
+  runId: string;
+}
+
+/** Today's inputs, with the run's rule as it is or as it would be without its wait for a fresh balance. */
+export interface Looked {
+  world: SweepInputs;
+  today: CivilDate;
+  verdict: Verdict;
+}
+
+/** The domain's verdict, or that the pre-approval no longer holds. */
+type Verdict = SweepRecheck | { event: 'void'; reason: 'approval_taken_back'; working: null };
+
+/**
+ * Runs the final check and the instruction in one transaction: inputs are read while no one else writes to the
+ * household, the amount is at most the approved one, and the operation's key commits with its effect.
+ */
+export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Next> {
+  await lockSweeps(tx);
+  const run = await lockRun(tx, runId);
+  const now = deps.clock.now();
+  deps.at?.('claimed', runId);
+  if (run?.state === 'instructed') return (await findTransfer(tx, runId))?.way === 'webhook' ? 'hand' : 'nothing';
+  if (run?.state !== 'approved') return 'nothing';
+  const wait = run.cancelUntil === null ? 0 : Date.parse(run.cancelUntil) - now.getTime();
+  if (wait > 0) return wait <= MOMENT_MS ? 'again' : 'nothing';
+  const changeSetId = newId(now.getTime());
+  await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
+  const looked = await lookAgainAt(tx, deps, run);
+  deps.at?.('looked again', runId);
+  const { verdict } = looked;
+  if (verdict.event === 'hold') return hold(tx, run, { ...looked, verdict, now, changeSetId });
+  if (verdict.event === 'void') {
+    await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
+    await labelChangeSet(tx, changeSetId, 'Called off a sweep');
+    return 'nothing';
+  }
+  const outcome = await once(tx, { key: `sweep ${run.key}`, now }, () =>
+    instruct(tx, deps, run, { ...looked, verdict, now, changeSetId }),
+  );
+  deps.at?.('instructed', runId);
+  if (outcome === null) throw new Error(`the sweep ${run.id} was instructed before and is still approved`);
+  return outcome.result === 'webhook' ? 'hand' : 'nothing';
+}
+
+/**
+ * Rechecks with the functions that proposed the run, today's figures and the lock; the run's own rule may be waiting
+ * for a balance.
+ */
+export async function lookAgainAt(tx: HouseholdTx, deps: ExecutionDeps, run: RunRow): Promise<Looked> {
+  const now = deps.clock.now();
+  const household = await loadHousehold(tx);
+  const today = asCivilDate(civilDate(now, household.timezone));
+  const { inputs: world } = await loadSweepContext(tx, { today, household });
+  const rule = await lockRule(tx, run.ruleId);
+  const rules = world.rules.map((each) =>
+    each.id === run.ruleId && rule?.suspendedFor === 'stale_balance' ? { ...each, state: 'active' as const } : each,
+  );
+  if (!rules.some(({ id }) => id === run.ruleId))
+    return { world, today, verdict: { event: 'void', reason: 'rule_not_active', working: null } };
+  if (rule !== null && !(await isStillApproved(tx, run, { world, rule })))
+    return { world, today, verdict: { event: 'void', reason: 'approval_taken_back', working: null } };
+  return { world, today, verdict: recheckSweep({ ...world, rules }, { ...run, isAskedFor: isAskedFor(run.key) }) };
+}
+
+interface Step<Of> extends Looked {
+  verdict: Of & Verdict;
+  now: Date;
+  changeSetId: string;
+}
+
+/** Keeps the run approved; a stale balance suspends its rule, and eventually the run becomes void. */
+async function hold(
+  tx: HouseholdTx,
+  run: RunRow,
+  { verdict, now, changeSetId }: Step<{ event: 'hold' }>,
+): Promise<Next> {
+  const isTooOld =
+    verdict.suspendsRule && run.cancelUntil !== null && now.getTime() - Date.parse(run.cancelUntil) > HELD_MS;
+  if (isTooOld) {
+    await stepRun(tx, run, { event: 'void', reason: verdict.reason }, { now });
+    await labelChangeSet(tx, changeSetId, 'Called off a sweep');
+    return 'nothing';
+  }
+  const cause = verdict.suspendsRule ? await suspendWhereNeeded(tx, run.ruleId, { isBalanceStale: true }, now) : null;
+  if (cause === null) await dropChangeSet(tx, changeSetId);
+  else await labelChangeSet(tx, changeSetId, 'Suspended a sweep rule');
+  return 'nothing'; // checked again within the hour
+}
+
+async function instruct(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  run: RunRow,
+  { verdict, world, today, now, changeSetId }: Step<{ event: 'instruct' }>,
+): Promise<TransferWay> {
+  const stepped = await stepRun(
+    tx,
+    run,
+    {
+      event: 'instruct',
+      amountMinor: verdict.amountMinor,
+      isBalanceFresh: true,
+      isKillSwitchOn: world.settings.killSwitch,
+    },
+    { now },
+  );
+  if (!stepped.ok) throw new Error(`the sweep ${run.id} could not be instructed: ${stepped.guard ?? 'state'}`);
+  if (world.rules.find(({ id }) => id === run.ruleId)?.state === 'suspended')
+    await setRuleState(tx, run.ruleId, { state: 'active' }); // the balance it waited for is fresh now
+  const said = await listSweepAccounts(tx);
+  const { way, bank } = chooseWay(
+    said.find(({ accountId }) => accountId === run.fromAccountId),
+    said.find(({ accountId }) => accountId === run.toAccountId),
+  );
+  const order = await orderOf(tx, stepped.run, {
+    today,
+    settlement: settlementFor(way, { now, today, amountMinor: verdict.amountMinor, world, config: deps.bankOf(bank) }),
+  });
+  const begun = await PROVIDERS(deps)[way].begin(tx, order, now);
+  const isDone = begun.state === 'settled';
+  await insertTransfer(tx, {
+    runId: run.id,
+    way,
+    bank,
+    instructedOn: today,
+    submittedOn: order.settlement.submittedOn,
+    settlesOn: order.settlement.settlesOn,
+    speed: order.settlement.speed,
+    makeBy: begun.state === 'instructed' ? begun.makeBy : null,
+    isOutBooked: isDone,
+    isInBooked: isDone,
+    now,
+  });
+  await updateRun(tx, run.id, {
+    arrivesOn: order.settlement.settlesOn,
+    ...(begun.state === 'settled' && { outTransactionId: begun.outgoingId, inTransactionId: begun.incomingId }),
+  });
+  if (begun.state === 'instructed' && begun.makeBy !== null)
+    await notifyOutcome(tx, { type: 'sweep_to_make', makeBy: begun.makeBy }, { run: stepped.run, now });
+  if (begun.state === 'settled') {
+    await stepRun(tx, stepped.run, { event: 'settle', on: begun.on }, { now });
+    await notifyOutcome(tx, { type: 'sweep_executed' }, { run: stepped.run, now });
+  }
+  await labelChangeSet(
+    tx,
+    changeSetId,
+    isDone
+      ? `Sweep: ${order.from.name} to ${order.to.name}`
+      : `Sweep instructed: ${order.from.name} to ${order.to.name}`,
+  );
+  return way;
+}
+
+const PROVIDERS = (deps: ExecutionDeps): Record<TransferWay, TransferProvider> => ({
+  ledger: ledgerProvider,
+  instruct: instructProvider,
+  webhook: deps.webhook,
+});
+
+async function orderOf(
+  tx: HouseholdTx,
+  run: RunRow,
+  { today, settlement }: { today: CivilDate; settlement: Settlement },
+): Promise<TransferOrder> {
+  return {
+    householdId: tx.householdId,
+    runId: run.id,
+    ...(await legsOfRun(tx, run)),
+    amountMinor: run.amountMinor,
+    today,
+    settlement,
+  };
+}
+
+interface Timing {
+  now: Date;
+  today: CivilDate;
+  amountMinor: RunRow['amountMinor'];
+  world: SweepInputs;
+  config: BankConfig | null;
+}
+
+/**
+ * Computes settlement dates: immediate in the ledger, by cutoff and days at a bank, and by the household's calendar for
+ * transfers the user makes.
+ */
+export function settlementFor(way: TransferWay, { now, today, amountMinor, world, config }: Timing): Settlement {
+  if (way === 'ledger') return { submittedOn: today, settlesOn: today, settlesAt: null, speed: 'standard' };
+  const calendar = moveCalendar(world.settings, world.calendar);
+  const timing = {
+    speed: config?.speed ?? 'standard',
+    bankCutoff: (config?.cutoff ?? '23:59') as `${number}:${number}`,
+    standardDays: config?.days ?? Math.max(1, world.settings.transferDays),
+  } as const;
+  return settlementOf(
+    { ...(config === null ? { on: today, at: '12:00' as const } : easternTime(now)), amountMinor },
+    timing,
+    calendar,
+  );
+}

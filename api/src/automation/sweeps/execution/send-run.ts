@@ -1,0 +1,229 @@
+import { openChangeSet } from '../../../platform/database/change-set.store.ts';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { withHeldLock } from '../../../platform/database/held-lock.store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { SecretUnreadable } from '../../../platform/secrets/vault.ts';
+import { lockSweepAccount, referenceContext } from '../providers/sweep-accounts.store.ts';
+import { type BankOrder, type Handing, orderKey } from '../providers/transfer-provider.ts';
+import { loadSettings } from '../sweep-settings.store.ts';
+import type { ExecutionDeps } from './execution-deps.ts';
+import { lookAgainAt, type Next, type RunIds, settlementFor } from './instruct-run.ts';
+import { legsOfRun } from './run-legs.store.ts';
+import { stepRun } from './step-run.ts';
+import { suspendWhereNeeded } from './suspend-rule.ts';
+import { lockSweeps } from './sweep-lock.ts';
+import { notifyOutcome } from './notify-outcome.ts';
+import { findTransfer, noteSend, type TransferRow, updateTransfer } from './transfers.store.ts';
+import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
+
+/** First part of the advisory lock keys below; not used elsewhere. */
+const LOCK = 7_446_151;
+/**
+ * An order that never left is given up after this time; one that may have arrived is retried for as long as banks
+ * remember a key.
+ */
+const GIVE_UP_MS = 24 * 3_600_000;
+const ASK_MS = 7 * 24 * 3_600_000;
+/** Users are notified after this many sends without a response. */
+const SILENT_SENDS = 4;
+
+/**
+ * Submits an instructed run to its bank: recorded, sent under its key, and the response stored, each in a separate
+ * transaction. If a worker dies in between, the run is sent again, word for word, under the same key.
+ */
+export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
+  const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
+    deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
+  return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
+    deps.at?.('about to send', ids.runId);
+    const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
+    if (begun === null) return 'nothing';
+    deps.at?.('send noted', ids.runId);
+    const answer = await deps.webhook.hand(begun.order, signal);
+    deps.at?.('answer heard', ids.runId);
+    const next = await inHousehold(async (tx) => {
+      const then = await keepAnswer(tx, deps, ids.runId, { answer, mayHaveArrived: begun.mayHaveArrived });
+      deps.at?.('answer kept', ids.runId);
+      return then;
+    });
+    deps.at?.('answer committed', ids.runId);
+    return next;
+  });
+}
+
+interface Handed {
+  order: BankOrder;
+  /** An earlier send may have reached the bank. */
+  mayHaveArrived: boolean;
+}
+
+/**
+ * Marks the run as possibly received by the bank, so that stopping unsubmitted runs no longer stops it. Returns null if
+ * it must not go (now or ever).
+ */
+async function beginHanding(tx: HouseholdTx, deps: ExecutionDeps, runId: string): Promise<Handed | null> {
+  await lockSweeps(tx);
+  const run = await lockRun(tx, runId);
+  const transfer = await findTransfer(tx, runId);
+  if (run?.state !== 'instructed' || transfer?.way !== 'webhook' || transfer.bank === null) return null;
+  const now = deps.clock.now();
+  const dates = run.isSubmitted
+    ? await datesAsBefore(tx, transfer, now)
+    : await datesNow(tx, deps, { run, transfer, now });
+  if (dates === null) return null;
+  const references = await openReferences(tx, deps, run);
+  if (references === null) {
+    if (run.isSubmitted) await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: 'account_unreadable' });
+    else await fail(tx, run, { code: 'account_unreadable', now });
+    return null;
+  }
+  const { currency } = await legsOfRun(tx, run);
+  await updateRun(tx, runId, { isSubmitted: true });
+  await noteSend(tx, runId, now);
+  return {
+    order: {
+      key: orderKey(tx.householdId, runId),
+      bank: transfer.bank,
+      amountMinor: run.amountMinor,
+      currency,
+      ...references,
+      ...dates,
+    },
+    mayHaveArrived: run.isSubmitted,
+  };
+}
+
+type Dates = Pick<BankOrder, 'submittedOn' | 'speed'>;
+
+/**
+ * Returns the dates of an order the bank may already have, word for word. Null if everything is paused or the bank no
+ * longer remembers the key.
+ */
+async function datesAsBefore(
+  tx: HouseholdTx,
+  { instructedAt, submittedOn, speed }: TransferRow,
+  now: Date,
+): Promise<Dates | null> {
+  const isOver = (await loadSettings(tx)).killSwitchAt !== null || now.getTime() - Date.parse(instructedAt) > ASK_MS;
+  return isOver ? null : { submittedOn, speed };
+}
+
+/**
+ * Rechecks an order before it goes to the bank, since conditions may have changed after the instruction. A run that no
+ * longer holds does not go, and a delayed one uses today's dates. Returns null if it was canceled or waits for a
+ * business day or a fresh balance.
+ */
+async function datesNow(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  { run, transfer, now }: { run: RunRow; transfer: TransferRow; now: Date },
+): Promise<Dates | null> {
+  const { verdict, today, world } = await lookAgainAt(tx, deps, run);
+  const isTooOld = now.getTime() - Date.parse(transfer.instructedAt) > ASK_MS;
+  if (verdict.event === 'instruct' && verdict.amountMinor === run.amountMinor) {
+    const { submittedOn, settlesOn, speed } = settlementFor('webhook', {
+      now,
+      today,
+      amountMinor: run.amountMinor,
+      world,
+      config: deps.bankOf(transfer.bank),
+    });
+    await updateTransfer(tx, run.id, { submittedOn, settlesOn, speed });
+    await updateRun(tx, run.id, { arrivesOn: settlesOn });
+    return { submittedOn, speed };
+  }
+  if (verdict.event === 'hold' && !isTooOld) return null;
+  await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Called off a sweep', now });
+  await stepRun(tx, run, { event: 'cancel' }, { now });
+  await updateRun(tx, run.id, { reason: verdict.event === 'instruct' ? 'nothing_safe' : verdict.reason });
+  return null;
+}
+
+async function openReferences(
+  tx: HouseholdTx,
+  { vault }: ExecutionDeps,
+  { fromAccountId, toAccountId }: RunRow,
+): Promise<Pick<BankOrder, 'fromReference' | 'toReference'> | null> {
+  const [fromReference, toReference] = [
+    await openReference(tx, vault, fromAccountId),
+    await openReference(tx, vault, toAccountId),
+  ];
+  return fromReference === null || toReference === null ? null : { fromReference, toReference };
+}
+
+/** Returns the bank's reference for an account; null if it was removed or no key opens it. */
+async function openReference(
+  tx: HouseholdTx,
+  vault: ExecutionDeps['vault'],
+  accountId: string,
+): Promise<string | null> {
+  const { keyId = null, box = null } = (await lockSweepAccount(tx, accountId)) ?? {};
+  if (keyId === null || box === null) return null;
+  try {
+    return vault.open({ keyId, box }, referenceContext(tx.householdId, accountId));
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
+/**
+ * Stores the bank's response. If a callback arrived first, the run has already advanced and only the bank's reference
+ * is new.
+ */
+async function keepAnswer(
+  tx: HouseholdTx,
+  deps: ExecutionDeps,
+  runId: string,
+  { answer, mayHaveArrived }: { answer: Handing; mayHaveArrived: boolean },
+): Promise<Next> {
+  await lockSweeps(tx);
+  const run = await lockRun(tx, runId);
+  const transfer = await findTransfer(tx, runId);
+  if (run === null || transfer === null) return 'nothing';
+  const now = deps.clock.now();
+  if (answer.kind === 'accepted') {
+    await updateTransfer(tx, runId, { bankReference: answer.reference, problem: null, problemCode: null });
+    if (run.state !== 'instructed') return 'nothing';
+    await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'Sweep handed to the bank', now });
+    // the bank has it, even if everything has been paused since
+    await stepRun(tx, run, { event: 'submit', isKillSwitchOn: false }, { now });
+    return 'nothing';
+  }
+  if (run.state !== 'instructed') return 'nothing';
+  if (answer.kind === 'refused' && !mayHaveArrived) return fail(tx, run, { code: answer.code ?? 'refused', now });
+  const isOut = answer.kind !== 'not_sent' || mayHaveArrived;
+  if (!isOut) await updateRun(tx, runId, { isSubmitted: false });
+  const waited = now.getTime() - Date.parse(transfer.instructedAt);
+  if (!isOut && waited > GIVE_UP_MS) return fail(tx, { ...run, isSubmitted: false }, { code: 'bank_unreachable', now });
+  if (transfer.sends >= SILENT_SENDS) {
+    await updateTransfer(tx, runId, { problem: 'bank_silent', problemCode: answer.code });
+    await notifyOutcome(tx, { type: 'sweep_failed', reason: 'bank_silent' }, { run, now });
+  }
+  return 'again';
+}
+
+/** The transfer will not happen; two failures in a row suspend the rule. */
+async function fail(tx: HouseholdTx, run: RunRow, { code, now }: { code: string; now: Date }): Promise<Next> {
+  await openChangeSet(tx, { id: newId(now.getTime()), cause: 'sweep', label: 'A sweep failed', now });
+  await failRun(tx, run, { code, now });
+  return 'nothing';
+}
+
+/** Requires an open change set. */
+export async function failRun(
+  tx: HouseholdTx,
+  run: RunRow,
+  { code, now, actorId = null }: { code: string; now: Date; actorId?: string | null },
+): Promise<boolean> {
+  const stepped = await stepRun(tx, run, { event: 'fail' }, { now, actorId });
+  if (!stepped.ok) return false;
+  await updateRun(tx, run.id, { reason: code });
+  await updateTransfer(tx, run.id, {
+    problem: code === 'legs_missing' ? 'legs_missing' : 'refused',
+    problemCode: code,
+  });
+  await notifyOutcome(tx, { type: 'sweep_failed', reason: code }, { run, now });
+  await suspendWhereNeeded(tx, run.ruleId, {}, now);
+  return true;
+}

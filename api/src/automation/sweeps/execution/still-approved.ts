@@ -1,0 +1,22 @@
+import { approvalFor, type SweepInputs } from '@tideline/domain';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { failuresInARow } from '../rule-health.store.ts';
+import type { RuleRow } from '../sweep-rules.store.ts';
+import type { RunRow } from '../runs.store.ts';
+
+/**
+ * Returns whether a run is still approved. A user's approval stands. A pre-approval, based on the limits of rule and
+ * household, must hold until the moment the run goes: it does not go with lower limits or in another financial mode in
+ * which nobody has reviewed the rule.
+ */
+export async function isStillApproved(
+  tx: HouseholdTx,
+  run: RunRow,
+  { world, rule }: { world: SweepInputs; rule: RuleRow },
+): Promise<boolean> {
+  if (run.approval !== 'pre_approved' || run.approvedBy !== null) return true;
+  const own = world.rules.find(({ id }) => id === rule.id);
+  if (own === undefined || approvalFor(run.amountMinor, own.automation, world.settings.automation) !== 'pre_approved')
+    return false;
+  return !(await failuresInARow(tx, rule)).modeChanged;
+}

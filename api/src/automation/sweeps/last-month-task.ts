@@ -1,0 +1,71 @@
+import {
+  backtestSweeps,
+  type Minor,
+  minor,
+  type ModeKey,
+  type SweepAccount,
+  type SweepDestinationState,
+  type SweepRule,
+  type SweepSettings,
+} from '@tideline/domain';
+import { morningsOf, type Past } from './past-mornings.ts';
+
+/** A month to simulate in every mode. */
+export interface LastMonthTask extends Past {
+  kind: 'last_month';
+  /** What differs between modes: what rules retain and where they send money. */
+  modes: readonly {
+    key: ModeKey;
+    rules: readonly SweepRule[];
+    settings: SweepSettings;
+    destinations: readonly SweepDestinationState[];
+  }[];
+}
+
+/** Amount moved to an account in the month. */
+export interface MovedTo {
+  accountId: string;
+  kind: SweepAccount['kind'];
+  amountMinor: Minor;
+}
+
+export interface LastMonthOfMode {
+  key: ModeKey;
+  moves: number;
+  movedTo: MovedTo[];
+}
+
+/**
+ * Simulates what each mode would have moved, with the function that proposes today. What was known each morning is
+ * computed once for all modes.
+ */
+export function runLastMonth({
+  transactions,
+  accountTypes,
+  bankHolidays,
+  modes,
+  ...given
+}: LastMonthTask): LastMonthOfMode[] {
+  const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays });
+  const kinds = new Map(given.accounts.map(({ id, kind }) => [id, kind]));
+  return modes.map(({ key, rules, settings, destinations }) => {
+    const { runs } = backtestSweeps(
+      { ...given, calendar, settings, knowledgeOn: knowledge(settings, destinations) },
+      rules,
+    );
+    const sources = new Map(rules.map(({ id, sourceAccountId }) => [id, sourceAccountId]));
+    // money returned to the source of its rule does not count as moved
+    const sent = runs.filter(({ ruleId, toAccountId }) => sources.get(ruleId) !== toAccountId);
+    const sums = new Map<string, number>();
+    for (const { toAccountId, amountMinor } of sent) sums.set(toAccountId, (sums.get(toAccountId) ?? 0) + amountMinor);
+    return {
+      key,
+      moves: sent.length,
+      movedTo: [...sums].map(([accountId, sum]) => ({
+        accountId,
+        kind: kinds.get(accountId) ?? 'deposit',
+        amountMinor: minor(sum),
+      })),
+    };
+  });
+}

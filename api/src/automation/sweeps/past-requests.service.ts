@@ -1,0 +1,142 @@
+/** Past demands, as far as the household's ledger, statements and entries show them, for the mornings of a backtest. */
+import {
+  addDays,
+  civilDate,
+  type CivilDate,
+  debtMinimumToday,
+  minor,
+  type BacktestRuleInputs,
+  type PastCard,
+  type PastLoan,
+  type RecordedPromo,
+  backdateGoals,
+  type SweepRule,
+} from '@tideline/domain';
+import {
+  type LedgerCard,
+  type LedgerPromo,
+  daysOf,
+  movementKind,
+  promoCardOf,
+} from '../../debts/cards/ledger-cards.ts';
+import { listStatements } from '../../debts/records/card-statement.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { listCardRowKinds } from './past-requests.store.ts';
+import type { SweepFacts, SweepContext } from './sweep-inputs.ts';
+
+interface Asked {
+  facts: SweepFacts;
+  world: SweepContext;
+  /** The first day of the backtest. */
+  from: CivilDate;
+  /** The first day of the known ledger. */
+  since: CivilDate;
+}
+
+/** Covers only debts that the rules pay, because it reads their rows. */
+export async function loadPastRequests(
+  tx: HouseholdTx,
+  { facts, world: { inputs }, from, since }: Asked,
+): Promise<BacktestRuleInputs> {
+  const paid = new Set(inputs.rules.flatMap((rule) => paidBy(rule, facts)));
+  const cards: PastCard[] = [];
+  for (const card of facts.debts.records.cards)
+    if (paid.has(card.account.id)) cards.push(await pastCard(tx, card, { from, since }));
+  return {
+    cards,
+    loans: facts.debts.records.loans.flatMap(({ account, terms, debt }): PastLoan[] =>
+      !paid.has(account.id) || terms === null || debt === null
+        ? []
+        : [{ accountId: account.id, dueDay: terms.dueDay, instalmentMinor: debtMinimumToday(debt) }],
+    ),
+    goals: backdateGoals(inputs.goals, from, facts.today),
+  };
+}
+
+/** Returns the accounts that a rule pays, including the card of its offer. */
+function paidBy({ terms, destinations }: SweepRule, { debts }: Pick<SweepFacts, 'debts'>): string[] {
+  if (terms.kind !== 'promo_deadline') return destinations.map(({ accountId }) => accountId);
+  return debts.records.cards.flatMap(({ account, promos }) =>
+    promos.some(({ promo }) => promo.id === terms.promoId) ? [account.id] : [],
+  );
+}
+
+const paysInFull = ({ autopay }: LedgerCard['terms']): boolean => autopay === 'statement' || autopay === 'current';
+
+async function pastCard(
+  tx: HouseholdTx,
+  card: LedgerCard,
+  { from, since }: Pick<Asked, 'from' | 'since'>,
+): Promise<PastCard> {
+  const { account, terms, purchaseAprPpm, minimum, promos } = card;
+  const { deferredMode } = promoCardOf(card);
+  const rows = await listCardRowKinds(tx, account.id, since);
+  const statements = await listStatements(tx, account.id);
+  return {
+    accountId: account.id,
+    purchaseAprPpm,
+    minimum,
+    inGrace: (statements.at(-1)?.graceState ?? (paysInFull(terms) ? 'in_grace' : 'lost')) === 'in_grace',
+    ...daysOf(terms),
+    ...(deferredMode === undefined ? {} : { deferredMode }),
+    promos: promos.map((promo) => fromItsStart(promo, { from, since })),
+    statements: statements
+      .filter(({ dueOn }) => dueOn >= from)
+      .map(({ closesOn, dueOn, minimumMinor, printedMinimumMinor }) => ({
+        closesOn: civilDate(closesOn),
+        dueOn: civilDate(dueOn),
+        minimumMinor: minor(printedMinimumMinor ?? minimumMinor),
+      })),
+    kinds: Object.fromEntries(rows.map(({ id, kind, amountMinor }) => [id, movementKind(kind, amountMinor)])),
+  };
+}
+
+/** Sorts after every row of its day. */
+const LATE = '~';
+
+/**
+ * Tracks an offer from the first known balance: the user's entry if it predates the backtest, otherwise its original
+ * balance, otherwise a later entry. An introductory rate starts at zero unless entered otherwise, and purchases add to
+ * it.
+ */
+function fromItsStart({ row, promo }: LedgerPromo, { from, since }: Pick<Asked, 'from' | 'since'>): RecordedPromo {
+  const recordedOn = civilDate(row.balanceAsOf);
+  const asSaid = { ...promo, balanceMinor: minor(row.balanceMinor), recordedOn, recordedAt: row.balanceEntry };
+  const originalMinor = row.originalMinor ?? (row.kind === 'intro_purchase' ? 0 : null);
+  if (recordedOn <= from || originalMinor === null || promo.startsOn <= since || promo.startsOn >= recordedOn)
+    return asSaid;
+  // a transfer that arrives later is part of the original balance, as if recorded ahead
+  const isTransfer = row.kind === 'balance_transfer';
+  return {
+    ...promo,
+    balanceMinor: minor(originalMinor),
+    recordedOn: isTransfer ? addDays(promo.startsOn, -1) : promo.startsOn,
+    recordedAt: isTransfer ? '' : LATE,
+  };
+}
+
+/** Returns rules with no known data on any day of the backtest. */
+export function untried(
+  rules: readonly SweepRule[],
+  { cards, loans, goals }: BacktestRuleInputs,
+  through: CivilDate,
+): string[] {
+  const isKnown = ({ terms, destinations }: SweepRule): boolean => {
+    if (terms.kind === 'savings_goal') return goals.some(({ id }) => id === terms.goalId);
+    if (terms.kind === 'promo_deadline')
+      return cards.some(({ promos }) =>
+        promos.some(
+          ({ id, recordedOn, startsOn }) => id === terms.promoId && startsOn < through && recordedOn < through,
+        ),
+      );
+    if (terms.kind !== 'minimum_payment') return true;
+    const pays = new Set(destinations.map(({ accountId }) => accountId));
+    return (
+      loans.some(({ accountId }) => pays.has(accountId)) ||
+      cards.some(
+        ({ accountId, dueDay, statements }) => pays.has(accountId) && (dueDay !== undefined || statements.length > 0),
+      )
+    );
+  };
+  return rules.filter((rule) => !isKnown(rule)).map(({ id }) => id);
+}

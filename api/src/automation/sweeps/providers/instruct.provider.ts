@@ -1,0 +1,11 @@
+import { addBusinessDays } from '@tideline/domain';
+import type { TransferProvider } from './transfer-provider.ts';
+
+/** Business days the user has to make the transfer at the bank. */
+const MAKE_WITHIN_DAYS = 2;
+
+/** The user makes the transfer at the bank; both legs are matched among arriving transactions. */
+export const instructProvider: TransferProvider = {
+  way: 'instruct',
+  begin: (_tx, { today }) => Promise.resolve({ state: 'instructed', makeBy: addBusinessDays(today, MAKE_WITHIN_DAYS) }),
+};

@@ -1,0 +1,69 @@
+import type { CivilDate, Minor, Settlement } from '@tideline/domain';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import type { TransferWay } from './sweep-accounts.store.ts';
+
+/** A transfer that was decided and rechecked, ready for a provider to execute. */
+export interface TransferOrder {
+  householdId: string;
+  runId: string;
+  ruleName: string;
+  from: { accountId: string; name: string };
+  to: { accountId: string; name: string };
+  amountMinor: Minor;
+  currency: string;
+  today: CivilDate;
+  settlement: Settlement;
+}
+
+/** State after an order was started. */
+export type Begun =
+  /** Posted here: nothing more happens. */
+  | { state: 'settled'; on: CivilDate; outgoingId: string; incomingId: string }
+  /** The user makes it by a day, or a bank is contacted next. */
+  | { state: 'instructed'; makeBy: CivilDate | null };
+
+/** Result of submitting an order to a bank. */
+export type Handing =
+  | { kind: 'accepted'; reference: string | null }
+  | { kind: 'refused'; code: string | null }
+  /** It never left: unknown host or refused address. */
+  | { kind: 'not_sent'; code: string }
+  /** It is unknown whether the bank has it: the same order is sent again under the same key. */
+  | { kind: 'unknown'; code: string };
+
+/** Moves the money. */
+export interface TransferProvider {
+  readonly way: TransferWay;
+  /** Runs within the transaction that instructs the run; a change set of cause `sweep` is open. */
+  begin(tx: HouseholdTx, order: TransferOrder, now: Date): Promise<Begun>;
+}
+
+/**
+ * A provider that submits orders to an external system, outside any transaction, as often as needed: an order's key
+ * never changes.
+ */
+export interface HandingProvider extends TransferProvider {
+  hand(order: BankOrder, signal: AbortSignal): Promise<Handing>;
+}
+
+export interface BankOrder {
+  /** Household and run: identifies the transfer in callbacks and is the key under which a bank makes it once. */
+  key: string;
+  bank: string;
+  amountMinor: Minor;
+  currency: string;
+  fromReference: string;
+  toReference: string;
+  submittedOn: CivilDate;
+  speed: Settlement['speed'];
+}
+
+export const orderKey = (householdId: string, runId: string): string => `${householdId}.${runId}`;
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Parses a key into its household and run; null if it is not one of ours. */
+export function runOfKey(key: string): { householdId: string; runId: string } | null {
+  const [, householdId, runId] = KEY.exec(key) ?? [];
+  return householdId === undefined || runId === undefined ? null : { householdId, runId };
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { handOrder } from './bank-client.ts';
+import { type BankConfig, servesHousehold } from './bank-config.ts';
+import { type HandingProvider, runOfKey } from './transfer-provider.ts';
+
+export interface WebhookDeps {
+  banks: readonly BankConfig[];
+  outbound: Outbound;
+  publicOrigin: string;
+  clock: Clock;
+}
+
+/** A bank API configured by the operator: a signed request under a key that never changes, and signed callbacks. */
+export const webhookProvider = ({ banks, outbound, publicOrigin, clock }: WebhookDeps): HandingProvider => ({
+  way: 'webhook',
+  begin: () => Promise.resolve({ state: 'instructed', makeBy: null }),
+  hand: async (order, signal) => {
+    const config = banks.find(
+      (bank) => bank.name === order.bank && servesHousehold(bank, runOfKey(order.key)?.householdId ?? ''),
+    );
+    return config === undefined
+      ? { kind: 'not_sent', code: 'bank_removed' }
+      : handOrder(config, order, { outbound, publicOrigin, now: clock.now(), signal });
+  },
+});

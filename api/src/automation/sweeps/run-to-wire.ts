@@ -1,0 +1,154 @@
+import {
+  type Money,
+  type SweepRisk as WireRisk,
+  type SweepRun,
+  type SweepRunDetail,
+  toMoney,
+} from '@tideline/contract';
+import type { SweepRisk, Working } from '@tideline/domain';
+import { workingToWire } from '../../platform/workings/working-to-wire.ts';
+import type { DestinationNames } from './destination-names.ts';
+import type { EvidenceRow, ShownRunRow } from './shown-runs.store.ts';
+import type { RunEventRow } from './run-events.store.ts';
+
+export interface RunView {
+  now: Date;
+  isPaused: boolean;
+  names: DestinationNames;
+}
+
+export function runToWire(row: ShownRunRow, { isPaused, names }: Omit<RunView, 'now'>): SweepRun {
+  const money = (amount: number): Money => toMoney(amount, row.currency);
+  return {
+    id: row.id,
+    version: row.version,
+    ruleId: row.ruleId,
+    ruleName: row.ruleName,
+    state: row.state,
+    leg: row.leg,
+    isAskedFor: row.isAskedFor,
+    from: { accountId: row.fromAccountId, name: row.fromName },
+    // a rule skipped early has no destination
+    to: { accountId: row.toAccountId ?? row.fromAccountId, name: row.toName ?? '' },
+    forName: row.destinationKey === null ? null : names.part(row.destinationKey),
+    amount: money(row.amountMinor),
+    proposed: money(row.proposedMinor),
+    decidedOn: row.decidedOn,
+    arrivesOn: row.arrivesOn,
+    expiresOn: row.state === 'proposed' ? row.expiresOn : null,
+    approval: row.approval,
+    approvedAt: row.approvedAt,
+    approvedBy: row.approvedByName,
+    cancelUntil: row.cancelUntil,
+    settledOn: row.settledOn,
+    reason: row.reason,
+    returnCode: row.returnCode,
+    perMonth: money(row.perMonthMinor),
+    perYear: money(row.perYearMinor),
+    avoids: row.avoidsMinor === null ? null : money(row.avoidsMinor),
+    waterfall: row.working === null ? [] : waterfallOf(row.working, money),
+    way: row.way,
+    can: actionsOf(row, isPaused),
+  };
+}
+
+type Standing = Pick<
+  ShownRunRow,
+  'state' | 'approval' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem'
+>;
+
+/** Returns what the user may do about the run now. */
+function actionsOf(
+  { state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem }: Standing,
+  isPaused: boolean,
+): SweepRun['can'] {
+  if (state === 'proposed') {
+    if (approval === 'inform_only' || isPaused) return ['skip'];
+    return ['approve', ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
+  }
+  if (state === 'approved') return ['cancel'];
+  if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)
+    return ['cancel', 'mark_made', 'mark_not_made'];
+  // the user checked at the bank and did not find the transfer
+  const isLost =
+    (state === 'in_transit' && way === 'instruct') ||
+    (state === 'instructed' && way === 'webhook' && problem === 'bank_silent');
+  return isLost ? ['mark_not_made'] : [];
+}
+
+/** In the order in which they reduce the balance; the floor is subtracted too. */
+const STEPS = ['balance', 'income', 'bills', 'debt_payments', 'other_movements', 'everyday_spending', 'floor'] as const;
+const KEPT: ReadonlySet<string> = new Set(['floor', 'already_promised']);
+
+/** Builds the bars of "why this amount", from the balance down to the amount moved. */
+function waterfallOf({ lines, steps = [], result }: Working, money: (amount: number) => Money): SweepRun['waterfall'] {
+  const amountOf = (key: string): number | null => {
+    const value = [...steps, ...lines].find((line) => line.key === key)?.value;
+    return value?.kind === 'money' ? value.minor : null;
+  };
+  const bar = (key: string): { key: string; amount: Money }[] => {
+    const amount = amountOf(key);
+    return amount === null || (amount === 0 && key !== 'balance')
+      ? []
+      : [{ key, amount: money(KEPT.has(key) ? -amount : amount) }];
+  };
+  return [
+    ...STEPS.flatMap(bar),
+    ...bar('already_promised'),
+    { key: 'safe_to_move', amount: money(amountOf('safe_to_move') ?? 0) },
+    { key: result.key, amount: money(result.value.kind === 'money' ? result.value.minor : 0) },
+  ];
+}
+
+export interface DetailRows {
+  evidence: readonly EvidenceRow[];
+  events: readonly RunEventRow[];
+}
+
+export function runDetailToWire(row: ShownRunRow, view: RunView, { evidence, events }: DetailRows): SweepRunDetail {
+  const money = (amount: number): Money => toMoney(amount, row.currency);
+  const sources = {
+    href: '/sweeps',
+    refs: {
+      balance: { kind: 'account' as const, id: row.fromAccountId },
+      from_rate: { kind: 'account' as const, id: row.fromAccountId },
+      ...(row.toAccountId === null ? {} : { to_rate: { kind: 'account' as const, id: row.toAccountId } }),
+    },
+  };
+  return {
+    ...runToWire(row, view),
+    working: row.working === null ? null : workingToWire(row.working, sources, row.currency),
+    valueWorking: row.valueWorking === null ? null : workingToWire(row.valueWorking, sources, row.currency),
+    risks: row.risks.map((risk) => riskToWire(risk, money)),
+    evidence: evidence.map(({ amountMinor, ...rest }) => ({ ...rest, amount: money(amountMinor) })),
+    smallest: money(Math.max(1, row.minMoveMinor)),
+    history: events.map(({ at, event, fromState, toState, amountMinor, reason, actorName, actorId }) => ({
+      at,
+      event,
+      from: fromState,
+      to: toState,
+      amount: money(amountMinor),
+      reason,
+      byName: actorName,
+      byMachine: actorId === null,
+    })),
+  };
+}
+
+function riskToWire(risk: SweepRisk, money: (amount: number) => Money): WireRisk {
+  switch (risk.code) {
+    case 'lowest_balance_after':
+      return { code: risk.code, amount: money(risk.amountMinor), aboveFloor: money(risk.aboveFloorMinor), on: risk.on };
+    case 'cannot_come_back':
+      return { code: risk.code, amount: money(risk.amountMinor) };
+    case 'deadline_underfunded':
+      return { code: risk.code, missing: money(risk.missingMinor), dueOn: risk.dueOn };
+    case 'shortfall_remains':
+      return { code: risk.code, missing: money(risk.missingMinor), by: risk.by };
+    case 'below_floor_chance':
+    case 'in_transit':
+    case 'returnable':
+    case 'arrives_late':
+      return risk;
+  }
+}

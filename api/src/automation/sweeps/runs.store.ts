@@ -1,0 +1,229 @@
+import type {
+  SweepRun,
+  CivilDate,
+  SweepRounding,
+  SweepApproval,
+  SweepRunState,
+  RecentSweepRun,
+  SweepRisk,
+  Working,
+  SkipReason,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql, assignments, empty } from '../../platform/database/sql.ts';
+
+/** A run as execution needs it, with an amount and two accounts. */
+export interface RunRow extends SweepRun {
+  id: string;
+  version: number;
+  ruleId: string;
+  key: string;
+  leg: 'sweep' | 'top_up';
+  fromAccountId: string;
+  toAccountId: string;
+  destinationKey: string;
+  decidedOn: CivilDate;
+  rounding: SweepRounding;
+  plannedFlowId: string | null;
+  approval: SweepApproval;
+  approvedBy: string | null;
+  cancelUntil: string | null;
+  outTransactionId: string | null;
+  inTransactionId: string | null;
+}
+
+export type RunChanges = Partial<
+  Pick<
+    RunRow,
+    | 'state'
+    | 'amountMinor'
+    | 'isSubmitted'
+    | 'settledOn'
+    | 'reason'
+    | 'returnCode'
+    | 'outTransactionId'
+    | 'inTransactionId'
+  >
+> & { arrivesOn?: CivilDate };
+
+const columns = sql`
+  id, version, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, decided_on, amount_minor,
+    proposed_minor, min_move_minor, rounding, planned_flow_id,
+  approval, approved_by, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id,
+    in_transaction_id`;
+
+const MOVABLE: readonly SweepRunState[] = [
+  'proposed',
+  'approved',
+  'cancelled',
+  'expired',
+  'instructed',
+  'voided',
+  'in_transit',
+  'settled',
+  'failed',
+  'returned',
+];
+
+/** Returns null if there is none or it is a decision to do nothing. */
+export const lockRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
+  tx.maybe(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id}
+      and state = any(${MOVABLE}::text[]) for update`,
+  );
+
+export const findRun = (tx: HouseholdTx, id: string): Promise<RunRow | null> =>
+  tx.maybe(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and id = ${id}
+      and state = any(${MOVABLE}::text[])`,
+  );
+
+export const runsIn = (tx: HouseholdTx, states: readonly SweepRunState[]): Promise<RunRow[]> =>
+  tx.many(
+    sql`select ${columns} from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[])
+      order by created_at, id`,
+  );
+
+/** Returns runs instructed since a day whose legs may not all be known. */
+export const runsInstructedSince = (tx: HouseholdTx, day: CivilDate): Promise<RunRow[]> =>
+  tx.many(sql`
+    select ${columns} from sweep_run
+    where household_id = ${tx.householdId} and state in ('instructed', 'in_transit', 'settled', 'returned')
+      and id in (select run_id from sweep_transfer
+        where household_id = ${tx.householdId} and instructed_on >= ${day}::date) order by created_at, id`);
+
+/** Returns whether any run is under way or has arrived with an unknown leg. */
+export const hasOpenRuns = async (tx: HouseholdTx): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select from sweep_run where household_id = ${tx.householdId}
+      and (state in ('approved', 'instructed', 'in_transit', 'returned')
+      or (state = 'settled' and (out_transaction_id is null or in_transaction_id is null))) limit 1`)) !== null;
+
+export const updateRun = (tx: HouseholdTx, id: string, changes: RunChanges): Promise<number> =>
+  tx.run(sql`update sweep_run set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
+
+export interface NewRun {
+  id: string;
+  ruleId: string;
+  key: string;
+  leg: 'sweep' | 'top_up';
+  fromAccountId: string;
+  toAccountId: string;
+  destinationKey: string;
+  businessDate: string;
+  periodIndex: number;
+  decidedOn: string;
+  amountMinor: number;
+  minMoveMinor: number;
+  rounding: SweepRounding;
+  plannedFlowId: string | null;
+  approval: SweepApproval;
+  arrivesOn: string;
+  expiresOn: string;
+  cancelWindowHours: number;
+  differencePpm: number;
+  perMonthMinor: number;
+  perYearMinor: number;
+  avoidsMinor: number | null;
+  evidenceIds: readonly string[];
+  risks: readonly SweepRisk[];
+  working: Working;
+  valueWorking: Working;
+}
+
+export interface NewSkip {
+  id: string;
+  ruleId: string;
+  key: string | null;
+  fromAccountId: string;
+  decidedOn: string;
+  reason: SkipReason;
+  nextOn: string | null;
+  amountMinor: number;
+  working: Working | null;
+}
+
+/**
+ * Lists runs that limit what may move on a day: those of the last 45 days, and all runs of some rules. Decisions of the
+ * day itself may be excluded.
+ */
+export const listRecentRuns = (
+  tx: HouseholdTx,
+  { since, before, allOf }: { since: string; before: string | null; allOf: readonly string[] },
+): Promise<RecentSweepRun[]> =>
+  tx.many(sql`
+    select key, rule_id, from_account_id, to_account_id, destination_key, decided_on, amount_minor, state,
+      out_transaction_id is not null as is_out_counted,
+      in_transaction_id is not null as is_in_counted, evidence_ids
+    from sweep_run
+    where household_id = ${tx.householdId} and state not in ('skipped', 'evaluated')
+      and (decided_on > ${since}::date or rule_id = any(${allOf}::uuid[]))
+      ${before === null ? empty : sql`and decided_on < ${before}::date`}
+    order by created_at, id`);
+
+/** Inserts once per key: a second evaluation of the same period writes nothing. Returns whether it is new. */
+export const insertProposal = async (tx: HouseholdTx, r: NewRun, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, to_account_id, destination_key,
+      business_date, period_index, decided_on, amount_minor, proposed_minor,
+      min_move_minor, rounding, planned_flow_id, approval, arrives_on, expires_on, cancel_window_hours, difference_ppm,
+        per_month_minor, per_year_minor, avoids_minor, evidence_ids, risks, working,
+      value_working, created_at)
+    values (${tx.householdId}, ${r.id}, ${r.ruleId}, ${r.key}, 'proposed', ${r.leg}, ${r.fromAccountId},
+      ${r.toAccountId}, ${r.destinationKey}, ${r.businessDate}, ${r.periodIndex}, ${r.decidedOn},
+      ${r.amountMinor}, ${r.amountMinor}, ${r.minMoveMinor}, ${r.rounding}, ${r.plannedFlowId}, ${r.approval},
+        ${r.arrivesOn}, ${r.expiresOn}, ${r.cancelWindowHours}, ${r.differencePpm},
+      ${r.perMonthMinor}, ${r.perYearMinor}, ${r.avoidsMinor}, ${[...r.evidenceIds]}::uuid[],
+        ${JSON.stringify(r.risks)}::jsonb, ${JSON.stringify(r.working)}::jsonb,
+      ${JSON.stringify(r.valueWorking)}::jsonb, ${now})
+    on conflict (household_id, key) where state not in ('evaluated', 'skipped') do nothing`)) === 1;
+
+/** Stores why a rule moved nothing on a day, replacing that day's earlier reason. */
+export const storeSkip = (tx: HouseholdTx, s: NewSkip, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into sweep_run (household_id, id, rule_id, key, state, leg, from_account_id, decided_on, amount_minor,
+      proposed_minor, reason, next_on, working, created_at)
+    values (${tx.householdId}, ${s.id}, ${s.ruleId}, ${s.key}, 'skipped', 'sweep', ${s.fromAccountId}, ${s.decidedOn},
+      ${s.amountMinor}, ${s.amountMinor}, ${s.reason}, ${s.nextOn},
+      ${s.working === null ? null : JSON.stringify(s.working)}::jsonb, ${now})
+    on conflict (household_id, rule_id, decided_on) where state = 'skipped' do update
+      set key = excluded.key, reason = excluded.reason, next_on = excluded.next_on,
+        amount_minor = excluded.amount_minor, proposed_minor = excluded.proposed_minor, working = excluded.working,
+        created_at = excluded.created_at`);
+
+/** Deletes skips too old for anyone to review. */
+export const forgetSkips = (tx: HouseholdTx, before: string): Promise<number> =>
+  tx.run(
+    sql`delete from sweep_run where household_id = ${tx.householdId} and state = 'skipped'
+      and decided_on < ${before}::date`,
+  );
+
+/** Stores why a run ended if its last step has no reason for it. */
+export const noteReason = (tx: HouseholdTx, id: string, reason: string): Promise<number> =>
+  tx.run(sql`update sweep_run set reason = ${reason} where household_id = ${tx.householdId} and id = ${id}`);
+
+export const noteApproval = (
+  tx: HouseholdTx,
+  id: string,
+  { at, by, cancelUntil }: { at: Date; by: string | null; cancelUntil: Date },
+): Promise<number> =>
+  tx.run(
+    sql`update sweep_run set approved_at = ${at}, approved_by = ${by}, cancel_until = ${cancelUntil}
+      where household_id = ${tx.householdId} and id = ${id}`,
+  );
+
+/** Returns runs that no bank has yet, of one rule or of all. */
+export const openRunIds = (
+  tx: HouseholdTx,
+  states: readonly SweepRunState[],
+  ruleId: string | null = null,
+): Promise<{ id: string }[]> =>
+  tx.many(sql`
+    select id from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[])
+      and (${ruleId}::uuid is null or rule_id = ${ruleId}::uuid) order by created_at, id`);
+
+export const overdueProposals = (tx: HouseholdTx, today: string): Promise<{ id: string }[]> =>
+  tx.many(
+    sql`select id from sweep_run where household_id = ${tx.householdId} and state = 'proposed'
+      and expires_on < ${today}::date order by created_at, id`,
+  );

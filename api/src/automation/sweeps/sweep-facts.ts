@@ -1,0 +1,49 @@
+import type { Money } from '@tideline/contract';
+import type { ProposedSweep, SuspensionCause } from '@tideline/domain';
+import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
+import type { RuleRow } from './sweep-rules.store.ts';
+
+interface Proposal {
+  id: string;
+  decision: ProposedSweep;
+  ruleName: string;
+  /** The last day on which the user can respond. */
+  expiresOn: string;
+  /** When a pre-approved run goes; null: at once, or it waits for the user. */
+  cancelUntil: Date | null;
+  fromName: string;
+  toName: string;
+  amount: Money;
+}
+
+/** Each proposal is notified once; money brought back before a shortfall gets the higher severity. */
+export const proposedFact = ({
+  id,
+  decision: { leg, approval, fromAccountId },
+  expiresOn,
+  cancelUntil,
+  ...named
+}: Proposal): NotificationFact => ({
+  type: 'sweep_proposed',
+  subject: { kind: 'sweep_run', id },
+  dedupKey: `sweep_proposed ${id}`,
+  severity: leg === 'top_up' ? 'warning' : 'info',
+  params: { ...named, leg, approval, expiresOn, cancelUntil: cancelUntil?.toISOString() ?? null },
+  href: `/sweeps?run=${id}`,
+  accountId: fromAccountId,
+});
+
+/** Notifies again if suspended for the same reason on another day. */
+export const suspendedFact = (
+  { id, name, sourceAccountId }: RuleRow,
+  cause: SuspensionCause,
+  today: string,
+): NotificationFact => ({
+  type: 'sweep_suspended',
+  subject: { kind: 'sweep_rule', id },
+  dedupKey: `sweep_suspended ${id} ${cause} ${today}`,
+  severity: 'warning',
+  params: { ruleName: name, reason: cause },
+  href: `/sweeps?rule=${id}`,
+  accountId: sourceAccountId,
+});

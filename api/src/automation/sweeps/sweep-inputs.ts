@@ -1,0 +1,353 @@
+/**
+ * The inputs for evaluating rules. Preview, proposals, the final check before money moves and the preview of a mode
+ * change use the same facts and the same function; the facts are read once, and the inputs are recomputed for every
+ * "what if".
+ */
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  flowOf,
+  accountFloor,
+  marginalYield,
+  minor,
+  type Minor,
+  minDate,
+  modeFloor,
+  type ModeParameters,
+  ppm,
+  type RecentSweepRun,
+  type RecurringSeries,
+  paySeries,
+  safeToMoveFromForecasts,
+  type SweepAccount,
+  type SweepGoal,
+  type SweepInputs,
+  type SweepTransaction,
+} from '@tideline/domain';
+import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
+import { recentSpending } from '../../ledger/spending/recent-spending.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { type CashForecast, computeForecast, hasLine } from '../../outlook/forecast/compute-forecast.ts';
+import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/forecast.store.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { isLoan } from '../../debts/loans/ledger-loans.ts';
+import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
+import { fedAccounts } from './execution/account-feeds.store.ts';
+import { savedOf } from './goal-progress.ts';
+import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
+import { sweepStops } from './providers/sweep-accounts.store.ts';
+import { calendarOf, type RuleDefaults, ruleDefaults, ruleOfRow, settingsOfRow } from './rule-of-row.ts';
+import { listRules, type RuleFields, type RuleRow } from './sweep-rules.store.ts';
+import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
+import { debtFacts, type DebtFacts, ladderDestinations } from './debt-inputs.ts';
+import { postedAfter, householdFacts, legsOfRuns, transactionsAmong } from './sweep-inputs.store.ts';
+import { listRecentRuns } from './runs.store.ts';
+
+export type SweepScope = Pick<Scope, 'today' | 'household'>;
+
+/** A rule as input: stored, or being entered. */
+export type RuleInputs = RuleFields & Pick<RuleRow, 'id' | 'state'>;
+
+export interface SweepFacts {
+  today: CivilDate;
+  currency: string;
+  taxPpm: number;
+  mode: ModeParameters;
+  settings: SettingsRow;
+  rules: readonly RuleRow[];
+  accounts: readonly AccountRow[];
+  forecast: CashForecast;
+  fed: ReadonlySet<string>;
+  stops: Awaited<ReturnType<typeof sweepStops>>;
+  debts: DebtFacts;
+  recentRuns: readonly RecentSweepRun[];
+  payCheques: readonly SweepTransaction[];
+  purchases: readonly SweepTransaction[];
+  goals: readonly GoalRow[];
+  /** Typical monthly expenses; null if unknown. */
+  monthlyExpensesMinor: Minor | null;
+  /** Planned flows that are earlier sweeps detected as a series: rules move that money now. */
+  ownFlowIds: readonly string[];
+}
+
+export interface FactsQuery {
+  /** A past day: balances are its closing balances, and decisions on or after it are unknown. */
+  on?: CivilDate;
+  /** Start of the purchases to read for rules that are not stored yet. */
+  purchasesSince?: string;
+  /** Replaces the household's plan. */
+  plan?: PayoffPlanRow | null;
+}
+
+const RECENT_DAYS = 45;
+const PAY_CHEQUE_DAYS = 10;
+
+export async function loadSweepFacts(
+  tx: HouseholdTx,
+  scope: SweepScope,
+  { on, purchasesSince, plan }: FactsQuery = {},
+): Promise<SweepFacts> {
+  const { household } = scope;
+  const today = on ?? civilDate(scope.today);
+  const known = await loadDebtRecords(tx, today);
+  const records = on === undefined ? known : { ...known, accounts: asOf(known.accounts, await postedAfter(tx, on)) };
+  const forecast = await computeForecast(
+    tx,
+    { today, household },
+    { records, ...(plan === undefined ? {} : { plan }) },
+  );
+  const rules = await listRules(tx);
+  const mode = await currentMode(tx, today);
+  const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
+  const since = [
+    ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),
+    ...(purchasesSince === undefined ? [] : [purchasesSince]),
+  ].toSorted()[0];
+  return {
+    today,
+    currency: household.currency,
+    taxPpm: household.marginalTaxPpm,
+    mode,
+    rules,
+    forecast,
+    settings: await loadSettings(tx),
+    accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
+    fed: await fedAccounts(
+      tx,
+      records.accounts.map(({ id }) => id),
+    ),
+    stops: await sweepStops(tx),
+    debts: debtFacts({
+      records,
+      forecast,
+      debts: assembleDebts(records.cards, records.loans, household.currency).debts,
+      today,
+    }),
+    recentRuns: await listRecentRuns(tx, {
+      since: addDays(today, -RECENT_DAYS),
+      before: on ?? null,
+      allOf: roundUps.map(({ id }) => id),
+    }),
+    payCheques: await payChequesOf(tx, forecast, today),
+    purchases:
+      since === undefined
+        ? []
+        : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
+    goals: await listGoals(tx, today),
+    monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
+    ownFlowIds: await ownFlows(tx, forecast),
+  };
+}
+
+const asOf = (accounts: readonly AccountRow[], later: ReadonlyMap<string, number>): AccountRow[] =>
+  accounts.map((account) => ({
+    ...account,
+    balanceMinor: account.balanceMinor - (later.get(account.id) ?? 0),
+    pendingMinor: 0,
+    pendingCount: 0,
+  }));
+
+const isDebt = (account: AccountRow): boolean => account.type === 'credit_card' || isLoan(account);
+
+/**
+ * Accounts whose money is available within a day, and debts, in the household's currency: limits apply to all of them.
+ */
+const isInWorld = (account: AccountRow, currency: string): boolean =>
+  account.currency === currency &&
+  ((hasLine(account) && account.subtype !== 'cash') || (isDebt(account) && account.state !== 'closed'));
+
+/** Returns income series with their recently arrived payments. */
+async function payChequesOf(tx: HouseholdTx, { history }: CashForecast, today: CivilDate): Promise<SweepTransaction[]> {
+  if (!history.isKept) return [];
+  const income = paySeries(
+    history.findings.flatMap(({ id, accountId, facts }): RecurringSeries[] =>
+      facts.kind !== 'income' || facts.state === 'ended'
+        ? []
+        : [
+            {
+              key: id,
+              kind: facts.kind,
+              accountId,
+              payee: facts.payee,
+              categoryKey: facts.categoryKey,
+              cadence: facts.cadence,
+              anchorDays: facts.anchorDays,
+              amountKind: facts.amountKind,
+              typicalMinor: minor(facts.typicalMinor),
+              rangeMinor: facts.rangeMinor,
+              occurrences: [],
+              nextOn: facts.lastOn,
+              state: facts.state,
+              missedOn: [],
+              confidencePpm: ppm(0),
+              priceRise: null,
+            },
+          ],
+    ),
+  );
+  const keys = new Set(income.map(({ key }) => key));
+  const ids = (await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) => (keys.has(id) ? transactionIds : []));
+  return ids.length === 0 ? [] : transactionsAmong(tx, ids, { from: addDays(today, -PAY_CHEQUE_DAYS), to: today });
+}
+
+async function purchasesOf(
+  tx: HouseholdTx,
+  accounts: readonly AccountRow[],
+  window: { from: string; until: string },
+): Promise<SweepTransaction[]> {
+  const types = new Map(accounts.map(({ id, type }) => [id, type]));
+  const rows = await listForecastRows(tx, [...types.keys()], window);
+  return rows
+    .filter(
+      ({ kind, categoryNature, accountId, amountMinor, excluded }) =>
+        amountMinor < 0 &&
+        !excluded &&
+        flowOf({ kind, nature: categoryNature, accountType: types.get(accountId) ?? '' }, 'out') === 'spending',
+    )
+    .map(({ id, accountId, postedOn, amountMinor }) => ({ id, accountId, on: postedOn, amountMinor }));
+}
+
+async function ownFlows(tx: HouseholdTx, { series }: CashForecast): Promise<string[]> {
+  const legs = await legsOfRuns(tx);
+  if (legs.size === 0) return [];
+  const own = new Set(
+    (await listSeriesEvidence(tx)).flatMap(({ id, transactionIds }) =>
+      transactionIds.some((transactionId) => legs.has(transactionId)) ? [id] : [],
+    ),
+  );
+  return series.flatMap(({ flow, expected }) =>
+    expected.series.finding !== null && own.has(expected.series.finding.id) ? [flow.id] : [],
+  );
+}
+
+export interface WhatIf {
+  settings?: SettingsRow;
+  /** Floors that replace those of the accounts; null: none. */
+  floors?: ReadonlyMap<string, number | null>;
+  /** Replaces the stored rules. */
+  rules?: readonly RuleInputs[];
+  mode?: ModeParameters;
+  /** Rules the user runs manually. */
+  runNow?: readonly string[];
+}
+
+export interface SweepContext {
+  inputs: SweepInputs;
+  defaults: RuleDefaults;
+}
+
+/**
+ * Builds the inputs of `evaluateSweeps`, `recheckSweep` and `sweepConflicts` from the facts, with optional "what if"
+ * overrides.
+ */
+export function sweepContextOf(
+  facts: SweepFacts,
+  { settings = facts.settings, floors, rules = facts.rules, mode = facts.mode, runNow = [] }: WhatIf = {},
+): SweepContext {
+  const { today, forecast, debts, ownFlowIds } = facts;
+  const defaults = ruleDefaults(settings, mode);
+  const inputs: SweepInputs = {
+    today,
+    rules: rules.map((row) => ruleOfRow(row, defaults, spareFloor(facts, mode, row.sourceAccountId))),
+    accounts: facts.accounts.map((account) => sweepAccount(account, facts)),
+    destinations: ladderDestinations(debts, { ...facts, mode }),
+    safeToMove: safeToMoveFromForecasts((accountId, without) =>
+      forecast.without(accountId, [...new Set([...without, ...ownFlowIds])]),
+    ),
+    recentRuns: facts.recentRuns,
+    settings: settingsOfRow(settings, { floors: floorsOf(facts, floors), defaults, taxPpm: facts.taxPpm }),
+    payCheques: facts.payCheques,
+    purchases: facts.purchases,
+    promos: debts.promos,
+    minimums: debts.minimums,
+    goals: facts.goals.map((goal) => sweepGoal(goal, facts)),
+    runNow,
+    calendar: calendarOf(settings),
+  };
+  return { inputs, defaults };
+}
+
+/** Loads the facts and builds the inputs of a household as it is; used to execute runs. */
+export async function loadSweepContext(
+  tx: HouseholdTx,
+  scope: SweepScope,
+  whatIf: WhatIf = {},
+): Promise<SweepContext & { facts: SweepFacts }> {
+  const facts = await loadSweepFacts(tx, scope);
+  return { facts, ...sweepContextOf(facts, whatIf) };
+}
+
+/** Builds today's inputs for automatic work, when only the transaction identifies the household. */
+export async function loadHouseholdSweepInputs(tx: HouseholdTx, today: string): Promise<SweepInputs> {
+  const household = await householdFacts(tx);
+  if (household === null) throw new Error(`there is no household ${tx.householdId}`);
+  return (await loadSweepContext(tx, { today, household })).inputs;
+}
+
+/** Half a paycheck, or the user's own floor if higher: the same floor that safe-to-move uses on other pages. */
+export function floorsOf(
+  { forecast, accounts }: Pick<SweepFacts, 'forecast' | 'accounts'>,
+  entered?: ReadonlyMap<string, number | null>,
+): Record<string, Minor> {
+  return Object.fromEntries(
+    accounts.filter(hasLine).map(({ id, floorMinor }) => [
+      id,
+      accountFloor({
+        payChequeMinor: forecast.payCheques.get(id) ?? minor(0),
+        ownFloorMinor: minor((entered?.has(id) ? entered.get(id) : floorMinor) ?? 0),
+      }),
+    ]),
+  );
+}
+
+/** The cash the mode keeps minus the cash in other accounts, because money for debts leaves the household for good. */
+function spareFloor(
+  { accounts, currency, monthlyExpensesMinor }: SweepFacts,
+  mode: ModeParameters,
+  sourceAccountId: string,
+): Minor {
+  const elsewhere =
+    liquidCash(accounts, currency) - (accounts.find(({ id }) => id === sourceAccountId)?.balanceMinor ?? 0);
+  return minor(
+    Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) }) - elsewhere),
+  );
+}
+
+/** Days of everyday spending used to compute a typical day. */
+const USUAL_DAYS = 91;
+
+function sweepAccount(account: AccountRow, { today, forecast, fed, stops, debts }: SweepFacts): SweepAccount {
+  const { id, currency, balanceMinor } = account;
+  const spent = (forecast.spending.byAccount.get(id) ?? new Float64Array(0)).slice(-USUAL_DAYS);
+  const daily =
+    spent.length === 0 ? 0 : Math.max(0, Math.ceil(-spent.reduce((sum, day) => sum + day, 0) / spent.length));
+  return {
+    id,
+    currency,
+    balanceMinor: minor(balanceMinor),
+    kind: isDebt(account) ? 'debt' : 'deposit',
+    // a balance maintained by hand is always current
+    balanceAsOf: fed.has(id) && account.balanceAsOf !== null ? minDate(civilDate(account.balanceAsOf), today) : today,
+    ratePpm: isDebt(account)
+      ? (debts.rates.get(id) ?? ppm(0))
+      : marginalYield(savingsPlace(account), minor(balanceMinor), today),
+    dailySpendingMinor: minor(daily),
+    isSweepSuspended: stops.get(id)?.isSweepSuspended ?? false,
+    isLinkDisabled: stops.get(id)?.isLinkDisabled ?? false,
+  };
+}
+
+const sweepGoal = (goal: GoalRow, { accounts }: Pick<SweepFacts, 'accounts'>): SweepGoal => ({
+  id: goal.id,
+  name: goal.name,
+  accountId: goal.accountId,
+  amountMinor: minor(goal.amountMinor),
+  by: civilDate(goal.dueOn),
+  savedMinor: savedOf(goal, accounts.find(({ id }) => id === goal.accountId)?.balanceMinor ?? 0),
+});

@@ -1,0 +1,56 @@
+import type { SweepAccount } from '@tideline/contract';
+import { addAccount, money } from '../../../testing/ledger.ts';
+import type { Person, TestApi } from '../../../testing/test-api.ts';
+import type { CallbackInput, CallbackOptions, Order, TestBank } from './bank.ts';
+import { approvedRun, balanceOf, chooseWay, furnish, type SweepHome } from './sweep-home.ts';
+
+interface SentHome {
+  person: Person;
+  home: SweepHome;
+  runId: string;
+  order: Order;
+}
+
+/** Creates a household whose bank has accepted a transfer of 4,000.00. */
+export async function sentHome(api: TestApi, bank: TestBank): Promise<SentHome> {
+  const person = await api.signUp();
+  const checking = await addAccount(person, { name: 'Checking', balance: money(522_000) });
+  const savings = await addAccount(person, { name: 'Savings', balance: money(1_000_000) });
+  const made = await furnish(api.database.db, person.householdId, { checking: checking.id, savings: savings.id });
+  await chooseWay(person, made, 'webhook', 'harbor');
+  const run = await approvedRun(api.database.db, made.householdId, api.clock.now());
+  await api.database.db.withHousehold({ householdId: made.householdId, userId: '' }, (tx) =>
+    api.jobs.send(tx, 'sweep-run', { householdId: made.householdId, runId: run.id }),
+  );
+  await api.jobs.runDue();
+  return { person, home: made, runId: run.id, order: bank.asked.at(-1) as Order };
+}
+
+let events = 0;
+export const nextEvent = (): string => `evt-${(events += 1)}`;
+
+export type EventInput = Partial<CallbackInput> & Pick<CallbackInput, 'status'>;
+
+/** Sends an event about a transfer, signed by a bank. */
+export const sendEvent = (
+  { api, bank, order }: { api: TestApi; bank: TestBank; order: Order },
+  input: EventInput,
+  options: Partial<CallbackOptions> = {},
+) =>
+  bank.callBack(
+    api.url,
+    order,
+    { event: nextEvent(), on: '2026-03-03', ...input },
+    { now: api.clock.now(), ...options },
+  );
+
+export const balancesOf = async (api: TestApi, { householdId, checking, savings }: SweepHome): Promise<number[]> => [
+  await balanceOf(api, householdId, checking),
+  await balanceOf(api, householdId, savings),
+];
+
+/** Returns the name of each account with the codes that suspend and disable it. */
+export const stopsOf = async (person: Person) => {
+  const { body } = await person.ask<{ items: SweepAccount[] }>('GET', '/sweeps/accounts');
+  return body.items.map(({ name, suspended, disabled }) => [name, suspended?.code ?? null, disabled?.code ?? null]);
+};

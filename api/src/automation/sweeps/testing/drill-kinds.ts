@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { JobKindList } from '../../../platform/jobs/jobs.ts';
+import { EXECUTION_STEPS } from '../execution/execution-deps.ts';
+
+/**
+ * Points at which a drill worker can be killed: at every step of a transfer, during evaluation, and during callbacks.
+ */
+export const DEATHS = [
+  ...EXECUTION_STEPS,
+  'evaluated',
+  'evaluation committed',
+  'call-back kept',
+  'call-back committed',
+] as const;
+export type Death = (typeof DEATHS)[number];
+
+/** One check of a household: its rules and everything under way. */
+export const SWEEP_DRILL_KINDS = {
+  'sweep-drill': {
+    data: z.object({ householdId: z.uuid() }),
+    retries: 20,
+    retryDelaySeconds: 0,
+    retryDelayMaxSeconds: 0,
+    timeLimitSeconds: 3,
+    concurrency: 2,
+    waiting: 'all',
+  },
+} as const satisfies JobKindList;
+
+/** What the drill passes to a worker. */
+export interface WorkerSetup {
+  databaseUrl: string;
+  /** Contains the clock, and a file for each pending death. */
+  folder: string;
+  secret: string;
+  /** JSON of banks, as an operator configures them. */
+  banks: string;
+  allowed: string;
+}

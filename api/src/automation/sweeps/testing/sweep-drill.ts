@@ -1,0 +1,360 @@
+/**
+ * The sweep drill: three workers on one PostgreSQL, each killed at every step of a transfer, while the clock jumps back
+ * and forth over a DST change and a bank drops connections, responds late, and calls back twice and out of order.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import pino from 'pino';
+import { civilDate as dayIn, systemClock } from '../../../platform/clock.ts';
+import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { installQueue } from '../../../platform/jobs/install-queue.ts';
+import { createJobQueue, type JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { createVault } from '../../../platform/secrets/vault.ts';
+import { childEnvironment } from '../../../testing/child-environment.ts';
+import { runOfKey } from '../providers/transfer-provider.ts';
+import type { TransferWay } from '../providers/sweep-accounts.store.ts';
+import { type Behaviour, type Order, startBank, type TestBank } from './bank.ts';
+import { type DrillEnd, drillEnd, type DrillHome, drillHousehold, spend } from './drill-household.ts';
+import { type Death, SWEEP_DRILL_KINDS, type WorkerSetup } from './drill-kinds.ts';
+import { type DrillWeekend, nameOf, type Scenario } from './drill-scenarios.ts';
+
+const SECRET = 'a secret of the drill, of 32 letters and more';
+const WORKERS = 3;
+const FLOOR_MINOR = 50_000;
+const ROOF_MINOR = 150_000;
+
+export interface DrillRow extends DrillEnd {
+  name: string;
+  /** Transfers the bank made, and how often it was contacted. */
+  movements: number;
+  asked: number;
+  problems: string[];
+}
+
+export interface DrillReport {
+  rows: DrillRow[];
+  killed: number;
+  jumps: number;
+  callbacks: number;
+  /** Planned deaths that never happened. */
+  survived: string[];
+  /** Transfers the bank made under an unknown key. */
+  strays: number;
+}
+
+export interface DrillOptions {
+  /** URL of a prepared database, as its owner. */
+  databaseUrl: string;
+  weekend: DrillWeekend;
+  scenarios: readonly Scenario[];
+  /** Time after which the drill gives up. */
+  limitMs?: number;
+}
+
+interface Drill {
+  db: Database;
+  folder: string;
+  bank: TestBank;
+  queue: Pick<JobQueue<typeof SWEEP_DRILL_KINDS>, 'send'>;
+  homes: readonly (DrillHome & { scenario: Scenario })[];
+  weekend: DrillWeekend;
+  workers: Map<number, { child: ChildProcess; port: number | null }>;
+  count: { killed: number; jumps: number; callbacks: number };
+}
+
+/** Runs one weekend and reports the outcome for every household. */
+export async function runSweepDrill({
+  databaseUrl,
+  weekend,
+  scenarios,
+  limitMs = 120_000,
+}: DrillOptions): Promise<DrillReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'tideline-drill-'));
+  const clock = { offset: 0 };
+  const setClock = (to: Date): void => {
+    clock.offset = to.getTime() - Date.now();
+    writeFileSync(join(folder, 'clock.next'), String(clock.offset));
+    renameSync(join(folder, 'clock.next'), join(folder, 'clock')); // atomic: readers always see a complete file
+  };
+  setClock(weekend.friday);
+  const now = (): Date => new Date(Date.now() + clock.offset);
+  await prepareQueue(databaseUrl);
+  const db = openDatabase({ url: databaseUrl, maxConnections: 6 });
+  const bank = await startBank({ now });
+  const queue = createJobQueue({
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    kinds: SWEEP_DRILL_KINDS,
+    inBackground: false,
+  });
+  await queue.open();
+  const homes: (DrillHome & { scenario: Scenario })[] = [];
+  for (const scenario of scenarios) {
+    const home = await drillHousehold(db, {
+      way: scenario.way,
+      timezone: weekend.timezone,
+      today: dayIn(weekend.friday, weekend.timezone),
+      now: weekend.friday,
+      vault: createVault(SECRET),
+      cancelWindowHours: weekend.cancelWindowHours,
+    });
+    homes.push({ ...home, scenario });
+    for (const { step, times } of scenario.deaths)
+      for (let death = 0; death < times; death++)
+        writeFileSync(join(folder, `${home.householdId} ${step} ${death}`), '');
+  }
+  const drill: Drill = {
+    db,
+    folder,
+    bank,
+    queue,
+    homes,
+    weekend,
+    workers: new Map(),
+    count: { killed: 0, jumps: 0, callbacks: 0 },
+  };
+  bank.behave = (order, times) => behaviourOf(drill, order, times);
+  const over = { isOver: false };
+  const setup: WorkerSetup = {
+    databaseUrl,
+    folder,
+    secret: SECRET,
+    banks: JSON.stringify([bank.config]),
+    allowed: bank.place,
+  };
+  try {
+    for (let place = 0; place < WORKERS; place++) launch(drill, setup, place, over);
+    await goThroughWeekend(drill, { setClock, now, limitMs });
+    return await report(drill);
+  } finally {
+    over.isOver = true;
+    await Promise.all([...drill.workers.values()].map(({ child }) => endOf(child)));
+    await queue.close();
+    await db.close();
+    await bank.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepareQueue(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, options: '-c search_path=tideline' });
+  await client.connect();
+  try {
+    await installQueue(client, SWEEP_DRILL_KINDS);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a worker and replaces it whenever it is killed, as a supervisor would. */
+function launch(drill: Drill, setup: WorkerSetup, place: number, over: { isOver: boolean }): void {
+  const child = fork(join(import.meta.dirname, 'drill-worker.ts'), [], {
+    env: childEnvironment({ DRILL: JSON.stringify(setup) }),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const worker: { child: ChildProcess; port: number | null } = { child, port: null };
+  drill.workers.set(place, worker);
+  child.on('message', ({ port }: { port: number }) => {
+    worker.port = port;
+  });
+  child.on('exit', (_code, signal) => {
+    worker.port = null;
+    if (over.isOver) return;
+    if (signal === 'SIGKILL') drill.count.killed += 1;
+    launch(drill, setup, place, over);
+  });
+}
+
+function endOf(child: ChildProcess): Promise<unknown> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return child.kill('SIGKILL') ? gone : Promise.resolve();
+}
+
+const scenarioOf = ({ homes }: Drill, order: Order): Scenario | undefined =>
+  homes.find(({ householdId }) => householdId === runOfKey(order.transfer)?.householdId)?.scenario;
+
+const behaviourOf = (drill: Drill, order: Order, times: number): Behaviour =>
+  scenarioOf(drill, order)?.bank?.[times - 1] ?? 'accept';
+
+interface Going {
+  setClock: (to: Date) => void;
+  now: () => Date;
+  limitMs: number;
+}
+
+const TICK_MS = 250;
+const FINAL: Readonly<Record<TransferWay, readonly string[]>> = {
+  ledger: ['settled'],
+  instruct: ['instructed'],
+  webhook: ['settled', 'returned'],
+};
+
+async function goThroughWeekend(drill: Drill, { setClock, now, limitMs }: Going): Promise<void> {
+  const { db, homes, weekend, bank } = drill;
+  const giveUpAt = Date.now() + limitMs;
+  const look = async (): Promise<void> => {
+    for (const { householdId } of homes)
+      await db.withUser(null, async (tx) => void (await drill.queue.send(tx, 'sweep-drill', { householdId })));
+    await wait(TICK_MS);
+  };
+  const states = () =>
+    Promise.all(
+      homes.map((home) => drillEnd(db, home, dayIn(weekend.friday, weekend.timezone)).then(({ state }) => state)),
+    );
+  while ((await states()).some((state) => state === 'none') && Date.now() < giveUpAt) await look();
+  const late = homes.filter(({ scenario }) => scenario.spends === true);
+  for (const home of late)
+    await spend(db, home, {
+      amountMinor: ROOF_MINOR,
+      on: dayIn(weekend.friday, weekend.timezone),
+      now: weekend.friday,
+    });
+  for (const jump of [...weekend.jumps, ...weekend.jumps]) {
+    setClock(jump);
+    drill.count.jumps += 1;
+    await look();
+  }
+  setClock(weekend.monday);
+  const said = new Set<string>();
+  const since = Date.now();
+  for (let tick = 0; Date.now() < giveUpAt; tick++) {
+    // back by a few minutes and forward again, while money moves
+    setClock(new Date(weekend.monday.getTime() + (tick % 4 === 3 ? -240_000 : tick * TICK_MS)));
+    await look();
+    for (const { order } of bank.movements.values())
+      if (!said.has(order.transfer) && !isAwaited(drill, order, since) && (await tellAll(drill, order, now)))
+        said.add(order.transfer);
+    const reached = await states();
+    if (homes.every(({ way }, index) => FINAL[way].includes(reached[index] ?? '')) && said.size === bank.movements.size)
+      break;
+  }
+}
+
+/** Steps after which it is unknown whether the bank has the order, so it is sent again. */
+const ASKED_AGAIN: ReadonlySet<Death> = new Set<Death>(['sent', 'answer heard', 'answer kept']);
+/** How long to wait for a repeated order: a worker that died before sending sends once less. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Returns whether a worker still has to die, or to send again, before the bank reports more: its report would prevent
+ * that.
+ */
+function isAwaited(drill: Drill, order: Order, since: number): boolean {
+  const householdId = runOfKey(order.transfer)?.householdId ?? '';
+  if (readdirSync(drill.folder).some((name) => name.startsWith(householdId) && !name.includes('call-back')))
+    return true;
+  const again =
+    scenarioOf(drill, order)
+      ?.deaths.filter(({ step }) => ASKED_AGAIN.has(step))
+      .reduce((sum, { times }) => sum + times, 0) ?? 0;
+  return (
+    drill.bank.asked.filter(({ transfer }) => transfer === order.transfer).length < again + 1 &&
+    Date.now() - since < PATIENCE_MS
+  );
+}
+
+/**
+ * Sends the bank's events about one transfer, twice and out of order, until received; a worker may die of one. Returns
+ * true if all were received.
+ */
+async function tellAll(drill: Drill, order: Order, now: () => Date): Promise<boolean> {
+  const words = [
+    { event: `${order.transfer}-1`, status: 'settled' as const },
+    { event: `${order.transfer}-0`, status: 'pending' as const },
+    { event: `${order.transfer}-1`, status: 'settled' as const },
+    ...(scenarioOf(drill, order)?.returns === true
+      ? [
+          { event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' },
+          { event: `${order.transfer}-2`, status: 'returned' as const, code: 'R01' },
+        ]
+      : []),
+  ];
+  for (const word of words) {
+    const answers = await Promise.all(
+      [...drill.workers.values()]
+        .flatMap(({ port }) => (port === null ? [] : [port]))
+        .slice(0, 2)
+        .map((port) =>
+          drill.bank.callBack(`http://127.0.0.1:${port}`, order, { ...word, on: order.on }, { now: now() }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        ),
+    );
+    drill.count.callbacks += answers.length;
+    if (!answers.includes(200)) return false; // start over at the next tick
+  }
+  return true;
+}
+
+async function report(drill: Drill): Promise<DrillReport> {
+  const { db, homes, weekend, bank, folder, count } = drill;
+  const rows: DrillRow[] = [];
+  for (const home of homes) {
+    const end = await drillEnd(db, home, dayIn(weekend.friday, weekend.timezone));
+    const movements = [...bank.movements.values()].filter(
+      ({ order }) => runOfKey(order.transfer)?.householdId === home.householdId,
+    );
+    const row = {
+      ...end,
+      name: nameOf(home.scenario),
+      movements: movements.length,
+      asked: bank.asked.filter(({ transfer }) => runOfKey(transfer)?.householdId === home.householdId).length,
+    };
+    rows.push({
+      ...row,
+      problems: problemsOf(
+        row,
+        home.scenario,
+        movements.map(({ order }) => Number(order.amount.minor)),
+      ),
+    });
+  }
+  const names = new Map(homes.map(({ householdId, scenario }) => [householdId, nameOf(scenario)]));
+  const survived = readdirSync(folder)
+    .filter((name) => name.includes(' '))
+    .map((name) => `${names.get(name.split(' ')[0] ?? '') ?? ''}: ${name.slice(name.indexOf(' ') + 1)}`);
+  const ids = new Set(homes.map(({ householdId }) => householdId));
+  const strays = [...bank.movements.keys()].filter((key) => !ids.has(runOfKey(key)?.householdId ?? '')).length;
+  return { rows, ...count, survived, strays };
+}
+
+/** Checks what must hold for every household, whichever worker died where. */
+function problemsOf(
+  end: Omit<DrillRow, 'problems'>,
+  { way, spends = false, returns = false }: Scenario,
+  moved: readonly number[],
+): string[] {
+  const booked = way === 'instruct' ? 0 : returns ? 4 : 2;
+  // the purchase reduces the balance, and raises the spending expected from now on
+  const most = 400_000 - (spends ? ROOF_MINOR : 0);
+  const checks: [boolean, string][] = [
+    [end.runs === 1, `${end.runs} runs`],
+    [end.state === (returns ? 'returned' : way === 'instruct' ? 'instructed' : 'settled'), `ended as ${end.state}`],
+    [end.instructions === 1, `instructed ${end.instructions} times`],
+    [end.movements === (way === 'webhook' ? 1 : 0), `${end.movements} transfers at the bank`],
+    [moved.every((amount) => amount === end.amountMinor), `the bank moved ${moved.join(', ')} of ${end.amountMinor}`],
+    [end.amountMinor <= end.proposedMinor, `${end.amountMinor} above the proposal of ${end.proposedMinor}`],
+    [
+      spends ? end.amountMinor > 0 && end.amountMinor <= most : end.amountMinor === most,
+      `${end.amountMinor} where ${most} was there`,
+    ],
+    [end.booked === booked, `${end.booked} ends booked instead of ${booked}`],
+    [end.bookedMinor === (way === 'instruct' || returns ? 0 : -end.amountMinor), `booked ${end.bookedMinor}`],
+    [
+      end.lowestMinor >= FLOOR_MINOR && end.balanceMinor >= FLOOR_MINOR,
+      `fell to ${Math.min(end.lowestMinor, end.balanceMinor)}, below the floor`,
+    ],
+    [
+      end.balanceMinor + end.amountMinor * (way === 'instruct' || returns ? -1 : 0) >= FLOOR_MINOR,
+      'would fall below the floor',
+    ],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
+}

@@ -1,9 +1,0 @@
-/** Where the worker of a sync can be killed. */
-export const SYNC_DEATHS = [
-  'before the first commit',
-  'after the first commit',
-  'after the answer',
-  'before the last commit',
-  'after the last commit',
-] as const;
-export type SyncDeath = (typeof SYNC_DEATHS)[number];

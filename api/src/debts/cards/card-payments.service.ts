@@ -1,0 +1,282 @@
+/**
+ * Computes how much to pay to each card, from which account, and by when, based on today's statements, terms and
+ * balances.
+ */
+import { type CardPayment, toMinor, toMoney } from '@tideline/contract';
+import {
+  civilDate,
+  daysBetween,
+  type Debt,
+  type DebtSegment,
+  debtMinimumToday,
+  lastPaymentDay,
+  type Minor,
+  minor,
+  type PaymentChoice,
+  paymentChoices,
+  paymentWindowStart,
+  type Ppm,
+  type SegmentKind,
+} from '@tideline/domain';
+import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { type WorkingSources, workingToWire } from '../../platform/workings/working-to-wire.ts';
+import { type LedgerCard, daysOf, loadCards } from './ledger-cards.ts';
+import { type DisputeRow, listDisputes } from './card-disputes.store.ts';
+import { disputeToWire } from './dispute-to-wire.ts';
+import type { RateRow } from '../records/card-terms.store.ts';
+import { labelOf, outlookOf } from './card-to-wire.ts';
+import { loadLedgerStatements } from './ledger-statements.service.ts';
+import { listCardsWithStatements, type Incoming, listComingRates, listIncoming } from './card-payments.store.ts';
+
+const URGENT_DAYS = 5;
+
+export interface PayableBalance {
+  id: string;
+  kind: SegmentKind;
+  balanceMinor: Minor;
+  aprPpm: Ppm | null;
+  promo: DebtSegment['promo'] | null;
+  disputedMinor: Minor;
+}
+
+type Book = Awaited<ReturnType<typeof loadLedgerStatements>>;
+
+interface Inputs {
+  today: string;
+  accounts: readonly AccountRow[];
+  disputes: readonly DisputeRow[];
+  rates: readonly (RateRow & { accountId: string })[];
+  incoming: readonly Incoming[];
+  /** Cards with a closed statement. */
+  books: ReadonlyMap<string, Book>;
+}
+
+export const listCardPayments = (scope: Scope): Promise<CardPayment[]> =>
+  scope.read(async (tx) => {
+    const { today } = scope;
+    const cards = await loadCards(tx, today);
+    if (cards.length === 0) return [];
+    const inputs: Inputs = {
+      today,
+      accounts: await listAccounts(tx),
+      disputes: await listDisputes(tx),
+      rates: await listComingRates(tx, today),
+      incoming: await listIncoming(tx, today),
+      books: await loadBooks(tx, today),
+    };
+    return cards.map((card) => paymentOf(card, inputs));
+  });
+
+/** Returns the balances that a payment to one card would reach today. */
+export async function payableBalancesOf(tx: HouseholdTx, today: string, cardId: string): Promise<PayableBalance[]> {
+  const card = (await loadCards(tx, today)).find(({ account }) => account.id === cardId);
+  if (card === undefined) return [];
+  const books = await loadBooks(tx, today, cardId);
+  return balancesOf(card, books.get(cardId), await listDisputes(tx));
+}
+
+/** Only closed statements add anything to the terms. */
+async function loadBooks(tx: HouseholdTx, today: string, only: string | null = null): Promise<Map<string, Book>> {
+  const rows = await listCardsWithStatements(tx, only);
+  const books = new Map<string, Book>();
+  for (const { accountId } of rows) books.set(accountId, await loadLedgerStatements(tx, today, accountId));
+  return books;
+}
+
+function paymentOf(card: LedgerCard, inputs: Inputs): CardPayment {
+  const { id, currency } = card.account;
+  const { today } = inputs;
+  const book = inputs.books.get(id);
+  const [statement] = book?.items ?? [];
+  const money = (amount: number) => toMoney(amount, currency);
+  const balances = balancesOf(card, book, inputs.disputes);
+  const due = dueOf(card, balances, book, inputs);
+  return {
+    cardId: id,
+    statement:
+      statement === undefined
+        ? null
+        : {
+            closesOn: statement.closesOn,
+            dueOn: statement.dueOn,
+            closing: statement.closing,
+            open: statement.open,
+            minimumOpen: statement.minimumOpen,
+            source: statement.source,
+          },
+    grace: book === undefined ? null : { state: book.grace.state, statementsToRegain: book.grace.statementsToRegain },
+    due: due === null ? null : { ...due, minimumOpen: money(due.minimumOpen), paidSince: money(due.paidSince) },
+    balances: balances.map(({ balanceMinor, disputedMinor, promo, ...each }) => ({
+      ...each,
+      label: labelOf(each),
+      balance: money(balanceMinor),
+      disputed: money(disputedMinor),
+      promo: promo === null || promo === undefined ? null : { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
+    })),
+    choices: choicesOf(card, balances, { book, minimumMinor: due?.minimumOpen ?? null, today }).map(
+      ({ kind, amountMinor, yearInterestMinor, yearLeftMinor, working }) => ({
+        kind,
+        amount: money(amountMinor),
+        yearInterest: money(yearInterestMinor),
+        yearLeft: money(yearLeftMinor),
+        working: workingToWire(working, choiceSources(id), currency),
+      }),
+    ),
+    from: inputs.accounts
+      .filter((account) => account.type === 'depository' && account.state === 'active' && account.currency === currency)
+      .map((account) => ({
+        accountId: account.id,
+        name: account.name,
+        available: toAccount(account, today).availableBalance ?? money(account.balanceMinor),
+        lastDay:
+          due === null
+            ? null
+            : lastPaymentDay(civilDate(due.on), {
+                fromSavings: account.subtype !== null && account.subtype !== 'checking',
+              }),
+      })),
+    disputes: inputs.disputes.filter(({ accountId }) => accountId === id).map(disputeToWire),
+    comingRates: inputs.rates
+      .filter(({ accountId }) => accountId === id)
+      .map(({ id: rateId, aprType, aprPpm, effectiveFrom }) => ({ id: rateId, aprType, aprPpm, effectiveFrom })),
+  };
+}
+
+/**
+ * Returns balances by rate, from the statements if there are any, otherwise from the terms and offers. A dispute is
+ * capped at what its balance owes.
+ */
+function balancesOf(card: LedgerCard, book: Book | undefined, disputes: readonly DisputeRow[]): PayableBalance[] {
+  const open = disputes.filter(({ accountId, outcome }) => accountId === card.account.id && outcome === null);
+  const disputedOn = (balanceId: string) =>
+    open.reduce((sum, row) => (row.balanceId === balanceId ? sum + row.amountMinor : sum), 0);
+  const ofStatements =
+    book === undefined ||
+    toMinor(book.unassigned) !== 0 ||
+    toMinor(book.interestNotBooked) !== 0 ||
+    toMinor(book.owed) < 0 ||
+    book.segments.some(({ balance }) => toMinor(balance) < 0)
+      ? null
+      : book.segments;
+  const own = new Map(card.segments.map((segment) => [segment.id, segment]));
+  const raw =
+    ofStatements === null
+      ? card.segments.map(({ id, kind, balanceMinor, aprPpm, promo }) => ({
+          id,
+          kind,
+          balanceMinor,
+          aprPpm,
+          promo: promo ?? null,
+        }))
+      : ofStatements.map(({ id, kind, balance, aprPpm }) => ({
+          id,
+          kind,
+          balanceMinor: minor(toMinor(balance)),
+          aprPpm: aprPpm as Ppm | null,
+          promo: own.get(id)?.promo ?? null,
+        }));
+  return raw.map((each) => ({ ...each, disputedMinor: minor(Math.min(each.balanceMinor, disputedOn(each.id))) }));
+}
+
+interface Due {
+  on: string;
+  inDays: number;
+  minimumOpen: number;
+  paidSince: number;
+  covered: 'paid' | 'autopay' | 'booked' | null;
+  isUrgent: boolean;
+}
+
+function dueOf(
+  card: LedgerCard,
+  balances: readonly PayableBalance[],
+  book: Book | undefined,
+  { today, incoming }: Inputs,
+): Due | null {
+  const [statement] = book?.items ?? [];
+  const { next } = outlookOf(card, today);
+  const own = incoming.filter(({ accountId }) => accountId === card.account.id);
+  const between = (from: string, through: string) =>
+    own.reduce((sum, row) => (row.postedOn >= from && row.postedOn <= through ? sum + row.amountMinor : sum), 0);
+  const isOpen = statement !== undefined && (statement.dueOn >= today || toMinor(statement.minimumOpen) > 0);
+  if (card.owedMinor === 0 || (!isOpen && next === null)) return null;
+  const on = isOpen ? statement.dueOn : (next?.dueOn ?? today);
+  const { dueDay, closeDay } = card.terms;
+  const from = isOpen
+    ? statement.closesOn
+    : dueDay === null
+      ? today
+      : paymentWindowStart({ dueOn: civilDate(on), dueDay, ...(closeDay === null ? {} : { closeDay }) });
+  const paidSince = between(from, today);
+  const minimumOpen = isOpen
+    ? toMinor(statement.minimumOpen)
+    : Math.max(0, minimumWithoutDisputes(card, balances, next?.minimumMinor ?? minor(0)) - paidSince);
+  const booked = own.some(({ postedOn }) => postedOn > today && postedOn <= on);
+  const covered = minimumOpen === 0 ? 'paid' : card.terms.autopay !== 'none' ? 'autopay' : booked ? 'booked' : null;
+  const inDays = daysBetween(civilDate(today), civilDate(on));
+  return { on, inDays, minimumOpen, paidSince, covered, isUrgent: covered === null && inDays <= URGENT_DAYS };
+}
+
+/** Disputed amounts need not be paid: Regulation Z, 12 CFR 1026.13(d)(1). */
+function minimumWithoutDisputes(card: LedgerCard, balances: readonly PayableBalance[], minimumMinor: Minor): Minor {
+  const debt = balances.some(({ disputedMinor }) => disputedMinor > 0)
+    ? debtOf(
+        card,
+        balances.map((each) => ({ ...each, balanceMinor: minor(each.balanceMinor - each.disputedMinor) })),
+      )
+    : null;
+  return debt === null ? minimumMinor : debtMinimumToday(debt);
+}
+
+function debtOf({ account, minimum, terms }: LedgerCard, balances: readonly PayableBalance[]): Debt | null {
+  const segments: DebtSegment[] = [];
+  for (const { id, kind, balanceMinor, aprPpm, promo } of balances) {
+    if (aprPpm === null) return null;
+    if (balanceMinor > 0)
+      segments.push({ id, kind, balanceMinor, aprPpm, ...(promo === null || promo === undefined ? {} : { promo }) });
+  }
+  return {
+    id: account.id,
+    name: account.name,
+    kind: 'card',
+    segments,
+    minimum,
+    ...(terms.dueDay === null ? {} : { dueDay: terms.dueDay }),
+  };
+}
+
+/** The amount owed comes from the card's statements, the rates of future months from its terms. */
+const choiceSources = (cardId: string): WorkingSources => ({
+  href: `/credit-cards?card=${cardId}`,
+  refs: { owed_today: { kind: 'statement', id: cardId } },
+  edits: {
+    purchases_paid_in_full: { kind: 'statement', id: cardId },
+    issuer_may_round_otherwise: { kind: 'card', id: cardId },
+  },
+});
+
+function choicesOf(
+  card: LedgerCard,
+  balances: readonly PayableBalance[],
+  { book, minimumMinor, today }: { book: Book | undefined; minimumMinor: number | null; today: string },
+): PaymentChoice[] {
+  const debt = debtOf(card, balances);
+  if (debt === null || debt.segments.length === 0) return [];
+  const inFull =
+    book?.grace.state === 'in_grace' && book.grace.payInFull !== null
+      ? { payInFullMinor: minor(toMinor(book.grace.payInFull.amount)) }
+      : {};
+  const promosPerMonthMinor = card.promos
+    .flatMap(({ promo, outlook }) =>
+      promo.balanceMinor > 0 && promo.startsOn <= today ? [outlook().neededPerMonthMinor ?? minor(0)] : [],
+    )
+    .filter((needed) => needed > 0);
+  const disputed = Object.fromEntries(balances.map(({ id, disputedMinor }) => [id, disputedMinor]));
+  return paymentChoices(
+    { debt, minimumMinor: minor(minimumMinor ?? debtMinimumToday(debt)), ...inFull, promosPerMonthMinor },
+    { paidOn: civilDate(today), ...daysOf(card.terms), disputed },
+  );
+}

@@ -1,0 +1,253 @@
+/**
+ * The household's cards as every screen and plan sees them: account, terms, active rates, offers with today's remaining
+ * balance, segments. Loaded with four queries regardless of the number of cards; the domain does the arithmetic.
+ */
+import {
+  cardDebt,
+  type CardMovement,
+  type CardMovementKind,
+  type CardSegment,
+  type CivilDate,
+  civilDate,
+  type Debt,
+  defaultMinimum,
+  type Minor,
+  minor,
+  type MinimumFormula,
+  type Ppm,
+  ppm,
+  type Promo,
+  type PromoCard,
+  type PromoOutlook,
+  promoOutlook,
+  rollPromosForward,
+  splitCardBalance,
+} from '@tideline/domain';
+import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
+import { type DebtMovementRow, listDebtMovements } from '../records/debt-movements.store.ts';
+import { recordedPromo } from '../records/promo-of-row.ts';
+import { listRecordedPromos } from '../records/recorded-promos.ts';
+import type { PromoRow } from '../records/promos.store.ts';
+import { type CardRow, listCardTerms, noTerms } from '../records/card-terms.store.ts';
+import { splitPurchases } from './standard-balances.ts';
+
+export interface LedgerPromo {
+  row: PromoRow;
+  /** Includes the remaining balance today. */
+  promo: Promo;
+  /** Computed on first use, because it may require a search over simulated payments. */
+  outlook: () => PromoOutlook;
+}
+
+export interface LedgerCard {
+  account: AccountRow;
+  terms: CardRow;
+  /** Zero or more; a card with a credit balance owes nothing. */
+  owedMinor: Minor;
+  purchaseAprPpm: Ppm | null;
+  /** As entered, or the usual formula. */
+  minimum: MinimumFormula;
+  promos: LedgerPromo[];
+  segments: CardSegment<Ppm | null>[];
+  /** null while a segment's rate is missing. */
+  debt: Debt | null;
+  /** Returns purchases since a day, at least; null if none are known and the loaded movements start later. */
+  purchasesSince: (day: string) => Minor | null;
+}
+
+export interface CardRecords {
+  accounts: readonly AccountRow[];
+  terms: readonly CardRow[];
+  promos: readonly PromoRow[];
+  movements: readonly DebtMovementRow[];
+  /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
+  promoMarginDays?: number | null;
+}
+
+export async function loadCards(tx: HouseholdTx, today: string): Promise<LedgerCard[]> {
+  const accounts = await listAccounts(tx);
+  if (!accounts.some(({ type }) => type === 'credit_card')) return [];
+  const [terms, promos] = [await listCardTerms(tx, today), await listRecordedPromos(tx, today)];
+  const isRolled =
+    promos.length > 0 ||
+    terms.some(({ statement = null, firstCashOn = null }) => statement !== null || firstCashOn !== null);
+  const movements = !isRolled ? [] : await listDebtMovements(tx, today);
+  return assembleCards(
+    {
+      accounts,
+      terms,
+      promos,
+      movements,
+      promoMarginDays: promos.length === 0 ? null : (await currentMode(tx, today)).promoMarginDays,
+    },
+    today,
+  );
+}
+
+export const assembleCards = (
+  { accounts, terms, promos, movements, promoMarginDays = null }: CardRecords,
+  today: string,
+): LedgerCard[] =>
+  accounts
+    .filter(({ type }) => type === 'credit_card')
+    .map((account) => {
+      const ofCard = <Row extends { accountId: string }>(rows: readonly Row[]): Row[] =>
+        rows.filter(({ accountId }) => accountId === account.id);
+      const [known = { ...noTerms, accountId: account.id, version: null, rates: [] }] = ofCard(terms);
+      return bookCard(account, known, { promos: ofCard(promos), movements: ofCard(movements), promoMarginDays }, today);
+    });
+
+function bookCard(
+  account: AccountRow,
+  terms: CardRow,
+  { promos, movements, promoMarginDays }: Required<Pick<CardRecords, 'promos' | 'movements' | 'promoMarginDays'>>,
+  today: string,
+): LedgerCard {
+  const on = civilDate(today);
+  const owed = minor(-account.balanceMinor);
+  const purchaseRate = terms.rates.find(({ aprType }) => aprType === 'purchase_apr');
+  const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
+  const minimum = minimumOf(terms, account.currency);
+  const days = daysOf(terms);
+  const facts = {
+    today,
+    purchaseAprPpm,
+    marginDays: promoMarginDays,
+    ...(days.closeDay === undefined ? {} : { closeDay: days.closeDay }),
+  };
+  const recordedPromos = promos.map((row) => ({
+    ...recordedPromo(row, facts),
+    paidBefore: paidBefore(row, movements),
+    ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
+  }));
+  const rolled = rollPromosForward({
+    owedMinor: owed,
+    purchaseAprPpm,
+    minimum,
+    ...days,
+    promos: recordedPromos,
+    movements: sinceEntry(movements, promos).map(toMovement),
+  });
+  const divided = splitCardBalance<Ppm | null>({
+    balanceMinor: owed,
+    purchaseAprPpm,
+    promos: rolled,
+    today: on,
+    ...days,
+  });
+  const segments = splitPurchases(divided, {
+    terms,
+    movements,
+    promos: recordedPromos,
+    minimum,
+    owedMinor: owed,
+    currency: account.currency,
+    today,
+  });
+  const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
+  return {
+    account,
+    terms,
+    owedMinor: minor(Math.max(0, owed)),
+    purchaseAprPpm,
+    minimum,
+    promos: promos.flatMap((row, index) => {
+      const recorded = rolled[index];
+      if (recorded === undefined) return [];
+      const left =
+        recorded.startsOn > on
+          ? recorded.balanceMinor
+          : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
+      const promo = { ...recorded, balanceMinor: left };
+      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt }), on)) }];
+    }),
+    segments,
+    debt,
+    purchasesSince: (day) => purchasesSince(day, { promos, movements }),
+  };
+}
+
+function once<T>(work: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: work() }).value;
+}
+
+function minimumOf(
+  { minimumKind, minimumPctPpm, minimumFloorMinor, minimumRoundToMinor }: CardRow,
+  currency: string,
+): MinimumFormula {
+  if (minimumKind === null || minimumPctPpm === null || minimumFloorMinor === null || minimumRoundToMinor === null)
+    return defaultMinimum(currency);
+  return {
+    kind: minimumKind,
+    pctPpm: ppm(minimumPctPpm),
+    floorMinor: minor(minimumFloorMinor),
+    roundToMinor: minimumRoundToMinor,
+  };
+}
+
+/** Returns the days of the month for the domain, omitting unknown ones. */
+export const daysOf = ({
+  dueDay,
+  closeDay,
+}: Pick<CardRow, 'dueDay' | 'closeDay'>): { dueDay?: number; closeDay?: number } => ({
+  ...(dueDay === null ? {} : { dueDay }),
+  ...(closeDay === null ? {} : { closeDay }),
+});
+
+/** Returns the part of a card that its offers need. */
+export const promoCardOf = ({ terms, debt }: Pick<LedgerCard, 'terms' | 'debt'>): PromoCard => ({
+  ...daysOf(terms),
+  ...(debt === null ? {} : { debt }),
+  ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
+});
+
+/**
+ * Movements are loaded from the day on which the first promotional balance was entered. One known purchase breaks the
+ * condition of an offer whatever came before, so a partial sum is returned; no known purchase proves nothing, so it is
+ * null.
+ */
+function purchasesSince(day: string, { promos, movements }: Pick<CardRecords, 'promos' | 'movements'>): Minor | null {
+  const found = movements
+    .filter((row) => row.postedOn >= day && movementKind(row.kind, row.amountMinor) === 'purchase')
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
+  return found > 0 || (first !== undefined && first <= day) ? minor(found) : null;
+}
+
+/**
+ * Returns the payments between the start of deferred interest and the day its balance was entered; they show when the
+ * balance came down.
+ */
+function paidBefore(
+  { kind, startsOn, balanceAsOf, balanceEntry }: PromoRow,
+  movements: readonly DebtMovementRow[],
+): { on: CivilDate; amountMinor: Minor }[] {
+  if (kind !== 'deferred_interest') return [];
+  const isBefore = ({ postedOn, id }: DebtMovementRow) =>
+    postedOn > startsOn && (postedOn < balanceAsOf || (postedOn === balanceAsOf && id < balanceEntry));
+  return movements
+    .filter((row) => isBefore(row) && movementKind(row.kind, row.amountMinor) === 'payment')
+    .map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) }));
+}
+
+/** Movements before the first entry cannot change what is left of an offer. */
+function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly PromoRow[]): DebtMovementRow[] {
+  const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
+  return first === undefined ? [] : movements.filter(({ postedOn }) => postedOn >= first);
+}
+
+const toMovement = ({ id, postedOn, amountMinor, kind }: DebtMovementRow): CardMovement => ({
+  id,
+  postedOn: civilDate(postedOn),
+  amountMinor: minor(amountMinor),
+  kind: movementKind(kind, amountMinor),
+});
+
+export function movementKind(kind: string, amountMinor: number): CardMovementKind {
+  if (amountMinor > 0) return kind === 'refund' ? 'refund' : 'payment';
+  if (kind === 'standard') return 'purchase';
+  return kind === 'balance_transfer' ? 'balance_transfer' : 'charge';
+}

@@ -1,0 +1,29 @@
+import type { CycleRow } from '../records/card-statement.store.ts';
+
+/** What a transaction of a card is on its statement. */
+export type Counts =
+  | 'purchase'
+  | 'cash_advance'
+  | 'balance_transfer'
+  | 'payment'
+  | 'credit'
+  | 'fee'
+  | 'interest'
+  | 'opening'
+  | 'adjustment';
+
+/** Opening balances are part of the first statement only; later ones adjust it. */
+export function countsAs({ kind, amountMinor, nature }: CycleRow, isFirst: boolean): Counts {
+  switch (kind) {
+    case 'interest':
+    case 'adjustment':
+      return kind;
+    case 'opening':
+      return isFirst ? 'opening' : 'adjustment';
+    default:
+      break;
+  }
+  if (amountMinor > 0)
+    return kind === 'refund' || kind === 'fee' || (kind === 'standard' && nature === 'expense') ? 'credit' : 'payment';
+  return kind === 'cash_advance' || kind === 'balance_transfer' || kind === 'fee' ? kind : 'purchase';
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Statement, type CardStatements, toMinor } from '@tideline/contract';
+import {
+  addAccount,
+  addPromo,
+  book,
+  bookOfKind,
+  type Changed,
+  done,
+  money,
+  onDay,
+  undo,
+} from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let card: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.clock.move(new Date('2026-01-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  // $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th.
+  card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100_000) })).id;
+  await ann.ask('PUT', `/cards/${card}/terms`, {
+    body: { dueDay: 25, closeDay: 30, creditLimit: money(500_000) },
+    headers: { 'if-match': '0' },
+  });
+  await ann.ask('POST', `/cards/${card}/rates`, {
+    body: {
+      effectiveFrom: '2026-01-01',
+      rates: [
+        { aprType: 'purchase_apr', aprPpm: 240_000 },
+        { aprType: 'cash_apr', aprPpm: 300_000 },
+      ],
+    },
+  });
+  ann = await onDay(api, ann, '2026-06-05');
+});
+
+const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
+const bookOf = async (): Promise<CardStatements> =>
+  done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
+const close = (fields: object = {}) =>
+  ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { ...april, ...fields } });
+const closed = async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields));
+const resolve = (id: string | null, body: object) =>
+  ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body });
+const kind = (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
+  bookOfKind(api, ann, { accountId: card, postedOn, amountMinor, kind: of });
+const spend = (postedOn: string, amount: number) => book(ann, { accountId: card, postedOn, amount: money(-amount) });
+const sums = ({
+  segments,
+  unassigned,
+  interestNotBooked,
+}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
+  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+
+describe('grace period', () => {
+  it('is lost, and comes back after a statement paid in full', async () => {
+    await closed({ bookInterest: true });
+    expect((await bookOf()).grace).toMatchObject({ state: 'lost', statementsToRegain: 1, source: 'statement' });
+    await kind('card_payment', '2026-05-20', 101_973);
+    const { item } = await closed({
+      startsOn: '2026-05-01',
+      closesOn: '2026-05-30',
+      dueOn: '2026-06-25',
+      bookInterest: true,
+    });
+    expect(item.graceState).toBe('in_grace');
+    const [, before] = (await bookOf()).items;
+    expect(before).toMatchObject({ state: 'paid_in_full', paidInFullInTime: true, daysLate: 0, open: money(0) });
+    expect((await bookOf()).grace).toMatchObject({
+      state: 'in_grace',
+      statementsToRegain: 0,
+      payInFull: { amount: item.closing, by: '2026-06-25' },
+    });
+  });
+
+  it('takes two statements to come back if the agreement requires it', async () => {
+    done(
+      await ann.ask('PUT', `/cards/${card}/agreement`, {
+        body: { graceRegainStatements: 2 },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
+    await closed({ bookInterest: true });
+    await kind('card_payment', '2026-05-20', 101_973);
+    expect(
+      (await closed({ startsOn: '2026-05-01', closesOn: '2026-05-30', dueOn: '2026-06-25' })).item.graceState,
+    ).toBe('regaining');
+  });
+
+  it('leaves purchases free of interest if the user says they were', async () => {
+    await spend('2026-04-10', 20_000);
+    await kind('card_payment', '2026-04-20', 100_000);
+    expect((await closed({ inGrace: true })).item).toMatchObject({
+      interest: money(0),
+      graceState: 'in_grace',
+      closing: money(20_000),
+      unassigned: money(0),
+    });
+  });
+});
+
+describe('an offer on a statement', () => {
+  it('keeps its own balance and rate, and charges deferred interest when it ends', async () => {
+    await addPromo(ann, {
+      cardId: card,
+      kind: 'deferred_interest',
+      revertAprPpm: 240_000,
+      startsOn: '2026-04-10',
+      endsOn: '2026-05-15',
+      original: money(50_000),
+      balance: money(50_000),
+    });
+    await spend('2026-04-10', 50_000);
+    const { item } = await closed({ bookInterest: true });
+    // 21 days × $500.00 × 24 % ÷ 365 = $6.90 accrued
+    expect(item.segments.find(({ kind: each }) => each === 'deferred')).toMatchObject({
+      closing: money(50_000),
+      interest: money(0),
+      deferredAccrued: money(690),
+      promoEndsOn: '2026-05-15',
+    });
+    const { item: may } = await closed({
+      startsOn: '2026-05-01',
+      closesOn: '2026-05-30',
+      dueOn: '2026-06-25',
+      bookInterest: true,
+    });
+    expect(
+      toMinor(may.segments.find(({ promoEndsOn }) => promoEndsOn !== null)?.retroInterest ?? money(0)),
+    ).toBeGreaterThan(690);
+    expect(may.unassigned).toEqual(money(0));
+  });
+});
+
+describe('balances by rate', () => {
+  it('add up to what the card owes after any run of payments, edits, statements and undos', async () => {
+    // A fixed random sequence: the same events each time, of every kind, in no order a person would choose.
+    let seed = 20_261_120;
+    const next = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    await addPromo(ann, {
+      cardId: card,
+      kind: 'balance_transfer',
+      startsOn: '2026-02-01',
+      endsOn: '2026-05-10',
+      balance: money(30_000),
+    });
+    const changes: string[] = [];
+    let closesOn = '2026-03-30';
+    const steps: (() => Promise<void>)[] = [
+      async () =>
+        void changes.push((await spend(`2026-0${4 + next(2)}-${10 + next(18)}`, 1 + next(40_000))).changeSetId),
+      () => kind('card_payment', `2026-0${4 + next(2)}-${10 + next(18)}`, 1 + next(160_000)),
+      () => kind(next(2) === 0 ? 'cash_advance' : 'fee', `2026-0${4 + next(2)}-${10 + next(18)}`, -1 - next(9_000)),
+      () =>
+        kind(
+          next(2) === 0 ? 'refund' : 'balance_transfer',
+          `2026-05-${10 + next(18)}`,
+          next(2) === 0 ? 1 + next(20_000) : -1 - next(20_000),
+        ),
+      async () => {
+        const { next: cycle } = await bookOf();
+        if (cycle === null || cycle.closesOn > '2026-06-05') return;
+        const { item, changeSetId } = await closed({
+          startsOn: cycle.startsOn,
+          closesOn: cycle.closesOn,
+          dueOn: cycle.dueOn,
+          bookInterest: next(2) === 0,
+        });
+        ({ closesOn } = item);
+        if (next(3) === 0) await undo(ann, changeSetId);
+      },
+      async () => {
+        const [latest] = (await bookOf()).items;
+        if (latest !== undefined && latest.unassigned.minor !== '0')
+          done(
+            await resolve(latest.id, {
+              difference: 'unassigned',
+              how: next(2) === 0 ? 'accept' : 'assign',
+              as: 'cash_advance',
+            }),
+          );
+      },
+      async () => {
+        const last = changes.pop();
+        if (last !== undefined) await undo(ann, last);
+      },
+    ];
+    for (let step = 0; step < 60; step += 1) {
+      await steps[next(steps.length)]?.();
+      const found = await bookOf();
+      expect([step, sums(found)]).toEqual([step, toMinor(found.owed)]);
+      // Rolling the balances forward adds no difference: today's equals the statement's.
+      const [newest] = found.items;
+      if (newest !== undefined && toMinor(found.owed) > 0 && toMinor(newest.workedOut.closing) > 0)
+        expect([step, found.unassigned]).toEqual([step, newest.unassigned]);
+      expect(found.segments.every(({ balance }) => toMinor(balance) > 0)).toBe(true);
+      for (const { segments, unassigned, workedOut, changedSince } of found.items) {
+        const owedNow = changedSince.find(({ field }) => field === 'closing')?.now ?? workedOut.closing;
+        const closing = segments.reduce((sum, { closing: each }) => sum + toMinor(each), toMinor(unassigned));
+        // A card with a credit balance has no segments; its credit is what is left of the payments.
+        if (toMinor(owedNow) >= 0) expect([step, closing]).toEqual([step, toMinor(owedNow)]);
+        for (const { opening, charges, fees, credits, paid, interest, closing: end } of segments) {
+          expect(
+            toMinor(opening) + toMinor(charges) + toMinor(fees) - toMinor(credits) - toMinor(paid) + toMinor(interest),
+          ).toBe(toMinor(end));
+        }
+      }
+    }
+    expect(closesOn > '2026-04-01').toBe(true);
+  });
+});

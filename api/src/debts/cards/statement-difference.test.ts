@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
+import { addAccount, book, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let card: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.clock.move(new Date('2026-01-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  // $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th.
+  card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100_000) })).id;
+  await ann.ask('PUT', `/cards/${card}/terms`, {
+    body: { dueDay: 25, closeDay: 30, creditLimit: money(500_000) },
+    headers: { 'if-match': '0' },
+  });
+  await ann.ask('POST', `/cards/${card}/rates`, {
+    body: {
+      effectiveFrom: '2026-01-01',
+      rates: [
+        { aprType: 'purchase_apr', aprPpm: 240_000 },
+        { aprType: 'cash_apr', aprPpm: 300_000 },
+      ],
+    },
+  });
+  ann = await onDay(api, ann, '2026-06-05');
+});
+
+const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
+const bookOf = async (): Promise<CardStatements> =>
+  done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
+const close = (fields: object = {}) =>
+  ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { ...april, ...fields } });
+const closed = async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields));
+const detail = async (id: string | null): Promise<StatementDetail> =>
+  done(await ann.ask<StatementDetail>('GET', `/card-statements/${id ?? ''}`));
+const resolve = (id: string | null, body: object) =>
+  ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body });
+const kind = (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
+  bookOfKind(api, ann, { accountId: card, postedOn, amountMinor, kind: of });
+const spend = (postedOn: string, amount: number) => book(ann, { accountId: card, postedOn, amount: money(-amount) });
+const sums = ({
+  segments,
+  unassigned,
+  interestNotBooked,
+}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
+  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+
+describe('a statement difference', () => {
+  it('excludes interest that was computed but not posted: it is part of the closing balance, and can be posted', async () => {
+    const { item } = await closed();
+    const before = {
+      interest: money(1_973),
+      closing: money(101_973),
+      workedOut: { closing: money(101_973) },
+      open: money(101_973),
+      unassigned: money(0),
+      interestNotBooked: money(1_973),
+      changedSince: [],
+    };
+    expect(item).toMatchObject(before);
+    expect(await bookOf()).toMatchObject({
+      owed: money(100_000),
+      unassigned: money(0),
+      interestNotBooked: money(1_973),
+    });
+    expect(refusal(await resolve(item.id, { difference: 'unassigned', how: 'accept' }))).toEqual([
+      409,
+      'STATEMENT_ADDS_UP',
+    ]);
+    expect(refusal(await resolve(item.id, { difference: 'interest', how: 'assign' }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    const { item: mended } = done(await resolve(item.id, { difference: 'interest', how: 'book' }));
+    expect(mended).toMatchObject({ ...before, interestNotBooked: money(0) });
+    expect(await bookOf()).toMatchObject({ owed: money(101_973), unassigned: money(0), interestNotBooked: money(0) });
+    expect(refusal(await resolve(item.id, { difference: 'interest', how: 'book' }))).toEqual([
+      409,
+      'STATEMENT_ADDS_UP',
+    ]);
+  });
+
+  it('excludes interest the bank posts after the statement closed: the statement stays as it was', async () => {
+    const { item } = await closed();
+    await kind('interest', '2026-04-30', -1_973);
+    expect(await detail(item.id)).toMatchObject({
+      closing: money(101_973),
+      changedSince: [],
+      unassigned: money(0),
+      interestNotBooked: money(0),
+    });
+    // An amount that differs from the computed one is reported.
+    await kind('interest', '2026-04-30', -27);
+    expect(await detail(item.id)).toMatchObject({
+      closing: money(101_973),
+      changedSince: [{ field: 'closing', before: money(101_973), now: money(102_000) }],
+      unassigned: money(27),
+      interestNotBooked: money(0),
+    });
+  });
+
+  it('drops the interest from the statement if it was not charged after all', async () => {
+    const { item } = await closed();
+    const { item: mended, changeSetId } = done(await resolve(item.id, { difference: 'interest', how: 'accept' }));
+    expect(mended).toMatchObject({
+      interest: money(0),
+      closing: money(100_000),
+      unassigned: money(0),
+      interestNotBooked: money(0),
+      segments: [{ closing: money(100_000) }],
+    });
+    await undo(ann, changeSetId);
+    expect(await detail(item.id)).toMatchObject({
+      interest: money(1_973),
+      closing: money(101_973),
+      interestNotBooked: money(1_973),
+    });
+  });
+
+  it("uses the issuer's printed figure for interest that has no transaction", async () => {
+    const { item } = await closed({ printed: { closing: money(102_100), interest: money(2_100) } });
+    expect(item).toMatchObject({
+      interest: money(2_100),
+      closing: money(102_100),
+      printedDifference: money(0),
+      unassigned: money(0),
+      interestNotBooked: money(2_100),
+    });
+    const { item: edited } = done(
+      await ann.ask<Changed<Statement>>('PATCH', `/card-statements/${item.id ?? ''}`, {
+        body: { printed: { closing: null, interest: money(1_900) } },
+        headers: { 'if-match': `"${item.version ?? 0}"` },
+      }),
+    );
+    expect(edited).toMatchObject({
+      interest: money(1_900),
+      closing: money(101_900),
+      workedOut: { closing: money(101_900) },
+      unassigned: money(0),
+      interestNotBooked: money(1_900),
+      changedSince: [],
+    });
+  });
+
+  it('reports how far the printed balance differs, and posts the missing amount', async () => {
+    const { item } = await closed({ bookInterest: true, printed: { closing: money(103_973), interest: money(1_973) } });
+    expect(item).toMatchObject({ closing: money(103_973), printedDifference: money(2_000), unassigned: money(0) });
+    expect(refusal(await resolve(item.id, { difference: 'printed', how: 'book', as: 'payment' }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    const { item: mended } = done(await resolve(item.id, { difference: 'printed', how: 'book', as: 'cash_advance' }));
+    expect(mended).toMatchObject({
+      printedDifference: money(0),
+      unassigned: money(0),
+      changedSince: [],
+      purchases: money(2_000),
+    });
+    expect(mended.segments.find(({ id }) => id === 'cash')).toMatchObject({ closing: money(2_000), aprPpm: 300_000 });
+  });
+
+  it('accepts a printed difference, and stops reporting it', async () => {
+    const { item } = await closed({ bookInterest: true, printed: { closing: money(103_973) } });
+    const { item: accepted, changeSetId } = done(await resolve(item.id, { difference: 'printed', how: 'accept' }));
+    expect(accepted).toMatchObject({ closing: money(103_973), printedDifference: money(0), unassigned: money(0) });
+    await undo(ann, changeSetId);
+    expect((await detail(item.id)).printedDifference).toEqual(money(2_000));
+  });
+
+  it.each(['purchase', 'cash_advance', 'balance_transfer', 'interest', 'fee'])(
+    'assigns a difference as %s',
+    async (as) => {
+      const { item } = await closed({ bookInterest: true });
+      await spend('2026-04-12', 3_000);
+      expect((await detail(item.id)).unassigned).toEqual(money(3_000));
+      const { item: mended } = done(await resolve(item.id, { difference: 'unassigned', how: 'assign', as }));
+      expect(mended.unassigned).toEqual(money(0));
+      const today = await bookOf();
+      expect([sums(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
+    },
+  );
+
+  it('flags a back-dated edit below a closed statement, and recomputes it', async () => {
+    const { item } = await closed({ bookInterest: true });
+    await spend('2026-04-16', 10_000);
+    const marked = await detail(item.id);
+    expect(marked.closing).toEqual(item.closing);
+    // 15 days × $100.00 × 24 % ÷ 365 = $0.99 more: 19.73 becomes 20.71 (one rounding).
+    expect(marked.changedSince).toEqual([
+      { field: 'purchases', before: money(0), now: money(10_000) },
+      { field: 'interest', before: money(1_973), now: money(2_071) },
+      { field: 'closing', before: money(101_973), now: money(111_973) },
+    ]);
+    expect(marked.unassigned).toEqual(money(10_000));
+    expect(marked.totalWorkings?.purchases.result.value).toEqual({ kind: 'money', money: money(0) });
+    expect(marked.totalWorkings?.purchases.lines.at(-1)).toMatchObject({
+      key: 'changed_since_close',
+      value: { money: money(-10_000) },
+    });
+    const { item: again } = done(
+      await ann.ask<Changed<Statement>>('PATCH', `/card-statements/${item.id ?? ''}`, {
+        body: { recompute: true },
+        headers: { 'if-match': `"${marked.version ?? 0}"` },
+      }),
+    );
+    expect(again).toMatchObject({
+      changedSince: [],
+      unassigned: money(0),
+      closing: money(111_973),
+      interest: money(1_973),
+      workedOut: { interest: money(2_071) },
+    });
+  });
+});

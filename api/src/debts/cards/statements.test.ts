@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Card, type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
+import { civilDate, closeStatement, minor, ppm } from '@tideline/domain';
+import { addAccount, book, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let card: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.clock.move(new Date('2026-01-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  // $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th.
+  card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100_000) })).id;
+  await ann.ask('PUT', `/cards/${card}/terms`, {
+    body: { dueDay: 25, closeDay: 30, creditLimit: money(500_000) },
+    headers: { 'if-match': '0' },
+  });
+  await ann.ask('POST', `/cards/${card}/rates`, {
+    body: {
+      effectiveFrom: '2026-01-01',
+      rates: [
+        { aprType: 'purchase_apr', aprPpm: 240_000 },
+        { aprType: 'cash_apr', aprPpm: 300_000 },
+      ],
+    },
+  });
+  ann = await onDay(api, ann, '2026-06-05');
+});
+
+const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
+const bookOf = async (): Promise<CardStatements> =>
+  done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
+const close = (fields: object = {}) =>
+  ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { ...april, ...fields } });
+const closed = async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields));
+const detail = async (id: string | null): Promise<StatementDetail> =>
+  done(await ann.ask<StatementDetail>('GET', `/card-statements/${id ?? ''}`));
+const resolve = (id: string | null, body: object) =>
+  ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body });
+const kind = (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
+  bookOfKind(api, ann, { accountId: card, postedOn, amountMinor, kind: of });
+const spend = (postedOn: string, amount: number) => book(ann, { accountId: card, postedOn, amount: money(-amount) });
+const sums = ({
+  segments,
+  unassigned,
+  interestNotBooked,
+}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
+  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+
+describe('closing a statement', () => {
+  it('computes interest by rate, fees and the minimum as the engine does', async () => {
+    await spend('2026-04-10', 20_000);
+    await kind('cash_advance', '2026-04-11', -10_000);
+    await kind('fee', '2026-04-11', -500);
+    await kind('card_payment', '2026-04-16', 40_000);
+    const engine = closeStatement({
+      startsOn: civilDate(april.startsOn),
+      closesOn: civilDate(april.closesOn),
+      dueOn: civilDate('2026-04-25'),
+      segments: [
+        { id: 'purchases', openingMinor: minor(100_000), aprPpm: ppm(240_000) },
+        { id: 'cash', kind: 'cash_advance', openingMinor: minor(0), aprPpm: ppm(300_000) },
+      ],
+      entries: [
+        { kind: 'charge', on: civilDate('2026-04-10'), segmentId: 'purchases', amountMinor: minor(20_000) },
+        { kind: 'charge', on: civilDate('2026-04-11'), segmentId: 'cash', amountMinor: minor(10_000) },
+        { kind: 'fee', on: civilDate('2026-04-11'), segmentId: 'purchases', amountMinor: minor(500) },
+        { kind: 'payment', on: civilDate('2026-04-16'), amountMinor: minor(40_000) },
+      ],
+      minimumOpenMinor: minor(0),
+      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+    });
+    const { item } = await closed({ bookInterest: true });
+    expect(item).toMatchObject({
+      source: 'actual',
+      state: 'past_due',
+      opening: money(100_000),
+      purchases: money(30_000),
+      payments: money(40_000),
+      fees: money(500),
+      interest: money(engine.interestMinor),
+      closing: money(90_500 + engine.interestMinor),
+      minimumDue: money(engine.minimumMinor),
+      graceState: 'lost',
+      unassigned: money(0),
+      changedSince: [],
+      interestByAprType: [
+        { aprType: 'purchase_apr', interest: money(engine.segments[0]?.interestMinor ?? -1) },
+        { aprType: 'cash_apr', interest: money(engine.segments[1]?.interestMinor ?? -1) },
+      ],
+    });
+    // 12 days at 100,000, then the purchase, the fee and what is left of the payment. The cash advance by hand: 5 days
+    // × $100.00 × 30 % ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
+    expect(item.interestByAprType[1]?.interest).toEqual(money(41));
+    const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
+    expect(rows.map(({ counts, segmentId }) => [counts, segmentId])).toEqual([
+      ['purchase', 'purchases'],
+      ['cash_advance', 'cash'],
+      ['fee', 'purchases'],
+      ['payment', null],
+      ['interest', null],
+    ]);
+    expect(workings.find(({ segmentId }) => segmentId === 'cash')?.working.result.value).toEqual({
+      kind: 'money',
+      money: money(41),
+    });
+    expect(minimumWorking.result.value).toEqual({ kind: 'money', money: item.minimumDue });
+    for (const figure of ['purchases', 'payments', 'credits', 'fees', 'interest', 'closing'] as const) {
+      expect([figure, totalWorkings?.[figure].result.value]).toEqual([figure, { kind: 'money', money: item[figure] }]);
+      expect([figure, totalWorkings?.[figure].lines.some(({ key }) => /changed|printed|other/.test(key))]).toEqual([
+        figure,
+        false,
+      ]);
+    }
+    const of = (counts: string) => rows.find((row) => row.counts === counts)?.id;
+    expect(totalWorkings?.purchases.lines.map(({ ref, value }) => [ref, value])).toEqual([
+      [
+        { kind: 'transaction', id: of('purchase') },
+        { kind: 'money', money: money(20_000) },
+      ],
+      [
+        { kind: 'transaction', id: of('cash_advance') },
+        { kind: 'money', money: money(10_000) },
+      ],
+    ]);
+    expect(totalWorkings?.interest.lines.map(({ name, value }) => [name, value])).toContainEqual([
+      'Cash advances',
+      { kind: 'money', money: money(41) },
+    ]);
+  });
+
+  it.each([
+    [
+      'the issuer printed another closing balance and interest',
+      { bookInterest: true, printed: { closing: money(103_973), interest: money(2_073) } },
+      'printed_otherwise',
+    ],
+    ['interest is in no transaction', {}, 'interest'],
+  ])('explains every displayed total when %s', async (_why, fields, key) => {
+    const { item } = await closed(fields);
+    const { totalWorkings } = await detail(item.id);
+    for (const figure of ['interest', 'closing'] as const)
+      expect([figure, totalWorkings?.[figure].result.value]).toEqual([figure, { kind: 'money', money: item[figure] }]);
+    expect(totalWorkings?.closing.lines.map((line) => line.key)).toContain(key);
+  });
+
+  it('adds nothing if the bank has posted the interest, and uses the amount it charged', async () => {
+    await kind('interest', '2026-04-30', -2_000);
+    // Computed: 100,000 × 24 % × 30 ÷ 365 = 19.73
+    const { item } = await closed({ bookInterest: true });
+    expect(item).toMatchObject({
+      interest: money(2_000),
+      workedOut: { interest: money(1_973), closing: money(102_000) },
+      closing: money(102_000),
+      unassigned: money(0),
+    });
+    expect(sums(await bookOf())).toBe(102_000);
+  });
+
+  it('is undone as one change, with the interest it posted', async () => {
+    const { changeSetId } = await closed({ bookInterest: true });
+    expect((await bookOf()).owed).toEqual(money(101_973));
+    await undo(ann, changeSetId);
+    expect(await bookOf()).toMatchObject({
+      items: [],
+      owed: money(100_000),
+      segments: [{ balance: money(100_000) }],
+      unassigned: money(0),
+    });
+  });
+
+  it('follows the previous statement without a gap, in order', async () => {
+    const { item } = await closed({ bookInterest: true });
+    expect((await bookOf()).next).toEqual({
+      startsOn: '2026-05-01',
+      closesOn: '2026-05-30',
+      dueOn: '2026-06-25',
+      isOver: true,
+    });
+    expect(refusal(await close({ startsOn: '2026-05-02', closesOn: '2026-05-30', dueOn: '2026-06-25' }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+    await closed({ startsOn: '2026-05-01', closesOn: '2026-05-30', dueOn: '2026-06-25', bookInterest: true });
+    expect(
+      refusal(
+        await ann.ask('DELETE', `/card-statements/${item.id ?? ''}`, {
+          headers: { 'if-match': `"${item.version ?? 0}"` },
+        }),
+      ),
+    ).toEqual([409, 'STATEMENT_FOLLOWED']);
+    const [may, before] = (await bookOf()).items;
+    expect(before).toMatchObject({ id: item.id, changedSince: [], unassigned: money(0) });
+    expect(may).toMatchObject({ opening: item.closing, unassigned: money(0) });
+    done(
+      await ann.ask('DELETE', `/card-statements/${may?.id ?? ''}`, {
+        headers: { 'if-match': `"${may?.version ?? 0}"` },
+      }),
+    );
+    expect((await bookOf()).items).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends before it begins', { closesOn: '2026-03-30' }],
+    ['lies ahead', { startsOn: '2026-06-01', closesOn: '2026-06-30', dueOn: '2026-07-25' }],
+    ['is due before it closes', { dueOn: '2026-04-29' }],
+    ['is longer than any cycle', { startsOn: '2025-12-01' }],
+  ])('rejects one that %s', async (_what, fields) => {
+    expect(refusal(await close(fields))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it('is previewed by the same computation, without being stored', async () => {
+    await spend('2026-04-10', 20_000);
+    const preview = done(
+      await ann.ask<StatementDetail>(
+        'GET',
+        `/cards/${card}/statements/preview?startsOn=2026-04-01&closesOn=2026-04-30&dueOn=2026-05-25`,
+      ),
+    );
+    expect((await bookOf()).items).toEqual([]);
+    const { item } = await closed();
+    expect({ ...preview, id: null, version: null }).toMatchObject({
+      opening: item.opening,
+      purchases: item.purchases,
+      interest: item.interest,
+      minimumDue: item.minimumDue,
+      segments: item.segments,
+    });
+    expect(preview).toMatchObject({ id: null, source: 'estimated', state: 'open' });
+  });
+});
+
+describe('terms and fees', () => {
+  it('keep what was entered and use the usual terms for the rest', async () => {
+    const { id } = await addAccount(ann, { name: 'Bank', type: 'depository', balance: money(1) });
+    const body = {
+      graceDays: 15,
+      annualFee: { amount: money(9_500), month: 9 },
+      lateFee: money(4_000),
+      autopay: { kind: 'fixed', fromAccountId: id, amount: money(20_000) },
+      interestMethod: 'previous_balance',
+    };
+    const { item, changeSetId } = done(
+      await ann.ask<Changed<CardStatements>>('PUT', `/cards/${card}/agreement`, {
+        body,
+        headers: { 'if-match': '"1"' },
+      }),
+    );
+    expect(item).toMatchObject({
+      agreement: { ...body, dayCount: null },
+      termsVersion: 2,
+      problems: [{ field: 'graceDays', reason: 'below_21_days' }],
+    });
+    expect(item.fees).toEqual([
+      { kind: 'annual', on: '2026-09-30', amount: money(9_500), status: 'expected', transactionId: null, payee: null },
+    ]);
+    expect(refusal(await ann.ask('PUT', `/cards/${card}/agreement`, { body, headers: { 'if-match': '"1"' } }))).toEqual(
+      [412, 'VERSION_CONFLICT'],
+    );
+    await undo(ann, changeSetId);
+    expect((await bookOf()).agreement).toMatchObject({ graceDays: null, annualFee: null, autopay: { kind: 'none' } });
+  });
+
+  it.each([
+    ['a fixed payment without an amount', { kind: 'fixed' }],
+    ['a payment from the card itself', { kind: 'minimum', fromAccountId: 'card' }],
+  ])('reject %s', async (_what, autopay) => {
+    const body = { autopay: 'fromAccountId' in autopay ? { ...autopay, fromAccountId: card } : autopay };
+    expect(refusal(await ann.ask('PUT', `/cards/${card}/agreement`, { body, headers: { 'if-match': '"1"' } }))).toEqual(
+      [422, 'VALIDATION_FAILED'],
+    );
+  });
+
+  it('list what is missing and still compute the statement', async () => {
+    const bare = (await addAccount(ann, { name: 'Bare', type: 'credit_card', balance: money(-5_000) })).id;
+    expect(done(await ann.ask<CardStatements>('GET', `/cards/${bare}/statements`))).toMatchObject({
+      missing: ['purchase_apr', 'close_day', 'due_day', 'minimum'],
+      next: null,
+      running: null,
+      items: [],
+    });
+    const { item } = done(
+      await ann.ask<Changed<Statement>>('POST', `/cards/${bare}/statements`, {
+        body: { startsOn: '2026-05-10', closesOn: '2026-06-05', dueOn: '2026-07-01' },
+      }),
+    );
+    expect(item).toMatchObject({
+      closing: money(5_000),
+      interest: money(0),
+      minimumDue: money(2_500),
+      segments: [{ aprPpm: null }],
+    });
+  });
+});
+
+describe('a card after its statement closed', () => {
+  const cardNow = async () => done(await ann.ask<Card>('GET', `/cards/${card}`));
+
+  it('shows cash advances as a separate balance, and pays them first', async () => {
+    await kind('cash_advance', '2026-04-11', -10_000);
+    await closed({ bookInterest: true });
+    // 20 days at 30 %: 10,000 × 0.3 × 20 ÷ 365 = $1.64
+    expect(
+      (await cardNow()).segments.map(({ id, kind: each, aprPpm, balance }) => [id, each, aprPpm, toMinor(balance)]),
+    ).toEqual([
+      ['purchases', 'purchase', 240_000, 101_973],
+      ['cash', 'cash_advance', 300_000, 10_164],
+    ]);
+    await kind('card_payment', '2026-05-20', 20_000);
+    const { segments, owed } = await cardNow();
+    expect(segments.reduce((sum, { balance }) => sum + toMinor(balance), 0)).toBe(toMinor(owed));
+    expect(segments.map(({ id }) => id)).toEqual(['purchases']);
+  });
+
+  it('shows the amount in no balance as unassigned until it is resolved', async () => {
+    const { item } = await closed({ bookInterest: true });
+    await spend('2026-04-12', 3_000);
+    expect((await cardNow()).segments.map(({ id, label, balance }) => [id, label, toMinor(balance)])).toEqual([
+      ['purchases', 'Purchases', 101_973],
+      ['unassigned', 'Unassigned', 3_000],
+    ]);
+    done(await resolve(item.id, { difference: 'unassigned', how: 'accept' }));
+    expect((await cardNow()).segments.map(({ id, balance }) => [id, toMinor(balance)])).toEqual([
+      ['purchases', 104_973],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
+import { civilDate, type Debt, minor, ppm } from '@tideline/domain';
+import type { z } from 'zod';
+import { addCard, addLoan, addPromo, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const plan = async (query = ''): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', `/debt/plan${query}`));
+const adopt = (strategy: string, monthly: number, headers: Record<string, string> = {}) =>
+  ann.ask<Changed<z.infer<typeof AdoptedPlan>>>('POST', '/debt/plans', {
+    body: { strategy, monthly: money(monthly) },
+    headers,
+  });
+
+/** Creates a card with a transfer at 0 % and a car loan; returns the same debts as the domain sees them. */
+async function household(): Promise<Debt[]> {
+  const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
+  const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
+  return [
+    {
+      id: visa,
+      name: 'Visa',
+      kind: 'card',
+      dueDay: 15,
+      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+      segments: [
+        { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
+        {
+          id: promo,
+          kind: 'balance_transfer',
+          balanceMinor: minor(100_000),
+          aprPpm: ppm(0),
+          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) },
+        },
+      ],
+    },
+    {
+      id: loan,
+      name: 'Car loan',
+      kind: 'loan',
+      dueDay: 12,
+      secured: true,
+      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
+      segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
+    },
+  ];
+}
+
+describe('activating a plan', () => {
+  it('makes it the default, and undo returns to the previous one', async () => {
+    await household();
+    const first = done(await adopt('snowball', 80_000));
+    expect(first.item).toMatchObject({
+      version: 1,
+      strategy: 'snowball',
+      monthly: money(80_000),
+      startOn: '2026-03-01',
+      state: 'active',
+    });
+    expect(await plan()).toMatchObject({
+      strategy: 'snowball',
+      monthly: money(80_000),
+      adopted: { id: first.item.id },
+    });
+    const second = done(await adopt('avalanche', 90_000));
+    expect(await plan()).toMatchObject({
+      strategy: 'avalanche',
+      monthly: money(90_000),
+      adopted: { id: second.item.id },
+    });
+    await undo(ann, second.changeSetId);
+    expect(await plan()).toMatchObject({ strategy: 'snowball', adopted: { id: first.item.id, state: 'active' } });
+    await undo(ann, first.changeSetId);
+    expect((await plan()).adopted).toBeNull();
+  });
+
+  it('still allows other strategies to be requested', async () => {
+    await household();
+    await adopt('snowball', 80_000);
+    expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({
+      strategy: 'avalanche',
+      monthly: money(100_000),
+      adopted: { strategy: 'snowball' },
+    });
+  });
+
+  it('raises an active amount that new debts have outgrown', async () => {
+    const { item } = await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    await adopt('avalanche', 3_020);
+    await book(ann, { accountId: item.account.id, postedOn: '2026-03-01', amount: money(-100_000) });
+    expect(await plan()).toMatchObject({
+      monthly: money(6_040),
+      minimums: money(6_040),
+      adopted: { monthly: money(3_020) },
+    });
+  });
+
+  it('is rejected below the minimum payments and in another currency', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    expect(refusal((await adopt('avalanche', 3_019)) as never)).toEqual([422, 'PLAN_BELOW_MINIMUMS']);
+    expect(
+      refusal(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(90_000, 'EUR') } })),
+    ).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect((await plan()).adopted).toBeNull();
+  });
+
+  it('happens once for the same Idempotency-Key', async () => {
+    await household();
+    const first = done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }));
+    await adopt('avalanche', 80_000);
+    expect(done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }))).toEqual(first);
+    expect((await plan()).strategy).toBe('avalanche');
+  });
+
+  it('leaves one active plan after concurrent activations', async () => {
+    await household();
+    const answers = await Promise.all(
+      ['avalanche', 'snowball', 'minimum_only'].map((strategy) => adopt(strategy, 80_000)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await plan()).adopted).toMatchObject({ state: 'active' });
+  });
+});

@@ -1,0 +1,24 @@
+import { inHousehold } from '../../platform/http/route-builder.ts';
+import { listCountedDebts } from './counted-debts-to-wire.ts';
+import { planDebts } from './debt.service.ts';
+import { planProgress } from './plan-progress.service.ts';
+import { adoptPlan, listPlans, setPlanState } from './plans.service.ts';
+import { askTransfer } from './transfer.service.ts';
+
+const { debt, debtPlans, debtTransfer } = inHousehold;
+
+export const debtRoutes = {
+  plan: debt.plan.handler(({ context, input }) => planDebts(context.scope, input)),
+  list: debt.list.handler(({ context }) => listCountedDebts(context.scope)),
+  adopt: debt.adopt.handler(({ context, input }) => adoptPlan(context.scope, input)),
+};
+
+export const debtPlanRoutes = {
+  list: debtPlans.list.handler(({ context }) => listPlans(context.scope)),
+  get: debtPlans.get.handler(({ context, input }) => planProgress(context.scope, input.id)),
+  setState: debtPlans.setState.handler(({ context, input }) => setPlanState(context.scope, input.id, input.state)),
+};
+
+export const debtTransferRoutes = {
+  get: debtTransfer.get.handler(({ context, input }) => askTransfer(context.scope, input)),
+};

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
+import {
+  bestPlan,
+  civilDate,
+  comparePayoff,
+  type Debt,
+  totalMinimumToday,
+  minor,
+  planPayoff,
+  ppm,
+} from '@tideline/domain';
+import type { z } from 'zod';
+import { addAccount, addCard, addLoan, addPromo, type Changed, done, money, refusal } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const plan = async (query = ''): Promise<DebtPlan> => done(await ann.ask<DebtPlan>('GET', `/debt/plan${query}`));
+const adopt = (strategy: string, monthly: number, headers: Record<string, string> = {}) =>
+  ann.ask<Changed<z.infer<typeof AdoptedPlan>>>('POST', '/debt/plans', {
+    body: { strategy, monthly: money(monthly) },
+    headers,
+  });
+
+/** Creates a card with a transfer at 0 % and a car loan; returns the same debts as the domain sees them. */
+async function household(): Promise<Debt[]> {
+  const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+  const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
+  const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
+  return [
+    {
+      id: visa,
+      name: 'Visa',
+      kind: 'card',
+      dueDay: 15,
+      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+      segments: [
+        { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
+        {
+          id: promo,
+          kind: 'balance_transfer',
+          balanceMinor: minor(100_000),
+          aprPpm: ppm(0),
+          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) },
+        },
+      ],
+    },
+    {
+      id: loan,
+      name: 'Car loan',
+      kind: 'loan',
+      dueDay: 12,
+      secured: true,
+      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
+      segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
+    },
+  ];
+}
+const startOn = civilDate('2026-03-01');
+
+describe('debt plan', () => {
+  it('handles a household without debts', async () => {
+    await addAccount(ann, { balance: money(5_000) });
+    await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
+    expect(await plan()).toMatchObject({
+      strategy: 'mode',
+      mode: { key: 'balanced', isCurrent: true, bufferMissing: money(0), promos: [] },
+      monthly: money(0),
+      minimums: money(0),
+      debts: [],
+      incomplete: [],
+      rows: [],
+      adopted: null,
+      plan: { result: { outcome: 'paid_off', months: 0 } },
+    });
+  });
+
+  it('is computed with assumed offer terms, and lists them', async () => {
+    const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    const { item } = await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: null, revertAprPpm: null });
+    const answer = await plan();
+    expect(answer.assumed).toEqual([
+      { promoId: item.id, cardName: 'Visa', problem: 'no_end', endsOn: item.endsOn, revertAprPpm: 240_000 },
+      { promoId: item.id, cardName: 'Visa', problem: 'no_revert_apr', endsOn: item.endsOn, revertAprPpm: 240_000 },
+    ]);
+    expect(answer.rows.length).toBeGreaterThan(0);
+  });
+
+  it("matches the domain's result for the same debts, figure by figure", async () => {
+    const debts = await household();
+    const monthlyMinor = minor(80_000);
+    for (const strategy of ['avalanche', 'snowball', 'minimum_only'] as const) {
+      const answer = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
+      const expected = planPayoff(debts, { strategy, monthlyMinor, startOn });
+      if (expected.outcome !== 'paid_off') throw new Error('the example pays off');
+      expect(answer).toMatchObject({
+        strategy,
+        monthly: money(80_000),
+        startOn,
+        minimums: money(totalMinimumToday(debts)),
+        plan: {
+          strategy,
+          result: { outcome: 'paid_off', months: expected.months, debtFreeOn: expected.debtFreeOn },
+          totalInterest: money(expected.totalInterestMinor),
+          totalPaid: money(expected.totalPaidMinor),
+          firstWin: expected.firstWin,
+        },
+      });
+      expect(answer.debts.map(({ id, interest, paidOffOn }) => ({ id, interest, paidOffOn }))).toEqual(
+        expected.debts.map(({ id, interestMinor, paidOffOn }) => ({ id, interest: money(interestMinor), paidOffOn })),
+      );
+      expect(answer.rows.map(({ on, interest, payment, closing }) => ({ on, interest, payment, closing }))).toEqual(
+        expected.rows.map((row) => ({
+          on: row.on,
+          interest: money(row.interestMinor),
+          payment: money(row.paymentMinor),
+          closing: money(row.closingMinor),
+        })),
+      );
+    }
+  });
+
+  it('compares the strategies with each other and with minimum payments alone', async () => {
+    const debts = await household();
+    const { plans } = comparePayoff(debts, { monthlyMinor: minor(80_000), startOn });
+    const { comparison } = await plan('?monthlyMinor=80000');
+    expect(
+      comparison
+        .slice(0, -2)
+        .map(({ strategy, interestSaved, monthsSaved }) => ({ strategy, interestSaved, monthsSaved })),
+    ).toEqual(
+      plans.map(({ strategy, interestSavedMinor, monthsSaved }) => ({
+        strategy,
+        interestSaved: interestSavedMinor === null ? null : money(interestSavedMinor),
+        monthsSaved,
+      })),
+    );
+    expect(comparison.map(({ strategy }) => strategy)).toEqual([
+      'minimum_only',
+      'avalanche',
+      'snowball',
+      'promo_aware',
+      'highest_payment_relief',
+      'best',
+      'mode',
+    ]);
+    const [, avalanche] = comparison;
+    expect(Number(avalanche?.interestSaved?.minor)).toBeGreaterThan(0);
+  });
+
+  it('includes the best plan, which costs no more than any other', async () => {
+    const debts = await household();
+    const answer = await plan('?strategy=best&monthlyMinor=80000');
+    const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
+    expect(answer).toMatchObject({
+      strategy: 'best',
+      plan: { strategy: 'best', totalInterest: money(expected.costMinor ?? Number.NaN) },
+    });
+    const interest = Number(answer.plan.totalInterest.minor);
+    expect(answer.comparison.filter(({ totalInterest }) => Number(totalInterest.minor) < interest)).toEqual([]);
+    const { item } = done(await adopt('best', 80_000));
+    expect(await plan()).toMatchObject({
+      strategy: 'best',
+      plan: { totalInterest: answer.plan.totalInterest },
+      adopted: { id: item.id, strategy: 'best' },
+    });
+  });
+
+  it("names the best plan's method and the extra cost of every other one", async () => {
+    const debts = await household();
+    const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
+    const { best } = await plan('?strategy=snowball&monthlyMinor=80000');
+    expect(best).toMatchObject({
+      method: expected.method,
+      cost: money(expected.costMinor ?? Number.NaN),
+      focus: expected.focus,
+    });
+    expect(best?.prices.map(({ method, extraCost, months }) => [method, extraCost, months])).toEqual(
+      expected.prices.map(({ method, extraCostMinor, months }) => [
+        method,
+        extraCostMinor === null ? null : money(extraCostMinor),
+        months,
+      ]),
+    );
+  });
+
+  it('gives the reason for every payment', async () => {
+    await household();
+    for (const strategy of ['best', 'snowball', 'minimum_only']) {
+      const { rows } = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
+      const debtRows = rows.flatMap((row) => row.debts);
+      const told = ({ reasons = [] }: (typeof debtRows)[number]) =>
+        reasons.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+      expect(debtRows.filter((row) => told(row) !== Number(row.payment.minor))).toEqual([]);
+    }
+    const { rows } = await plan('?strategy=snowball&monthlyMinor=80000');
+    expect(rows[0]?.debts.map(({ reasons }) => reasons?.map(({ reason }) => reason))).toEqual([
+      ['minimum', 'smallest_balance'],
+      ['minimum'],
+    ]);
+    expect(Number(rows.at(-1)?.rolledOn?.minor)).toBeGreaterThan(0);
+  });
+
+  it('adds up in every month: opening + interest − payment = closing', async () => {
+    await household();
+    const { rows, monthly } = await plan('?monthlyMinor=80000');
+    let owed = 1_200_000;
+    for (const row of rows) {
+      const sum = (key: 'interest' | 'payment' | 'closing') =>
+        row.debts.reduce((total, debt) => total + Number(debt[key].minor), 0);
+      expect(owed + sum('interest') - sum('payment')).toBe(sum('closing'));
+      expect([sum('interest'), sum('payment'), sum('closing')]).toEqual(
+        [row.interest, row.payment, row.closing].map(({ minor: value }) => Number(value)),
+      );
+      expect(sum('payment')).toBeLessThanOrEqual(Number(monthly.minor));
+      owed = sum('closing');
+    }
+    expect(owed).toBe(0);
+  });
+
+  it('matches a small debt computed by hand', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 });
+    const { debts, rows, plan: summary, minimums } = await plan('?monthlyMinor=50000');
+    // $1,000 + $20 − $500 = $520; + $10.40 − $500 = $30.40; + $0.61 → $31.01.
+    expect(minimums).toEqual(money(3_020));
+    expect(
+      rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor]),
+    ).toEqual([
+      ['2026-04-01', '2000', '50000', '52000'],
+      ['2026-05-01', '1040', '50000', '3040'],
+      ['2026-06-01', '61', '3101', '0'],
+    ]);
+    expect(summary).toMatchObject({
+      totalInterest: money(3_101),
+      totalPaid: money(103_101),
+      result: { months: 3, debtFreeOn: '2026-06-01' },
+    });
+    expect(debts).toMatchObject([
+      {
+        name: 'Visa',
+        kind: 'card',
+        owed: money(100_000),
+        aprPpm: 240_000,
+        minimum: money(3_020),
+        interest: money(3_101),
+        paidOffOn: '2026-06-01',
+      },
+    ]);
+  });
+
+  it('reports deferred-interest offers the plan leaves unpaid, and their charges', async () => {
+    const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    await addPromo(ann, {
+      cardId: visa,
+      kind: 'deferred_interest',
+      balance: money(150_000),
+      original: money(150_000),
+      startsOn: '2026-01-10',
+      endsOn: '2026-08-31',
+      revertAprPpm: 269_900,
+    });
+    const { cliffs, rows } = await plan('?strategy=minimum_only');
+    expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);
+    const charged = Number(cliffs[0]?.charged.minor);
+    expect(charged).toBeGreaterThan(0);
+    // the charge appears as interest in its month
+    expect(Math.max(...rows.map(({ interest }) => Number(interest.minor)))).toBeGreaterThanOrEqual(charged);
+    expect((await plan('?monthlyMinor=300000')).cliffs).toEqual([]);
+  });
+
+  it('names debts that cannot be planned yet, and why', async () => {
+    await addCard(ann, { name: 'Store', owed: money(7_000) });
+    await addCard(ann, { name: 'Euro card', owed: money(9_000, 'EUR'), purchaseAprPpm: 200_000 });
+    await addAccount(ann, { name: 'Student loan', type: 'loan', balance: money(-50_000) });
+    await addAccount(ann, { name: 'Line', type: 'line_of_credit', balance: money(0) });
+    const { incomplete, debts } = await plan();
+    expect(debts).toEqual([]);
+    expect(incomplete.map(({ name, kind, owed, missing }) => ({ name, kind, owed, missing }))).toEqual([
+      { name: 'Store', kind: 'card', owed: money(7_000), missing: ['purchase_apr'] },
+      { name: 'Euro card', kind: 'card', owed: money(9_000, 'EUR'), missing: ['other_currency'] },
+      { name: 'Student loan', kind: 'loan', owed: money(50_000), missing: ['apr', 'payment', 'due_day'] },
+    ]);
+  });
+
+  it('plans a card whose whole balance is promotional without its purchase rate', async () => {
+    const { item } = await addCard(ann, { owed: money(60_000) });
+    await addPromo(ann, { cardId: item.account.id, balance: money(60_000) });
+    expect(await plan()).toMatchObject({ incomplete: [], debts: [{ owed: money(60_000), aprPpm: 0 }] });
+  });
+
+  it('rejects an amount below the minimum payments and reports what is needed', async () => {
+    await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
+    const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'PLAN_BELOW_MINIMUMS', params: { neededMinor: '3020', currency: 'USD' } },
+    ]);
+    expect((await plan('?monthlyMinor=3020')).monthly).toEqual(money(3_020));
+  });
+
+  it('returns a separate result if interest outgrows the payments', async () => {
+    await addLoan(ann, { owed: 1_000_000, aprPpm: 120_000, payment: 9_000 });
+    const { plan: summary, rows, debts } = await plan();
+    const [debt] = debts;
+    expect(summary.result).toMatchObject({ outcome: 'never_pays_off', growingDebtIds: [debt?.id] });
+    expect(summary).toMatchObject({ interestSaved: null, monthsSaved: null, firstWin: null });
+    expect(rows).toHaveLength(24);
+    const needed = summary.result.outcome === 'never_pays_off' ? Number(summary.result.neededMonthly.minor) : 0;
+    expect((await plan(`?monthlyMinor=${needed}`)).plan.result).toMatchObject({ outcome: 'paid_off', months: 360 });
+  });
+
+  it('does not list a century of months', async () => {
+    await addLoan(ann, { owed: 10_000_000, aprPpm: 10_000, payment: 15_000 });
+    const answer = await plan();
+    expect(answer.plan.result).toMatchObject({ outcome: 'paid_off' });
+    expect(answer.rows).toHaveLength(360);
+  });
+
+  it.each([
+    'strategy=fastest',
+    'order=1',
+    'extras[0][amount][minor]=-1',
+    'monthlyMinor=-1',
+    'monthlyMinor=12.5',
+    'monthlyMinor=99999999999999',
+  ])('rejects %s', async (query) => {
+    expect(refusal(await ann.ask('GET', `/debt/plan?${query}`))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it("uses the household's currency", async () => {
+    const kei = await api.signUp({ email: 'kei@example.org', currency: 'JPY' });
+    await addCard(kei, { owed: money(300_000, 'JPY'), purchaseAprPpm: 150_000 });
+    expect(done(await kei.ask<DebtPlan>('GET', '/debt/plan'))).toMatchObject({
+      minimums: money(6_788, 'JPY'),
+      debts: [{ owed: money(300_000, 'JPY') }],
+    });
+  });
+});

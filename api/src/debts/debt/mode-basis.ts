@@ -1,0 +1,54 @@
+/** The mode a plan follows, as it was when the plan was made, with the figures the plan is computed from. */
+import { type ModeKey, type ModeParameters } from '@tideline/domain';
+import { z } from 'zod';
+import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { recentSpending } from '../../ledger/spending/recent-spending.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { StoredModeParameters } from '../../ledger/active-mode/mode-parameters.ts';
+
+export interface CashStanding {
+  /** Cash on open deposit accounts. */
+  cashMinor: number;
+  /** null: unknown, so a floor in months requires nothing. */
+  monthlyExpensesMinor: number | null;
+}
+
+export interface ModeBasis extends CashStanding {
+  key: ModeKey;
+  parameters: ModeParameters;
+}
+
+/** As stored with a plan and in copies of households. */
+export const StoredModeBasis = z.object({
+  key: z.enum(['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float', 'custom']),
+  parameters: StoredModeParameters,
+  cashMinor: z.int(),
+  monthlyExpensesMinor: z.int().nullable(),
+});
+
+export const modeBasis = (
+  { key, parameters }: Pick<ModeBasis, 'key' | 'parameters'>,
+  { cashMinor, monthlyExpensesMinor }: CashStanding,
+): ModeBasis => ({ key, parameters, cashMinor, monthlyExpensesMinor });
+
+export async function cashStanding(
+  tx: HouseholdTx,
+  scope: { today: string; household: { currency: string } },
+): Promise<CashStanding> {
+  const { monthlyMinor } = await recentSpending(tx, scope);
+  return {
+    cashMinor: liquidCash(await listAccounts(tx), scope.household.currency),
+    monthlyExpensesMinor: monthlyMinor,
+  };
+}
+
+/** Returns a plan with today's cash; a plan that follows no mode is unchanged. */
+export const standingToday = <Plan extends { follows: ModeBasis | null }>(
+  plan: Plan,
+  { cashMinor, monthlyExpensesMinor }: CashStanding,
+): Plan => (plan.follows === null ? plan : { ...plan, follows: { ...plan.follows, cashMinor, monthlyExpensesMinor } });
+
+/** Only a mode that fills a buffer first needs the available cash. */
+export const asksForCash = ({ parameters }: Pick<ModeBasis, 'parameters'>): boolean =>
+  parameters.debtOrder === 'buffer_then_avalanche';

@@ -1,0 +1,139 @@
+import type { CountedDebt, PlanExtra, PlanState, Strategy } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { ModeBasis } from './mode-basis.ts';
+
+export interface PayoffPlanRow {
+  id: string;
+  version: number;
+  strategy: Strategy;
+  monthlyMinor: number;
+  currency: string;
+  startOn: string;
+  state: PlanState;
+  /** Debts by account, in payoff order. */
+  order: string[];
+  extras: PlanExtra[];
+  /** The mode it follows, with the cash it was last computed with; null: the user's own strategy. */
+  follows: ModeBasis | null;
+}
+
+export interface PayoffPlanRecord extends PayoffPlanRow {
+  /** The debts as they were when the plan started; empty for plans older than this field. */
+  begunWith: CountedDebt[];
+  /** The mode it follows, with the cash at the start. */
+  begunFollows: ModeBasis | null;
+  promisedFreeOn: string | null;
+  promisedInterestMinor: number | null;
+  endedOn: string | null;
+  /** The mode change that created it from the previous plan; null: the user created it. */
+  modeChangeId: string | null;
+  replacesId: string | null;
+}
+
+/** The debts a plan starts with, and its projected results. */
+export type PlanBeginning = Pick<PayoffPlanRecord, 'begunWith' | 'promisedFreeOn' | 'promisedInterestMinor'>;
+
+const columns = sql`id, version, strategy, monthly_minor, currency, start_on, state, custom_order as "order", extras,
+  begun_with, promised_free_on, promised_interest_minor, ended_on, follows, follows as begun_follows, mode_change_id,
+  replaces_id`;
+
+/** Returns the household's active plan, if any. */
+export const followedPlan = (tx: HouseholdTx): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(
+    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')`,
+  );
+
+/** Newest first. */
+export const listPlans = (tx: HouseholdTx): Promise<PayoffPlanRecord[]> =>
+  tx.many(
+    sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} order by start_on desc, id desc`,
+  );
+
+export const findPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id}`);
+
+export const lockPlan = (tx: HouseholdTx, id: string): Promise<PayoffPlanRecord | null> =>
+  tx.maybe(sql`select ${columns} from payoff_plan where household_id = ${tx.householdId} and id = ${id} for update`);
+
+export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number> =>
+  tx.run(
+    sql`update payoff_plan set state = 'superseded', ended_on = ${endedOn}
+      where household_id = ${tx.householdId} and state in ('active', 'paused')`,
+  );
+
+type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows'> &
+  Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> &
+  Partial<PlanBeginning>;
+
+export const insertPlan = (tx: HouseholdTx, plan: NewPlan): Promise<number> => {
+  const {
+    id,
+    strategy,
+    monthlyMinor,
+    currency,
+    startOn,
+    state = 'active',
+    order = [],
+    extras = [],
+    begunWith = [],
+    promisedFreeOn = null,
+    promisedInterestMinor = null,
+    follows = null,
+    modeChangeId = null,
+    replacesId = null,
+  } = plan;
+  return tx.run(sql`
+    insert into payoff_plan (household_id, id, strategy, monthly_minor, currency, start_on, state, custom_order,
+      extras, begun_with, promised_free_on, promised_interest_minor, follows, mode_change_id, replaces_id)
+    values (${tx.householdId}, ${id}, ${strategy}, ${monthlyMinor}, ${currency}, ${startOn}, ${state},
+      ${order}::uuid[], ${JSON.stringify(extras)}::jsonb,
+      ${JSON.stringify(begunWith)}::jsonb, ${promisedFreeOn}, ${promisedInterestMinor},
+        ${follows === null ? null : JSON.stringify(follows)}::jsonb, ${modeChangeId}, ${replacesId})`);
+};
+
+/** Starts a draft today, with the current debts. */
+export const beginPlan = (
+  tx: HouseholdTx,
+  { id, follows }: Pick<PayoffPlanRow, 'id' | 'follows'>,
+  startOn: string,
+  { begunWith, promisedFreeOn, promisedInterestMinor }: PlanBeginning,
+): Promise<number> =>
+  tx.run(sql`
+    update payoff_plan set state = 'active', start_on = ${startOn},
+      follows = ${follows === null ? null : JSON.stringify(follows)}::jsonb,
+      begun_with = ${JSON.stringify(begunWith)}::jsonb, promised_free_on = ${promisedFreeOn},
+      promised_interest_minor = ${promisedInterestMinor}
+    where household_id = ${tx.householdId} and id = ${id}`);
+
+export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, endedOn: string | null): Promise<number> =>
+  tx.run(
+    sql`update payoff_plan set state = ${state}, ended_on = ${endedOn}
+      where household_id = ${tx.householdId} and id = ${id}`,
+  );
+
+export interface DebtChange {
+  accountId: string;
+  postedOn: string;
+  /** Above zero: the debt decreased. */
+  amountMinor: number;
+  kind: 'payment' | 'charge' | 'spending' | 'other';
+}
+
+/**
+ * Lists changes to debt balances after a day, by type. A credit that is not a refund is a payment, whatever the bank
+ * calls it.
+ */
+export const listDebtChanges = (tx: HouseholdTx, accountIds: readonly string[], after: string): Promise<DebtChange[]> =>
+  tx.many(sql`
+    select t.account_id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor,
+      case
+        when t.kind in ('opening', 'adjustment', 'refund') or (t.amount_minor > 0 and t.kind = 'standard'
+          and c.nature = 'expense') then 'other'
+        when t.kind in ('interest', 'fee') then 'charge'
+        when t.amount_minor > 0 then 'payment'
+        else 'spending' end as kind
+    from transaction t left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    where t.household_id = ${tx.householdId} and t.account_id = any(${accountIds}::uuid[]) and t.posted_on > ${after}
+      and t.deleted_at is null
+    group by t.account_id, t.posted_on, 4 order by t.posted_on`);

@@ -1,0 +1,69 @@
+import { type DebtPlan, toMoney } from '@tideline/contract';
+import {
+  type CivilDate,
+  type Debt,
+  isSameMode,
+  minor,
+  modeBufferMissing,
+  modeFloor,
+  type PayoffResult,
+  promoSafeDate,
+} from '@tideline/domain';
+import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
+import type { ModeBasis } from './mode-basis.ts';
+
+interface PlanModeBeside {
+  debts: readonly Debt[];
+  inForce: ModeBasis;
+  /** What the active plan follows; null: no mode, or no plan. */
+  adopted: ModeBasis | null;
+  /** The plan computed for the mode. */
+  plan: PayoffResult;
+  today: string;
+  currency: string;
+}
+
+/** Shows how a mode's strategy pays these debts, with the same figures that the dashboard, offers and sweeps use. */
+export function planModeToWire(
+  follows: ModeBasis,
+  { debts, inForce, adopted, plan, today, currency }: PlanModeBeside,
+): NonNullable<DebtPlan['mode']> {
+  const { key, parameters, cashMinor, monthlyExpensesMinor } = follows;
+  const standing = { cashMinor: minor(cashMinor), monthlyExpensesMinor: minor(monthlyExpensesMinor ?? 0) };
+  return {
+    key,
+    parameters: parametersToWire(parameters, currency),
+    isCurrent: isSameMode(follows, inForce),
+    isAdopted: adopted !== null && isSameMode(follows, adopted),
+    cash: toMoney(cashMinor, currency),
+    monthlyExpenses: monthlyExpensesMinor === null ? null : toMoney(monthlyExpensesMinor, currency),
+    floor:
+      parameters.floor.kind === 'months' && monthlyExpensesMinor === null
+        ? null
+        : toMoney(modeFloor(parameters.floor, standing), currency),
+    bufferMissing: toMoney(modeBufferMissing(parameters, standing), currency),
+    promos: debts.flatMap(({ id, name, segments }) =>
+      segments.flatMap(({ id: segmentId, balanceMinor, promo }) =>
+        promo === undefined || promo.endsOn < today || balanceMinor <= 0
+          ? []
+          : [
+              {
+                debtId: id,
+                name,
+                balance: toMoney(balanceMinor, currency),
+                endsOn: promo.endsOn,
+                safeOn: promoSafeDate(parameters, promo),
+                goneOn: goneOn(plan, id, segmentId),
+              },
+            ],
+      ),
+    ),
+  };
+}
+
+/** Returns the date of the payment that clears a balance. */
+const goneOn = ({ rows }: PayoffResult, debtId: string, segmentId: string): CivilDate | null =>
+  rows.find(
+    ({ debts }) =>
+      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segmentId)?.closingMinor === 0,
+  )?.on ?? null;

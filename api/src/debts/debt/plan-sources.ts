@@ -1,0 +1,41 @@
+import type { WorkingRef } from '@tideline/contract';
+import type { Debt } from '@tideline/domain';
+import type { WorkingSources } from '../../platform/workings/working-to-wire.ts';
+
+type Sources = Pick<WorkingSources, 'refs' | 'edits' | 'subjects'>;
+
+const plan: WorkingRef = { kind: 'plan', id: null };
+const termsOf = ({ id, kind }: Debt): WorkingRef => ({ kind: kind === 'card' ? 'card' : 'loan', id });
+
+/** A plan's lines link to its debts, its choices to the plan. */
+export const planSources = (debts: readonly Debt[]): Sources => ({
+  refs: { monthly: plan, extra: plan },
+  subjects: new Map(debts.map((debt) => [debt.id, { name: debt.name, ref: termsOf(debt) }])),
+});
+
+/** Links one debt's figures: the amount owed to its account, the rest to its terms. */
+export function debtSources(debt: Debt): Sources {
+  const terms = termsOf(debt);
+  const account: WorkingRef = { kind: 'account', id: debt.id };
+  const ofCard = [
+    'minimum_kind',
+    'percentage',
+    'floor',
+    'percentage_of',
+    'rounds_up_to',
+    'adds_fees',
+    'percentage_beside_interest',
+  ];
+  return {
+    refs: {
+      owed_today: account,
+      statement_balance: account,
+      interest: terms,
+      interest_next_month: terms,
+      agreed_instalment: terms,
+      above_minimum: plan,
+      ...Object.fromEntries(ofCard.map((key) => [key, terms])),
+    },
+    edits: { issuer_formula_as_entered: terms },
+  };
+}

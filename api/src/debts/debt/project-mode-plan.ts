@@ -1,0 +1,45 @@
+/** A mode's plan may require a search, so the most recent plans are cached by all of their inputs. */
+import {
+  civilDate,
+  type Debt,
+  minor,
+  modeCourse,
+  type ModeCourse,
+  type ModeParameters,
+  type ModePlanFacts,
+  type PayoffExtra,
+} from '@tideline/domain';
+import type { ModeBasis } from './mode-basis.ts';
+import { remember } from './project-best-plan.ts';
+
+const KEPT = 64;
+
+const remembered = remember(
+  ({ parameters, facts }: { parameters: ModeParameters; facts: ModePlanFacts }): ModeCourse =>
+    modeCourse(parameters, facts),
+  KEPT,
+);
+
+export interface ModePlanAsked {
+  debts: readonly Debt[];
+  monthlyMinor: number;
+  extras?: readonly PayoffExtra[] | undefined;
+  today: string;
+}
+
+/** Calls the engine's modeCourse and caches the result. */
+export const modeCourseOf = (
+  { parameters, cashMinor, monthlyExpensesMinor }: Omit<ModeBasis, 'key'>,
+  { debts, monthlyMinor, extras = [], today }: ModePlanAsked,
+): ModeCourse =>
+  remembered({
+    parameters,
+    facts: {
+      today: civilDate(today),
+      debts,
+      monthlyMinor: minor(monthlyMinor),
+      cashMinor: minor(cashMinor),
+      monthlyExpensesMinor: minor(monthlyExpensesMinor ?? 0),
+      ...(extras.length === 0 ? {} : { extras }),
+    },
+  });

@@ -1,0 +1,32 @@
+import { type Debt, type PayoffResult, planPayoff } from '@tideline/domain';
+import { modeCourseOf } from './project-mode-plan.ts';
+import { type PlanChoice, planOptions } from './choose-plan.ts';
+import { bestPlanOf } from './project-best-plan.ts';
+
+/** Computes the plan for one choice, starting on a day. */
+export function payoffPlan(
+  debts: readonly Debt[],
+  choice: Omit<PlanChoice, 'minimumsMinor'>,
+  startOn: string,
+): PayoffResult {
+  const options = planOptions(choice, startOn);
+  switch (choice.strategy) {
+    case 'best':
+      return bestPlanOf(debts, options).result;
+    case 'mode':
+      return modeCourseOf(basisOf(choice), {
+        debts,
+        monthlyMinor: options.monthlyMinor,
+        extras: options.extras,
+        today: startOn,
+      }).result;
+    default:
+      return planPayoff(debts, { ...options, strategy: choice.strategy });
+  }
+}
+
+/** Throws if a mode-based plan has no mode. */
+export function basisOf({ follows }: Pick<PlanChoice, 'follows'>): NonNullable<PlanChoice['follows']> {
+  if (follows === null) throw new Error('a plan by a mode names the mode');
+  return follows;
+}

@@ -1,0 +1,67 @@
+import { type ActionAccount, debtMinimumToday, minor, paymentWindowStart, ppm } from '@tideline/domain';
+import { type LedgerCard, daysOf } from '../cards/ledger-cards.ts';
+import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
+import type { DebtRecords } from '../debt/load-debts.ts';
+import { type LedgerLoan, outlookOfLoan } from '../loans/ledger-loans.ts';
+import { openStatement } from './open-statement.ts';
+import { paidSince } from './paid-since.ts';
+
+/** Returns cards and loans with what is due next and what was paid toward it. */
+export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
+  ...records.cards.map((card) => cardAccount(card, records, today)),
+  ...records.loans.map((loan) => loanAccount(loan, records, today)),
+];
+
+/** Terms a card needs before anything can be computed. */
+const NEEDED: ReadonlySet<string> = new Set(['purchase_apr', 'due_day']);
+
+function cardAccount(card: LedgerCard, { movements }: DebtRecords, today: string): ActionAccount {
+  const { account, terms, segments, owedMinor } = card;
+  const { next } = outlookOf(card, today);
+  const statement = openStatement(card, movements, today);
+  const rates = segments.flatMap(({ aprPpm }) => aprPpm ?? []);
+  const { dueDay, ...days } = daysOf(terms);
+  return {
+    accountId: account.id,
+    accountName: account.name,
+    owedMinor,
+    aprPpm: rates.length === 0 ? null : ppm(Math.max(...rates)),
+    ...(statement === null
+      ? {
+          minimumMinor: next?.minimumMinor ?? null,
+          dueOn: next?.dueOn ?? null,
+          paidMinor:
+            next === null || dueDay === undefined
+              ? minor(0)
+              : minor(paidSince(movements, account.id, paymentWindowStart({ dueOn: next.dueOn, dueDay, ...days }))),
+        }
+      : {
+          minimumMinor: statement.minimumMinor,
+          dueOn: statement.dueOn,
+          paidMinor: statement.paidMinor,
+          statementMinor: statement.graceMinor,
+        }),
+    lateFeeMinor: terms.lateFeeMinor === undefined || terms.lateFeeMinor === null ? null : minor(terms.lateFeeMinor),
+    // a fixed amount may be less than the minimum, so it does not guarantee that the minimum is paid
+    autopay: terms.autopay === 'current' ? 'statement' : terms.autopay === 'fixed' ? 'none' : terms.autopay,
+    missing: missingOf(card).filter((term) => NEEDED.has(term)),
+  };
+}
+
+function loanAccount(loan: LedgerLoan, { movements }: DebtRecords, today: string): ActionAccount {
+  const { account, owedMinor, terms, debt } = loan;
+  const dueOn = outlookOfLoan(loan, today)?.next?.dueOn ?? null;
+  return {
+    accountId: account.id,
+    accountName: account.name,
+    owedMinor,
+    aprPpm: terms === null ? null : ppm(terms.aprPpm),
+    minimumMinor: debt === null ? null : debtMinimumToday(debt),
+    dueOn,
+    paidMinor:
+      dueOn === null || terms === null
+        ? minor(0)
+        : minor(paidSince(movements, account.id, paymentWindowStart({ dueOn, dueDay: terms.dueDay }))),
+    missing: terms === null ? ['apr', 'payment', 'due_day'] : [],
+  };
+}

@@ -1,0 +1,123 @@
+/** The state of a loan: its rate today, the payments left, what is past due, and possible transitions. */
+import type { LoanState } from '@tideline/contract';
+import {
+  addDays,
+  type AgreedRateStep,
+  civilDate,
+  type CivilDate,
+  eventsFrom,
+  LOAN_STATES,
+  type LoanEvent,
+  type LoanStanding,
+  loanStanding,
+  loanTransition,
+  type Minor,
+  minor,
+  nextDueDate,
+  type Ppm,
+  ppm,
+} from '@tideline/domain';
+import type { z } from 'zod';
+import type { LoanTermsRow } from './loan-terms.store.ts';
+
+type State = z.infer<typeof LoanState>;
+
+export interface LoanCourse {
+  /** Active today. */
+  aprPpm: Ppm;
+  /** Future steps only. */
+  steps: AgreedRateStep[];
+  /** Null without a term and first payment; at least one while something is owed. */
+  paymentsLeft: number | null;
+}
+
+type Terms = Omit<LoanTermsRow, 'accountId' | 'version'>;
+
+export function loanCourse(
+  { aprPpm, rateKind, rateSteps, termMonths, firstPaymentOn }: Terms,
+  today: string,
+): LoanCourse {
+  const steps = rateKind === 'fixed' ? [] : rateSteps;
+  const now = steps.findLast(({ from }) => from <= today)?.aprPpm ?? aprPpm;
+  return {
+    aprPpm: ppm(now),
+    steps: steps
+      .filter(({ from }) => from > today)
+      .map((step) => ({ on: civilDate(step.from), aprPpm: ppm(step.aprPpm) })),
+    paymentsLeft:
+      termMonths === null || firstPaymentOn === null
+        ? null
+        : Math.max(1, termMonths - dueBefore(firstPaymentOn, today)),
+  };
+}
+
+/** Returns the payments left by the agreement; null if unknown, or if a variable rate moves the end. */
+export const agreedPaymentsLeft = (terms: Terms, today: string): number | null =>
+  terms.rateKind === 'variable' ? null : loanCourse(terms, today).paymentsLeft;
+
+/**
+ * Determines how a loan's remaining payments are computed: its own table if installments are lowered at a single rate,
+ * the actual days of its months if interest accrues daily and installments are constant, otherwise equal months.
+ */
+export function scheduleKind(
+  { overpaymentMode, dayCount, rateKind }: Terms,
+  { paymentsLeft, steps }: LoanCourse,
+): 'table' | 'by_day' | 'by_month' {
+  if (overpaymentMode === 'lower_payment' && paymentsLeft !== null && steps.length === 0) return 'table';
+  return dayCount !== 'thirty_360' && rateKind !== 'adjustable' ? 'by_day' : 'by_month';
+}
+
+/**
+ * Returns the next payment date. A payment due today still counts, and none is due before the agreement's first
+ * payment.
+ */
+export const nextPaymentOn = ({ firstPaymentOn, dueDay }: Terms, today: string): CivilDate =>
+  nextDueDate(civilDate(firstPaymentOn !== null && firstPaymentOn > today ? firstPaymentOn : today), dueDay);
+
+/** Counts the installments due before a date. */
+const dueBefore = (firstPaymentOn: string, today: string): number =>
+  loanStanding(
+    { firstPaymentOn: civilDate(firstPaymentOn), paymentMinor: minor(1) },
+    minor(0),
+    addDays(civilDate(today), -1),
+  ).dueCount;
+
+/** Null if the payments since the first one are not all known, or if no payment is required. */
+export function standingOf({ firstPaymentOn, paymentMinor, paidMinor }: Terms, today: string): LoanStanding | null {
+  if (firstPaymentOn === null || paidMinor === null || paymentMinor === 0) return null;
+  return loanStanding(
+    { firstPaymentOn: civilDate(firstPaymentOn), paymentMinor: minor(paymentMinor) },
+    minor(paidMinor),
+    civilDate(today),
+  );
+}
+
+/** Returns the state that the user set, otherwise the state implied by payments and balance. */
+export function stateOf(terms: Terms, owedMinor: Minor, today: string): State {
+  if (
+    terms.standing !== 'current' &&
+    !(owedMinor === 0 && (terms.standing === 'deferred' || terms.standing === 'forbearance'))
+  )
+    return terms.standing;
+  if (owedMinor === 0) return 'paid_off';
+  if (terms.firstPaymentOn !== null && terms.firstPaymentOn > today) return 'originated';
+  return daysPastDueOf(terms, today) > 0 ? 'delinquent' : 'current';
+}
+
+/** Deferred payments do not count as missed. */
+export function daysPastDueOf(terms: Terms, today: string): number {
+  return terms.standing === 'current' || terms.standing === 'charged_off'
+    ? (standingOf(terms, today)?.daysPastDue ?? 0)
+    : 0;
+}
+
+/** Transitions that the user can set. The others follow automatically from payments and dates. */
+const SAID = ['defer', 'forbear', 'resume', 'refinance', 'charge_off'] as const satisfies readonly LoanEvent[];
+export type SaidEvent = (typeof SAID)[number];
+
+export const eventsOf = (state: State, facts: { owedMinor: Minor; daysPastDue: number }): SaidEvent[] =>
+  SAID.filter(
+    (event) =>
+      eventsFrom(LOAN_STATES, state).includes(event) &&
+      loanTransition(state, event, { balanceMinor: facts.owedMinor, daysPastDue: facts.daysPastDue }).ok,
+  );

@@ -1,0 +1,348 @@
+import { type Money, type Promo, toMoney } from '@tideline/contract';
+import {
+  addMonths,
+  civilDate,
+  effectiveTransferApr,
+  isBalancePromo,
+  type Minor,
+  minor,
+  mulDiv,
+  offerState,
+  type Ppm,
+  ppm,
+  promoCourse,
+  type PromoCourse,
+  promoEnd,
+  promoOutlook,
+  promoRevocation,
+  promoStanding,
+  transferBreakEvenMonths,
+  transferFee,
+  type MinimumRecord,
+  type Promo as DomainPromo,
+} from '@tideline/domain';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { type LedgerCard, type LedgerPromo, daysOf, promoCardOf } from '../cards/ledger-cards.ts';
+import type { DueMinimum } from '../records/promo-minimums.ts';
+import { noPlan, type PlannedPayment, plannedPayment, type PlanPayments } from './planned-payments.ts';
+import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
+import { minimumsOf, onTimeOf, problemsOf, promoTerms } from '../records/promo-of-row.ts';
+import type { PromoRow } from '../records/promos.store.ts';
+
+const PPM_ONE = 1_000_000;
+
+type Names = ReadonlyMap<string, string>;
+
+export interface CardRecord {
+  names: Names;
+  /** Each card's minimums according to its statements. */
+  minimums: ReadonlyMap<string, readonly DueMinimum[]>;
+  /** The active plan's payments. */
+  plan: PlanPayments;
+}
+
+const nothingKnown: CardRecord = { names: new Map(), minimums: new Map(), plan: noPlan };
+
+/** Includes the working of every figure. */
+function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, record: CardRecord): Promo {
+  const shown = promoToWire(card, booked, today, record);
+  const { row, promo } = booked;
+  if (!isBalancePromo(row.kind)) return shown;
+  const { currency } = card.account;
+  const fee = feeOf(row, shown.endsOn);
+  const explained = {
+    promo,
+    card: promoCardOf(card),
+    cardId: row.accountId,
+    outlook: booked.outlook(),
+    planned: plannedOf(card, booked, record.plan, today),
+    fee,
+    purchaseAprPpm: card.purchaseAprPpm,
+    currency,
+  };
+  return { ...shown, workings: promoWorkingsToWire(explained, today) };
+}
+
+export function promoToWire(
+  card: LedgerCard,
+  booked: LedgerPromo,
+  today: string,
+  { names, minimums, plan }: CardRecord = nothingKnown,
+): Promo {
+  const { row, promo } = booked;
+  const money = (amount: number): Money => toMoney(amount, card.account.currency);
+  const facts = factsOf(card, today);
+  const outlook = booked.outlook();
+  const terms = { ...promoTerms(row, facts), balanceMinor: promo.balanceMinor };
+  const standing = promoStanding(
+    terms,
+    {
+      ...daysOf(card.terms),
+      ...minimumsSince(row, minimums.get(row.accountId) ?? []),
+      isTransferred: row.transferredOn !== null,
+      isRevoked: row.revokedOn !== null,
+      ...newPurchases(card, row),
+    },
+    civilDate(today),
+  );
+  const isBalance = isBalancePromo(row.kind);
+  const endsOn = promoEnd(terms, facts.closeDay);
+  return {
+    ...entered(row, { money, names }),
+    cardName: card.account.name,
+    revertAprPpm: terms.revertAprPpm,
+    endsOn,
+    balance: money(promo.balanceMinor),
+    conditions: standing.conditions,
+    closedToNew:
+      row.closedToNewOn !== null && row.closedToNewOn <= today && standing.closedToNew === 'transfer_window_over'
+        ? 'entered'
+        : standing.closedToNew,
+    state: isBalance ? standing.state : offerState({ startsOn: terms.startsOn, endsOn }, civilDate(today)),
+    deadlineOn: outlook.deadlineOn,
+    safeOn: outlook.safeOn,
+    payBy: outlook.payBy,
+    daysLeft: outlook.daysLeft,
+    opportunities: outlook.opportunities,
+    neededPerMonth: outlook.neededPerMonthMinor === null ? null : money(outlook.neededPerMonthMinor),
+    accrued: outlook.accruedMinor === null ? null : money(outlook.accruedMinor),
+    costIfNothingChanges: money(outlook.costAtEndMinor),
+    course: isBalance ? courseToWire(plannedOf(card, booked, plan, today), money) : null,
+    transferFee: transferFeeOf(card, row, { money, endsOn }),
+    problems: problemsOf(
+      row,
+      card.promos.map((other) => other.row),
+      facts,
+    ),
+    card: isBalance ? cardFacts(card, money) : null,
+  };
+}
+
+const factsOf = ({ purchaseAprPpm, terms }: LedgerCard, today: string) => ({
+  today,
+  purchaseAprPpm,
+  ...(terms.closeDay === null ? {} : { closeDay: terms.closeDay }),
+});
+
+/** Returns what the user entered, and what follows from that alone. */
+function entered(row: PromoRow, { money, names }: { money: (minor: number) => Money; names: Names }) {
+  const maybe = (amount: number | null) => (amount === null ? null : money(amount));
+  return {
+    id: row.id,
+    version: row.version,
+    cardId: row.accountId,
+    kind: row.kind,
+    promoAprPpm: row.promoAprPpm,
+    startsOn: row.startsOn,
+    endsBasis: row.endsBasis,
+    billingCycles: row.billingCycles,
+    enteredEndsOn: row.endsOn,
+    transferWindowEndsOn: row.transferWindowEndsOn,
+    original: maybe(row.originalMinor),
+    feePpm: row.feePpm,
+    feeMin: maybe(row.feeMinMinor),
+    feeMax: maybe(row.feeMaxMinor),
+    marginMonths: row.marginMonths,
+    goal: row.goal,
+    closedToNewOn: row.closedToNewOn,
+    evidence: {
+      note: row.evidenceNote,
+      enteredBy: row.enteredByName,
+      confirmedOn: row.confirmedOn,
+      statement:
+        row.evidenceStatementId === null || row.evidenceClosesOn === null
+          ? null
+          : { id: row.evidenceStatementId, closesOn: row.evidenceClosesOn },
+    },
+    transferred:
+      row.transferredOn === null
+        ? null
+        : {
+            on: row.transferredOn,
+            toAccountId: row.transferredTo,
+            toName: row.transferredTo === null ? null : (names.get(row.transferredTo) ?? null),
+          },
+    revoked:
+      row.revokedOn === null || row.revokedDaysLate === null
+        ? null
+        : revokedToWire(row, { on: row.revokedOn, daysLate: row.revokedDaysLate }),
+  };
+}
+
+function revokedToWire(row: PromoRow, late: { on: string; daysLate: number }): NonNullable<Promo['revoked']> {
+  const { state, onTimeStillNeeded } = promoRevocation(minimumsOf(row));
+  const isCounted = row.onTimeEntered === null && (row.minimumsSince ?? null) !== null;
+  return {
+    ...late,
+    onTimeMinimums: onTimeOf(row),
+    onTimeStillNeeded: onTimeStillNeeded ?? 0,
+    counted: isCounted ? 'statements' : 'entered',
+    interrupted: state === 'may_be_revoked' && onTimeStillNeeded === null,
+  };
+}
+
+/**
+ * For a revoked rate, the user's entry wins; otherwise the statements, from the first minimum due within the period.
+ */
+function minimumsSince(row: PromoRow, ofCard: readonly DueMinimum[]): { minimums?: MinimumRecord[] } {
+  if (row.revokedOn !== null) return { minimums: minimumsOf(row) };
+  const since = ofCard.filter(({ dueOn }) => dueOn >= row.startsOn);
+  return since.length === 0 ? {} : { minimums: since.map(({ daysLate }) => ({ daysLate })) };
+}
+
+/** Known only if the card's history goes back to the start of the promotion. */
+function newPurchases({ purchasesSince }: LedgerCard, { startsOn }: PromoRow): { newPurchasesMinor?: Minor } {
+  const found = purchasesSince(startsOn);
+  return found === null ? {} : { newPurchasesMinor: found };
+}
+
+interface Planned extends PlannedPayment {
+  course: PromoCourse;
+}
+
+/** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
+function plannedOf(card: LedgerCard, booked: LedgerPromo, plan: PlanPayments, today: string): Planned | null {
+  const outlook = booked.outlook();
+  const planned = outlook.payBy === null ? null : plannedPayment(card, booked, plan);
+  if (planned === null) return null;
+  return {
+    ...planned,
+    course: promoCourse(
+      booked.promo,
+      promoCardOf(card),
+      { outlook, monthlyMinor: planned.monthlyMinor },
+      civilDate(today),
+    ),
+  };
+}
+
+function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
+  if (planned === null) return null;
+  const { monthlyMinor, basis, course } = planned;
+  return {
+    planned: money(monthlyMinor),
+    basis,
+    leftAtPayBy: money(course.leftAtPayByMinor),
+    leftAtEnd: money(course.leftAtEndMinor),
+    atRisk: course.atRisk,
+    shortPerMonth: money(course.shortPerMonthMinor),
+    cost: money(course.costMinor),
+  };
+}
+
+function feeOf(
+  row: PromoRow,
+  endsOn: string,
+): { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null {
+  const amountMinor = minor(row.originalMinor ?? row.balanceMinor);
+  if (row.kind !== 'balance_transfer' || amountMinor <= 0) return null;
+  const feeMinor = transferFee(amountMinor, {
+    feePpm: ppm(row.feePpm),
+    ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }),
+    ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }),
+  });
+  if (feeMinor === 0) return null;
+  let months = 1;
+  while (addMonths(civilDate(row.startsOn), months + 1) <= endsOn) months += 1;
+  return { amountMinor, feeMinor, feePpm: ppm(mulDiv(feeMinor, PPM_ONE, amountMinor, 'half-away')), months };
+}
+
+function transferFeeOf(
+  { purchaseAprPpm }: LedgerCard,
+  row: PromoRow,
+  { money, endsOn }: { money: (minor: number) => Money; endsOn: string },
+): Promo['transferFee'] {
+  const fee = feeOf(row, endsOn);
+  if (fee === null) return null;
+  return {
+    amount: money(fee.feeMinor),
+    breakEvenMonths:
+      purchaseAprPpm === null ? null : transferBreakEvenMonths({ feePpm: fee.feePpm, aprPpm: purchaseAprPpm }),
+    effectiveAprPpm: Math.round(effectiveTransferApr(fee) * PPM_ONE),
+  };
+}
+
+function cardFacts({ terms, minimum, debt }: LedgerCard, money: (minor: number) => Money): Promo['card'] {
+  return {
+    dueDay: terms.dueDay,
+    closeDay: terms.closeDay,
+    deferredMode: terms.deferredCompounding === false ? 'simple' : 'compounding',
+    minimum: {
+      kind: minimum.kind,
+      pctPpm: minimum.pctPpm,
+      floor: money(minimum.floorMinor),
+      roundToMinor: minimum.roundToMinor ?? 1,
+    },
+    segments: (debt?.segments ?? []).map(({ id, kind, balanceMinor, aprPpm, promo }) => ({
+      id,
+      kind,
+      balance: money(balanceMinor),
+      aprPpm,
+      promo:
+        promo === undefined
+          ? null
+          : {
+              endsOn: promo.endsOn,
+              revertAprPpm: promo.revertAprPpm,
+              deferredAccrued: promo.deferredAccruedMinor === undefined ? null : money(promo.deferredAccruedMinor),
+            },
+    })),
+  };
+}
+
+/** Converts a bonus rate of a deposit account: its annual value above the later rate, on today's balance. */
+export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly PromoRow[], today: string): Promo {
+  const money = (amount: number): Money => toMoney(amount, account.currency);
+  const terms: DomainPromo = promoTerms(row, { today, purchaseAprPpm: null });
+  const on = civilDate(today);
+  const { daysLeft, safeOn, deadlineOn } = promoOutlook(terms, {}, on);
+  const balanceMinor = minor(Math.max(0, account.balanceMinor));
+  return {
+    ...entered(row, { money, names: new Map() }),
+    cardName: account.name,
+    revertAprPpm: terms.revertAprPpm,
+    endsOn: terms.endsOn,
+    balance: money(balanceMinor),
+    conditions: row.conditions.map((condition) => ({ condition, standing: 'not_known' })),
+    closedToNew: null,
+    state: offerState(terms, on),
+    deadlineOn,
+    safeOn,
+    payBy: null,
+    daysLeft,
+    opportunities: 0,
+    neededPerMonth: null,
+    accrued: null,
+    costIfNothingChanges: money(
+      mulDiv(balanceMinor, Math.max(0, row.promoAprPpm - terms.revertAprPpm), PPM_ONE, 'half-away'),
+    ),
+    course: null,
+    transferFee: null,
+    problems: problemsOf(row, others, { today, purchaseAprPpm: null }),
+    card: null,
+  };
+}
+
+const bySoonestEnd = (a: Promo, b: Promo): number =>
+  a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1;
+
+/** Returns the promotions by soonest end, without workings. */
+export function promosOfCards(cards: readonly LedgerCard[], today: string, plan: PlanPayments = noPlan): Promo[] {
+  return cards
+    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, plan })))
+    .sort(bySoonestEnd);
+}
+
+/** The same with statement minimums and workings. */
+export function explainedPromos(
+  cards: readonly LedgerCard[],
+  today: string,
+  { minimums, plan }: Pick<CardRecord, 'minimums' | 'plan'>,
+): Promo[] {
+  const names = new Map(cards.map(({ account }) => [account.id, account.name]));
+  return cards
+    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, plan })))
+    .sort(bySoonestEnd);
+}
+
+export const soonestFirst = (promos: readonly Promo[]): Promo[] => [...promos].sort(bySoonestEnd);

@@ -1,0 +1,331 @@
+import { fail, type Money, type Promo } from '@tideline/contract';
+import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
+import { type AccountRow, listAccounts, lockAccount } from '../../ledger/accounts/accounts.store.ts';
+import { type LedgerCard, loadCards } from '../cards/ledger-cards.ts';
+import { findStatement } from '../records/card-statement.store.ts';
+import { amountIn } from '../cards/cards.service.ts';
+import { labelChangeSet } from '../../platform/database/change-set.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { checkVersion } from '../../platform/http/check-version.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { bonusToWire, explainedPromos, soonestFirst } from './promo-to-wire.ts';
+import { loadPlanPayments } from './planned-payments.ts';
+import { type DueMinimum, minimumsOfCard } from '../records/promo-minimums.ts';
+import * as store from '../records/promos.store.ts';
+
+type Changed = Promise<{ changeSetId: string; item: Promo }>;
+
+export interface PromoInput {
+  kind: Promo['kind'];
+  promoAprPpm: number;
+  revertAprPpm: number | null;
+  startsOn: string;
+  endsOn: string | null;
+  endsBasis: Promo['endsBasis'];
+  billingCycles: number | null;
+  transferWindowEndsOn: string | null;
+  original: Money | null;
+  balance: Money;
+  feePpm: number;
+  feeMin: Money | null;
+  feeMax: Money | null;
+  conditions: store.PromoRow['conditions'];
+  marginMonths: number | null;
+  goal: Promo['goal'];
+  closedToNewOn: string | null;
+  planned: Money | null;
+  evidenceNote: string | null;
+  evidenceStatementId: string | null;
+}
+
+export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope.today));
+
+export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]> {
+  const rows = await store.listPromos(tx);
+  const bonuses = rows.filter(({ kind }) => kind === 'savings_bonus_rate');
+  const accounts = bonuses.length === 0 ? [] : await listAccounts(tx);
+  const ofAccounts = accounts.flatMap((account) => {
+    const own = bonuses.filter(({ accountId }) => accountId === account.id);
+    return own.map((row) => bonusToWire(account, row, own, today));
+  });
+  const cards = await loadCards(tx, today);
+  const minimums = new Map<string, DueMinimum[]>();
+  for (const { account, promos } of cards)
+    if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
+  return soonestFirst([
+    ...explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) }),
+    ...ofAccounts,
+  ]);
+}
+
+export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>
+  scope.write({ label: 'Added promotional period' }, async (tx, changeSetId) => {
+    const account = await lockPlace(tx, cardId, input.kind);
+    await labelChangeSet(tx, changeSetId, `Added promotional period of ${account.name}`);
+    const { endsOn, startsOn } = input;
+    const promo = {
+      ...toFields(input, account.currency),
+      ...entered(scope, isBalancePromo(input.kind) ? amountIn(account.currency, input.balance) : 0),
+      kind: input.kind,
+      startsOn,
+      endsOn,
+    };
+    await checkPromo(tx, scope, { ...promo, accountId: cardId }, null);
+    await checkEvidence(tx, cardId, input.evidenceStatementId);
+    const id = newId(scope.now.getTime());
+    await store.insertPromo(tx, id, { ...complete(promo, input), accountId: cardId, enteredBy: scope.userId });
+    return { changeSetId, item: await loadPromo(tx, scope, id) };
+  });
+
+type Fields = Partial<store.PromoFields>;
+
+const complete = (
+  promo: Fields &
+    Pick<store.PromoFields, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry' | 'kind' | 'startsOn' | 'endsOn'>,
+  { promoAprPpm, revertAprPpm, feePpm }: PromoInput,
+) => ({
+  ...promo,
+  promoAprPpm,
+  revertAprPpm,
+  feePpm,
+  originalMinor: promo.originalMinor ?? null,
+});
+
+export type PromoChanges = { id: string } & { [Field in keyof PromoInput]?: PromoInput[Field] | undefined };
+
+/** A later end is an extension; dates or rates changed after confirmation must be confirmed again. */
+export const updatePromo = (scope: Scope, { id, ...input }: PromoChanges): Changed =>
+  changing(scope, { id, version: scope.ifMatch, says: 'Edited' }, async (tx, { locked, account, left }) => {
+    const changes: Fields = {
+      ...toFields(input, account.currency),
+      ...(input.balance === undefined ? {} : entered(scope, amountIn(account.currency, input.balance))),
+    };
+    const isOther = (['endsOn', 'endsBasis', 'billingCycles', 'revertAprPpm', 'promoAprPpm'] as const).some(
+      (field) => changes[field] !== undefined && changes[field] !== locked[field],
+    );
+    await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
+    return isOther ? { ...changes, confirmedOn: null } : changes;
+  });
+
+export interface ConfirmInput {
+  id: string;
+  version: number;
+  endsOn?: string | undefined;
+  revertAprPpm?: number | undefined;
+  evidenceNote: string | null;
+  evidenceStatementId?: string | null | undefined;
+}
+
+export const confirmPromo = (scope: Scope, { id, version, evidenceNote, ...input }: ConfirmInput): Changed =>
+  changing(scope, { id, version, says: 'Confirmed' }, async (tx, { locked, left }) => {
+    const changes: Fields = {
+      ...given(input),
+      ...(input.endsOn === undefined || input.endsOn === locked.endsOn
+        ? {}
+        : { endsBasis: 'fixed_date' as const, billingCycles: null }),
+    };
+    await checkPromo(tx, scope, { ...locked, balanceMinor: left, ...changes }, id);
+    await checkEvidence(tx, locked.accountId, input.evidenceStatementId);
+    return { ...changes, confirmedOn: scope.today, evidenceNote: evidenceNote ?? locked.evidenceNote };
+  });
+
+/** Nothing is left here; the other card's payment is a separate transaction. */
+export const markTransferred = (
+  scope: Scope,
+  {
+    id,
+    version,
+    transferredOn,
+    toAccountId,
+  }: { id: string; version: number; transferredOn: string; toAccountId: string | null },
+): Changed =>
+  changing(scope, { id, version, says: 'Marked as transferred:' }, async (tx, { locked, state }) => {
+    mustRun(state);
+    if (transferredOn < locked.startsOn)
+      throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: transferredOn });
+    if (toAccountId !== null) await lockPlace(tx, toAccountId, 'balance_transfer');
+    return { ...entered(scope, 0), transferredOn, transferredTo: toAccountId };
+  });
+
+/**
+ * Minimum days late before the rate on an existing balance may change: more than 60 (Regulation Z, 12 CFR
+ * 1026.55(b)(4)).
+ */
+const DAYS_LATE_NEEDED = 61;
+
+export const revokePromo = (
+  scope: Scope,
+  { id, version, revokedOn, daysLate }: { id: string; version: number; revokedOn: string; daysLate: number },
+): Changed =>
+  changing(scope, { id, version, says: 'Rate taken away:' }, async (_tx, { locked, state }) => {
+    mustRun(state);
+    if (!mayRevokePromo({ daysLate }))
+      throw fail('PROMO_NOT_REVOCABLE', { daysLate, neededDaysLate: DAYS_LATE_NEEDED });
+    if (revokedOn < locked.startsOn)
+      throw fail('PROMO_DATES_REVERSED', { startsOn: locked.startsOn, endsOn: revokedOn });
+    return { revokedOn, revokedDaysLate: daysLate, onTimeMinimums: null };
+  });
+
+/** Counted by the user or, if null, from the statements; six in a row restore the rate (12 CFR 1026.55(b)(4)(ii)). */
+export const curePromo = (
+  scope: Scope,
+  { id, version, onTimeMinimums }: { id: string; version: number; onTimeMinimums: number | null },
+): Changed =>
+  changing(scope, { id, version, says: 'Minimums on time:' }, async (_tx, { locked, state }) => {
+    if (locked.revokedOn === null) throw fail('PROMO_NOT_RUNNING', { state });
+    return { onTimeMinimums };
+  });
+
+export const removePromo = (scope: Scope, id: string): Promise<{ changeSetId: string }> =>
+  scope.write({ label: 'Deleted promotional period' }, async (tx, changeSetId) => {
+    const { account } = await lockPromo(tx, scope, { id, version: scope.ifMatch });
+    await labelChangeSet(tx, changeSetId, `Deleted promotional period of ${account.name}`);
+    await store.removePromo(tx, id, scope.now);
+    return { changeSetId };
+  });
+
+function changing(
+  scope: Scope,
+  { id, version, says }: { id: string; version: number; says: string },
+  change: (tx: HouseholdTx, promo: LockedPromo) => Promise<Fields>,
+): Changed {
+  return scope.write({ label: `${says} promotional period` }, async (tx, changeSetId) => {
+    const promo = await lockPromo(tx, scope, { id, version });
+    await labelChangeSet(tx, changeSetId, `${says} promotional period of ${promo.account.name}`);
+    await store.updatePromo(tx, id, await change(tx, promo));
+    return { changeSetId, item: await loadPromo(tx, scope, id) };
+  });
+}
+
+function mustRun(state: Promo['state']): void {
+  if (state !== 'active' && state !== 'closing') throw fail('PROMO_NOT_RUNNING', { state });
+}
+
+/** Converts the given fields to columns. The balance is excluded because it has its own timestamp. */
+function toFields(
+  {
+    original,
+    feeMin,
+    feeMax,
+    planned,
+    balance: _balance,
+    ...rest
+  }: Partial<{ [Field in keyof PromoInput]: PromoInput[Field] | undefined }>,
+  currency: string,
+): Fields {
+  const amount = (
+    money: Money | null | undefined,
+    column: 'originalMinor' | 'feeMinMinor' | 'feeMaxMinor' | 'plannedMinor',
+  ) => (money === undefined ? {} : { [column]: amountIn(currency, money) });
+  return {
+    ...given(rest),
+    ...amount(original, 'originalMinor'),
+    ...amount(feeMin, 'feeMinMinor'),
+    ...amount(feeMax, 'feeMaxMinor'),
+    ...amount(planned, 'plannedMinor'),
+  };
+}
+
+/** A balance is as of now: it includes earlier card transactions, and later ones are added to it. */
+const entered = (
+  scope: Scope,
+  balanceMinor: number,
+): Pick<store.PromoRow, 'balanceMinor' | 'balanceAsOf' | 'balanceEntry'> => ({
+  balanceMinor,
+  balanceAsOf: scope.today,
+  balanceEntry: newId(scope.now.getTime()),
+});
+
+type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
+
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** No issuer promises a rate for longer; a longer period is usually a mistyped year. */
+const MONTHS_MAX = 120;
+
+type Checked = Pick<store.PromoRow, 'accountId' | 'kind' | 'startsOn' | 'endsOn' | 'balanceMinor'> &
+  Pick<Fields, 'endsBasis' | 'billingCycles'>;
+
+/** Promotions that have started are part of what the card owes; the one being checked may already be on the card. */
+async function checkPromo(
+  tx: HouseholdTx,
+  scope: Scope,
+  { accountId, kind, startsOn, endsOn, balanceMinor, endsBasis, billingCycles }: Checked,
+  id: string | null,
+): Promise<void> {
+  if (endsOn !== null && endsOn < startsOn) throw fail('PROMO_DATES_REVERSED', { startsOn, endsOn });
+  if (endsOn !== null && endsOn > addMonths(civilDate(startsOn), MONTHS_MAX))
+    refuse('/endsOn', 'too_late', 'a promotional period lasts ten years at most');
+  if (endsBasis === 'billing_cycles' && (billingCycles ?? null) === null)
+    refuse('/billingCycles', 'required', 'how many billing cycles it lasts');
+  if (!isBalancePromo(kind) || startsOn > scope.today) return;
+  const card = await loadBookedCard(tx, scope, accountId);
+  const others = card.promos
+    .filter(({ row }) => row.id !== id && row.startsOn <= scope.today)
+    .reduce((sum, other) => sum + other.promo.balanceMinor, 0);
+  if (others + balanceMinor > card.owedMinor)
+    throw fail('PROMO_EXCEEDS_BALANCE', { owedMinor: String(card.owedMinor), currency: card.account.currency });
+}
+
+/** Checks that the evidence is a statement of the same card. */
+async function checkEvidence(
+  tx: HouseholdTx,
+  accountId: string,
+  statementId: string | null | undefined,
+): Promise<void> {
+  if (statementId === null || statementId === undefined) return;
+  const statement = await findStatement(tx, statementId);
+  if (statement === null || statement.accountId !== accountId)
+    refuse('/evidenceStatementId', 'unknown', 'is no statement of this card');
+}
+
+function refuse(pointer: string, rule: string, message: string): never {
+  throw fail('VALIDATION_FAILED', { fields: [{ pointer, rule, message }] });
+}
+
+/** Locked until the transaction ends: two promotions entered concurrently must not exceed what the card owes. */
+async function lockPlace(tx: HouseholdTx, id: string, kind: Promo['kind']): Promise<AccountRow> {
+  const account = await lockAccount(tx, id);
+  if (account === null) throw fail('NOT_FOUND', {});
+  if (kind === 'savings_bonus_rate') {
+    if (account.type !== 'depository') throw fail('PROMO_ACCOUNT_KIND', { needs: 'depository' });
+  } else if (account.type !== 'credit_card') throw fail('ACCOUNT_NOT_A_CARD', {});
+  return account;
+}
+
+interface LockedPromo {
+  locked: store.PromoRow;
+  account: Pick<AccountRow, 'name' | 'currency'>;
+  /** What is left of it today. */
+  left: number;
+  state: Promo['state'];
+}
+
+/** Locks an existing promotion on an existing account, in the version that the request saw. */
+async function lockPromo(
+  tx: HouseholdTx,
+  scope: Scope,
+  { id, version }: { id: string; version: number },
+): Promise<LockedPromo> {
+  const locked = await store.lockPromo(tx, id);
+  if (locked === null) throw fail('NOT_FOUND', {});
+  const account = await lockPlace(tx, locked.accountId, locked.kind);
+  const current = await loadPromo(tx, scope, id);
+  checkVersion(locked, { ifMatch: version }, () => current);
+  return { locked, account, left: Number(current.balance.minor), state: current.state };
+}
+
+async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promise<LedgerCard> {
+  const card = (await loadCards(tx, scope.today)).find(({ account }) => account.id === id);
+  if (card === undefined) throw fail('NOT_FOUND', {});
+  return card;
+}
+
+async function loadPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<Promo> {
+  const promo = (await allPromos(tx, scope.today)).find((one) => one.id === id);
+  if (promo === undefined) throw fail('NOT_FOUND', {});
+  return promo;
+}

@@ -1,0 +1,133 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assignments, sql } from '../../platform/database/sql.ts';
+import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
+
+/** The entered terms of a card agreement; the four minimum columns are either all set or all null. */
+export interface CardTermsRow {
+  accountId: string;
+  version: number;
+  creditLimitMinor: number | null;
+  dueDay: number | null;
+  closeDay: number | null;
+  minimumKind: 'percent_of_balance' | 'percent_plus_interest_and_fees' | 'greater_of_both' | 'full_balance' | null;
+  minimumPctPpm: number | null;
+  minimumFloorMinor: number | null;
+  minimumRoundToMinor: number | null;
+  /** fixed, current: see the agreement; a fixed amount may differ from the minimum. */
+  autopay: 'none' | 'minimum' | 'statement' | 'fixed' | 'current';
+}
+
+export type CardTermsFields = Omit<CardTermsRow, 'accountId' | 'version'>;
+
+export const noTerms: CardTermsFields = {
+  creditLimitMinor: null,
+  dueDay: null,
+  closeDay: null,
+  minimumKind: null,
+  minimumPctPpm: null,
+  minimumFloorMinor: null,
+  minimumRoundToMinor: null,
+  autopay: 'none',
+};
+
+export interface RateRow {
+  id: string;
+  aprType: 'purchase_apr' | 'balance_transfer_apr' | 'cash_apr' | 'special';
+  aprPpm: number;
+  effectiveFrom: string;
+}
+
+/** The printed figures if the user entered them, otherwise the computed ones. */
+export interface LastStatement extends Pick<
+  StatementFields,
+  'closesOn' | 'dueOn' | 'closingMinor' | 'minimumMinor' | 'graceState' | 'segments'
+> {
+  /** Interest of this and earlier statements that has no transaction. */
+  unbookedMinor: number;
+}
+
+/** A card with its known terms; the version is null if it has none. */
+export type CardRow = Omit<CardTermsRow, 'version'> & {
+  version: number | null;
+  rates: RateRow[];
+  /** The amount of fixed autopay. */
+  autopayFixedMinor?: number | null;
+  /** Whether deferred interest compounds; null: the usual rule. */
+  deferredCompounding?: boolean | null;
+  /** The last statement closed by that day. */
+  statement?: LastStatement | null;
+  /** Date of the first cash advance. */
+  firstCashOn?: string | null;
+  /** null: not entered. */
+  lateFeeMinor?: number | null;
+};
+
+const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor,
+  minimum_round_to_minor`;
+
+/** Lists terms and the rates active on a day, for all cards that have any. */
+export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =>
+  tx.many(sql`
+    with rate as (
+      select account_id, json_agg(json_build_object('id', id, 'aprType', apr_type, 'aprPpm', apr_ppm, 'effectiveFrom',
+        effective_from) order by apr_type desc) as rates
+      from (
+        select distinct on (account_id, apr_type) * from card_rate
+        where household_id = ${tx.householdId} and effective_from <= ${on}
+        order by account_id, apr_type, effective_from desc
+      ) r group by account_id
+    ), closed as (
+      select distinct on (account_id) account_id, json_build_object('closesOn', closes_on, 'dueOn', due_on,
+        'closingMinor', coalesce(printed_closing_minor, closing_minor),
+        'minimumMinor', coalesce(printed_minimum_minor, minimum_minor), 'graceState', grace_state, 'segments', segments,
+        'unbookedMinor', sum(${unbookedInterest}) over (partition by account_id)) as statement
+      from card_statement where household_id = ${tx.householdId} and closes_on <= ${on} and deleted_at is null
+      order by account_id, closes_on desc
+    ), cash as (
+      select account_id, min(posted_on) as first_cash_on from transaction
+      where household_id = ${tx.householdId} and kind = 'cash_advance' and posted_on <= ${on} and deleted_at is null
+        group by account_id
+    )
+    select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor,
+      deferred_compounding, late_fee_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
+    from (select * from card_terms where household_id = ${tx.householdId}) t full join rate
+      using (account_id) full join closed using (account_id) full join cash using (account_id)`);
+
+/** Locked until the transaction ends; null if no terms were entered. */
+export const lockCardTerms = (tx: HouseholdTx, accountId: string): Promise<CardTermsRow | null> =>
+  tx.maybe(sql`
+    select account_id, version, ${termColumns}, autopay from card_terms
+    where household_id = ${tx.householdId} and account_id = ${accountId} for update`);
+
+export const insertCardTerms = (
+  tx: HouseholdTx,
+  id: string,
+  accountId: string,
+  terms: CardTermsFields,
+): Promise<number> =>
+  tx.run(sql`
+    insert into card_terms (household_id, id, account_id, ${termColumns}, autopay)
+    values (${tx.householdId}, ${id}, ${accountId}, ${terms.creditLimitMinor}, ${terms.dueDay}, ${terms.closeDay},
+      ${terms.minimumKind}, ${terms.minimumPctPpm}, ${terms.minimumFloorMinor}, ${terms.minimumRoundToMinor},
+        ${terms.autopay})`);
+
+/** Leaves terms that are not given unchanged. */
+export const updateCardTerms = (
+  tx: HouseholdTx,
+  accountId: string,
+  changes: Partial<CardTermsFields>,
+): Promise<number> =>
+  tx.run(sql`
+    update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
+    where household_id = ${tx.householdId} and account_id = ${accountId}`);
+
+/** Stores a rate; replaces one of the same type and start day. */
+export const putRate = (
+  tx: HouseholdTx,
+  accountId: string,
+  { id, aprType, aprPpm, effectiveFrom }: RateRow,
+): Promise<number> =>
+  tx.run(sql`
+    insert into card_rate (household_id, id, account_id, apr_type, apr_ppm, effective_from)
+    values (${tx.householdId}, ${id}, ${accountId}, ${aprType}, ${aprPpm}, ${effectiveFrom})
+    on conflict (household_id, account_id, apr_type, effective_from) do update set apr_ppm = excluded.apr_ppm`);

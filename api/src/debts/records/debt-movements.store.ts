@@ -1,0 +1,52 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** The total of one kind of movement on a card or loan on one day. */
+export interface DebtMovementRow {
+  accountId: string;
+  /** The first of the movements in the total. */
+  id: string;
+  postedOn: string;
+  amountMinor: number;
+  kind: string;
+}
+
+/**
+ * Lists movements on cards and loans since a day. For cards with offers: since their first balance was entered or
+ * deferred interest started; with a statement: since it closed; otherwise: since the first cash advance. Oldest first.
+ * A day's movements of one kind form one row, except on days when a balance was entered, because the order matters
+ * there. Money back in an expense category is a refund, whatever the bank calls it.
+ */
+export const listDebtMovements = (tx: HouseholdTx, since: string): Promise<DebtMovementRow[]> =>
+  tx.many(sql`
+    with entered as (
+      select account_id, balance_as_of as day from promo_period
+        where household_id = ${tx.householdId} and deleted_at is null
+    ), since_known as (
+      select account_id, day from entered
+      union all
+      select account_id, starts_on from promo_period where household_id = ${tx.householdId} and deleted_at is null
+        and kind = 'deferred_interest'
+      union all
+      select account_id, max(closes_on) + 1 from card_statement
+        where household_id = ${tx.householdId} and deleted_at is null group by account_id
+      union all
+      select account_id, min(posted_on) from transaction c
+      where household_id = ${tx.householdId} and kind = 'cash_advance' and deleted_at is null
+        and not exists (select from card_statement s
+          where s.household_id = c.household_id and s.account_id = c.account_id and s.deleted_at is null)
+      group by account_id
+    )
+    select t.account_id, min(t.id::text) as id, t.posted_on, sum(t.amount_minor)::bigint as amount_minor,
+      case when t.kind = 'standard' and t.amount_minor > 0 and c.nature = 'expense' then 'refund'
+        else t.kind end as kind
+    from account a
+    left join (select account_id, min(day) as first_day from since_known group by account_id) e on e.account_id = a.id
+    join transaction t on t.household_id = ${tx.householdId} and t.account_id = a.id
+      and t.posted_on >= least(e.first_day, ${since}::date) and t.deleted_at is null
+    left join category c on c.household_id = ${tx.householdId} and c.id = t.category_id
+    where a.household_id = ${tx.householdId} and a.deleted_at is null
+      and a.type in ('credit_card', 'loan', 'line_of_credit')
+    group by t.account_id, t.posted_on, 5, t.amount_minor > 0, case
+      when (t.account_id, t.posted_on) in (select account_id, day from entered) then t.id end
+    order by t.account_id, t.posted_on, min(t.id::text)`);

@@ -1,0 +1,147 @@
+/**
+ * Converts a promotion from what the user entered to the domain's form. Missing data is assumed, and listed by
+ * `problemsOf`.
+ */
+import type { Promo as WirePromo } from '@tideline/contract';
+import {
+  addDays,
+  addMonths,
+  assumedPromoEnd,
+  civilDate,
+  type CivilDate,
+  isBalancePromo,
+  isPromoLengthAllowed,
+  type MinimumRecord,
+  minDate,
+  minor,
+  mustRestoreRate,
+  type Ppm,
+  ppm,
+  type Promo,
+  promoEnd,
+  type RecordedPromo,
+} from '@tideline/domain';
+import type { PromoRow } from './promos.store.ts';
+
+export interface CardFacts {
+  today: string;
+  purchaseAprPpm: Ppm | null;
+  closeDay?: number;
+  /** The financial mode's safety margin, used if the offer has no months of its own. */
+  marginDays?: number | null;
+}
+
+/**
+ * Returns the end as entered; for billing cycles without a closing day, as many months; if unknown, the earliest end
+ * the law allows.
+ */
+function enteredEnd({ endsOn, endsBasis, billingCycles, startsOn }: PromoRow, today: string): CivilDate {
+  if (endsOn !== null) return civilDate(endsOn);
+  if (endsBasis === 'billing_cycles' && billingCycles !== null) return addMonths(civilDate(startsOn), billingCycles);
+  return assumedPromoEnd(civilDate(startsOn), civilDate(today));
+}
+
+/** Returns the promotion's terms with its original end. */
+export function promoTerms(row: PromoRow, { today, purchaseAprPpm, marginDays = null }: CardFacts): Promo {
+  const endsOn = enteredEnd(row, today);
+  const window = [row.transferWindowEndsOn, row.closedToNewOn].filter((day) => day !== null).map(civilDate);
+  return {
+    id: row.id,
+    kind: row.kind,
+    promoAprPpm: ppm(row.promoAprPpm),
+    revertAprPpm: ppm(row.revertAprPpm ?? purchaseAprPpm ?? 0),
+    startsOn: civilDate(row.startsOn),
+    endsOn,
+    endsBasis: row.endsBasis,
+    ...(row.billingCycles === null ? {} : { billingCycles: row.billingCycles }),
+    ...(window[0] === undefined ? {} : { transferWindowEndsOn: window.reduce(minDate) }),
+    conditions: row.conditions,
+    ...(row.marginMonths === null ? {} : { marginMonths: row.marginMonths }),
+    ...(marginDays === null ? {} : { marginDays }),
+    goal: row.goal,
+    evidence: {
+      enteredBy: row.enteredBy ?? '',
+      confirmedOn: isEndKnown(row) ? civilDate(row.confirmedOn ?? today) : null,
+    },
+    originalMinor: row.originalMinor === null ? null : minor(row.originalMinor),
+    balanceMinor: minor(row.balanceMinor),
+  };
+}
+
+/** Without an end it is a draft, because there is nothing to confirm. */
+const isEndKnown = ({ endsOn, endsBasis, billingCycles }: PromoRow): boolean =>
+  endsOn !== null || (endsBasis === 'billing_cycles' && billingCycles !== null);
+
+/**
+ * Returns the promotion as the card's balances use it: a revoked rate ended the day before, until six on-time minimums
+ * restore it.
+ */
+export function recordedPromo(row: PromoRow, facts: CardFacts): RecordedPromo {
+  const terms = promoTerms(row, facts);
+  const ended =
+    row.revokedOn !== null && !mustRestoreRate({ onTimeMinimums: onTimeOf(row) })
+      ? minDate(terms.endsOn, addDays(civilDate(row.revokedOn), -1))
+      : null;
+  const cut =
+    ended === null
+      ? terms
+      : { ...terms, endsOn: minDate(promoEnd(terms, facts.closeDay), ended), endsBasis: 'fixed_date' as const };
+  return { ...cut, recordedOn: civilDate(row.balanceAsOf), recordedAt: row.balanceEntry };
+}
+
+/** Returns the late minimum and the later ones: as entered by the user, otherwise from the statements. */
+export const minimumsOf = ({ revokedDaysLate, onTimeEntered, minimumsSince = null }: PromoRow): MinimumRecord[] =>
+  revokedDaysLate === null
+    ? []
+    : [
+        { daysLate: revokedDaysLate },
+        ...(onTimeEntered === null
+          ? (minimumsSince ?? [])
+          : Array.from({ length: onTimeEntered }, () => ({ daysLate: 0 }))),
+      ];
+
+/** Counts consecutive on-time minimums, from the first one due after the rate was revoked. */
+export function onTimeOf(row: PromoRow): number {
+  const [, ...since] = minimumsOf(row);
+  const firstLate = since.findIndex(({ daysLate }) => daysLate > 0);
+  return firstLate === -1 ? since.length : firstLate;
+}
+
+/** Returns what is unknown about an offer and assumed in every plan. */
+export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
+  ...(isEndKnown(row) ? [] : ['no_end' as const]),
+  ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
+];
+
+/** Returns what is missing or implausible, each with one action that fixes it. */
+export function problemsOf(
+  row: PromoRow,
+  others: readonly PromoRow[],
+  { today, purchaseAprPpm, closeDay }: CardFacts,
+): WirePromo['problems'] {
+  const facts = { today, purchaseAprPpm, ...(closeDay === undefined ? {} : { closeDay }) };
+  const lastDay = (of: PromoRow) => promoEnd(promoTerms(of, facts), closeDay);
+  const endsOn = lastDay(row);
+  const isBalance = isBalancePromo(row.kind);
+  const meets = (other: PromoRow) =>
+    other.id !== row.id && other.kind === row.kind && other.startsOn <= endsOn && lastDay(other) >= row.startsOn;
+  const found: Record<WirePromo['problems'][number], boolean> = {
+    no_end: !isEndKnown(row),
+    no_revert_apr: row.revertAprPpm === null && row.kind !== 'fee_waiver',
+    no_closing_day: row.endsBasis !== 'fixed_date' && closeDay === undefined,
+    no_purchase_apr: isBalance && purchaseAprPpm === null,
+    short_promo: isBalance && isEndKnown(row) && !isPromoLengthAllowed(wholeMonths(row.startsOn, endsOn)),
+    overlaps:
+      (row.kind === 'intro_purchase' || row.kind === 'fee_waiver' || row.kind === 'savings_bonus_rate') &&
+      others.some(meets),
+    window_after_end: row.transferWindowEndsOn !== null && row.transferWindowEndsOn > endsOn,
+  };
+  return (Object.keys(found) as (keyof typeof found)[]).filter((problem) => found[problem]);
+}
+
+/** Counts five months and most of a sixth as six if the last day is the eve of the same day of the month. */
+function wholeMonths(startsOn: string, endsOn: string): number {
+  let months = 0;
+  while (addMonths(civilDate(startsOn), months + 1) <= addDays(civilDate(endsOn), 1)) months += 1;
+  return months;
+}

@@ -1,0 +1,148 @@
+import type { Promo } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assignments, sql } from '../../platform/database/sql.ts';
+
+export interface PromoRow {
+  id: string;
+  version: number;
+  /** A card; for a savings bonus, a deposit account. */
+  accountId: string;
+  kind: Promo['kind'];
+  promoAprPpm: number;
+  /** Null if unknown. */
+  revertAprPpm: number | null;
+  startsOn: string;
+  /** As entered; null if unknown or counted in billing cycles. */
+  endsOn: string | null;
+  endsBasis: Promo['endsBasis'];
+  billingCycles: number | null;
+  transferWindowEndsOn: string | null;
+  originalMinor: number | null;
+  /** The remaining balance on `balanceAsOf`, as entered. */
+  balanceMinor: number;
+  balanceAsOf: string;
+  /** Ids ascend with time, so this determines which transactions of that day came later. */
+  balanceEntry: string;
+  feePpm: number;
+  feeMinMinor: number | null;
+  feeMaxMinor: number | null;
+  conditions: Promo['conditions'][number]['condition'][];
+  marginMonths: number | null;
+  goal: Promo['goal'];
+  closedToNewOn: string | null;
+  /** Monthly payment to the card; null for the minimum. */
+  plannedMinor: number | null;
+  evidenceNote: string | null;
+  enteredBy: string | null;
+  confirmedOn: string | null;
+  transferredOn: string | null;
+  transferredTo: string | null;
+  revokedOn: string | null;
+  revokedDaysLate: number | null;
+  /** The count the user entered; null if it is counted from the card's statements. */
+  onTimeEntered: number | null;
+  /**
+   * Minimums due since the rate was revoked, from the statements; null if the user entered the count or no statement
+   * has closed.
+   */
+  minimumsSince?: readonly { daysLate: number }[] | null;
+  evidenceStatementId: string | null;
+  /** Closing date of the evidence statement; null if it was reopened. */
+  evidenceClosesOn: string | null;
+  /** Name of `enteredBy`. */
+  enteredByName: string | null;
+}
+
+export type PromoFields = Omit<
+  PromoRow,
+  'id' | 'version' | 'enteredByName' | 'onTimeEntered' | 'minimumsSince' | 'evidenceClosesOn'
+> & { onTimeMinimums: number | null };
+
+type Entered =
+  | 'accountId'
+  | 'kind'
+  | 'promoAprPpm'
+  | 'revertAprPpm'
+  | 'startsOn'
+  | 'endsOn'
+  | 'originalMinor'
+  | 'balanceMinor'
+  | 'balanceAsOf'
+  | 'balanceEntry'
+  | 'feePpm';
+
+/** Fields that a plain offer leaves at their defaults. */
+const plain: Omit<PromoFields, Entered> = {
+  endsBasis: 'fixed_date',
+  billingCycles: null,
+  transferWindowEndsOn: null,
+  feeMinMinor: null,
+  feeMaxMinor: null,
+  conditions: [],
+  marginMonths: null,
+  goal: 'pay_to_zero',
+  closedToNewOn: null,
+  plannedMinor: null,
+  evidenceNote: null,
+  enteredBy: null,
+  confirmedOn: null,
+  transferredOn: null,
+  transferredTo: null,
+  revokedOn: null,
+  revokedDaysLate: null,
+  onTimeMinimums: null,
+  evidenceStatementId: null,
+};
+
+const columns = sql`id, version, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on, ends_basis,
+  billing_cycles, transfer_window_ends_on, original_minor, balance_minor, balance_as_of,
+  balance_entry, fee_ppm, fee_min_minor, fee_max_minor, conditions, margin_months, goal, closed_to_new_on,
+    planned_minor, evidence_note, entered_by, confirmed_on, transferred_on, transferred_to,
+  revoked_on, revoked_days_late, on_time_minimums as on_time_entered, evidence_statement_id,
+  (select s.closes_on from card_statement s where s.household_id = promo_period.household_id
+    and s.id = promo_period.evidence_statement_id and s.deleted_at is null) as evidence_closes_on,
+  (select u.name from membership m join app_user u on u.id = m.user_id where m.household_id = promo_period.household_id
+    and m.user_id = promo_period.entered_by) as entered_by_name`;
+
+export const listPromos = (tx: HouseholdTx): Promise<PromoRow[]> =>
+  tx.many(
+    sql`select ${columns} from promo_period where household_id = ${tx.householdId} and deleted_at is null
+      order by ends_on, id`,
+  );
+
+export const lockPromo = (tx: HouseholdTx, id: string): Promise<PromoRow | null> =>
+  tx.maybe(
+    sql`select ${columns} from promo_period where household_id = ${tx.householdId} and id = ${id}
+      and deleted_at is null for update`,
+  );
+
+export const insertPromo = (
+  tx: HouseholdTx,
+  id: string,
+  fields: Pick<PromoFields, Entered> & Partial<PromoFields>,
+): Promise<number> => {
+  const promo: PromoFields = { ...plain, ...fields };
+  return tx.run(sql`
+    insert into promo_period (household_id, id, account_id, kind, promo_apr_ppm, revert_apr_ppm, starts_on, ends_on,
+      ends_basis, billing_cycles, transfer_window_ends_on, original_minor, balance_minor,
+      balance_as_of, balance_entry, fee_ppm, fee_min_minor, fee_max_minor, conditions, margin_months, goal,
+        closed_to_new_on, planned_minor, evidence_note, entered_by, confirmed_on, evidence_statement_id)
+    values (${tx.householdId}, ${id}, ${promo.accountId}, ${promo.kind}, ${promo.promoAprPpm}, ${promo.revertAprPpm},
+      ${promo.startsOn}, ${promo.endsOn}, ${promo.endsBasis}, ${promo.billingCycles},
+      ${promo.transferWindowEndsOn}, ${promo.originalMinor}, ${promo.balanceMinor}, ${promo.balanceAsOf},
+        ${promo.balanceEntry}, ${promo.feePpm}, ${promo.feeMinMinor}, ${promo.feeMaxMinor},
+      ${promo.conditions}, ${promo.marginMonths}, ${promo.goal}, ${promo.closedToNewOn}, ${promo.plannedMinor},
+        ${promo.evidenceNote}, ${promo.enteredBy}, ${promo.confirmedOn}, ${promo.evidenceStatementId})`);
+};
+
+export const updatePromo = (tx: HouseholdTx, id: string, changes: Partial<PromoFields>): Promise<number> =>
+  tx.run(
+    sql`update promo_period set ${assignments({ ...changes })} where household_id = ${tx.householdId} and id = ${id}
+      and deleted_at is null`,
+  );
+
+export const removePromo = (tx: HouseholdTx, id: string, now: Date): Promise<number> =>
+  tx.run(
+    sql`update promo_period set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}
+      and deleted_at is null`,
+  );

@@ -1,0 +1,31 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+interface DayBalance {
+  on: string;
+  balanceMinor: number;
+}
+
+/**
+ * Returns the balance for each day with activity, plus the first and last day of the period; nothing before the first
+ * transaction.
+ */
+export async function dailyBalances(
+  tx: HouseholdTx,
+  accountId: string,
+  from: string,
+  today: string,
+): Promise<DayBalance[]> {
+  const rows = await tx.many<{ day: string; netMinor: number }>(sql`
+    select greatest(day, ${from}::date) as day, sum(net_minor)::bigint as net_minor from account_day
+    where household_id = ${tx.householdId} and account_id = ${accountId} and transaction_count > 0
+      and day <= ${today}::date
+    group by 1 order by 1`);
+  let balanceMinor = 0;
+  const points = rows.map(({ day, netMinor }) => {
+    balanceMinor += netMinor;
+    return { on: day, balanceMinor };
+  });
+  const last = points.at(-1);
+  return last === undefined || last.on === today ? points : [...points, { on: today, balanceMinor: last.balanceMinor }];
+}

@@ -1,0 +1,120 @@
+import type { ReconciliationRow } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** As many rows as a person can reasonably review; older ones are ticked off together. */
+export const LISTED_ROWS = 1_000;
+
+export type OpenRow = Omit<ReconciliationRow, 'amount'> & { amountMinor: number };
+
+/** Lists transactions up to a day that no statement has closed yet, newest first. */
+export const listOpenRows = (tx: HouseholdTx, accountId: string, until: string, limit: number): Promise<OpenRow[]> =>
+  tx.many(sql`
+    select id, posted_on, amount_minor, payee, status, kind, check_number from transaction
+    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null
+      and status <> 'reconciled' and posted_on <= ${until}::date
+    order by posted_on desc, id desc limit ${limit}`);
+
+export interface Position {
+  postedOn: string;
+  id: string;
+}
+
+/** Matches the rows before the last one listed. Pending rows are never ticked unseen. */
+const isEarlier = (tx: HouseholdTx, accountId: string, before: Position) => sql`
+  household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null
+    and status in ('posted', 'cleared')
+    and (posted_on, id) < (${before.postedOn}::date, ${before.id}::uuid)`;
+
+export const sumEarlier = (
+  tx: HouseholdTx,
+  accountId: string,
+  before: Position,
+): Promise<{ count: number; sumMinor: number; until: string | null }> =>
+  tx.one(
+    sql`select count(*) as count, coalesce(sum(amount_minor), 0)::bigint as sum_minor, max(posted_on) as until
+      from transaction where ${isEarlier(tx, accountId, before)}`,
+  );
+
+export const reconciledUntil = async (tx: HouseholdTx, accountId: string, until: string): Promise<number> =>
+  (
+    await tx.one<{ sumMinor: number }>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as sum_minor from transaction
+    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null
+      and status = 'reconciled' and posted_on <= ${until}::date`)
+  ).sumMinor;
+
+export const lastStatement = (
+  tx: HouseholdTx,
+  accountId: string,
+): Promise<{ id: string; asOf: string; ledgerMinor: number } | null> =>
+  tx.maybe(sql`
+    select id, as_of, ledger_minor from balance_snapshot
+    where household_id = ${tx.householdId} and account_id = ${accountId} and is_reconciled
+    order by as_of desc limit 1`);
+
+/** Locks those of the given transactions that can be closed with a statement dated this day. */
+export const lockOpenRows = (
+  tx: HouseholdTx,
+  accountId: string,
+  ids: readonly string[],
+  until: string,
+): Promise<{ id: string; postedOn: string; amountMinor: number }[]> =>
+  tx.many(sql`
+    select id, posted_on, amount_minor from transaction
+    where household_id = ${tx.householdId} and account_id = ${accountId} and id = any(${ids}) and deleted_at is null
+      and status <> 'reconciled' and posted_on <= ${until}::date
+    order by id for no key update`);
+
+interface Ticked {
+  status: 'cleared' | 'reconciled';
+  statementId: string | null;
+}
+
+export const tick = (tx: HouseholdTx, ids: readonly string[], { status, statementId }: Ticked): Promise<number> =>
+  tx.run(sql`
+    update transaction set status = ${status}, statement_id = ${statementId}
+    where household_id = ${tx.householdId} and id = any(${ids})
+      and (status <> ${status} or statement_id is distinct from ${statementId}::uuid)`);
+
+export const tickEarlier = (
+  tx: HouseholdTx,
+  accountId: string,
+  before: Position,
+  { status, statementId }: Ticked,
+): Promise<number> =>
+  tx.run(sql`
+    update transaction set status = ${status}, statement_id = ${statementId}
+    where ${isEarlier(tx, accountId, before)} and (status <> ${status}
+      or statement_id is distinct from ${statementId}::uuid)`);
+
+/** Unticks the rows that were ticked before and no longer are. */
+export const untick = (
+  tx: HouseholdTx,
+  accountId: string,
+  { from, until, except }: { from: Position | null; until: string; except: readonly string[] },
+): Promise<number> =>
+  tx.run(sql`
+    update transaction set status = 'posted'
+    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null and status = 'cleared'
+      and posted_on <= ${until}::date
+      and not id = any(${except}) and (${from?.postedOn ?? null}::date is null
+        or (posted_on, id) >= (${from?.postedOn ?? null}::date, ${from?.id ?? null}::uuid))`);
+
+/** Unlocks transactions by statement or by id; only locked ones change. Returns the number unlocked. */
+export const unlockRows = (
+  tx: HouseholdTx,
+  accountId: string,
+  { statementId, transactionIds }: { statementId?: string | undefined; transactionIds?: readonly string[] | undefined },
+): Promise<number> =>
+  tx.run(sql`
+    update transaction set status = 'cleared', statement_id = null
+    where household_id = ${tx.householdId} and account_id = ${accountId} and deleted_at is null
+      and status = 'reconciled'
+      and (${statementId ?? null}::uuid is null or statement_id = ${statementId ?? null}::uuid)
+        and (${transactionIds === undefined} or id = any(${transactionIds ?? []}))`);
+
+export const openStatement = (tx: HouseholdTx, accountId: string, statementId: string): Promise<number> =>
+  tx.run(sql`
+    update balance_snapshot set is_reconciled = false
+    where household_id = ${tx.householdId} and account_id = ${accountId} and id = ${statementId} and is_reconciled`);

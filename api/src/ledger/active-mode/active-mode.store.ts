@@ -1,0 +1,26 @@
+import { type ModeKey, type ModeParameters, MODES } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface ModeInForce {
+  key: ModeKey;
+  parameters: ModeParameters;
+}
+
+/**
+ * Returns the parameters of the mode that is active on a date, with the user's settings, or those of the balanced mode
+ * if none was chosen. Everything else depends on them.
+ */
+export const currentMode = async (tx: HouseholdTx, today: string): Promise<ModeParameters> =>
+  (await modeInForce(tx, today)).parameters;
+
+/** A household whose mode predates the table of mode changes has only the mode's name. */
+export async function modeInForce(tx: HouseholdTx, today: string): Promise<ModeInForce> {
+  const found = await tx.maybe<ModeInForce>(sql`
+    select key, parameters from mode_change
+    where household_id = ${tx.householdId} and state <> 'scheduled' and started_on <= ${today}::date
+    order by started_on desc, state = 'active' desc, created_at desc limit 1`);
+  if (found !== null) return found;
+  const { mode } = await tx.one<{ mode: ModeKey | null }>(sql`select mode from household where id = ${tx.householdId}`);
+  return { key: mode ?? 'balanced', parameters: MODES[mode ?? 'balanced'] };
+}

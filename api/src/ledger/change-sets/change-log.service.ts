@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type ChangedRow, type ChangeSet, type ChangeSetFilter, fail } from '@tideline/contract';
+import type { Scope } from '../../platform/http/scope.ts';
+import * as store from './change-log.store.ts';
+import { toChangedRows } from './changed-rows.ts';
+
+interface Page {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface ChangeLogPage {
+  items: ChangeSet[];
+  nextCursor: string | null;
+  actors: { id: string; name: string }[];
+  kinds: string[];
+}
+
+/** Lists the changes, newest first. */
+export const listChangeSets = (
+  scope: Scope,
+  { cursor, limit, ...filter }: ChangeSetFilter & Page,
+): Promise<ChangeLogPage> =>
+  scope.read(async (tx) => {
+    const beforeId = cursor === undefined ? null : decodeListCursor(cursor, filter);
+    const rows = await store.listLogged(tx, filter, { timezone: scope.household.timezone, beforeId, limit: limit + 1 });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: rows.slice(0, limit).map(toChangeSet),
+      nextCursor: last === undefined ? null : encode(`${last.id} ${digest(filter)}`),
+      actors: await store.listActors(tx),
+      kinds: await store.listKinds(tx),
+    };
+  });
+
+/** Returns one change set with a page of its rows, in the order they were written. */
+export const getChangeSet = (
+  scope: Scope,
+  id: string,
+  { cursor, limit }: Page,
+): Promise<{ item: ChangeSet; rows: ChangedRow[]; nextCursor: string | null }> =>
+  scope.read(async (tx) => {
+    const row = await store.findLogged(tx, id);
+    if (row === null) throw fail('NOT_FOUND', {});
+    const images = await store.listImages(tx, id, cursor === undefined ? null : decodeRowCursor(cursor, id), limit + 1);
+    const last = images.length > limit ? images[limit - 1] : undefined;
+    return {
+      item: toChangeSet(row),
+      rows: await toChangedRows(tx, images.slice(0, limit), scope.household.currency),
+      nextCursor: last === undefined ? null : encode(`${last.statement} ${last.rowId} ${id}`),
+    };
+  });
+
+function toChangeSet({
+  id,
+  createdAt,
+  actorId,
+  actorName,
+  cause,
+  label,
+  state,
+  undoesId,
+  thinnedAt,
+  counts,
+  takenBackById,
+  isFirst,
+}: store.LoggedRow): ChangeSet {
+  const rowsKept = thinnedAt === null;
+  const actor = actorId === null || actorName === null ? null : { id: actorId, name: actorName };
+  return {
+    id,
+    at: createdAt,
+    actor,
+    cause,
+    label,
+    state,
+    undoesId,
+    counts,
+    rowsKept,
+    next: undoesId === null && rowsKept && !isFirst ? nextOf(id, state, takenBackById) : null,
+  };
+}
+
+function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {
+  if (state !== 'undone') return { action: 'undo', changeSetId: id };
+  return takenBackById === null ? null : { action: 'redo', changeSetId: takenBackById };
+}
+
+const encode = (text: string): string => Buffer.from(text).toString('base64url');
+const parts = (cursor: string): string[] => Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+const digest = (filter: ChangeSetFilter): string =>
+  createHash('sha256')
+    .update(JSON.stringify([filter.actorId, filter.cause, filter.kind, filter.state, filter.from, filter.to, filter.q]))
+    .digest('base64url')
+    .slice(0, 16);
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const refuseCursor = (): Error =>
+  fail('VALIDATION_FAILED', {
+    fields: [{ pointer: '/cursor', rule: 'cursor', message: 'not a cursor of this list with this filter' }],
+  });
+
+function decodeListCursor(cursor: string, filter: ChangeSetFilter): string {
+  const [id = '', made] = parts(cursor);
+  if (!ID.test(id) || made !== digest(filter)) throw refuseCursor();
+  return id;
+}
+
+function decodeRowCursor(cursor: string, changeSetId: string): store.ImagePosition {
+  const [statement = '', rowId = '', of] = parts(cursor);
+  if (!/^\d{1,15}$/.test(statement) || !ID.test(rowId) || of !== changeSetId) throw refuseCursor();
+  return { statement: Number(statement), rowId };
+}

@@ -1,0 +1,37 @@
+import { sql } from '../../platform/database/sql.ts';
+import type { Queries } from '../../platform/database/connection.ts';
+
+/** Restricts the rest of the transaction to a household and its user. */
+export const enterNewHousehold = (tx: Queries, id: string, userId: string): Promise<number> =>
+  tx.run(sql`select set_config('app.household', ${id}, true), set_config('app.user', ${userId}, true)`);
+
+export const insertHousehold = (
+  tx: Queries,
+  {
+    id,
+    name,
+    currency,
+    locale,
+    timezone,
+    isSample,
+    now,
+  }: { id: string; name: string; currency: string; locale: string; timezone: string; isSample: boolean; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into household (id, name, currency, locale, timezone, is_sample, created_at)
+    values (${id}, ${name}, ${currency}, ${locale}, ${timezone}, ${isSample}, ${now})`);
+
+export const insertOwner = (
+  tx: Queries,
+  { id, membershipId, userId, now }: { id: string; membershipId: string; userId: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into membership (household_id, id, user_id, role, created_at)
+    values (${id}, ${membershipId}, ${userId}, 'owner', ${now})`);
+
+export const insertCategories = (tx: Queries, id: string, categories: readonly object[]): Promise<number> =>
+  tx.run(sql`
+    insert into category (household_id, id, key, name, group_name, nature, position)
+    select ${id}, c.id, c.key, c.name, c."group", c.nature, c.position
+    from jsonb_to_recordset(${JSON.stringify(categories)}) as c (id uuid, key text, name text, "group" text,
+      nature text, position int)`);

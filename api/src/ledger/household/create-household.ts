@@ -1,0 +1,37 @@
+import { builtInCategories } from '../categories/built-in.ts';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enterNewHousehold, insertHousehold, insertOwner, insertCategories } from './create-household.store.ts';
+
+export interface NewHousehold {
+  userId: string;
+  name: string;
+  currency: string;
+  timezone: string;
+  locale: string;
+  now: Date;
+  isSample?: boolean;
+}
+
+/** Creates a household with its owner and the built-in categories, in the caller's transaction. */
+export async function createHousehold(
+  tx: Tx,
+  { userId, name, currency, timezone, locale, now, isSample = false }: NewHousehold,
+): Promise<string> {
+  const id = newId(now.getTime());
+  await enterNewHousehold(tx, id, userId);
+  await insertHousehold(tx, { id, name, currency, locale, timezone, isSample, now });
+  await insertOwner(tx, { id, membershipId: newId(now.getTime()), userId, now });
+  await openChangeSet(
+    { ...tx, householdId: id, userId },
+    { id: newId(now.getTime()), cause: 'user', label: 'Created household', now },
+  );
+  const categories = builtInCategories.map((category, position) => ({
+    id: newId(now.getTime()),
+    ...category,
+    position,
+  }));
+  await insertCategories(tx, id, categories);
+  return id;
+}

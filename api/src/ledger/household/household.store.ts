@@ -1,0 +1,33 @@
+import type { Household } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assignments, type Changes, sql } from '../../platform/database/sql.ts';
+import type { HouseholdFacts } from '../../platform/http/scope.ts';
+import type { Queries } from '../../platform/database/connection.ts';
+
+const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, mode`;
+
+export const loadHousehold = (tx: HouseholdTx): Promise<Household> =>
+  tx.one(sql`select ${columns} from household where id = ${tx.householdId}`);
+
+export const lockHousehold = (tx: HouseholdTx): Promise<Household> =>
+  tx.one(sql`select ${columns} from household where id = ${tx.householdId} for no key update`);
+
+export type HouseholdChanges = Changes<Household, 'name' | 'locale' | 'timezone' | 'marginalTaxPpm'>;
+
+export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
+  tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);
+
+export const findTimezone = (tx: HouseholdTx): Promise<{ timezone: string } | null> =>
+  tx.maybe(sql`select timezone from household where id = ${tx.householdId}`);
+
+export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
+  tx.maybe(
+    sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+  );
+
+/** Lists all households; for installation-wide work. */
+export const listHouseholdIds = (tx: Queries): Promise<{ id: string }[]> =>
+  tx.many(sql`select id from household_clock order by id`);
+
+export const readTimezone = (tx: HouseholdTx): Promise<{ timezone: string }> =>
+  tx.one(sql`select timezone from household where id = ${tx.householdId}`);

@@ -1,0 +1,18 @@
+import type { Changes } from '../../platform/database/sql.ts';
+import { checkVersion } from '../../platform/http/check-version.ts';
+import type { Services } from '../../platform/http/route-builder.ts';
+import { lockMe, updateUser, type User } from './me.store.ts';
+
+/** A user belongs to no household, so this is not a change set. */
+export const updateMe = (
+  { db, clock }: Services,
+  userId: string,
+  changes: Changes<User, 'name' | 'theme' | 'density' | 'keysOn'>,
+  ifMatch: number,
+): Promise<User> =>
+  db.withUser(userId, async (tx) => {
+    checkVersion(await lockMe(tx, userId), {
+      ifMatch,
+    });
+    return updateUser(tx, { ...changes, updatedAt: clock.now() }, userId);
+  });

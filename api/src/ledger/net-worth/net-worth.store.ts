@@ -1,0 +1,30 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface PeriodNet {
+  accountId: string;
+  /**
+   * Index of the period by date: 0 up to and including the first date, and so on; the number of dates means after the
+   * last.
+   */
+  period: number;
+  netMinor: number;
+  /** The part of it from opening balances posted after the last date. */
+  openedMinor: number;
+}
+
+/** Returns each account's sum of transactions between the given ascending dates, from the stored daily sums. */
+export const netByPeriod = (tx: HouseholdTx, dates: readonly string[]): Promise<PeriodNet[]> =>
+  tx.many(sql`
+    with opened as (
+      select account_id, sum(amount_minor)::bigint as amount_minor from transaction
+      where household_id = ${tx.householdId} and posted_on > ${dates.at(-1)}::date and kind = 'opening'
+        and deleted_at is null
+      group by account_id
+    ), net as (
+      select account_id, width_bucket(day - 1, ${dates}::date[]) as period, sum(net_minor)::bigint as net_minor
+      from account_day where household_id = ${tx.householdId} group by 1, 2
+    )
+    select account_id, period, net_minor, case when period = ${dates.length} then coalesce(opened.amount_minor, 0)
+      else 0 end as opened_minor
+    from net left join opened using (account_id)`);

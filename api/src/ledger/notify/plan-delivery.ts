@@ -1,0 +1,86 @@
+import type { DeliveryReason, NotificationChannel, NotificationSeverity, NotificationType } from '@tideline/contract';
+import { preferencesOf, type StoredPreferences } from './preferences.ts';
+import { nextDigest, quietUntil } from './quiet-time.ts';
+
+/** A household member, with the data needed to plan deliveries. */
+export interface Recipient {
+  userId: string;
+  preferences: StoredPreferences;
+  timeZone: string;
+  /** Why no email can be sent to the member; null if it can. */
+  noMail: Extract<DeliveryReason, 'address_unconfirmed' | 'no_account'> | null;
+}
+
+export interface Telling {
+  type: NotificationType;
+  severity: NotificationSeverity;
+  accountId: string | null;
+  /** For a reminder: not before this time. */
+  showAt?: Date | undefined;
+}
+
+/** What happens to one channel's copy. */
+export type Plan =
+  | { state: 'sent'; reason: null; dueAt: null }
+  | { state: 'suppressed'; reason: DeliveryReason; dueAt: null }
+  | { state: 'waiting'; reason: null; dueAt: Date }
+  | { state: 'held'; reason: 'quiet_hours' | 'paused'; dueAt: Date }
+  | { state: 'digest'; reason: null; dueAt: Date };
+
+const suppressed = (reason: DeliveryReason): Plan => ({ state: 'suppressed', reason, dueAt: null });
+
+/** Plans the copy for one channel, including the inbox, where nothing is ever held. */
+export function planDelivery(recipient: Recipient, telling: Telling, channel: NotificationChannel, now: Date): Plan {
+  const { preferences } = recipient;
+  const { channels, always } = preferencesOf(preferences, telling.type);
+  const isMuted = telling.accountId !== null && preferences.mutedAccountIds.includes(telling.accountId);
+  if (!channels[channel] || (isMuted && !always.includes(channel))) return suppressed('muted');
+  if (channel === 'in_app') return { state: 'sent', reason: null, dueAt: null };
+  if (channel === 'email' && !preferences.emailOn) return suppressed('muted');
+  if (channel === 'email' && recipient.noMail !== null) return suppressed(recipient.noMail);
+  return planTime(
+    recipient,
+    telling,
+    channel,
+    telling.showAt !== undefined && telling.showAt > now ? telling.showAt : now,
+  );
+}
+
+/** Determines when a copy due at `from` is sent: after a pause, outside quiet hours, and emails with the digest. */
+function planTime(
+  { preferences, timeZone }: Recipient,
+  { severity }: Pick<Telling, 'severity'>,
+  channel: NotificationChannel,
+  from: Date,
+): Plan {
+  const digestAt = channel === 'email' && severity !== 'urgent' ? nextDigest(preferences.digest, timeZone, from) : null;
+  const pauseEnds = preferences.pausedUntil === null ? null : new Date(preferences.pausedUntil);
+  const isPaused = pauseEnds !== null && pauseEnds > (digestAt ?? from);
+  const at = isPaused ? pauseEnds : (digestAt ?? from);
+  const quietEnds = quietUntil(preferences.quietHours, timeZone, at);
+  const dueAt = quietEnds ?? at;
+  if (digestAt !== null && !isPaused) return { state: 'digest', reason: null, dueAt };
+  if (isPaused) return { state: 'held', reason: 'paused', dueAt };
+  return quietEnds === null
+    ? { state: 'waiting', reason: null, dueAt }
+    : { state: 'held', reason: 'quiet_hours', dueAt };
+}
+
+/** Returns what prevents a copy due now from being sent, or null. */
+export function planHold(
+  recipient: Recipient,
+  telling: Telling,
+  channel: NotificationChannel,
+  now: Date,
+): Exclude<Plan, { state: 'sent' | 'waiting' | 'digest' }> | null {
+  const plan = planDelivery(
+    {
+      ...recipient,
+      preferences: { ...recipient.preferences, digest: { ...recipient.preferences.digest, every: 'off' } },
+    },
+    { ...telling, showAt: undefined },
+    channel,
+    now,
+  );
+  return plan.state === 'held' || plan.state === 'suppressed' ? plan : null;
+}

@@ -1,0 +1,36 @@
+import { addDays, civilDate, detectSeries } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { dropChangeSet } from '../../platform/database/change-set.store.ts';
+import { toFinding } from './finding.ts';
+import { listFindings, listSeriesRows, replaceFindings, seriesTransactions } from './recurring.store.ts';
+import { joinSeries } from './stored-series.ts';
+
+/**
+ * Slightly over three years: a yearly payment occurs at least twice, and a season can be compared with the previous
+ * one.
+ */
+const HISTORY_DAYS = 1_120;
+
+/**
+ * Detects recurring series and replaces the previous findings. It is no user change, so there is nothing to undo.
+ * Returns the number found.
+ */
+export async function detectFor(tx: HouseholdTx, today: string): Promise<number> {
+  const on = civilDate(today);
+  const findings = detectSeries(await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today), { today: on }).flatMap(
+    (series) => toFinding(series) ?? [],
+  );
+  await replaceFindings(tx, findings, today);
+  return findings.length;
+}
+
+export const detectNow = (scope: Scope): Promise<{ found: number; suggested: number; detectedAt: string }> =>
+  scope.write({ label: 'Looked for recurring payments' }, async (tx, changeSetId) => {
+    await dropChangeSet(tx, changeSetId);
+    const found = await detectFor(tx, scope.today);
+    const suggested = joinSeries(await listSeriesRows(tx), await listFindings(tx), new Map()).filter(
+      ({ state }) => state === 'suggested',
+    ).length;
+    return { found, suggested, detectedAt: scope.now.toISOString() };
+  });

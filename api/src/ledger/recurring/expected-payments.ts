@@ -1,0 +1,124 @@
+import {
+  addDays,
+  cadenceRule,
+  type CivilDate,
+  type ExpectedOccurrence,
+  matchOccurrences,
+  maxDate,
+  minDate,
+  type OccurrenceState,
+  occurrenceId,
+  partsOf,
+  type SeriesPlan,
+  type SeriesTransaction,
+} from '@tideline/domain';
+import { amount, day } from './finding.ts';
+import type { OccurrenceRow } from './recurring.store.ts';
+import { planOfSeries, type StoredSeries } from './stored-series.ts';
+
+/** One expected day with its outcome and the user's override. */
+export interface ExpectedPayment {
+  series: StoredSeries;
+  dueOn: CivilDate;
+  /** The expected date; for a matched occurrence, its scheduled day or the day it was moved to. */
+  on: CivilDate;
+  amountMinor: number;
+  state: OccurrenceState;
+  transactionId: string | null;
+  override: OccurrenceRow | null;
+}
+
+export interface ExpectedWindow {
+  from: CivilDate;
+  to: CivilDate;
+  today: CivilDate;
+}
+
+/** The most days a payment may be early or late. */
+export const TOLERANCE_DAYS = 15;
+
+/**
+ * Compares what series should have brought between two days with what they did bring, respecting the user's skipped,
+ * moved and edited days. Days moved out of the window are excluded; days moved into it are included.
+ *
+ * @param transactions those of the window and of the tolerance around it
+ */
+export function expectedOf(
+  all: readonly StoredSeries[],
+  transactions: readonly SeriesTransaction[],
+  overrides: readonly OccurrenceRow[],
+  { from, to, today }: ExpectedWindow,
+): ExpectedPayment[] {
+  const plans = all.flatMap((series) => planOfSeries(series) ?? []);
+  const bySeries = new Map(all.map((series) => [series.id, series]));
+  const said = new Map(overrides.map((row) => [occurrenceId(row.seriesId, day(row.dueOn)), row]));
+  const moved = overrides.filter(({ movedTo, skipped }) => movedTo !== null && !skipped);
+  const skipped = new Set([...said].filter(([, row]) => row.skipped).map(([id]) => id));
+  // an occurrence moved into the window may be due well outside it
+  const window = {
+    from: moved.reduce((first, { dueOn }) => minDate(first, day(dueOn)), from),
+    to: moved.reduce((last, { dueOn }) => maxDate(last, day(dueOn)), to),
+    today,
+    skipped,
+  };
+  const planned = matchOccurrences(plans, transactions, window);
+  const stayed = planned.filter(({ id, state }) => state === 'matched' || (said.get(id)?.movedTo ?? null) === null);
+  const used = new Set(stayed.flatMap(({ transactionId }) => transactionId ?? []));
+  const left = transactions.filter(({ id }) => !used.has(id));
+  const elsewhere = planned
+    .filter((each) => !stayed.includes(each))
+    .flatMap((each) => onItsNewDay(each, plans, left, said.get(each.id)?.movedTo ?? null, today));
+  return [...stayed, ...elsewhere]
+    .flatMap((each): ExpectedPayment[] => {
+      const series = bySeries.get(each.seriesKey);
+      const override = said.get(each.id) ?? null;
+      if (series === undefined || each.expectedOn < from || each.expectedOn > to) return [];
+      const amountMinor = each.state === 'matched' ? each.amountMinor : (override?.amountMinor ?? each.amountMinor);
+      return [
+        {
+          series,
+          dueOn: each.dueOn,
+          on: each.expectedOn,
+          amountMinor,
+          state: each.state,
+          transactionId: each.transactionId,
+          override,
+        },
+      ];
+    })
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.series.id < other.series.id ? -1 : 1));
+}
+
+/** Matches a moved day around its new date, as the only day of its own plan. */
+function onItsNewDay(
+  occurrence: ExpectedOccurrence,
+  plans: readonly SeriesPlan[],
+  transactions: readonly SeriesTransaction[],
+  movedTo: string | null,
+  today: CivilDate,
+): ExpectedOccurrence[] {
+  const plan = plans.find(({ key }) => key === occurrence.seriesKey);
+  if (plan === undefined || movedTo === null) return [];
+  const on = day(movedTo);
+  const once: SeriesPlan = {
+    ...plan,
+    schedule: { cadence: 'monthly', anchorDays: [partsOf(on).day], seenOn: on },
+    roll: 'none',
+    endsOn: null,
+  };
+  const [found] = matchOccurrences([once], transactions, { from: on, to: on, today });
+  return found === undefined || occurrence.state === 'skipped'
+    ? [{ ...occurrence, expectedOn: on }]
+    : [{ ...found, id: occurrence.id, dueOn: occurrence.dueOn }];
+}
+
+/** Returns the signed yearly amount of a series at its cadence. */
+export const yearlyMinor = ({ cadence, amountMinor }: Pick<StoredSeries, 'cadence' | 'amountMinor'>): number =>
+  amount(amountMinor * cadenceRule(cadence).perYear);
+
+/** Returns the window in which something due now may have arrived or may still arrive. */
+export const around = (today: CivilDate, days: number): ExpectedWindow => ({
+  from: addDays(today, -TOLERANCE_DAYS),
+  to: addDays(today, days),
+  today,
+});

@@ -1,0 +1,57 @@
+import { type Occurrence, type Series, toMoney } from '@tideline/contract';
+import { type ExpectedPayment, yearlyMinor } from './expected-payments.ts';
+import type { StoredSeries } from './stored-series.ts';
+
+export function seriesToWire(series: StoredSeries, currency: string, next: ExpectedPayment | null): Series {
+  const { finding } = series;
+  const facts = finding?.facts;
+  const money = (minor: number) => toMoney(minor, currency);
+  const rise = facts?.priceRise ?? null;
+  return {
+    id: series.id,
+    version: series.version,
+    state: series.state,
+    standing: facts?.state ?? null,
+    kind: series.kind,
+    accountId: series.accountId,
+    counterAccountId: series.counterAccountId,
+    payee: series.payee,
+    categoryId: series.categoryId,
+    cadence: series.cadence,
+    anchorDays: [...series.anchorDays],
+    startsOn: series.startsOn,
+    endsOn: series.endsOn,
+    amountKind: series.amountKind,
+    amount: money(series.amountMinor),
+    low: money(series.lowMinor),
+    high: money(series.highMinor),
+    yearly: money(yearlyMinor(series)),
+    nextOn: next?.on ?? null,
+    lastOn: facts?.lastOn ?? null,
+    occurrenceCount: facts?.count ?? 0,
+    confidencePpm: finding?.confidencePpm ?? null,
+    priceRise:
+      rise === null
+        ? null
+        : { on: rise.on, from: money(rise.fromMinor), to: money(rise.toMinor), yearly: money(rise.yearlyMinor) },
+    isDetected: finding !== null || series.findingKey !== null,
+  };
+}
+
+export function occurrenceToWire(
+  { series, dueOn, on, amountMinor, state, transactionId, override }: ExpectedPayment,
+  currency: string,
+): Occurrence {
+  return {
+    seriesId: series.id,
+    dueOn,
+    on,
+    amount: toMoney(amountMinor, currency),
+    estimated: state !== 'matched' && (override?.amountMinor ?? null) === null && series.amountKind !== 'fixed',
+    state,
+    transactionId,
+    moved: (override?.movedTo ?? null) !== null,
+    amountEdited: (override?.amountMinor ?? null) !== null,
+    version: override?.version ?? 0,
+  };
+}

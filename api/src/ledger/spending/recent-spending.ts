@@ -1,0 +1,62 @@
+import { type Dashboard, toMoney } from '@tideline/contract';
+import {
+  addDays,
+  civilDate,
+  type CivilMonth,
+  endOfMonth,
+  type FlowGroup,
+  flowsOf,
+  type Minor,
+  monthBefore,
+  monthFlows,
+  monthOf,
+  mulDiv,
+  partsOf,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { flowsBetween } from './spending.store.ts';
+
+const AVERAGE_MONTHS = 3;
+
+interface RecentSpending {
+  /**
+   * Spending this month, and last month up to the same day; null if nothing was spent yet, because the files may just
+   * be missing.
+   */
+  byNow: Dashboard['spending'];
+  /** Average of up to three most recent full months with transactions; null if there are none. */
+  monthlyMinor: Minor | null;
+}
+
+export async function recentSpending(
+  tx: HouseholdTx,
+  { today, household: { currency } }: { today: string; household: { currency: string } },
+): Promise<RecentSpending> {
+  const on = civilDate(today);
+  const month = monthOf(on);
+  const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
+  // The last day of a month is compared with the whole other month.
+  const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
+  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, throughDay)).filter(
+    (group) => group.currency === currency,
+  );
+  const full = earlier.filter((other) => groups.some((group) => group.month === other));
+  const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number =>
+    monthFlows(of, months).reduce((sum, { expenseMinor }) => sum + expenseMinor, 0);
+  return {
+    byNow: groups.some((group) => group.month === month && flowsOf(group).spendingCount > 0)
+      ? {
+          month,
+          spent: toMoney(spentIn([month], groups), currency),
+          previous: toMoney(
+            spentIn(
+              earlier.slice(0, 1),
+              groups.filter(({ early }) => early),
+            ),
+            currency,
+          ),
+        }
+      : null,
+    monthlyMinor: full.length === 0 ? null : mulDiv(spentIn(full, groups), 1, full.length, 'ceil'),
+  };
+}

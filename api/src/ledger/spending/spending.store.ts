@@ -1,0 +1,93 @@
+import type { FlowGroup } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+/** `early`: on or before `throughDay` of its month. */
+export type FlowGroupRow = FlowGroup & { currency: string; early: boolean };
+
+/** `counted`: what to count if it is not one per row; `distinct t.id` for parts. */
+const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
+  coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor,
+  coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor,
+  count(${counted}) filter (where ${amount} > 0) as in_count,
+  count(${counted}) filter (where ${amount} < 0) as out_count`;
+
+/**
+ * Sums transactions between two days by month, category, kind and account type. Excludes openings, corrections, and
+ * transactions excluded from reports. Split transactions count by their parts: whole ones are read from one index, the
+ * few split ones through another. Days of each month up to `throughDay` are summed separately from later ones.
+ * Subtracting days is several times cheaper per row than date_trunc.
+ */
+export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughDay = 31): Promise<FlowGroupRow[]> =>
+  tx.many(sql`
+    select to_char(g.month_start, 'YYYY-MM') as month, g.early, g.category_id, g.kind, c.nature,
+      a.type as account_type, a.currency,
+      sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count,
+        sum(g.out_count)::bigint as out_count
+    from (
+      select ${monthAndDay(throughDay)}, t.category_id, t.kind, t.account_id, ${amounts(sql`t.amount_minor`)}
+      from transaction t
+      where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+        and not t.excluded and not t.is_split
+      group by 1, 2, 3, 4, 5
+      union all
+      select ${monthAndDay(throughDay)}, s.category_id, t.kind, t.account_id,
+        ${amounts(sql`s.amount_minor`, sql`distinct t.id`)}
+      from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
+      where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+        and not t.excluded and t.is_split
+      group by 1, 2, 3, 4, 5
+    ) g
+    join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
+    left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
+    where g.kind not in ('opening', 'adjustment')
+    group by g.month_start, g.early, g.category_id, g.kind, c.nature, a.type, a.currency`);
+
+const monthAndDay = (throughDay: number): Sql =>
+  sql`t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, ${throughDay} = 31 or extract(day
+    from t.posted_on) <= ${throughDay} as early`;
+
+export type PayeeFlowRow = FlowGroupRow & { payee: string };
+
+/** Sums one month by payee; a split transaction counts once, with its first part. */
+export const flowsByPayee = (tx: HouseholdTx, from: string, to: string): Promise<PayeeFlowRow[]> =>
+  tx.many(sql`
+    select t.payee, '' as month, true as early, coalesce(s.category_id, t.category_id) as category_id, t.kind,
+      c.nature, a.type as account_type, a.currency,
+      ${amounts(sql`coalesce(s.amount_minor, t.amount_minor)`, sql`case when coalesce(s.position, 0) = 0 then 1 end`)}
+    from transaction t
+    join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
+    left join split s on t.is_split and s.household_id = t.household_id and s.transaction_id = t.id
+    left join category c on c.household_id = ${tx.householdId} and c.id = coalesce(s.category_id, t.category_id)
+    where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+      and not t.excluded and t.kind not in ('opening', 'adjustment')
+    group by 1, 4, t.kind, c.nature, a.type, a.currency`);
+
+export interface DataRange {
+  first: string | null;
+  last: string | null;
+  /** The newest that is not in the future. */
+  newest: string | null;
+}
+
+/** Months with transactions, excluding openings and corrections. */
+export const dataRange = (tx: HouseholdTx, today: string): Promise<DataRange> => {
+  const edge = (order: 'asc' | 'desc', until: string | null) => sql`(
+    select to_char(posted_on, 'YYYY-MM') from transaction
+    where household_id = ${tx.householdId} and deleted_at is null and kind not in ('opening', 'adjustment')
+      and (${until}::date is null or posted_on <= ${until}::date)
+    order by posted_on ${order === 'asc' ? sql`asc` : sql`desc`} limit 1)`;
+  return tx.one(
+    sql`select ${edge('asc', null)} as first, ${edge('desc', null)} as last, ${edge('desc', today)} as newest`,
+  );
+};
+
+export interface CategoryName {
+  id: string;
+  key: string | null;
+  name: string;
+}
+
+/** Returns the names of all categories, including deleted ones, which old transactions still use. */
+export const categoryNames = (tx: HouseholdTx): Promise<CategoryName[]> =>
+  tx.many(sql`select id, key, name from category where household_id = ${tx.householdId}`);

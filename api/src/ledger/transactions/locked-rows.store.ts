@@ -1,0 +1,45 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type LedgerLocks, lockLedger } from '../../platform/database/turn.store.ts';
+import { transactionColumns, type TransactionRow, transactionSource } from '../postings/transactions.store.ts';
+
+/** A transaction locked until this one commits, with what determines whether it may be changed. */
+export interface LockedRow extends TransactionRow {
+  isSplit: boolean;
+  transactedOn: string | null;
+  accountName: string;
+  accountState: string;
+  /** Id of its confirmed transfer. */
+  transferId: string | null;
+  otherAccountId: string | null;
+}
+
+/**
+ * Locks transactions and everything that changes with them (`lockLedger`, which is allowed once in a shared turn) and
+ * returns the active ones by id.
+ *
+ * @param more accounts that they may move to, and whether their balances change
+ */
+export async function lockTransactions(
+  tx: HouseholdTx,
+  ids: readonly string[],
+  more: Omit<LedgerLocks, 'transactionIds'> = {},
+): Promise<LockedRow[]> {
+  await lockLedger(tx, { ...more, transactionIds: ids });
+  return tx.many(
+    sql`
+    select ${transactionColumns}, t.is_split, t.transacted_on, a.name as account_name, a.state as account_state,
+      x.id as transfer_id, x.account_id as other_account_id
+    from ${transactionSource}
+    left join lateral (
+      select p.id, o.account_id from (
+        select id, inflow_id as other_id from transfer where household_id = ${tx.householdId} and outflow_id = t.id
+          and state = 'confirmed'
+        union all select id, outflow_id from transfer where household_id = ${tx.householdId} and inflow_id = t.id
+          and state = 'confirmed'
+      ) p join transaction o on o.household_id = ${tx.householdId} and o.id = p.other_id limit 1
+    ) x on true
+    where t.household_id = ${tx.householdId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+    order by t.id`.kept(),
+  );
+}

@@ -1,0 +1,60 @@
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { join, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Extent } from './extent.ts';
+import { UNCATEGORISED } from './search-condition.store.ts';
+
+/** Filter of a list: a search plus the screen's own choices. */
+export interface Filter {
+  q?: string | undefined;
+  accountId?: string | undefined;
+  categoryId?: string | undefined;
+  uncategorised?: boolean | undefined;
+  needsReview?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Found {
+  /** Applies to a transaction `t`. */
+  where: Sql;
+  /** Null if individual rows must be examined. */
+  extent: Extent | null;
+  /** Applies to a split part `s`: which parts a sum includes. Omitted: all of them. */
+  parts?: Sql;
+}
+
+/** Selects the transactions `t` of a list: the screen's choices and the conditions of the search. */
+export const transactionsWhere = (
+  tx: HouseholdTx,
+  filter: Omit<Filter, 'q'>,
+  includesVoid: boolean,
+  searched: readonly Sql[],
+): Sql =>
+  join(
+    [
+      sql`t.household_id = ${tx.householdId}`,
+      includesVoid ? alsoVoid(tx) : sql`t.deleted_at is null`,
+      ...chosen(filter),
+      ...searched,
+    ],
+    ' and ',
+  );
+
+/** Selects the split parts `s` that have the chosen categories. */
+export const partsWhere = (categoryId: string | undefined, searched: readonly Sql[]): Sql =>
+  join([...(categoryId === undefined ? [] : [sql`s.category_id = ${categoryId}`]), ...searched], ' and ');
+
+function chosen({ accountId, uncategorised, needsReview, from, to }: Omit<Filter, 'q'>): Sql[] {
+  return [
+    ...(accountId === undefined ? [] : [sql`t.account_id = ${accountId}`]),
+    ...(uncategorised === true ? [UNCATEGORISED] : []),
+    ...(needsReview === true ? [sql`t.needs_review`] : []),
+    ...(from === undefined ? [] : [sql`t.posted_on >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`t.posted_on <= ${to}::date`]),
+  ];
+}
+
+/** Transactions that never posted count as deleted and are found only on request. */
+const alsoVoid = (tx: HouseholdTx): Sql =>
+  sql`(t.deleted_at is null or (t.status = 'void' and t.account_id in (select id from account
+    where household_id = ${tx.householdId} and deleted_at is null)))`;

@@ -1,0 +1,39 @@
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+export interface SearchAccount {
+  id: string;
+  name: string;
+  mask: string | null;
+  type: string;
+  currency: string;
+}
+
+/** Names that a search may use. */
+export interface SearchNames {
+  accounts: readonly SearchAccount[];
+  categories: readonly { id: string; name: string; group: string; nature: 'income' | 'expense' | 'transfer' }[];
+  tags: readonly { id: string; name: string }[];
+  /** Without splits, parts need no search, and the index on the filtered column can be used. */
+  hasSplits: boolean;
+  /** The household's current day. */
+  today: string;
+}
+
+const rowsOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(to_jsonb(r)), '[]') from (${rows}) r)`;
+
+/** Reads everything in one query; the search queries themselves may then take `limitSeconds`. */
+export async function loadSearchNames(tx: HouseholdTx, today: string, limitSeconds: number): Promise<SearchNames> {
+  const of = sql`household_id = ${tx.householdId}`;
+  const book = await tx.one<Omit<SearchNames, 'today'>>(
+    sql`
+    select set_config('statement_timeout', ${String(limitSeconds * 1_000)}, true),
+      ${rowsOf(sql`select id, name, mask, type, currency from account where ${of} and deleted_at is null
+        order by name, id`)} as accounts,
+      ${rowsOf(sql`select id, name, group_name as "group", nature from category where ${of} and deleted_at is null
+        order by position, name`)} as categories,
+      ${rowsOf(sql`select id, name from tag where ${of} and deleted_at is null order by name_key`)} as tags,
+      exists (select from split where ${of}) as has_splits`.kept(),
+  );
+  return { ...book, today };
+}

@@ -1,0 +1,147 @@
+import { fail, type Money, toMoney, type Transaction, type TransactionSort } from '@tideline/contract';
+import { findAccount } from '../accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { isTimeUp } from '../../platform/database/failures.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { decodeCursor, encodeCursor, type Listing } from './page-cursor.ts';
+import type { Extent } from './search/extent.ts';
+import { find } from './search/find.ts';
+import type { Filter, Found } from './search/filter-condition.store.ts';
+import { detailsOf, NO_DETAILS } from '../postings/transaction-details.store.ts';
+import * as store from './transaction-list.store.ts';
+import { toTransaction, type TransactionRow } from '../postings/transactions.store.ts';
+
+export interface ListInput extends Filter {
+  sort: TransactionSort;
+  cursor?: string | undefined;
+  at?: number | undefined;
+  limit: number;
+  count: boolean;
+  totals: boolean;
+}
+
+interface Sums {
+  count: number;
+  inflow: Money;
+  outflow: Money;
+  net: Money;
+}
+
+export interface TransactionList {
+  items: Transaction[];
+  nextCursor: string | null;
+  count: number | null;
+  totals: (Sums & { currencies: Sums[] }) | null;
+}
+
+/** Only a deliberately slow search takes longer, and nobody else should wait for it. */
+const LIMIT_SECONDS = 5;
+
+/** Errors: SEARCH_NOT_UNDERSTOOD, SEARCH_TOO_SLOW, VALIDATION_FAILED for a cursor of another list. */
+export const listTransactions = (scope: Scope, input: ListInput): Promise<TransactionList> =>
+  readList(scope, input).catch((error: unknown) => {
+    throw isTimeUp(error) ? fail('SEARCH_TOO_SLOW', { limitSeconds: LIMIT_SECONDS }) : error;
+  });
+
+const readList = (
+  scope: Scope,
+  { cursor, at, limit, count, totals, ...listing }: ListInput,
+): Promise<TransactionList> =>
+  scope.read(async (tx) => {
+    if (cursor !== undefined && at !== undefined)
+      throw fail('VALIDATION_FAILED', {
+        fields: [{ pointer: '/at', rule: 'at', message: 'a page starts after a cursor or at a row, not both' }],
+      });
+    const found = await find(tx, listing, scope.today, LIMIT_SECONDS);
+    const sums = totals ? await sumUp(tx, found, listing, scope) : null;
+    // a search with no results has read everything once already
+    const rows =
+      sums?.count === 0
+        ? []
+        : at === undefined
+          ? await pageAfter(tx, found, listing, cursor, limit + 1)
+          : await pageAt(tx, found, listing, at, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: await withRunningBalances(tx, page, found.extent, listing.sort),
+      nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last, listing) : null,
+      count: count ? (sums?.count ?? (await store.countTransactions(tx, found))) : null,
+      totals: sums,
+    };
+  });
+
+const pageAfter = (
+  tx: HouseholdTx,
+  found: Found,
+  listing: Listing,
+  cursor: string | undefined,
+  limit: number,
+): Promise<TransactionRow[]> =>
+  store.listTransactions(tx, found, {
+    sort: listing.sort,
+    after: cursor === undefined ? null : decodeCursor(cursor, listing),
+    skip: 0,
+    limit,
+  });
+
+/** In date order the maintained sums give the day of a row, so only rows of that day are skipped. */
+async function pageAt(
+  tx: HouseholdTx,
+  { where, extent }: Found,
+  { sort }: Listing,
+  at: number,
+  limit: number,
+): Promise<TransactionRow[]> {
+  if (extent === null || !(sort === 'date' || sort === 'date_up'))
+    return store.listTransactions(tx, { where, extent }, { sort, after: null, skip: at, limit });
+  const place = await store.dayOfRow(tx, extent, at, sort === 'date_up');
+  if (place === null) return [];
+  const found = { where: store.fromDay(where, place.day, sort === 'date_up'), extent };
+  return store.listTransactions(tx, found, { sort, after: null, skip: at - place.before, limit });
+}
+
+/**
+ * Running balances need whole days of one account in date order: the first comes from the maintained sums, each
+ * following from the one before.
+ */
+async function withRunningBalances(
+  tx: HouseholdTx,
+  page: TransactionRow[],
+  extent: Extent | null,
+  sort: TransactionSort,
+): Promise<Transaction[]> {
+  const [first] = page;
+  const details = await detailsOf(tx, page);
+  const wire = (row: TransactionRow, runningMinor: number | null = null) =>
+    toTransaction(row, details.get(row.id) ?? NO_DETAILS, runningMinor);
+  if (first === undefined || extent?.accountIds?.length !== 1 || !(sort === 'date' || sort === 'date_up'))
+    return page.map((row) => wire(row));
+  let runningMinor = await store.balanceAfter(tx, first);
+  return page.map((row, index) => {
+    if (sort === 'date_up' && index > 0) runningMinor += row.amountMinor;
+    const item = wire(row, runningMinor);
+    if (sort === 'date') runningMinor -= row.amountMinor;
+    return item;
+  });
+}
+
+async function sumUp(
+  tx: HouseholdTx,
+  found: Found,
+  { accountId }: Filter,
+  { household }: Scope,
+): Promise<TransactionList['totals']> {
+  const account = accountId === undefined ? null : await findAccount(tx, accountId);
+  const currency = account?.currency ?? household.currency;
+  const rows = await store.sumTransactions(tx, found);
+  const main = rows.find((row) => row.currency === currency) ?? { currency, count: 0, inflowMinor: 0, outflowMinor: 0 };
+  return { ...toSums(main), count: rows.reduce((all, row) => all + row.count, 0), currencies: rows.map(toSums) };
+}
+
+const toSums = ({ currency, count, inflowMinor, outflowMinor }: store.SumsRow): Sums => ({
+  count,
+  inflow: toMoney(inflowMinor, currency),
+  outflow: toMoney(outflowMinor, currency),
+  net: toMoney(inflowMinor + outflowMinor, currency),
+});

@@ -1,0 +1,123 @@
+import type { TransactionSort } from '@tideline/contract';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { empty, join, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Extent } from './search/extent.ts';
+import type { Found } from './search/filter-condition.store.ts';
+import { orderOf, type Position } from './transaction-order.store.ts';
+import { type TransactionRow, transactionColumns } from '../postings/transactions.store.ts';
+
+export interface PageAsked {
+  sort: TransactionSort;
+  after: Position | null;
+  /** Rows skipped before the first. */
+  skip: number;
+  limit: number;
+}
+
+/**
+ * Finds the rows of the page in an index alone and reads only those, each by its key. `offset 0` enforces this: as a
+ * plain join, PostgreSQL reads all of the household's rows for each row of the page while its statistics do not cover
+ * the household.
+ */
+export const listTransactions = (
+  tx: HouseholdTx,
+  { where }: Found,
+  { sort, after, skip, limit }: PageAsked,
+): Promise<TransactionRow[]> =>
+  tx.many(sql`
+    with page as (
+      select t.id from transaction t
+      where ${where} ${after === null ? empty : sql`and ${orderOf(sort).after(after)}`}
+      order by ${orderOf(sort).by} limit ${limit} offset ${skip}
+    )
+    select ${transactionColumns} from page
+    cross join lateral (select * from transaction where household_id = ${tx.householdId} and id = page.id offset 0) t
+    join account a on a.household_id = t.household_id and a.id = t.account_id
+    order by ${orderOf(sort).by}`);
+
+/** Restricts a list to the rows from a day on, in its order. */
+export const fromDay = (where: Sql, day: string, isUp: boolean): Sql =>
+  sql`${where} and t.posted_on ${isUp ? sql`>=` : sql`<=`} ${day}::date`;
+
+export const countTransactions = async (tx: HouseholdTx, { where, extent }: Found): Promise<number> => {
+  const counted =
+    extent === null
+      ? sql`select count(*) as count from transaction t where ${where}`
+      : sql`select coalesce(sum(transaction_count), 0)::bigint as count from account_day t where ${daysOf(tx, extent)}`;
+  return (await tx.one<{ count: number }>(counted)).count;
+};
+
+/**
+ * Finds a row's position, counted from the first day or the last: its day, and the number of rows before that day. Null
+ * if there are fewer rows.
+ */
+export const dayOfRow = (
+  tx: HouseholdTx,
+  extent: Extent,
+  at: number,
+  isUp: boolean,
+): Promise<{ day: string; before: number } | null> => {
+  const order = isUp ? sql`day` : sql`day desc`;
+  return tx.maybe(sql`
+    with days as (select t.day, sum(t.transaction_count) as n from account_day t where ${daysOf(tx, extent)}
+      group by t.day),
+    runs as (select day, n, sum(n) over (order by ${order}) as upto from days)
+    select day, (upto - n)::bigint as before from runs where upto > ${at} order by ${order} limit 1`);
+};
+
+const daysOf = (tx: HouseholdTx, { accountIds, from, to }: Extent): Sql =>
+  join(
+    [
+      sql`t.household_id = ${tx.householdId}`,
+      ...(accountIds === null ? [] : [sql`t.account_id = any(${accountIds}::uuid[])`]),
+      ...(from === null ? [] : [sql`t.day >= ${from}::date`]),
+      ...(to === null ? [] : [sql`t.day <= ${to}::date`]),
+    ],
+    ' and ',
+  );
+
+export interface SumsRow {
+  currency: string;
+  count: number;
+  inflowMinor: number;
+  outflowMinor: number;
+}
+
+/** Sums the results of a search in each currency, the one with most rows first. */
+export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
+  const counted =
+    parts === undefined
+      ? sql`t.amount_minor`
+      : sql`case when t.is_split then
+    (select coalesce(sum(s.amount_minor), 0)::bigint from split s
+      where s.household_id = t.household_id and s.transaction_id = t.id and ${parts}) else t.amount_minor end`;
+  return tx.many(sql`
+    with found as (select t.account_id, ${counted} as amount_minor from transaction t where ${where}), sums as (
+      select t.account_id, count(*) as count, sum(t.amount_minor) filter (where t.amount_minor > 0) as inflow,
+        sum(t.amount_minor) filter (where t.amount_minor < 0) as outflow
+      from found t group by t.account_id
+    )
+    select a.currency, sum(s.count)::bigint as count, coalesce(sum(s.inflow), 0)::bigint as inflow_minor,
+      coalesce(sum(s.outflow), 0)::bigint as outflow_minor
+    from sums s join account a on a.household_id = ${tx.householdId} and a.id = s.account_id
+    group by a.currency order by count desc, a.currency`);
+};
+
+/**
+ * Returns the account balance right after one of its transactions: earlier days from the maintained sums, then the day
+ * itself.
+ */
+export const balanceAfter = async (
+  tx: HouseholdTx,
+  { accountId, postedOn, id }: Pick<TransactionRow, 'accountId' | 'postedOn' | 'id'>,
+): Promise<number> =>
+  (
+    await tx.one<{ balanceMinor: number }>(sql`
+      select (
+        coalesce((select sum(net_minor) from account_day
+          where household_id = ${tx.householdId} and account_id = ${accountId} and day < ${postedOn}::date), 0)
+        + coalesce((select sum(amount_minor) from transaction
+          where household_id = ${tx.householdId} and account_id = ${accountId} and posted_on = ${postedOn}::date
+            and id <= ${id} and deleted_at is null), 0)
+      )::bigint as balance_minor`)
+  ).balanceMinor;

@@ -1,6 +1,0 @@
-import { inHousehold } from '../http/route-builder.ts';
-import { getNetWorth } from './net-worth.service.ts';
-
-export const netWorthRoutes = {
-  get: inHousehold.netWorth.get.handler(({ context, input }) => getNetWorth(context.scope, input)),
-};

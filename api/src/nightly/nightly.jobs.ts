@@ -1,7 +1,0 @@
-import { closeNight, type NightDeps } from './close-night.service.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-
-/** Every night of a household, in its time zone: see NIGHT_STEPS. */
-export function workNights(jobs: JobQueue, deps: Omit<NightDeps, 'jobs'>): void {
-  jobs.work('nightly-close', ({ householdId }) => closeNight({ ...deps, jobs }, householdId));
-}

@@ -1,0 +1,83 @@
+import { civilDate, type HeldCash, maxDate, minor, type PlannedPayment } from '@tideline/domain';
+import { type LedgerCard, assembleCards, type LedgerPromo } from '../../debts/cards/ledger-cards.ts';
+import { balancesOn } from '../../debts/debt/assemble-past-debts.ts';
+import type { DebtMovementRow } from '../../debts/records/debt-movements.store.ts';
+import type { DayBalance } from '../../debts/debt/day-balances.store.ts';
+
+/** An interest-free balance with its card. */
+export interface Borrowed {
+  card: LedgerCard;
+  booked: LedgerPromo;
+}
+
+/** Returns the first day on which the balance is known. */
+export const knownSince = ({ booked: { row } }: Borrowed): string =>
+  maxDate(civilDate(row.startsOn), civilDate(row.balanceAsOf));
+
+interface HeldFacts {
+  /** In the order of repayment, so that cash is counted once. */
+  borrowed: readonly Borrowed[];
+  savingsId: string;
+  days: readonly DayBalance[];
+  movements: readonly DebtMovementRow[];
+  today: string;
+}
+
+/**
+ * Returns, for each day, the cash that stayed on an account instead of paying an interest-free balance: never more than
+ * was owed that day, and never counted for two balances. One list per balance, in order.
+ */
+export function heldCash({ borrowed, savingsId, days, movements, today }: HeldFacts): HeldCash[][] {
+  const cards = [...new Set(borrowed.map(({ card }) => card))];
+  const firsts = borrowed.map(knownSince);
+  const changes = [...new Set([...firsts, ...days.map(({ day }) => day), today])]
+    .filter((day) => firsts.some((first) => first <= day))
+    .sort();
+  const held = borrowed.map((): HeldCash[] => []);
+  for (const day of changes) {
+    const balances = balancesOn(days, day);
+    const owed = owedOn(cards, balances, movements, day);
+    let freeMinor = Math.max(0, balances.get(savingsId) ?? 0);
+    for (const [index, { booked }] of borrowed.entries()) {
+      if (day < (firsts[index] ?? day)) continue;
+      const cashMinor = minor(Math.min(freeMinor, owed.get(booked.row.id) ?? 0));
+      freeMinor -= cashMinor;
+      const list = held[index] ?? [];
+      if (list.at(-1)?.cashMinor !== cashMinor) list.push({ from: civilDate(day), cashMinor });
+    }
+  }
+  return held;
+}
+
+/** Returns the remaining balance of each offer at the end of a day, given the payments until then. */
+function owedOn(
+  cards: readonly LedgerCard[],
+  balances: ReadonlyMap<string, number>,
+  movements: readonly DebtMovementRow[],
+  day: string,
+): Map<string, number> {
+  const accounts = cards.map(({ account }) => ({ ...account, balanceMinor: balances.get(account.id) ?? 0 }));
+  const then = assembleCards(
+    {
+      accounts,
+      terms: cards.map(({ terms }) => terms),
+      promos: cards.flatMap(({ promos }) => promos.map(({ row }) => row)),
+      movements: movements.filter(({ postedOn }) => postedOn <= day),
+    },
+    day,
+  );
+  return new Map(then.flatMap(({ promos }) => promos.map(({ row, promo }) => [row.id, promo.balanceMinor] as const)));
+}
+
+/** Returns the payments that reduce the cash: those made once less is owed than is held. */
+export function leavingCash(
+  payments: readonly PlannedPayment[],
+  { owedMinor, cashMinor }: { owedMinor: number; cashMinor: number },
+): PlannedPayment[] {
+  let besideMinor = Math.max(0, owedMinor - cashMinor);
+  return payments.flatMap(({ on, amountMinor }) => {
+    const beside = Math.min(besideMinor, amountMinor);
+    besideMinor -= beside;
+    return amountMinor > beside ? [{ on, amountMinor: minor(amountMinor - beside) }] : [];
+  });
+}

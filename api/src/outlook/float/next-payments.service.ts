@@ -1,0 +1,154 @@
+import { type NextPayment, toMoney } from '@tideline/contract';
+import { type ActionAccount, addDays, civilDate, dueDatesBetween, startOfMonth } from '@tideline/domain';
+import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
+import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
+import { recentSpending } from '../../ledger/spending/recent-spending.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { balancesOn, pastDebts } from '../../debts/debt/assemble-past-debts.ts';
+import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { projectDebts } from '../../debts/debt/project-debts.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { listPayers, type PayerRow } from './next-payments.store.ts';
+import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
+
+/** How far back to look for the last paying account. */
+const PAYER_DAYS = 400;
+
+/** Long enough to include the payment after the next. */
+const DUE_DAYS = 70;
+
+interface NextPayments {
+  today: string;
+  items: NextPayment[];
+  debtFreeThen: { asOf: string; on: string | null } | null;
+}
+
+/** Lists the next payment of each card and loan with a balance, soonest first. */
+export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
+  scope.read(async (tx) => {
+    const { today } = scope;
+    const records = await loadDebtRecords(tx, today);
+    return {
+      today,
+      items: await nextPaymentsOf(tx, today, records),
+      debtFreeThen: await debtFreeThen(tx, scope, records),
+    };
+  });
+
+/** Soonest first. */
+export async function nextPaymentsOf(tx: HouseholdTx, today: string, records: DebtRecords): Promise<NextPayment[]> {
+  const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
+  const items = debtAccounts(records, today).flatMap((account) => nextPayment(account, records, payers, today));
+  return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+}
+
+function nextPayment(
+  { accountId, accountName, owedMinor, dueOn, minimumMinor, paidMinor }: ActionAccount,
+  records: DebtRecords,
+  payers: readonly PayerRow[],
+  today: string,
+): NextPayment[] {
+  const card = records.cards.find(({ account }) => account.id === accountId);
+  const loan = records.loans.find(({ account }) => account.id === accountId);
+  const { account, terms } = card ?? loan ?? {};
+  if (account === undefined || owedMinor === 0 || dueOn === null) return [];
+  const payer = payers.find((row) => row.accountId === accountId);
+  const dueDay = terms?.dueDay ?? null;
+  const openMinor = Math.max(0, (minimumMinor ?? 0) - (paidMinor ?? 0));
+  const later =
+    dueDay === null
+      ? undefined
+      : dueDatesBetween(addDays(civilDate(dueOn), 1), addDays(civilDate(today), DUE_DAYS), dueDay)[0];
+  const isPaid = openMinor === 0 && later !== undefined;
+  const autopay = card?.terms.autopay ?? null;
+  const amountMinor = amountOf({
+    autopay,
+    openMinor,
+    fixedMinor: payer?.autopayFixedMinor ?? null,
+    instalmentMinor: loan?.terms?.paymentMinor ?? null,
+    owedMinor,
+    isPaid,
+  });
+  return [
+    {
+      accountId,
+      name: accountName,
+      kind: card === undefined ? 'loan' : 'card',
+      on: isPaid ? later : dueOn,
+      amount: amountMinor === null ? null : toMoney(amountMinor, account.currency),
+      autopay,
+      from: payingAccount(payer, records, autopay),
+    },
+  ];
+}
+
+interface PaymentFacts {
+  autopay: NextPayment['autopay'];
+  openMinor: number;
+  fixedMinor: number | null;
+  instalmentMinor: number | null;
+  owedMinor: number;
+  /** The next payment was already made; this is the one after it. */
+  isPaid: boolean;
+}
+
+/** null: unknown before the statement. */
+function amountOf({ autopay, openMinor, fixedMinor, instalmentMinor, owedMinor, isPaid }: PaymentFacts): number | null {
+  if (instalmentMinor !== null) return isPaid ? Math.min(instalmentMinor, owedMinor) : openMinor;
+  if (autopay === 'fixed' && fixedMinor !== null)
+    return Math.min(Math.max(fixedMinor, isPaid ? 0 : openMinor), owedMinor);
+  if (autopay === 'statement') return null;
+  if (autopay === 'current') return owedMinor;
+  return isPaid ? null : openMinor;
+}
+
+function payingAccount(
+  payer: PayerRow | undefined,
+  { accounts }: DebtRecords,
+  autopay: NextPayment['autopay'],
+): NextPayment['from'] {
+  const isAutomatic = autopay !== null && autopay !== 'none' && (payer?.autopayFromId ?? null) !== null;
+  const id = isAutomatic ? payer?.autopayFromId : payer?.lastFromId;
+  const found = accounts.find((account) => account.id === id);
+  return found === undefined
+    ? null
+    : { id: found.id, name: found.name, basis: isAutomatic ? 'autopay' : 'last_payment' };
+}
+
+/**
+ * Uses the balances at the end of last month with today's terms and plan, so that the difference reflects what was paid
+ * and borrowed since.
+ */
+async function debtFreeThen(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  records: DebtRecords,
+): Promise<NextPayments['debtFreeThen']> {
+  const {
+    today,
+    household: { currency },
+  } = scope;
+  const asOf = addDays(startOfMonth(civilDate(today)), -1);
+  const owing = [...records.cards, ...records.loans]
+    .filter(({ owedMinor, account }) => owedMinor > 0 && account.currency === currency)
+    .map(({ account }) => account.id);
+  const all = [...records.cards, ...records.loans].map(({ account }) => account.id);
+  if (owing.length === 0) return null;
+  const balances = balancesOn(await listDayBalances(tx, all, { from: asOf, to: asOf }), asOf);
+  if (owing.some((id) => !balances.has(id))) return null;
+  const then = pastDebts(records, balances, asOf);
+  const { debts } = assembleDebts(then.cards, then.loans, currency);
+  if (debts.length === 0) return null;
+  const { monthlyMinor: monthlyExpensesMinor } = await recentSpending(tx, scope);
+  const course = projectDebts(await modeInForce(tx, today), {
+    debts,
+    plan: await activePlanToday(tx, today),
+    cashMinor: liquidCash(records.accounts, currency),
+    monthlyExpensesMinor,
+    today: asOf,
+  });
+  return { asOf, on: course?.outcome === 'paid_off' ? course.debtFreeOn : null };
+}

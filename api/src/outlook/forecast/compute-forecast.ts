@@ -1,0 +1,302 @@
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  CONFIDENCE_PPM,
+  daysBetween,
+  type DailySpending,
+  type Forecast,
+  forecastAccount,
+  forecastAccounts,
+  forecastSeed,
+  accountFloor,
+  maxDate,
+  type Minor,
+  minor,
+  type ModeParameters,
+  largestPaycheck,
+  paySeries,
+  type PlannedFlow,
+  type Ppm,
+  type RecurringSeries,
+  safeHorizon,
+  seededRandom,
+} from '@tideline/domain';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
+import { laterExtras, planExtras } from '../../debts/dues/plan-extras.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
+import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { listPayers } from '../float/next-payments.store.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
+import type { ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
+import { comingUp, followBalances } from '../../ledger/recurring/upcoming.service.ts';
+import { debtFlows } from './debt-flows.ts';
+import { type History, historyOf } from './history.ts';
+import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
+import { sweepFlows } from './sweep-flows.ts';
+import { listSweepsAhead, type SweepAhead } from './sweeps-ahead.store.ts';
+
+/** Later paydays do not move the horizon. */
+const PAY_DAYS_AHEAD = 120;
+/** How far back to look for a debt's last paying account. */
+const PAYER_DAYS = 400;
+
+export type ForecastScope = Pick<Scope, 'today' | 'household'>;
+
+export interface ForecastQuery {
+  /** Minimum length of the lines, 1 to 365; extended to the safe-to-move horizon. */
+  days?: number;
+  /** If already loaded. */
+  records?: DebtRecords;
+  plan?: PayoffPlanRow | null;
+  mode?: ModeParameters;
+  /**
+   * Whether the lines include money in transit between the household's accounts; sweep decisions count that themselves.
+   */
+  withSweeps?: boolean;
+}
+
+export interface AccountForecast {
+  account: AccountRow;
+  forecast: Forecast;
+  /** Half a paycheck, or more if the user wants more. */
+  floorMinor: Minor;
+}
+
+/** The forecast for a household's deposit accounts, with its components. */
+export interface CashForecast {
+  today: CivilDate;
+  /** Last day considered for safe-to-move. */
+  horizonOn: CivilDate;
+  /** Number of days in the lines. */
+  days: number;
+  confidencePpm: Ppm;
+  accounts: readonly AccountForecast[];
+  /** Combines the accounts in the household's currency; null if there are none. */
+  together: () => Forecast | null;
+  /** All planned movements of these accounts, with what is known of cards, loans and the plan. */
+  flows: readonly PlannedFlow[];
+  /** Other payments due without a known paying account. */
+  beside: readonly PlannedFlow[];
+  /** Those waiting for approval move no line. */
+  sweeps: readonly SweepAhead[];
+  series: readonly SeriesFlow[];
+  /** Recurring items, including skipped days, at least to the horizon. */
+  expected: readonly ExpectedPayment[];
+  /** Days of series that the user skipped. */
+  skipped: readonly ExpectedPayment[];
+  records: DebtRecords;
+  history: History;
+  spending: DailySpending;
+  payCheques: ReadonlyMap<string, Minor>;
+  /** Returns the same line without some planned payments, which a decision today already makes. */
+  without: (accountId: string, flowIds: readonly string[]) => Forecast;
+}
+
+/** Money that can be spent or moved; breaking a certificate of deposit costs a penalty. */
+export const hasLine = ({ type, subtype, state }: Pick<AccountRow, 'type' | 'subtype' | 'state'>): boolean =>
+  type === 'depository' && subtype !== 'cd' && (state === 'active' || state === 'hidden');
+
+/**
+ * Forecasts the balances of all deposit accounts. The history is cached until it changes, lines until their inputs do;
+ * balances, series and debts are loaded each time. The same day and inputs give the same futures, here and when money
+ * is moved.
+ */
+export async function computeForecast(
+  tx: HouseholdTx,
+  scope: ForecastScope,
+  { days = 45, ...given }: ForecastQuery = {},
+): Promise<CashForecast> {
+  const today = civilDate(scope.today);
+  const records = given.records ?? (await loadDebtRecords(tx, today));
+  const accounts = records.accounts.filter(hasLine);
+  const history = await historyOf(tx, accounts, today);
+  const ahead = Math.max(days, PAY_DAYS_AHEAD);
+  const expected = followBalances(await comingUp(tx, today, ahead, history.findings), records.accounts);
+  const pay = expected
+    .map(({ series }) => series)
+    .filter(({ kind }) => kind === 'income')
+    .map(asRecurring);
+  const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
+  const until = maxDate(addDays(today, days), horizonOn);
+  const planned = expected.filter(({ state }) => state !== 'skipped');
+  const series = seriesFlowsOf(planned, today).filter(({ flow }) => flow.on <= until);
+  const plan = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
+  const due = debtAccounts(records, today);
+  const extras =
+    plan === null ? [] : extrasOf(plan, { records, due, currency: scope.household.currency, today, until });
+  const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
+  const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
+  const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];
+  const made = new Set(
+    sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])),
+  );
+  const flows = [...series.map(({ flow }) => flow), ...payments.flows]
+    .filter(({ id }) => !made.has(id))
+    .concat(sweepFlows(sweeps, today).filter(({ on }) => on <= until));
+  const payCheques = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
+  const lines = linesOf({
+    household: scope.household,
+    today,
+    accounts,
+    flows,
+    history,
+    horizonOn,
+    days: daysBetween(today, until),
+  });
+  return {
+    today,
+    horizonOn,
+    days: daysBetween(today, until),
+    confidencePpm: CONFIDENCE_PPM[(given.mode ?? (await currentMode(tx, scope.today))).confidence],
+    accounts: accounts.map((account) => ({
+      account,
+      forecast: lines.of(account.id, []),
+      floorMinor: accountFloor({
+        payChequeMinor: payCheques.get(account.id) ?? minor(0),
+        ownFloorMinor: minor(account.floorMinor ?? 0),
+      }),
+    })),
+    together: lines.together,
+    flows,
+    beside: payments.beside,
+    sweeps,
+    expected,
+    series,
+    skipped: expected.filter(({ state }) => state === 'skipped'),
+    records,
+    history,
+    spending: history.spending,
+    payCheques,
+    without: lines.of,
+  };
+}
+
+/** Returns what a plan pays beyond the payments due, until a day. */
+function extrasOf(
+  plan: NonNullable<ForecastQuery['plan']>,
+  facts: {
+    records: DebtRecords;
+    due: ReturnType<typeof debtAccounts>;
+    currency: string;
+    today: CivilDate;
+    until: CivilDate;
+  },
+) {
+  const { records, due, currency, today, until } = facts;
+  const { debts } = assembleDebts(records.cards, records.loans, currency);
+  return [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];
+}
+
+/** Returns the days of income that is substantial next to the largest one. */
+function payDaysOf(expected: readonly ExpectedPayment[], pay: readonly RecurringSeries[]): CivilDate[] {
+  const keys = new Set(paySeries(pay).map(({ key }) => key));
+  return expected.flatMap(({ series, on, state }) =>
+    keys.has(series.id) && state === 'expected' ? [civilDate(on)] : [],
+  );
+}
+
+/** Converts an upcoming paycheck for the domain. */
+const asRecurring = ({
+  id,
+  kind,
+  accountId,
+  payee,
+  cadence,
+  anchorDays,
+  amountMinor,
+  startsOn,
+}: ExpectedPayment['series']): RecurringSeries => ({
+  key: id,
+  kind,
+  accountId,
+  payee,
+  categoryKey: null,
+  cadence,
+  anchorDays,
+  amountKind: 'fixed',
+  typicalMinor: minor(amountMinor),
+  rangeMinor: [minor(amountMinor), minor(amountMinor)],
+  occurrences: [],
+  nextOn: civilDate(startsOn),
+  state: 'active',
+  missedOn: [],
+  confidencePpm: 1_000_000 as Ppm,
+  priceRise: null,
+});
+
+interface LineInputs {
+  household: ForecastScope['household'];
+  today: CivilDate;
+  accounts: readonly AccountRow[];
+  flows: readonly PlannedFlow[];
+  history: History;
+  horizonOn: CivilDate;
+  days: number;
+}
+
+/** Number of households with cached lines, keyed by all of their inputs. */
+const KEPT_HOUSEHOLDS = 50;
+const KEPT_LINES = 60;
+const kept = new Map<string, { spending: DailySpending; lines: Map<string, Forecast> }>();
+
+/** A new history invalidates all lines; with the same one, lines are found by their inputs. */
+function linesKept(householdId: string, spending: DailySpending): Map<string, Forecast> {
+  const known = kept.get(householdId);
+  kept.delete(householdId);
+  const entry = known?.spending === spending ? known : { spending, lines: new Map<string, Forecast>() };
+  kept.set(householdId, entry);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_HOUSEHOLDS))) kept.delete(oldest);
+  for (const oldest of [...entry.lines.keys()].slice(0, Math.max(0, entry.lines.size - KEPT_LINES)))
+    entry.lines.delete(oldest);
+  return entry.lines;
+}
+
+function linesOf({ household, today, accounts, flows, history: { spending }, horizonOn, days }: LineInputs): {
+  of: CashForecast['without'];
+  together: CashForecast['together'];
+} {
+  const lines = linesKept(household.id, spending);
+  const opening = ({ id, balanceMinor, pendingMinor }: AccountRow) => ({
+    id,
+    balanceMinor: minor(balanceMinor - pendingMinor),
+    pendingMinor: minor(pendingMinor),
+  });
+  const line = (
+    name: string,
+    group: readonly AccountRow[],
+    without: readonly string[],
+    draw: (inputs: Omit<Parameters<typeof forecastAccounts>[0], 'accounts'>) => Forecast,
+  ): Forecast => {
+    const ids = new Set(group.map(({ id }) => id));
+    const moving = flows.filter((flow) => ids.has(flow.accountId) && !without.includes(flow.id));
+    const key = JSON.stringify([name, group.map(opening), moving, horizonOn, days]);
+    const found =
+      lines.get(key) ??
+      draw({ today, flows: moving, spending, days, horizonOn, random: seededRandom(forecastSeed(today)) });
+    lines.set(key, found);
+    return found;
+  };
+  const inHousehold = accounts.filter(({ currency }) => currency === household.currency);
+  return {
+    of: (accountId, without) => {
+      const account = accounts.find(({ id }) => id === accountId);
+      if (account === undefined) throw new Error('an account that has no line');
+      return line(accountId, [account], without, (inputs) => forecastAccount({ ...inputs, account: opening(account) }));
+    },
+    together: () =>
+      inHousehold.length === 0
+        ? null
+        : line(
+            'all',
+            inHousehold,
+            [],
+            (inputs) => forecastAccounts({ ...inputs, accounts: inHousehold.map(opening) }).together,
+          ),
+  };
+}

@@ -1,0 +1,192 @@
+import {
+  type ActionAccount,
+  type ActionExtra,
+  addDays,
+  type CivilDate,
+  daysBetween,
+  debtMinimumToday,
+  dueDatesBetween,
+  maxDate,
+  type Minor,
+  minor,
+  type PlannedFlow,
+} from '@tideline/domain';
+import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
+import { openStatement } from '../../debts/dues/open-statement.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
+import type { PayerRow } from '../float/next-payments.store.ts';
+import type { LedgerLoan } from '../../debts/loans/ledger-loans.ts';
+import type { SeriesFlow } from './series-flows.ts';
+
+export interface DebtFlowFacts {
+  records: DebtRecords;
+  /** Cards and loans with what is due next, from `debtAccounts`. */
+  due: readonly ActionAccount[];
+  payers: readonly PayerRow[];
+  /** The active plan's extra payments above the minimums, month by month. */
+  extras: readonly ActionExtra[];
+  series: readonly SeriesFlow[];
+  paysAccount: ReadonlyMap<string, string>;
+  today: CivilDate;
+  until: CivilDate;
+}
+
+/** Maximum days between a series' payment and the due date it covers. */
+const AROUND_DAYS = 10;
+
+export interface DebtFlows {
+  flows: PlannedFlow[];
+  /** Other payments due without a known paying account: they move no line. */
+  beside: PlannedFlow[];
+}
+
+const NOWHERE = '';
+
+/**
+ * Payments to cards and loans that no series covers: what is due, from the paying account, and the plan's extra. A
+ * series that pays the debt replaces its payments; so does an unlinked payment series on the paying account around the
+ * due date.
+ */
+export function debtFlows(facts: DebtFlowFacts): DebtFlows {
+  const all = [
+    ...facts.due.flatMap((account) => duePayments(account, facts)),
+    ...facts.extras.flatMap((extra) => planPayment(extra, facts)),
+  ];
+  return {
+    flows: all.filter(({ accountId }) => accountId !== NOWHERE),
+    beside: all.filter(({ accountId }) => accountId === NOWHERE),
+  };
+}
+
+/** Returns the household account that a payment series goes to; undefined if unknown. */
+export const paidBy = (
+  { expected: { series } }: SeriesFlow,
+  paysAccount: ReadonlyMap<string, string>,
+): string | undefined =>
+  series.counterAccountId ?? (series.finding === null ? undefined : paysAccount.get(series.finding.id));
+
+export const seriesPaying = (
+  accountId: string,
+  { series, paysAccount }: Pick<DebtFlowFacts, 'series' | 'paysAccount'>,
+): SeriesFlow[] => series.filter((each) => each.flow.amountMinor < 0 && paidBy(each, paysAccount) === accountId);
+
+function payerOf(accountId: string, { payers, records }: DebtFlowFacts): string | null {
+  const payer = payers.find((row) => row.accountId === accountId);
+  const autopay = records.cards.find(({ account }) => account.id === accountId)?.terms.autopay ?? 'none';
+  const automatic = autopay === 'none' ? undefined : payer?.autopayFromId;
+  return automatic ?? payer?.lastFromId ?? null;
+}
+
+function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[] {
+  const { records, series, today, until, paysAccount } = facts;
+  const { accountId, accountName, dueOn, owedMinor } = account;
+  const from = payerOf(accountId, facts);
+  if (dueOn === null || owedMinor <= 0 || seriesPaying(accountId, facts).length > 0) return [];
+  const card = records.cards.find((each) => each.account.id === accountId);
+  const loan = records.loans.find((each) => each.account.id === accountId);
+  const dueDay = card?.terms.dueDay ?? loan?.terms?.dueDay ?? null;
+  const later = dueDay === null ? [] : dueDatesBetween(addDays(dueOn, 1), until, dueDay);
+  const amounts =
+    card === undefined ? loanAmounts(account, loan, later.length) : cardAmounts(account, card, facts, later.length);
+  const unlinked = series.filter(
+    ({ flow, expected }) =>
+      (from === null || flow.accountId === from) &&
+      expected.series.kind === 'debt_payment' &&
+      paidBy({ flow, expected }, paysAccount) === undefined,
+  );
+  return [dueOn, ...later].flatMap((day, index): PlannedFlow[] => {
+    const amountMinor = minor(-(amounts[index] ?? 0) || 0);
+    if (
+      amountMinor === 0 ||
+      day > until ||
+      unlinked.some(({ flow }) => Math.abs(daysBetween(flow.on, day)) <= AROUND_DAYS)
+    )
+      return [];
+    const on = maxDate(day, addDays(today, 1));
+    const kind = card === undefined ? 'loan_payment' : 'card_payment';
+    return [
+      {
+        id: `${kind}:${accountId}@${day}`,
+        source: { kind, id: accountId },
+        label: accountName,
+        accountId: from ?? NOWHERE,
+        on,
+        amountMinor,
+        cautiousOn: on,
+        cautiousMinor: amountMinor,
+      },
+    ];
+  });
+}
+
+const openMinimum = ({ minimumMinor, paidMinor, owedMinor }: ActionAccount): number =>
+  Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - (paidMinor ?? 0)));
+
+/**
+ * Uses the autopay amount, otherwise the minimum, which has to be paid. A later statement's amount is unknown; the
+ * minimum is the least it can be.
+ */
+function cardAmounts(
+  account: ActionAccount,
+  card: LedgerCard,
+  { records, payers, today }: DebtFlowFacts,
+  later: number,
+): number[] {
+  const least = card.debt === null ? 0 : debtMinimumToday(card.debt);
+  const { autopay } = card.terms;
+  const fixed = payers.find(({ accountId }) => accountId === account.accountId)?.autopayFixedMinor ?? 0;
+  if (autopay === 'current') return [account.owedMinor];
+  if (autopay === 'statement') return [statementOpen(card, records, today)];
+  const first = Math.min(account.owedMinor, Math.max(openMinimum(account), autopay === 'fixed' ? fixed : 0));
+  return [
+    first,
+    ...Array.from({ length: later }, () =>
+      Math.min(account.owedMinor, Math.max(least, autopay === 'fixed' ? fixed : 0)),
+    ),
+  ];
+}
+
+/** Returns the unpaid part of the last statement, or everything owed if none was closed. */
+const statementOpen = (card: LedgerCard, { movements }: DebtRecords, today: CivilDate): Minor =>
+  card.terms.statement === undefined || card.terms.statement === null
+    ? card.owedMinor
+    : (openStatement(card, movements, today)?.openMinor ?? minor(0));
+
+function loanAmounts(account: ActionAccount, loan: LedgerLoan | undefined, later: number): number[] {
+  const instalment = loan?.terms?.paymentMinor ?? 0;
+  const first = openMinimum(account);
+  let left = account.owedMinor - first;
+  return [
+    first,
+    ...Array.from({ length: later }, () => {
+      const payment = Math.max(0, Math.min(instalment, left));
+      left -= payment;
+      return payment;
+    }),
+  ];
+}
+
+/** A series that pays more than the minimum already covers part of the extra. */
+function planPayment({ accountId, accountName, extraMinor, payBy }: ActionExtra, facts: DebtFlowFacts): PlannedFlow[] {
+  const { due, today, until } = facts;
+  const from = payerOf(accountId, facts);
+  const on = maxDate(payBy, addDays(today, 1));
+  const minimum = due.find((account) => account.accountId === accountId)?.minimumMinor ?? 0;
+  const regular = seriesPaying(accountId, facts)
+    .filter(({ flow }) => Math.abs(daysBetween(flow.on, payBy)) <= AROUND_DAYS)
+    .reduce((sum, { flow }) => sum - flow.amountMinor, 0);
+  const amountMinor = minor(-Math.max(0, extraMinor - Math.max(0, regular - minimum)) || 0);
+  if (from === null || amountMinor === 0 || on > until) return [];
+  return [
+    {
+      id: `plan:${accountId}@${payBy}`,
+      source: { kind: 'plan', id: accountId },
+      label: accountName,
+      accountId: from,
+      on,
+      amountMinor,
+      cautiousOn: on,
+      cautiousMinor: amountMinor,
+    },
+  ];
+}

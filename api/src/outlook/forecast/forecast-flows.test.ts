@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Forecast, ForecastDay, Money, Series } from '@tideline/contract';
+import { addAccount, addCard, addLoan, addPromo, book, type Changed, done, money } from '../../testing/ledger.ts';
+import { addGoal, addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.clock.move(new Date('2026-03-01T12:00:00Z'));
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const forecast = async (query = ''): Promise<Forecast> => done(await ann.ask<Forecast>('GET', `/forecast${query}`));
+const day = async (on: string, account?: string): Promise<ForecastDay> => {
+  const found = done(
+    await ann.ask<{ day: ForecastDay | null }>(
+      'GET',
+      `/forecast/day?on=${on}${account === undefined ? '' : `&account=${account}`}`,
+    ),
+  ).day;
+  if (found === null) throw new Error(`${on} is not in the forecast`);
+  return found;
+};
+const expectedOn = ({ days }: Forecast, on: string): number => Number(days.find((each) => each.on === on)?.p50.minor);
+const marks = ({ marks: of }: Forecast) =>
+  of.map(({ on, kind, name, amount, inLine }) => [on, kind, name, amount?.minor ?? null, inLine]);
+const enter = async (body: object): Promise<Series> =>
+  done(await ann.ask<Changed<Series>>('POST', '/recurring', { body: { cadence: 'monthly', ...body } })).item;
+
+describe('card and loan payments', () => {
+  /** Pays a debt from checking once, so that its paying account is known. */
+  async function paidFrom(checking: string, debt: string, minor: number): Promise<void> {
+    const out = await book(ann, {
+      accountId: checking,
+      postedOn: '2026-02-03',
+      amount: money(-minor),
+      payee: 'Payment',
+    });
+    const into = await book(ann, {
+      accountId: debt,
+      postedOn: '2026-02-03',
+      amount: money(minor),
+      payee: 'Payment received',
+    });
+    done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));
+  }
+
+  it('are in the line of the paying account', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const { account } = await addLoan(ann, { dueDay: 12 });
+    await paidFrom(checking, account.id, 30_000);
+    const line = await forecast(`?account=${checking}`);
+    expect(marks(line)).toEqual([
+      ['2026-03-12', 'loan_due', 'Car loan', '-30000', true],
+      ['2026-04-12', 'loan_due', 'Car loan', '-30000', true],
+    ]);
+    expect(expectedOn(line, '2026-03-12') - expectedOn(line, '2026-03-11')).toBe(-30_000);
+    expect((await day('2026-03-12')).items).toMatchObject([
+      {
+        kind: 'loan_payment',
+        name: 'Car loan',
+        accountName: 'Checking',
+        amount: money(-30_000),
+        href: `/accounts?account=${account.id}`,
+        occurrence: null,
+      },
+    ]);
+  });
+
+  it.each<[{ kind: string; amount?: Money }, number[], string]>([
+    // 1 % of $1,000.00 and a month of interest on it
+    [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least of the next one too'],
+    [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the amount that was set'],
+    [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],
+    [{ kind: 'current' }, [-100_000], 'all that is owed; what is bought until the next one nobody knows'],
+    [{ kind: 'statement' }, [-100_000], 'the statement; all that is owed where none was closed'],
+  ])('follow the autopay setting: %j', async (autopay, amounts, _why) => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(100_000) })).item.account.id;
+    done(
+      await ann.ask('PUT', `/cards/${card}/agreement`, {
+        body: { autopay: { amount: null, ...autopay, fromAccountId: checking } },
+        headers: { 'if-match': '1' },
+      }),
+    );
+    const found = marks(await forecast('?days=60')).filter(([, , , , inLine]) => inLine);
+    expect(found).toEqual(
+      amounts.map((minor, index) => [
+        index === 0 ? '2026-03-15' : '2026-04-15',
+        'card_due',
+        'Visa',
+        String(minor),
+        true,
+      ]),
+    );
+  });
+
+  it('cover the rest of the closed statement if autopay pays it', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(0) })).item.account.id;
+    await book(ann, { accountId: card, postedOn: '2026-02-10', amount: money(-80_000) });
+    done(
+      await ann.ask('PUT', `/cards/${card}/agreement`, {
+        body: { autopay: { kind: 'statement', amount: null, fromAccountId: checking } },
+        headers: { 'if-match': '1' },
+      }),
+    );
+    done(
+      await ann.ask('POST', `/cards/${card}/statements`, {
+        body: { startsOn: '2026-01-21', closesOn: '2026-02-20', dueOn: '2026-03-15', inGrace: true },
+      }),
+    );
+    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
+    const planned = async () => marks(await forecast()).filter(([, , , , inLine]) => inLine);
+    expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-80000', true]]);
+    done(
+      await ann.ask('POST', `/cards/${card}/payments`, {
+        body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: null },
+      }),
+    );
+    expect(await planned()).toEqual([['2026-03-15', 'card_due', 'Visa', '-50000', true]]);
+  });
+
+  it('are marked outside the line while the paying account is unknown, like the dates of an offer', async () => {
+    await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
+    await addPromo(ann, { cardId: card, balance: money(60_000), endsOn: '2026-04-10' });
+    const line = await forecast();
+    expect(marks(line).filter(([, , , , inLine]) => inLine)).toEqual([]);
+    expect(marks(line).map(([on, kind]) => [on, kind])).toEqual(
+      expect.arrayContaining([
+        ['2026-03-15', 'card_due'],
+        ['2026-04-10', 'promo_end'],
+        [expect.any(String), 'promo_safe'],
+      ]),
+    );
+    expect(expectedOn(line, '2026-04-14')).toBe(500_000);
+    expect((await day('2026-04-10')).marks).toMatchObject([{ kind: 'promo_end', amount: null }]);
+  });
+
+  it('are in the line once if a series pays them', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const { account } = await addLoan(ann, { dueDay: 12 });
+    await paidFrom(checking, account.id, 30_000);
+    await enter({
+      kind: 'debt_payment',
+      accountId: checking,
+      counterAccountId: account.id,
+      payee: 'Car bank',
+      startsOn: '2026-03-11',
+      amount: money(-31_000),
+    });
+    expect(marks(await forecast())).toEqual([
+      ['2026-03-11', 'loan_due', 'Car bank', '-31000', true],
+      ['2026-04-11', 'loan_due', 'Car bank', '-31000', true],
+    ]);
+  });
+
+  it("include the active plan's extra on its payment day", async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const { account } = await addLoan(ann, { dueDay: 12 });
+    await paidFrom(checking, account.id, 30_000);
+    done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
+    const line = await forecast();
+    expect(marks(line).filter(([, kind]) => kind === 'plan')).toEqual([
+      ['2026-03-12', 'plan', 'Car loan', '-20000', true],
+      ['2026-04-12', 'plan', 'Car loan', '-20000', true],
+    ]);
+    expect(expectedOn(line, '2026-03-12') - expectedOn(line, '2026-03-11')).toBe(-50_000);
+  });
+});
+
+describe('sweeps and goals', () => {
+  it.each([
+    ['approved', [['2026-03-03', 'sweep', 'Surplus', '-20000', true]], 280_000, 'what was approved goes'],
+    [
+      'in_transit',
+      [['2026-03-03', 'sweep', 'Surplus', '-20000', true]],
+      280_000,
+      'what is on its way too, until its end is booked',
+    ],
+    ['proposed', [['2026-03-03', 'sweep', 'Surplus', '-20000', false]], 300_000, 'what waits for a yes is marked'],
+  ] as const)('%s: %j, %s left', async (state, expected, left, _why) => {
+    const [from, to] = [
+      await addAccount(ann, { balance: money(300_000) }),
+      await addAccount(ann, { name: 'Savings', subtype: 'savings' }),
+    ];
+    const ruleId = await addSweepRule(api, ann, { name: 'Surplus', fromAccountId: from.id });
+    const run = await addSweepRun(api, ann, {
+      ruleId,
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      amountMinor: 20_000,
+      state,
+    });
+    const line = await forecast(`?account=${from.id}`);
+    expect(marks(line)).toEqual(expected);
+    expect(line.marks[0]?.href).toBe(`/sweeps?run=${run}`);
+    expect(expectedOn(line, '2026-03-10')).toBe(left);
+    expect(expectedOn(await forecast(`?account=${to.id}`), '2026-03-10')).toBe(300_000 - left);
+    expect(expectedOn(await forecast(), '2026-03-10')).toBe(300_000);
+  });
+
+  it('marks the day a goal is saved for', async () => {
+    const { id } = await addAccount(ann, { name: 'Savings', subtype: 'savings' });
+    const goal = await addGoal(api, ann, { name: 'Roof', accountId: id, amountMinor: 500_000, dueOn: '2026-04-01' });
+    expect((await forecast()).marks).toEqual([
+      { on: '2026-04-01', kind: 'goal', name: 'Roof', amount: null, inLine: false, href: `/sweeps?goal=${goal}` },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { SeriesTransaction } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface ForecastRow extends SeriesTransaction {
+  /** Excluded from reports, so none of it is expected to recur. */
+  readonly excluded: boolean;
+}
+
+type Values = [
+  string,
+  string,
+  ForecastRow['postedOn'],
+  ForecastRow['amountMinor'],
+  string,
+  string | null,
+  ForecastRow['kind'],
+  string | null,
+  boolean,
+];
+
+/**
+ * Loads the transactions of some accounts between two days for series detection. Rows are positional, with account and
+ * category data sent once, because two years can be tens of thousands of rows.
+ */
+export async function listForecastRows(
+  tx: HouseholdTx,
+  accountIds: readonly string[],
+  { from, until }: { from: string; until: string },
+): Promise<ForecastRow[]> {
+  const accounts = await tx.many<{ id: string; currency: string }>(
+    sql`select id, currency from account where household_id = ${tx.householdId} and id = any(${accountIds}::uuid[])`,
+  );
+  const categories = await tx.many<{ id: string; key: string; nature: NonNullable<ForecastRow['categoryNature']> }>(sql`
+    select id, coalesce(key, id::text) as key, nature from category where household_id = ${tx.householdId}`);
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
+  const known = new Map(categories.map((category) => [category.id, category]));
+  const query = sql`
+    select t.id, t.account_id, t.posted_on, t.amount_minor, coalesce(t.raw_description, t.payee), t.category_id,
+      t.kind, t.original_currency, t.excluded
+    from transaction t
+    where t.household_id = ${tx.householdId} and t.account_id = any(${accountIds}::uuid[])
+      and t.posted_on between ${from}::date and ${until}::date
+      and t.deleted_at is null and t.status <> 'pending'`;
+  const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
+  return rows.map(
+    ([id, accountId, postedOn, amountMinor, payee, categoryId, kind, originalCurrency, excluded]): ForecastRow => {
+      const category = categoryId === null ? undefined : known.get(categoryId);
+      const currency = currencies.get(accountId);
+      return {
+        id,
+        accountId,
+        postedOn,
+        amountMinor,
+        ...(currency !== undefined && { currency }),
+        payee,
+        categoryKey: category?.key ?? null,
+        categoryNature: category?.nature ?? null,
+        kind,
+        originalCurrency,
+        excluded,
+      };
+    },
+  );
+}
+
+export interface SeriesEvidence {
+  /** The finding's id. */
+  id: string;
+  transactionIds: string[];
+  /** The household account that received its newest payment; null: unknown. */
+  paysAccountId: string | null;
+}
+
+/**
+ * Lists the transactions of detected series and the card or loan each pays, from the transfer of its newest payment.
+ */
+export const listSeriesEvidence = (tx: HouseholdTx): Promise<SeriesEvidence[]> =>
+  tx.many(sql`
+    select f.id, f.transaction_ids, paid.account_id as pays_account_id from series_finding f
+    left join lateral (
+      select i.account_id from transfer t join transaction i on i.household_id = t.household_id and i.id = t.inflow_id
+        and i.deleted_at is null
+      where t.household_id = f.household_id and t.outflow_id = any(f.transaction_ids) and t.state = 'confirmed'
+      order by i.posted_on desc, i.id desc limit 1
+    ) paid on true
+    where f.household_id = ${tx.householdId}`);
+
+/**
+ * Returns a value that changes whenever the data above does. Ledger rows are always written under change sets; findings
+ * are not.
+ */
+export const ledgerState = async (tx: HouseholdTx): Promise<string> =>
+  (
+    await tx.one<{ state: string }>(sql`
+    select (
+      select count(*) || ' ' || coalesce(max(change_set_id::text), '') from change_set_table
+      where household_id = ${tx.householdId} and table_name in ('transaction', 'account', 'category', 'transfer',
+        'recurring_series')
+    ) || ' ' || (
+      select count(*) || ' ' || coalesce(sum(hashtextextended(id || facts::text || transaction_ids::text, 0)::numeric),
+        0) from series_finding
+      where household_id = ${tx.householdId}
+    ) as state`)
+  ).state;

@@ -1,0 +1,144 @@
+import {
+  addDays,
+  type CivilDate,
+  dailySpending,
+  type DailySpending,
+  detectSeries,
+  matchOccurrences,
+} from '@tideline/domain';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { type Finding, toFinding } from '../../ledger/recurring/finding.ts';
+import { listFindings, listSeriesRows } from '../../ledger/recurring/recurring.store.ts';
+import { joinSeries, planOfSeries, type StoredSeries } from '../../ledger/recurring/stored-series.ts';
+import { isBelieved } from '../../ledger/recurring/upcoming.service.ts';
+import {
+  type ForecastRow,
+  ledgerState,
+  listForecastRows,
+  listSeriesEvidence,
+  type SeriesEvidence,
+} from './forecast.store.ts';
+
+/** How far back everyday spending is sampled. */
+const HISTORY_DAYS = 728;
+/** Series are detected every night; a bank may take longer. */
+const RECENT_DAYS = 45;
+
+/** What a household's history implies for the coming weeks, apart from balances. */
+export interface History {
+  /** As stored; if series detection has never run, as found now. */
+  findings: readonly Finding[];
+  /** Stored series have days that can be edited. */
+  isKept: boolean;
+  spending: DailySpending;
+  /** The household account that each series pays, by finding. */
+  paysAccount: ReadonlyMap<string, string>;
+}
+
+/**
+ * Number of households with cached history, because reading two years again takes as long as everything else together.
+ */
+const KEPT = 100;
+const kept = new Map<string, { of: string; history: History }>();
+
+/** Loads the last two years of the given accounts; cached until the household changes or the day ends. */
+export async function historyOf(
+  tx: HouseholdTx,
+  accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
+  today: CivilDate,
+): Promise<History> {
+  const of = [today, await ledgerState(tx), ...accounts.map(({ id }) => id)].join(' ');
+  const known = kept.get(tx.householdId);
+  kept.delete(tx.householdId);
+  const history = known?.of === of ? known.history : await readHistory(tx, accounts, today);
+  kept.set(tx.householdId, { of, history });
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
+  return history;
+}
+
+async function readHistory(
+  tx: HouseholdTx,
+  accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
+  today: CivilDate,
+): Promise<History> {
+  const rows = await listForecastRows(
+    tx,
+    accounts.map(({ id }) => id),
+    { from: addDays(today, -HISTORY_DAYS), until: today },
+  );
+  const stored = await listFindings(tx);
+  const isKept = stored.length > 0;
+  const evidence = isKept ? await listSeriesEvidence(tx) : [];
+  const found = isKept ? { findings: stored, evidence } : findNow(rows, today);
+  const series = joinSeries(await listSeriesRows(tx), found.findings, new Map());
+  const without = new Set([
+    ...planned(series, found.evidence),
+    ...matching(series, rows, today),
+    ...rows.filter((row) => row.excluded).map(({ id }) => id),
+  ]);
+  return {
+    findings: found.findings,
+    isKept,
+    spending: dailySpending(
+      rows,
+      accounts.map(({ id, type }) => ({ id, type })),
+      { today, without },
+    ),
+    paysAccount: new Map(
+      evidence.flatMap(({ id, paysAccountId }) => (paysAccountId === null ? [] : [[id, paysAccountId] as const])),
+    ),
+  };
+}
+
+/** Used until the first detection, which runs every night and with the first import. */
+function findNow(
+  rows: readonly ForecastRow[],
+  today: CivilDate,
+): { findings: Finding[]; evidence: Pick<SeriesEvidence, 'id' | 'transactionIds'>[] } {
+  const found = detectSeries(rows, { today }).flatMap((series) => toFinding(series) ?? []);
+  return {
+    findings: found.map(({ transactionIds: _transactionIds, ...finding }) => ({
+      ...finding,
+      id: finding.key,
+      foundOn: today,
+    })),
+    evidence: found.map(({ key, transactionIds }) => ({ id: key, transactionIds })),
+  };
+}
+
+/**
+ * Returns the transactions of series in the forecast, and of stopped series, which are no longer spent. Mere guesses
+ * count as everyday spending.
+ */
+function planned(
+  series: readonly StoredSeries[],
+  evidence: readonly Pick<SeriesEvidence, 'id' | 'transactionIds'>[],
+): string[] {
+  const counted = new Set(
+    series
+      .filter((each) => isBelieved(each) || each.state === 'paused' || each.state === 'ended')
+      .flatMap(({ finding }) => finding?.id ?? []),
+  );
+  return evidence.flatMap(({ id, transactionIds }) => (counted.has(id) ? transactionIds : []));
+}
+
+/** Returns transactions since the last detection, and all transactions of series entered by hand. */
+function matching(series: readonly StoredSeries[], rows: readonly ForecastRow[], today: CivilDate): string[] {
+  const believed = series.filter(isBelieved);
+  const since = (days: number, of: readonly StoredSeries[]): string[] => {
+    const from = addDays(today, -days);
+    const plans = of.flatMap((each) => planOfSeries(each) ?? []);
+    const booked = plans.length === 0 ? [] : rows.filter(({ postedOn }) => postedOn >= from);
+    return booked.length === 0
+      ? []
+      : matchOccurrences(plans, booked, { from, to: today, today }).flatMap(({ transactionId }) => transactionId ?? []);
+  };
+  return [
+    ...since(RECENT_DAYS, believed),
+    ...since(
+      HISTORY_DAYS,
+      believed.filter(({ finding }) => finding === null),
+    ),
+  ];
+}

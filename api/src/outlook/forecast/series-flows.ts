@@ -1,0 +1,66 @@
+import {
+  type CivilDate,
+  civilDate,
+  minor,
+  occurrenceId,
+  planFlows,
+  type PlannedFlow,
+  type SeriesPlan,
+} from '@tideline/domain';
+import type { ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
+import { planOfSeries } from '../../ledger/recurring/stored-series.ts';
+
+/** A planned movement of a series, with its expected day. */
+export interface SeriesFlow {
+  flow: PlannedFlow;
+  expected: ExpectedPayment;
+}
+
+/** Returns the movements of series from tomorrow on; days that the user moved or repriced are certain. */
+export function seriesFlowsOf(expected: readonly ExpectedPayment[], today: CivilDate): SeriesFlow[] {
+  return expected.flatMap((each): SeriesFlow[] => {
+    const { series, dueOn, on, amountMinor, state, transactionId, override } = each;
+    const plan = state === 'skipped' ? null : planOfSeries(series);
+    if (plan === null) return [];
+    const said: SeriesPlan = {
+      ...plan,
+      ...(amountMinor === plan.typicalMinor && (override?.amountMinor ?? null) === null
+        ? {}
+        : {
+            typicalMinor: minor(amountMinor),
+            rangeMinor: [minor(amountMinor), minor(amountMinor)],
+            certainty: 'certain',
+          }),
+      ...(override === null || override.movedTo === null ? {} : { earlyDays: 0 }),
+    };
+    const occurrence = {
+      id: occurrenceId(plan.key, dueOn),
+      seriesKey: plan.key,
+      dueOn,
+      expectedOn: civilDate(on),
+      amountMinor: minor(amountMinor),
+      state,
+      transactionId,
+    };
+    return planFlows([said], [occurrence], { today }).flatMap((flow) => [
+      { flow, expected: each },
+      ...arriving(flow, each),
+    ]);
+  });
+}
+
+/**
+ * The other end of a transfer entered by hand is recorded nowhere else: it is the same movement from the same source.
+ */
+function arriving(flow: PlannedFlow, expected: ExpectedPayment): SeriesFlow[] {
+  const { finding, counterAccountId, kind } = expected.series;
+  if (finding !== null || counterAccountId === null || kind !== 'transfer') return [];
+  const other: PlannedFlow = {
+    ...flow,
+    id: `${flow.id}>`,
+    accountId: counterAccountId,
+    amountMinor: minor(-flow.amountMinor || 0),
+    cautiousMinor: minor(-flow.cautiousMinor || 0),
+  };
+  return [{ flow: other, expected }];
+}

@@ -1,0 +1,28 @@
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** A sweep in transit, or waiting for approval. */
+export interface SweepAhead {
+  id: string;
+  ruleName: string;
+  isProposed: boolean;
+  fromAccountId: string;
+  toAccountId: string;
+  amountMinor: number;
+  leavesOn: string;
+  arrivesOn: string;
+  /** The planned payment that it makes. */
+  plannedFlowId: string | null;
+  hasLeft: boolean;
+  hasArrived: boolean;
+}
+
+export const listSweepsAhead = (tx: HouseholdTx): Promise<SweepAhead[]> =>
+  tx.many(sql`
+    select r.id, s.name as rule_name, r.state = 'proposed' as is_proposed, r.from_account_id, r.to_account_id,
+      r.amount_minor,
+      coalesce(r.business_date, r.decided_on) as leaves_on, r.arrives_on, r.planned_flow_id,
+        r.out_transaction_id is not null as has_left, r.in_transaction_id is not null as has_arrived
+    from sweep_run r join sweep_rule s on s.household_id = r.household_id and s.id = r.rule_id
+    where r.household_id = ${tx.householdId} and r.state in ('proposed', 'approved', 'instructed', 'in_transit')
+    order by r.decided_on, r.id`);

@@ -1,0 +1,113 @@
+import { toMinor } from '@tideline/contract';
+import {
+  civilDate,
+  type CivilDate,
+  type DebtInsightFacts,
+  type Minor,
+  minor,
+  mulDiv,
+  type PlanFacts,
+  planDrift,
+  type PromoInsightFacts,
+  sumMinor,
+  weightedApr,
+} from '@tideline/domain';
+import type { LedgerCard } from '../../../debts/cards/ledger-cards.ts';
+import { assembleDebts } from '../../../debts/debt/assemble-debts.ts';
+import { payoffPlan } from '../../../debts/debt/project-plan.ts';
+import type { PayoffPlanRecord } from '../../../debts/debt/payoff-plans.store.ts';
+import { promisedBalances } from '../../../debts/debt/project-promised-plan.ts';
+import type { LedgerLoan } from '../../../debts/loans/ledger-loans.ts';
+import { noPlan, type PlanPayments } from '../../../debts/promos/planned-payments.ts';
+import { promosOfCards } from '../../../debts/promos/promo-to-wire.ts';
+
+/**
+ * Returns debts that bear interest today and accept payments at any time, one per rate; promotional balances are
+ * excluded.
+ */
+export const debtFacts = (cards: readonly LedgerCard[], loans: readonly LedgerLoan[]): DebtInsightFacts[] =>
+  [...cards, ...loans].flatMap(({ account, debt }) =>
+    (debt?.segments ?? []).flatMap(({ balanceMinor, aprPpm }) =>
+      balanceMinor > 0 && aprPpm > 0
+        ? [{ accountId: account.id, name: account.name, bearingMinor: balanceMinor, aprPpm }]
+        : [],
+    ),
+  );
+
+/** Returns the promotions still owed, with the share of the card payments that reaches each. */
+export function promoFacts(
+  cards: readonly LedgerCard[],
+  today: CivilDate,
+  plan: PlanPayments = noPlan,
+): PromoInsightFacts[] {
+  const courses = new Map(promosOfCards(cards, today, plan).map(({ id, course }) => [id, course]));
+  return cards.flatMap(({ account, promos }) =>
+    promos.flatMap(({ row, promo, outlook: outlookOf }): PromoInsightFacts[] => {
+      const course = courses.get(row.id) ?? null;
+      const outlook = outlookOf();
+      if (promo.balanceMinor <= 0 || row.transferredOn !== null || row.revokedOn !== null || course === null) return [];
+      return [
+        {
+          promo,
+          outlook,
+          accountId: account.id,
+          name: account.name,
+          plannedPerMonthMinor: reaching(promo.balanceMinor, toMinor(course.leftAtPayBy), outlook.opportunities),
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Within a card, the law determines where a payment goes, so the share that reaches the promotion follows from the
+ * balance left at the end.
+ */
+const reaching = (balanceMinor: Minor, leftMinor: number, payments: number): Minor =>
+  payments === 0
+    ? minor(0)
+    : mulDiv(Math.max(0, balanceMinor - leftMinor), 1, payments, leftMinor > 0 ? 'floor' : 'ceil');
+
+/** Compares the active plan with what is owed today; null if the plan predates the storage of its debts. */
+export function planFacts(
+  plan: PayoffPlanRecord | null,
+  {
+    cards,
+    loans,
+    currency,
+    today,
+  }: { cards: readonly LedgerCard[]; loans: readonly LedgerLoan[]; currency: string; today: CivilDate },
+): PlanFacts[] {
+  if (
+    plan === null ||
+    plan.state !== 'active' ||
+    plan.currency !== currency ||
+    plan.begunWith.length === 0 ||
+    plan.startOn >= today
+  )
+    return [];
+  const { debts } = assembleDebts(cards, loans, currency);
+  const promised = promisedBalances(plan);
+  if (promised.outcome !== 'paid_off' || debts.length === 0) return [];
+  const owed = new Map([...cards, ...loans].map(({ account, owedMinor }) => [account.id, owedMinor]));
+  const drift = planDrift(
+    promised,
+    plan.begunWith.map(({ id }) => ({ debtId: id, owedMinor: owed.get(id) ?? minor(0) })),
+    today,
+  );
+  const course = payoffPlan(debts, plan, today);
+  return [
+    {
+      planId: plan.id,
+      name: '',
+      plannedOwedMinor: sumMinor(drift.debts.map(({ plannedMinor }) => plannedMinor)),
+      actualOwedMinor: sumMinor(drift.debts.map(({ owedMinor }) => owedMinor)),
+      aprPpm: weightedApr(debts.flatMap(({ segments }) => segments)) ?? ratesAreUnknown,
+      plannedDebtFreeOn: civilDate(promised.debtFreeOn),
+      projectedDebtFreeOn: course.outcome === 'paid_off' ? civilDate(course.debtFreeOn) : null,
+      debtIds: plan.begunWith.map(({ id }) => id),
+    },
+  ];
+}
+
+const ratesAreUnknown = 0 as PlanFacts['aprPpm'];

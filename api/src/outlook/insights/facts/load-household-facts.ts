@@ -1,0 +1,212 @@
+/**
+ * Loads everything that the insight rules read from a household's ledger, in its base currency, because other
+ * currencies cannot be added.
+ */
+import {
+  type AccountForecastFacts,
+  addMonths,
+  avoidableFeeOf,
+  civilDate,
+  emergencyMonthsIndicator,
+  ESSENTIAL_CATEGORIES,
+  type HouseholdFacts,
+  type InsightRow,
+  minor,
+  monthOf,
+  type MonthPace,
+  ppm,
+  type RateOffer,
+  spentBy,
+  sumMinor,
+} from '@tideline/domain';
+import type { AccountRow } from '../../../ledger/accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import type { DebtRecords } from '../../../debts/debt/load-debts.ts';
+import { type CashForecast, computeForecast, type ForecastScope } from '../../forecast/compute-forecast.ts';
+import { safeToMoveOf } from '../../forecast/safe-to-move.service.ts';
+import { currentMode } from '../../../ledger/active-mode/active-mode.store.ts';
+import { activePlanToday } from '../../../debts/debt/load-active-plan.ts';
+import { planPayments } from '../../../debts/promos/planned-payments.ts';
+import { listPromos } from '../../../debts/records/promos.store.ts';
+import { targetsOfMonth } from '../../targets/target-months.ts';
+import { listTargets } from '../../targets/targets.store.ts';
+import { listRateOffers } from '../rate-offers.store.ts';
+import { type CategoryName, categoryNames } from '../../../ledger/spending/spending.store.ts';
+import { type CardFact, cardFacts } from './card-facts.ts';
+import { debtFacts, planFacts, promoFacts } from './debt-facts.ts';
+import { depositFacts } from './deposit-facts.ts';
+import { listInsightRows } from './insight-rows.store.ts';
+import { type SeriesFact, seriesFacts } from './series-facts.ts';
+import { usualMonth } from './usual-month.ts';
+
+export interface LoadedFacts {
+  facts: HouseholdFacts;
+  records: DebtRecords;
+}
+
+/** The rules look back one year, plus one month for comparison. */
+const MONTHS_BACK = 13;
+/** Statements are monthly: older than a month and a few days is stale. */
+const STALE_DAYS = 40;
+/** Minimum months that an emergency fund should last; a mode may require more. */
+const EMERGENCY_MONTHS = 3;
+/** Account types for which banks issue statements. */
+const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line_of_credit', 'loan']);
+
+export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope): Promise<LoadedFacts> {
+  const { currency, marginalTaxPpm } = scope.household;
+  const today = civilDate(scope.today);
+  const cash = await computeForecast(tx, scope);
+  const { records } = cash;
+  const inHousehold = (account: AccountRow): boolean => account.currency === currency && account.state !== 'closed';
+  const accounts = records.accounts.filter(inHousehold);
+  const [cards, loans] = [
+    records.cards.filter(({ account }) => inHousehold(account)),
+    records.loans.filter(({ account }) => inHousehold(account)),
+  ];
+  const deposits = accounts.filter(({ type }) => type === 'depository');
+  const rows = await listInsightRows(tx, { accounts, from: addMonths(today, -MONTHS_BACK), until: today });
+  const { pace, spendingMinor, incomeMinor } = usualMonth(rows, today);
+  const cardsNow = await cardFacts(tx, cards, rows, today);
+  const series = await seriesFacts(tx, rows, { today, paysAccount: cash.history.paysAccount });
+  const movable = new Map([...safeToMoveOf(cash)].map(([id, { amountMinor }]) => [id, amountMinor]));
+  const plan = await activePlanToday(tx, today);
+  const facts: HouseholdFacts = {
+    today,
+    monthlySpendingMinor: spendingMinor,
+    monthlyIncomeMinor: incomeMinor,
+    marginalTaxPpm: ppm(marginalTaxPpm),
+    deposits: depositFacts(deposits, await listPromos(tx), movable, today),
+    cards: cardsNow,
+    debts: debtFacts(cards, loans),
+    promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
+    series: series.map((each) => each.series),
+    lateFees: lateFeesOf(series, cardsNow),
+    rows,
+    offers: (await listRateOffers(tx)).filter((offer) => offer.currency === currency).map(toOffer),
+    forecasts: forecastFacts(cash, rows, currency),
+    paces: await pacesOf(tx, scope),
+    monthPace: pace,
+    emergency: emergencyOf(deposits, rows, {
+      pace,
+      categories: await categoryNames(tx),
+      targetMonths: await monthsWanted(tx, scope.today),
+    }),
+    plans: planFacts(plan, { cards, loans, currency, today }),
+    freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>
+      state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null
+        ? [{ accountId: id, name, asOf: civilDate(balanceAsOf), staleAfterDays: STALE_DAYS }]
+        : [],
+    ),
+  };
+  return { facts, records };
+}
+
+/** Returns the pace of the current month's targets; reads nothing if no target was set. */
+async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {
+  if ((await listTargets(tx)).length === 0) return [];
+  return (await targetsOfMonth(tx, scope)).items.flatMap(({ category, pace }) =>
+    pace === null ? [] : [{ categoryId: category.id, name: category.name, pace }],
+  );
+}
+
+const toOffer = ({
+  id,
+  name,
+  apyPpm,
+  minBalanceMinor,
+  bonusEndsOn,
+  seenOn,
+}: Awaited<ReturnType<typeof listRateOffers>>[number]): RateOffer => ({
+  offerId: id,
+  name,
+  apyPpm: ppm(apyPpm),
+  minBalanceMinor: minBalanceMinor === null ? null : minor(minBalanceMinor),
+  bonusEndsOn: bonusEndsOn === null ? null : civilDate(bonusEndsOn),
+  seenOn: civilDate(seenOn),
+});
+
+/** Returns the late fees of payments to cards whose agreement has one. */
+const lateFeesOf = (series: readonly SeriesFact[], cards: readonly CardFact[]): HouseholdFacts['lateFees'] =>
+  series.flatMap(({ series: { key }, paysAccountId }) => {
+    const feeMinor = cards.find(({ accountId }) => accountId === paysAccountId)?.lateFeeMinor ?? null;
+    return feeMinor === null || feeMinor === 0 ? [] : [{ seriesKey: key, feeMinor }];
+  });
+
+function forecastFacts(
+  { accounts, confidencePpm }: CashForecast,
+  rows: readonly InsightRow[],
+  currency: string,
+): AccountForecastFacts[] {
+  return accounts
+    .filter(({ account }) => account.currency === currency && account.state === 'active')
+    .map(({ account: { id, name }, forecast, floorMinor }) => ({
+      accountId: id,
+      name,
+      forecast,
+      floorMinor,
+      confidencePpm,
+      overdraftFeeMinor: lastOverdraftFee(rows, id),
+    }));
+}
+
+/** Returns the bank's most recent overdraft fee, or null if there was none. */
+function lastOverdraftFee(rows: readonly InsightRow[], accountId: string): AccountForecastFacts['overdraftFeeMinor'] {
+  const fees = rows.filter(
+    (row) =>
+      row.accountId === accountId &&
+      row.kind === 'fee' &&
+      row.amountMinor < 0 &&
+      avoidableFeeOf(row.description) === 'overdraft',
+  );
+  const last = fees.reduce<InsightRow | null>(
+    (latest, row) => (latest === null || row.on > latest.on ? row : latest),
+    null,
+  );
+  return last === null ? null : minor(-last.amountMinor);
+}
+
+async function monthsWanted(tx: HouseholdTx, today: string): Promise<number> {
+  const { floor } = await currentMode(tx, today);
+  return floor.kind === 'months' ? Math.max(EMERGENCY_MONTHS, Math.floor(floor.months)) : EMERGENCY_MONTHS;
+}
+
+const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
+
+/**
+ * Returns the household's cash available within days, and its essential expenses; null with less than three full months
+ * of data.
+ */
+function emergencyOf(
+  deposits: readonly AccountRow[],
+  rows: readonly InsightRow[],
+  {
+    pace,
+    categories,
+    targetMonths,
+  }: { pace: MonthPace | null; categories: readonly CategoryName[]; targetMonths: number },
+): HouseholdFacts['emergency'] {
+  if (pace === null) return null;
+  const essential = new Set(categories.flatMap(({ id, key }) => (ESSENTIAL.has(key) ? [id] : [])));
+  const months = new Map(pace.months.map((month) => [month, 0]));
+  for (const row of rows) {
+    const month = monthOf(row.on);
+    const spent = row.categoryId !== null && essential.has(row.categoryId) ? spentBy(row) : null;
+    if (spent !== null && months.has(month)) months.set(month, (months.get(month) ?? 0) + spent);
+  }
+  const liquid = deposits
+    .filter(({ subtype }) => subtype !== 'cd')
+    .map(({ id, balanceMinor }) => ({ accountId: id, balanceMinor: minor(balanceMinor) }));
+  const indicator = emergencyMonthsIndicator(
+    liquid,
+    [...months].map(([month, spent]) => ({ month, spentMinor: minor(Math.max(0, spent)) })),
+  );
+  if (indicator.kind !== 'value') return null;
+  const { essentialMonthlyMinor } = indicator;
+  return {
+    liquidMinor: sumMinor(liquid.map(({ balanceMinor }) => balanceMinor)),
+    essentialMonthlyMinor,
+    targetMonths,
+    accountIds: liquid.map(({ accountId }) => accountId),
+  };
+}

@@ -1,0 +1,103 @@
+import { type Category, type Insight, toMoney, type Working as WireWorking } from '@tideline/contract';
+import type { CivilDate, InsightFacts, Working, WorkingValue } from '@tideline/domain';
+import { categorySpendingHref } from '../targets/category-spending-href.ts';
+import { workingToWire } from '../../platform/workings/working-to-wire.ts';
+import { actsOf } from './acts.ts';
+import { evidenceOf, hrefOf, isId, type Named, workingSubjects } from './evidence.ts';
+import type { FoundRow } from './feed.store.ts';
+import { KIND_OF } from './insight-kinds.ts';
+import { decisionInForce, shownRecord } from './insight-record.ts';
+
+/** The rest are only counted. */
+const EVIDENCE_MAX = 12;
+
+/** A category's spending is that of the insight's month. */
+function namedInMonth(named: Named, { subject, period }: FoundRow, categories: readonly Category[]): Named {
+  const category = subject.kind === 'category' ? named.get(subject.id) : undefined;
+  return category === undefined || period === null || !/^\d{4}-\d{2}$/.test(period)
+    ? named
+    : new Map([...named, [subject.id, { ...category, href: categorySpendingHref(categories, subject.id, period) }]]);
+}
+
+export function insightToWire(
+  row: FoundRow,
+  all: Named,
+  { today, categories }: { today: CivilDate; categories: readonly Category[] },
+): Insight {
+  const named = namedInMonth(all, row, categories);
+  const { id, type, severity, subject, period, currency, decision, value } = row;
+  const { state, acted, snoozedUntil } = shownRecord(row, today);
+  const decided = decisionInForce(row);
+  const evidence = evidenceOf(row.evidenceIds, named);
+  const href = hrefOfSubject(subject, named);
+  const toWorking = (working: Working): WireWorking =>
+    workingToWire(
+      working,
+      { href: href ?? '/insights', refs: { tax: { kind: 'tax_rate', id: null } }, subjects: workingSubjects(named) },
+      currency,
+    );
+  const money = (amount: number) => toMoney(amount, currency);
+  return {
+    id,
+    version: decision?.version ?? 0,
+    type,
+    kind: KIND_OF[type],
+    severity,
+    state,
+    acted,
+    subject: { ...subject, name: named.get(subject.id)?.name ?? subject.name, href },
+    facts: factsToWire(row.facts, named, currency),
+    evidence: evidence.slice(0, EVIDENCE_MAX),
+    evidenceCount: evidence.length,
+    working: toWorking(row.working),
+    value:
+      value === null
+        ? null
+        : {
+            untilNextStatement: money(row.valueMinor),
+            perYear: money(row.valuePerYearMinor),
+            workings: { untilNextStatement: toWorking(value.untilNextStatement), perYear: toWorking(value.perYear) },
+          },
+    confidencePpm: row.confidencePpm,
+    deadlineOn: row.deadlineOn,
+    period,
+    acts: actsOf(row, named, today),
+    snoozedUntil,
+    dismissReason: decided?.decision === 'acknowledged' ? decided.reason : null,
+    feedback:
+      decision === null || decision.useful === null ? null : { useful: decision.useful, because: decision.because },
+    firstFoundOn: row.firstFoundOn,
+  };
+}
+
+function hrefOfSubject({ kind, id }: FoundRow['subject'], named: Named): string | null {
+  const row = named.get(id);
+  if (row !== undefined) return hrefOf(row);
+  return kind === 'household' && id === 'emergency-fund' ? '/accounts' : null;
+}
+
+/** Replaces ids with the names they refer to; ids that no longer exist are omitted. */
+function factsToWire(facts: InsightFacts, named: Named, currency: string): Insight['facts'] {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, value]) => {
+      if (value.kind !== 'text' || !isId(value.text)) return [[key, factToWire(value, currency)]];
+      const name = named.get(value.text)?.name;
+      return name === undefined ? [] : [[key, { kind: 'text' as const, text: name }]];
+    }),
+  );
+}
+
+const factToWire = (value: WorkingValue, currency: string): Insight['facts'][string] =>
+  value.kind === 'money' ? { kind: 'money', money: toMoney(value.minor, currency) } : value;
+
+/** Returns every id that an insight refers to. */
+export const idsOf = ({ subject, evidenceIds, facts, act, working, value }: FoundRow): string[] =>
+  [
+    subject.id,
+    ...evidenceIds,
+    ...Object.values(facts).flatMap((fact) => (fact.kind === 'text' ? [fact.text] : [])),
+    ...(act.kind === 'sweep' ? [act.toAccountId] : 'subject' in act ? [act.subject.id] : []),
+    ...[working, ...(value === null ? [] : [value.untilNextStatement, value.perYear])].flatMap(({ lines }) =>
+      lines.flatMap(({ evidenceIds: ids = [] }) => ids),
+    ),
+  ].filter(isId);

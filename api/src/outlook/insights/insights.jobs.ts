@@ -1,0 +1,36 @@
+import { type Clock, civilDate } from '../../platform/clock.ts';
+import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { detectFor } from '../../ledger/recurring/detect.service.ts';
+import { refreshInsights } from './refresh.service.ts';
+import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
+import { takeDue } from './feed.store.ts';
+
+/** A household is left alone for this long after its last change. */
+const QUIET_SECONDS = 20;
+
+/** Refreshes insights soon after changes: every minute, finds the changed households and starts a job for each. */
+export function workInsights(jobs: JobQueue, db: Database, clock: Clock): void {
+  jobs.work('insights-due', () =>
+    db.withUser(null, async (tx) => {
+      for (const id of await takeDue(tx, QUIET_SECONDS))
+        await jobs.send(tx, 'insights-refresh', { householdId: id }, { singletonKey: id });
+    }),
+  );
+  jobs.work('insights-refresh', ({ householdId }) =>
+    db.withHousehold({ householdId, userId: '' }, async (tx) => {
+      const scope = await scopeOf(tx, clock);
+      if (scope === null) return;
+      await detectFor(tx, scope.today);
+      await refreshInsights(tx, scope);
+    }),
+  );
+}
+
+/** Returns the household in the form a job needs, or null if it was deleted. */
+async function scopeOf(tx: HouseholdTx, clock: Clock): Promise<Pick<Scope, 'today' | 'now' | 'household'> | null> {
+  const household = await findHouseholdFacts(tx);
+  const now = clock.now();
+  return household === null ? null : { household, now, today: civilDate(now, household.timezone) };
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SpendingInsight } from '@tideline/contract';
+import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+let categories: Map<string, string>;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  const { items } = done(await ann.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+  categories = new Map(items.map(({ id, key }) => [key, id]));
+});
+
+const spending = async (query = ''): Promise<SpendingInsight> =>
+  done(await ann.ask<SpendingInsight>('GET', `/insights/spending${query}`));
+const id = (key: string): string => {
+  const found = categories.get(key);
+  if (found === undefined) throw new Error(`no category ${key}`);
+  return found;
+};
+const rows = ({ categories: all }: SpendingInsight) =>
+  all.map(({ key, spent, average, change, transactionCount }) => [
+    key,
+    Number(spent.minor),
+    average === null ? null : Number(average.minor),
+    change === null ? null : Number(change.minor),
+    transactionCount,
+  ]);
+
+/** Creates pay, groceries and a refund over several months. */
+async function ledger(): Promise<string> {
+  const { id: accountId } = await addAccount(ann, { balance: money(1_000_000) });
+  const entry = (postedOn: string, amount: number, key: string | null, payee: string) =>
+    book(ann, { accountId, postedOn, amount: money(amount), categoryId: key === null ? null : id(key), payee });
+  await entry('2026-02-02', 300_000, 'salary', 'Employer');
+  await entry('2026-02-03', -40_000, 'groceries', 'Corner shop');
+  await entry('2026-02-10', -15_000, 'groceries', 'Market');
+  await entry('2026-02-20', 5_000, 'groceries', 'Corner shop');
+  await entry('2026-02-25', -90_000, null, 'Unknown');
+  await entry('2026-01-15', -30_000, 'groceries', 'Corner shop');
+  await entry('2026-01-16', -120_000, 'rent', 'Landlord');
+  await entry('2025-11-15', -60_001, 'groceries', 'Corner shop');
+  return accountId;
+}
+
+describe('spending', () => {
+  it('returns zeros for this month for an empty household', async () => {
+    expect(await spending()).toEqual({
+      month: '2026-03',
+      comparedWith: ['2026-02', '2026-01', '2025-12'],
+      income: money(0),
+      expense: money(0),
+      savingsRatePpm: null,
+      categories: [],
+      payees: [],
+      months: [{ month: '2026-03', income: money(0), expense: money(0) }],
+      range: null,
+      leftOutCurrencies: [],
+    });
+  });
+
+  it('opens on the newest month with transactions and compares it by category', async () => {
+    await ledger();
+    const answer = await spending();
+    expect(answer).toMatchObject({
+      month: '2026-02',
+      comparedWith: ['2026-01', '2025-12', '2025-11'],
+      income: money(300_000),
+      expense: money(140_000),
+      savingsRatePpm: 533_333,
+      range: { first: '2025-11', last: '2026-02' },
+      leftOutCurrencies: [],
+    });
+    // December has no data: averages over January and November. 90,001 ÷ 2 rounds to even.
+    expect(rows(answer)).toEqual([
+      [null, 90_000, 0, 90_000, 1],
+      ['groceries', 50_000, 45_000, 5_000, 3],
+      ['rent', 0, 60_000, -60_000, 0],
+    ]);
+    expect(answer.categories.map(({ name }) => name)).toEqual(['Without a category', 'Groceries', 'Rent']);
+    expect(answer.payees).toEqual([
+      { payee: 'Unknown', spent: money(90_000), transactionCount: 1 },
+      { payee: 'Corner shop', spent: money(35_000), transactionCount: 2 },
+      { payee: 'Market', spent: money(15_000), transactionCount: 1 },
+    ]);
+    expect(
+      answer.months.map(({ month, income, expense }) => [month, Number(income.minor), Number(expense.minor)]),
+    ).toEqual([
+      ['2025-11', 0, 60_001],
+      ['2025-12', 0, 0],
+      ['2026-01', 0, 150_000],
+      ['2026-02', 300_000, 140_000],
+    ]);
+  });
+
+  it('compares with the requested number of months, and reports if none has data', async () => {
+    await ledger();
+    expect(rows(await spending('?month=2026-02&compare=1'))).toContainEqual(['groceries', 50_000, 30_000, 20_000, 3]);
+    expect(rows(await spending('?month=2025-11&compare=2'))).toEqual([['groceries', 60_001, null, null, 1]]);
+  });
+
+  it('shows a month without data as empty', async () => {
+    await ledger();
+    expect(await spending('?month=2025-12&compare=1')).toMatchObject({
+      income: money(0),
+      expense: money(0),
+      savingsRatePpm: null,
+      payees: [],
+      comparedWith: ['2025-11'],
+    });
+    expect(rows(await spending('?month=2025-12&compare=1'))).toEqual([['groceries', 0, 60_001, -60_001, 0]]);
+    expect(await spending('?month=2024-01')).toMatchObject({ categories: [], months: [{ month: '2024-01' }] });
+  });
+
+  it('excludes transfers, card payments, opening balances and adjustments', async () => {
+    const { id: checking, version } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann)).item.account.id;
+    done(
+      await ann.ask('POST', `/cards/${card}/payments`, {
+        body: { amount: money(30_000), paidOn: '2026-03-01', fromAccountId: checking },
+      }),
+    );
+    await book(ann, {
+      accountId: checking,
+      postedOn: '2026-03-01',
+      amount: money(-10_000),
+      categoryId: id('transfer'),
+    });
+    done(
+      await ann.ask('PATCH', `/accounts/${checking}`, {
+        body: { balance: money(1) },
+        headers: { 'if-match': `${version}` },
+      }),
+    );
+    expect(await spending('?month=2026-03')).toMatchObject({
+      income: money(0),
+      expense: money(0),
+      categories: [],
+      payees: [],
+    });
+  });
+
+  it('counts the parts of a split transaction, but its payee only once', async () => {
+    const accountId = await ledger();
+    const { item } = await book(ann, {
+      accountId,
+      postedOn: '2026-02-26',
+      amount: money(-10_000),
+      payee: 'Department store',
+    });
+    const parts = [
+      { categoryId: id('groceries'), amount: money(-6_000) },
+      { categoryId: id('groceries'), amount: money(-1_000) },
+      { categoryId: id('rent'), amount: money(-3_000) },
+    ];
+    done(
+      await ann.ask('PUT', `/transactions/${item.id}/splits`, {
+        body: { splits: parts },
+        headers: { 'if-match': '"1"' },
+      }),
+    );
+    const answer = await spending();
+    expect(answer.expense).toEqual(money(150_000));
+    expect(rows(answer).map(([key, spent, , , count]) => [key, spent, count])).toEqual([
+      [null, 90_000, 1],
+      ['groceries', 57_000, 4],
+      ['rent', 3_000, 1],
+    ]);
+    expect(answer.payees.find(({ payee }) => payee === 'Department store')).toEqual({
+      payee: 'Department store',
+      spent: money(10_000),
+      transactionCount: 1,
+    });
+  });
+
+  it('excludes transactions left out of reports, and both legs of a confirmed transfer', async () => {
+    const accountId = await ledger();
+    const { id: other } = await addAccount(ann, { name: 'Savings' });
+    const { item } = await book(ann, {
+      accountId,
+      postedOn: '2026-02-26',
+      amount: money(-10_000),
+      payee: 'For a friend',
+      categoryId: id('groceries'),
+    });
+    done(
+      await ann.ask('PATCH', `/transactions/${item.id}`, { body: { excluded: true }, headers: { 'if-match': '"1"' } }),
+    );
+    const [out, into] = [
+      await book(ann, {
+        accountId,
+        postedOn: '2026-02-27',
+        amount: money(-20_000),
+        payee: 'Away',
+        categoryId: id('rent'),
+      }),
+      await book(ann, { accountId: other, postedOn: '2026-02-27', amount: money(20_000), payee: 'There' }),
+    ];
+    const before = await spending();
+    expect([before.income, before.expense]).toEqual([money(320_000), money(160_000)]);
+    done(await ann.ask('POST', '/transfers', { body: { outflowId: out.item.id, inflowId: into.item.id } }));
+    const after = await spending();
+    expect([after.income, after.expense]).toEqual([money(300_000), money(140_000)]);
+  });
+
+  it('names the other currencies it excludes', async () => {
+    await ledger();
+    const { id: accountId } = await addAccount(ann, { name: 'Euro', balance: money(0, 'EUR') });
+    await book(ann, { accountId, postedOn: '2026-02-02', amount: money(-7_777, 'EUR'), payee: 'Boulangerie' });
+    const answer = await spending();
+    expect(answer).toMatchObject({ expense: money(140_000), leftOutCurrencies: ['EUR'] });
+    expect(answer.payees.map(({ payee }) => payee)).not.toContain('Boulangerie');
+  });
+
+  it('does not open on a future month', async () => {
+    const accountId = await ledger();
+    await book(ann, { accountId, postedOn: '2026-08-01', amount: money(-1) });
+    expect(await spending()).toMatchObject({ month: '2026-02', range: { last: '2026-08' } });
+  });
+
+  it('excludes deleted transactions', async () => {
+    const { id: accountId } = await addAccount(ann);
+    const { item } = await book(ann, { accountId, postedOn: '2026-02-01', amount: money(-5_000) });
+    done(await ann.ask('DELETE', `/transactions/${item.id}`, { headers: { 'if-match': `${item.version}` } }));
+    expect(await spending()).toMatchObject({ range: null, categories: [] });
+  });
+
+  it('limits a meaningless savings rate', async () => {
+    const { id: accountId } = await addAccount(ann);
+    await book(ann, { accountId, postedOn: '2026-02-01', amount: money(1), categoryId: id('salary') });
+    await book(ann, { accountId, postedOn: '2026-02-01', amount: money(-900_000_000), categoryId: id('rent') });
+    expect((await spending()).savingsRatePpm).toBe(-1_000_000_000);
+  });
+
+  it.each(['month=2026-13', 'month=0001-01', 'compare=0', 'compare=13', 'month=March'])('refuses %s', async (query) => {
+    expect((await ann.ask('GET', `/insights/spending?${query}`)).status).toBe(422);
+  });
+});

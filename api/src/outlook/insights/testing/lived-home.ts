@@ -1,0 +1,111 @@
+/** A household with eight months of history, for tests of insights. */
+import type { Insight, InsightFeed } from '@tideline/contract';
+import { addDays, civilDate } from '@tideline/domain';
+import { openChangeSet } from '../../../platform/database/change-set.store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addAccount, done, money } from '../../../testing/ledger.ts';
+import type { Person, TestApi } from '../../../testing/test-api.ts';
+import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
+
+/** The date of the tests: late enough in a month to project it. */
+export const TODAY = '2026-03-20';
+
+export interface Entry {
+  accountId: string;
+  on: string;
+  minor: number;
+  payee: string;
+  category?: string;
+  kind?: 'standard' | 'fee' | 'interest' | 'transfer' | 'card_payment' | 'refund';
+}
+
+export interface Home {
+  person: Person;
+  /** Receives the pay and pays for everything. */
+  checking: string;
+  enter: (entries: readonly Entry[]) => Promise<void>;
+  look: () => Promise<Insight[]>;
+}
+
+/** Returns the same day of every month from August to March, up to today. */
+export const monthly = (day: string, from = '2025-08', until = TODAY): string[] =>
+  ['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
+    .filter((month) => month >= from)
+    .map((month) => `${month}-${day}`)
+    .filter((on) => on <= until);
+
+const weekly = (): string[] =>
+  Array.from({ length: 33 }, (_, week) => addDays(civilDate('2025-08-09'), 7 * week)).filter((on) => on <= TODAY);
+
+/** Creates pay of $4,500 on the 1st, rent of $1,500, power of $120, and groceries of about $80 a week. */
+export async function livedHome(api: TestApi, { balance = 600_000 }: { balance?: number } = {}): Promise<Home> {
+  const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  const { items } = done(await person.ask<{ items: { id: string; key: string }[] }>('GET', '/categories'));
+  const categories = new Map(items.map(({ id, key }) => [key, id]));
+  const { id: checking } = await addAccount(person, { name: 'Checking', subtype: 'checking', balance: money(0) });
+  const enter: Home['enter'] = (entries) =>
+    api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
+      const now = api.clock.now();
+      await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
+      for (const { accountId, on, minor, payee, category, kind = 'standard' } of entries) {
+        await insertTransaction(tx, {
+          id: newId(now.getTime()),
+          accountId,
+          postedOn: on,
+          amountMinor: minor,
+          payee,
+          memo: null,
+          categoryId: category === undefined ? null : (categories.get(category) ?? null),
+          kind,
+          source: 'import',
+          createdAt: now,
+        });
+      }
+    });
+  const months = monthly('01').length;
+  const net =
+    months * (450_000 - 150_000 - 12_000) - weekly().reduce((sum, _, index) => sum + 8_000 + (index % 5) * 300, 0);
+  await enter([
+    {
+      accountId: checking,
+      on: '2025-08-01',
+      minor: balance - net,
+      payee: 'Brought along',
+      category: 'transfer',
+      kind: 'transfer',
+    },
+    ...monthly('01').map((on) => ({
+      accountId: checking,
+      on,
+      minor: 450_000,
+      payee: 'NORTHWIND INC DIRECT DEP',
+      category: 'salary',
+    })),
+    ...monthly('03').map((on) => ({
+      accountId: checking,
+      on,
+      minor: -150_000,
+      payee: 'HARBOR APTS RENT',
+      category: 'rent',
+    })),
+    ...monthly('10').map((on) => ({
+      accountId: checking,
+      on,
+      minor: -12_000,
+      payee: 'CITY POWER & LIGHT',
+      category: 'utilities',
+    })),
+    ...weekly().map((on, index) => ({
+      accountId: checking,
+      on,
+      minor: -8_000 - (index % 5) * 300,
+      payee: 'SAFEWAY',
+      category: 'groceries',
+    })),
+  ]);
+  const look = async (): Promise<Insight[]> => {
+    done(await person.ask('POST', '/insights/refresh', { body: {} }));
+    return done(await person.ask<InsightFeed>('GET', '/insights')).items;
+  };
+  return { person, checking, enter, look };
+}

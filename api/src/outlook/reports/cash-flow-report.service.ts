@@ -1,0 +1,70 @@
+import { type CashFlowReport, type Money, toMoney } from '@tideline/contract';
+import {
+  addMonths,
+  cashFlowIndicator,
+  civilDate,
+  type CivilMonth,
+  type Comparison,
+  endOfMonth,
+  type FlowGroup,
+  monthFlows,
+  type MonthFlow,
+  monthOf,
+  savingsRate,
+  savingsRateIndicator,
+} from '@tideline/domain';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { flowsBetween } from '../../ledger/spending/spending.store.ts';
+import { workingToWire } from '../../platform/workings/working-to-wire.ts';
+import { checkMonths } from './report-period.ts';
+import { otherCurrencies } from './spending-report.service.ts';
+
+const firstDay = (month: string): string => `${month}-01`;
+const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
+const shift = (month: CivilMonth, months: number): CivilMonth => monthOf(addMonths(civilDate(firstDay(month)), months));
+
+export const getCashFlowReport = (
+  scope: Scope,
+  { from, to, comparison }: { from: string; to: string; comparison: Comparison },
+): Promise<CashFlowReport> =>
+  scope.read(async (tx) => {
+    const months = checkMonths(from, to);
+    const back = comparison === 'year_before' ? 12 : months.length;
+    const earlier = months.map((month) => shift(month, -back));
+    const { currency } = scope.household;
+    const flow = (totals: Omit<MonthFlow, 'month'>) => flowToWire(totals, (amount) => toMoney(amount, currency));
+    const groups = (await flowsBetween(tx, firstDay(earlier[0] ?? from), lastDay(to))).filter(
+      (group) => group.currency === currency,
+    );
+    const net = cashFlowIndicator(groups, months);
+    const rate = savingsRateIndicator(groups, months);
+    const wire = (of: Extract<typeof net | typeof rate, { kind: 'value' }>) =>
+      workingToWire(of.working, `/transactions?from=${firstDay(from)}&to=${lastDay(to)}`, currency);
+    return {
+      months: monthFlows(groups, months).map(({ month, ...totals }) => ({ month, ...flow(totals) })),
+      total: {
+        ...flow(sumOf(groups, months)),
+        workings:
+          net.kind === 'value' ? { net: wire(net), savingsRate: rate.kind === 'value' ? wire(rate) : null } : null,
+      },
+      earlier: { from: earlier[0] ?? from, to: earlier.at(-1) ?? to, ...flow(sumOf(groups, earlier)) },
+      leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
+    };
+  });
+
+const sumOf = (groups: readonly FlowGroup[], months: readonly CivilMonth[]): Omit<MonthFlow, 'month'> =>
+  monthFlows(groups, months).reduce(
+    (sum, { incomeMinor, expenseMinor }) => ({
+      incomeMinor: (sum.incomeMinor + incomeMinor) as MonthFlow['incomeMinor'],
+      expenseMinor: (sum.expenseMinor + expenseMinor) as MonthFlow['expenseMinor'],
+    }),
+    { incomeMinor: 0 as MonthFlow['incomeMinor'], expenseMinor: 0 as MonthFlow['expenseMinor'] },
+  );
+
+const flowToWire = ({ incomeMinor, expenseMinor }: Omit<MonthFlow, 'month'>, money: (amount: number) => Money) => ({
+  income: money(incomeMinor),
+  expense: money(expenseMinor),
+  net: money(incomeMinor - expenseMinor),
+  savingsRatePpm: savingsRate(incomeMinor, expenseMinor),
+});

@@ -1,0 +1,214 @@
+import { type HouseholdIndicator, type HouseholdIndicators, toMoney } from '@tideline/contract';
+import {
+  addMonths,
+  civilDate,
+  type CivilDate,
+  type CivilMonth,
+  emergencyMonthsIndicator,
+  endOfMonth,
+  ESSENTIAL_CATEGORIES,
+  essentialMonths,
+  type FlowGroup,
+  type Indicator,
+  interestBurdenIndicator,
+  minor,
+  monthBefore,
+  monthFlows,
+  monthOf,
+  netWorthAsOf,
+  ppm,
+  type RatedBalance,
+  savingsRateIndicator,
+  startOfMonth,
+  utilizationIndicator,
+  weightedAprIndicator,
+} from '@tideline/domain';
+import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { categoryNames, flowsBetween } from '../../ledger/spending/spending.store.ts';
+import { type WorkingSources, type WorkingSubject, workingToWire } from '../../platform/workings/working-to-wire.ts';
+import { chargesBetween, type ChargeRow, firstDayOfData, interestCostOf } from './charges.store.ts';
+import { otherCurrencies } from './spending-report.service.ts';
+
+type Wire = (
+  name: HouseholdIndicator['name'],
+  indicator: Indicator<object>,
+  value: (of: never) => HouseholdIndicator['value'],
+  more?: { href?: string; band?: HouseholdIndicator['band'] },
+) => HouseholdIndicator;
+
+const YEAR = 12;
+
+/** Returns the household's indicators in its own currency. */
+export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
+  scope.read(async (tx) => {
+    const { currency } = scope.household;
+    const today = civilDate(scope.today);
+    const records = await loadDebtRecords(tx, scope.today);
+    const accounts = records.accounts.filter((account) => account.currency === currency && account.state !== 'closed');
+    const wire = wireWith(records, currency);
+    const yearAgo = startOfMonth(addMonths(today, -YEAR));
+    const groups = (await flowsBetween(tx, yearAgo, scope.today)).filter((group) => group.currency === currency);
+    const keys = new Map((await categoryNames(tx)).map(({ id, key }) => [id, key]));
+    const charges = (await chargesBetween(tx, { from: yearAgo, to: endOfMonth(addMonths(today, -1)) })).filter(
+      (charge) => charge.currency === currency,
+    );
+    const { cards, total } = utilizationIndicator(cardsOf(records, currency));
+    const { withPromos, withoutPromos } = weightedAprIndicator(ratedBalances(records, currency));
+    const liquid = accounts
+      .filter(({ type, subtype }) => type === 'depository' && subtype !== 'cd')
+      .map(({ id, balanceMinor }) => ({ accountId: id, balanceMinor: minor(balanceMinor) }));
+    const essential = essentialMonths(groups, {
+      before: monthOf(today),
+      firstOn: await firstDayOfData(tx),
+      isEssential: (id) => ESSENTIAL.has(id === null ? null : (keys.get(id) ?? null)),
+    });
+    return {
+      today: scope.today,
+      items: [
+        wire(
+          'net_worth',
+          netWorthAsOf(
+            records.accounts
+              .filter((account) => account.currency === currency)
+              .map((account) => datedAccount(account, today)),
+            { on: today, currency, rates: [] },
+          ),
+          ({ netMinor }: { netMinor: number }) => ({ kind: 'money', money: toMoney(netMinor, currency) }),
+        ),
+        wire(
+          'emergency_months',
+          emergencyMonthsIndicator(liquid, essential),
+          ({ monthsTenths }: { monthsTenths: number }) => ({ kind: 'months', tenths: monthsTenths }),
+        ),
+        wire(
+          'savings_rate',
+          savingsRateIndicator(groups, wholeMonths(today, 3)),
+          ({ savingsRatePpm }: { savingsRatePpm: number }) => ({ kind: 'ppm', ppm: savingsRatePpm }),
+          { href: '/insights?view=reports' },
+        ),
+        wire(
+          'interest_burden',
+          interestBurdenIndicator(yearOfCharges(charges, groups, wholeMonths(today, YEAR))),
+          ratio,
+        ),
+        wire(
+          'utilisation',
+          total,
+          ({ utilisationPpm }: { utilisationPpm: number }) => ({ kind: 'ppm', ppm: utilisationPpm }),
+          { href: '/credit-cards', band: total.kind === 'value' ? total.band : null },
+        ),
+        wire('weighted_apr', withPromos, ratio, { href: '/debt' }),
+        wire('weighted_apr_without_promotions', withoutPromos, ratio, { href: '/debt' }),
+      ],
+      cards: cardLines(cards, records, currency),
+      leftOutCurrencies: otherCurrencies(records.accounts, currency),
+    };
+  });
+
+/** Lists the cards with what they owe of their limits, the highest share first. */
+const cardLines = (
+  cards: ReturnType<typeof utilizationIndicator>['cards'],
+  records: DebtRecords,
+  currency: string,
+): HouseholdIndicators['cards'] =>
+  cards
+    .flatMap(({ accountId, utilisation }) => {
+      const card = records.cards.find(({ account }) => account.id === accountId);
+      if (card === undefined) return [];
+      const { creditLimitMinor } = card.terms;
+      return [
+        {
+          accountId,
+          name: card.account.name,
+          owed: toMoney(card.owedMinor, currency),
+          limit: creditLimitMinor === null ? null : toMoney(creditLimitMinor, currency),
+          ...(utilisation.kind === 'value'
+            ? { utilisationPpm: utilisation.utilisationPpm, band: utilisation.band }
+            : { utilisationPpm: null, band: null }),
+        },
+      ];
+    })
+    .toSorted((one, other) => (other.utilisationPpm ?? -1) - (one.utilisationPpm ?? -1));
+
+const ESSENTIAL: ReadonlySet<string | null> = new Set(ESSENTIAL_CATEGORIES);
+const ratio = ({ ratioPpm }: { ratioPpm: number }): HouseholdIndicator['value'] => ({ kind: 'ppm', ppm: ratioPpm });
+
+/** Returns the most recent completed months. */
+const wholeMonths = (today: CivilDate, count: number): CivilMonth[] =>
+  Array.from({ length: count }, (_, index) => monthBefore(monthOf(today), index + 1));
+
+/** Builds a figure with its working, naming the owner of each input, or the reason there is no figure. */
+function wireWith({ accounts }: DebtRecords, currency: string): Wire {
+  const subjects = new Map(
+    accounts.map(({ id, name, type }): [string, WorkingSubject] => [
+      id,
+      {
+        name,
+        ref: {
+          kind: type === 'credit_card' ? 'card' : type === 'loan' || type === 'line_of_credit' ? 'loan' : 'account',
+          id,
+        },
+      },
+    ]),
+  );
+  return (name, indicator, value, { href = '/accounts', band = null } = {}) => {
+    if (indicator.kind === 'not_applicable')
+      return { name, value: null, reason: indicator.reason, working: null, band: null };
+    const sources: WorkingSources = { href, subjects };
+    return {
+      name,
+      value: value(indicator as never),
+      reason: null,
+      working: workingToWire(indicator.working, sources, currency),
+      band,
+    };
+  };
+}
+
+const datedAccount = ({ id, currency, balanceMinor, includeInNetWorth }: AccountRow, on: CivilDate) => ({
+  accountId: id,
+  currency,
+  includeInNetWorth,
+  balances: [{ on, balanceMinor: minor(balanceMinor) }],
+});
+
+const cardsOf = ({ cards }: DebtRecords, currency: string) =>
+  cards
+    .filter(({ account }) => account.currency === currency && account.state !== 'closed')
+    .map(({ account, owedMinor, terms }) => ({
+      accountId: account.id,
+      owedMinor,
+      limitMinor: terms.creditLimitMinor === null ? null : minor(terms.creditLimitMinor),
+    }));
+
+/** Excludes balances with an unknown rate from the average. */
+function ratedBalances({ cards, loans }: DebtRecords, currency: string): RatedBalance[] {
+  const debts = [
+    ...cards.map(({ account, debt }) => ({ account, debt })),
+    ...loans.map(({ account, debt }) => ({ account, debt })),
+  ];
+  return debts.flatMap(({ account, debt }) =>
+    account.currency !== currency || debt === null
+      ? []
+      : debt.segments.map(({ balanceMinor, aprPpm, promo }) => ({
+          id: account.id,
+          balanceMinor,
+          aprPpm: ppm(aprPpm),
+          ...(promo === undefined ? {} : { revertAprPpm: promo.revertAprPpm }),
+        })),
+  );
+}
+
+function yearOfCharges(charges: readonly ChargeRow[], groups: readonly FlowGroup[], months: readonly CivilMonth[]) {
+  const sum = (of: (charge: ChargeRow) => number) =>
+    minor(
+      Math.max(
+        0,
+        charges.reduce((total, charge) => total + of(charge), 0),
+      ),
+    );
+  const incomeMinor = minor(monthFlows(groups, months).reduce((total, flow) => total + flow.incomeMinor, 0));
+  return { interestMinor: sum(interestCostOf), feesMinor: sum(({ feesMinor }) => feesMinor), incomeMinor };
+}

@@ -1,0 +1,85 @@
+import { type InterestReport, type Money, toMoney } from '@tideline/contract';
+import { avoidableFeeOf, civilDate, endOfMonth } from '@tideline/domain';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { chargesBetween, feesBetween, interestCostOf, isDeposit, statementSegments } from './charges.store.ts';
+import { checkMonths } from './report-period.ts';
+import { otherCurrencies } from './spending-report.service.ts';
+
+/** Reports the cost of debts and accounts month by month; interest earned on deposit accounts is separate. */
+export const getInterestReport = (scope: Scope, asked: { from: string; to: string }): Promise<InterestReport> =>
+  scope.read(async (tx) => {
+    const months = checkMonths(asked.from, asked.to);
+    const period = { from: `${asked.from}-01`, to: endOfMonth(civilDate(`${asked.to}-01`)) };
+    const { currency } = scope.household;
+    const money = (amount: number): Money => toMoney(amount, currency);
+    const own = (await chargesBetween(tx, period)).filter((charge) => charge.currency === currency);
+    const avoidableFees = sumBy(
+      (await feesBetween(tx, period)).filter(({ description }) => avoidableFeeOf(description) !== undefined),
+      ({ accountId, amountMinor }) => [accountId, -amountMinor],
+    );
+    const statements = await statementSegments(tx, period);
+    const onPurchases = sumBy(statements, ({ accountId, segments }) => [
+      accountId,
+      segments
+        .filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null)
+        .reduce((sum, { interestMinor }) => sum + interestMinor, 0),
+    ]);
+    const accounts = [...Map.groupBy(own, ({ accountId }) => accountId)].map(([accountId, rows]) => {
+      const interestMinor = rows.reduce((sum, row) => sum + interestCostOf(row), 0);
+      const feesMinor = rows.reduce((sum, row) => sum + row.feesMinor, 0);
+      const avoidableInterestMinor = onPurchases.get(accountId);
+      return {
+        accountId,
+        name: rows[0]?.name ?? '',
+        interestMinor,
+        feesMinor,
+        avoidableFeesMinor: Math.max(0, avoidableFees.get(accountId) ?? 0),
+        avoidableInterestMinor:
+          avoidableInterestMinor === undefined ? null : Math.max(0, Math.min(interestMinor, avoidableInterestMinor)),
+      };
+    });
+    const shown = accounts
+      .filter(({ interestMinor, feesMinor }) => interestMinor !== 0 || feesMinor !== 0)
+      .toSorted((one, other) => other.interestMinor + other.feesMinor - one.interestMinor - one.feesMinor);
+    const total = (of: (account: (typeof shown)[number]) => number): Money =>
+      money(shown.reduce((sum, account) => sum + of(account), 0));
+    return {
+      months: months.map((month) => {
+        const rows = own.filter((row) => row.month === month);
+        return {
+          month,
+          interest: money(rows.reduce((sum, row) => sum + interestCostOf(row), 0)),
+          fees: money(rows.reduce((sum, { feesMinor }) => sum + feesMinor, 0)),
+        };
+      }),
+      accounts: shown.map(
+        ({ accountId, name, interestMinor, feesMinor, avoidableFeesMinor, avoidableInterestMinor }) => ({
+          accountId,
+          name,
+          interest: money(interestMinor),
+          fees: money(feesMinor),
+          avoidableFees: money(avoidableFeesMinor),
+          avoidableInterest: avoidableInterestMinor === null ? null : money(avoidableInterestMinor),
+        }),
+      ),
+      total: {
+        interest: total(({ interestMinor }) => interestMinor),
+        fees: total(({ feesMinor }) => feesMinor),
+        avoidable: total(
+          ({ avoidableFeesMinor, avoidableInterestMinor }) => avoidableFeesMinor + (avoidableInterestMinor ?? 0),
+        ),
+      },
+      earned: money(own.reduce((sum, row) => sum + (isDeposit(row) ? Math.max(0, -row.interestMinor) : 0), 0)),
+      leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
+    };
+  });
+
+function sumBy<Row>(rows: readonly Row[], of: (row: Row) => [string, number]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const [key, amount] = of(row);
+    sums.set(key, (sums.get(key) ?? 0) + amount);
+  }
+  return sums;
+}

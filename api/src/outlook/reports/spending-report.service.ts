@@ -1,0 +1,91 @@
+import { type Money, type SpendingReport, toMoney } from '@tideline/contract';
+import {
+  comparedPeriod,
+  comparedSpendingByTime,
+  type Comparison,
+  daysBetween,
+  type Period,
+  spendingReport,
+} from '@tideline/domain';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { categoryNames } from '../../ledger/spending/spending.store.ts';
+import { checkPeriod } from './report-period.ts';
+import { listReportRows } from './report-rows.store.ts';
+
+export interface SpendingAsked {
+  from: string;
+  to: string;
+  comparison: Comparison;
+  by: 'category' | 'payee';
+}
+
+/** Longest periods shown by day and by week. */
+const [DAYS_MAX, WEEKS_MAX_DAYS] = [45, 190];
+
+const unitOf = ({ from, to }: Period): SpendingReport['unit'] => {
+  const days = daysBetween(from, to) + 1;
+  return days <= DAYS_MAX ? 'day' : days <= WEEKS_MAX_DAYS ? 'week' : 'month';
+};
+
+export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: SpendingAsked): Promise<SpendingReport> =>
+  scope.read(async (tx) => {
+    const period = checkPeriod(from, to);
+    const earlier = comparedPeriod(period, comparison);
+    const { currency } = scope.household;
+    const money = (amount: number): Money => toMoney(amount, currency);
+    const accounts = await listAccounts(tx);
+    const rows = await listReportRows(tx, {
+      accounts: accounts.filter((account) => account.currency === currency),
+      from: earlier.from < period.from ? earlier.from : period.from,
+      to: period.to,
+    });
+    const report = spendingReport(rows, { period, comparison, by });
+    const unit = unitOf(period);
+    const time = comparedSpendingByTime(rows, { period, unit, comparison });
+    const nameOf = by === 'payee' ? (key: string | null) => key ?? '' : await categoryNameOf(tx);
+    const bucket = ({
+      from: first,
+      to: last,
+      spentMinor,
+      transactionCount,
+    }: {
+      from: string;
+      to: string;
+      spentMinor: number;
+      transactionCount: number;
+    }) => ({ from: first, to: last, spent: money(spentMinor), transactionCount });
+    return {
+      period,
+      comparedWith: report.comparedWith,
+      by,
+      spent: money(report.spentMinor),
+      earlier: money(report.earlierMinor),
+      change: money(report.changeMinor),
+      rows: report.rows.map(({ key, spentMinor, earlierMinor, changeMinor, changePpm, sharePpm, transactionIds }) => ({
+        key,
+        name: nameOf(key),
+        spent: money(spentMinor),
+        earlier: money(earlierMinor),
+        change: money(changeMinor),
+        changePpm,
+        sharePpm,
+        transactionCount: new Set(transactionIds).size,
+      })),
+      unit,
+      time: time.buckets.map(({ now, earlier: then }) => ({ now: now && bucket(now), earlier: then && bucket(then) })),
+      leftOutCurrencies: otherCurrencies(accounts, currency),
+    };
+  });
+
+async function categoryNameOf(tx: HouseholdTx): Promise<(key: string | null) => string> {
+  const names = new Map((await categoryNames(tx)).map(({ id, name }) => [id, name]));
+  return (key) => (key === null ? 'Without a category' : (names.get(key) ?? 'Without a category'));
+}
+
+/** Currencies of open accounts that differ from the household's; their amounts appear in no report. */
+export const otherCurrencies = (accounts: readonly { currency: string; state: string }[], currency: string): string[] =>
+  [...new Set(accounts.filter(({ state }) => state !== 'closed').map((account) => account.currency))]
+    .filter((other) => other !== currency)
+    .sort();

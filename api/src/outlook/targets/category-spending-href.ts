@@ -1,0 +1,25 @@
+import type { Category } from '@tideline/contract';
+import { civilDate, endOfMonth } from '@tideline/domain';
+
+/** Links to the transactions of a category and its subcategories in a month; their total matches the figure shown. */
+export function categorySpendingHref(
+  categories: readonly Pick<Category, 'id' | 'name' | 'parentId'>[],
+  categoryId: string,
+  month: string,
+): string {
+  const from = civilDate(`${month}-01`);
+  const names = [...new Set(withBelow(categories, categoryId).map(({ name }) => `"${name.replaceAll('"', '""')}"`))];
+  const search = new URLSearchParams({
+    q: `category:${names.join(',')} is:expense -is:excluded`,
+    from,
+    to: endOfMonth(from),
+  });
+  return `/transactions?${search.toString()}`;
+}
+
+function withBelow<C extends Pick<Category, 'id' | 'parentId'>>(categories: readonly C[], categoryId: string): C[] {
+  const found = categories.filter(({ id }) => id === categoryId);
+  for (let at = 0; at < found.length; at += 1)
+    found.push(...categories.filter((category) => category.parentId === found[at]?.id && !found.includes(category)));
+  return found;
+}

@@ -1,0 +1,150 @@
+import type { Category } from '@tideline/contract';
+import {
+  addDays,
+  categoryPace,
+  type CategoryPace,
+  civilDate,
+  type CivilDate,
+  type CivilMonth,
+  type DaySpending,
+  endOfMonth,
+  flowsOf,
+  type Minor,
+  minor,
+  monthBefore,
+  monthOf,
+  ppm,
+  sumMinor,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
+import { listCategories } from '../../ledger/categories/categories.store.ts';
+import { flowsByDay, listTargets, type TargetRow } from './targets.store.ts';
+
+/** A target that applies in a month, with the spending that counts toward it. */
+export interface TargetMonth {
+  target: TargetRow & { amountMinor: Minor };
+  category: Category;
+  spentMinor: Minor;
+  /** null: the month is over or has not started. */
+  pace: CategoryPace | null;
+  /** Covers this month and the previous six. */
+  days: readonly DaySpending[];
+}
+
+export interface TargetsOfMonth {
+  month: CivilMonth;
+  /** This month and the previous six, newest first. */
+  months: readonly CivilMonth[];
+  rows: readonly TargetRow[];
+  categories: readonly Category[];
+  items: readonly TargetMonth[];
+  spendingOf: (categoryId: string) => readonly DaySpending[];
+}
+
+interface Asked {
+  today: string;
+  household: { currency: string };
+}
+
+const MONTHS_BACK = 6;
+
+/** Returns the target of a category in a month: the latest set for that month or an earlier one; null if none. */
+export function targetIn(
+  rows: readonly TargetRow[],
+  categoryId: string,
+  month: string,
+): (TargetRow & { amountMinor: Minor }) | null {
+  const last = rows.filter((row) => row.categoryId === categoryId && row.since <= month).at(-1);
+  return last === undefined || last.amountMinor === null ? null : { ...last, amountMinor: last.amountMinor };
+}
+
+/** Returns every target that applies in a month, with its progress. Subcategories also count toward their parent. */
+export async function targetsOfMonth(
+  tx: HouseholdTx,
+  { today, household: { currency } }: Asked,
+  asked?: string,
+): Promise<TargetsOfMonth> {
+  const now = civilDate(today);
+  const month = (asked ?? monthOf(now)) as CivilMonth;
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthBefore(month, back));
+  const rows = (await listTargets(tx)).filter((row) => row.currency === currency);
+  const categories = await listCategories(tx);
+  const flows = await flowsByDay(tx, { from: `${months.at(-1)}-01`, to: lastDay(month), currency });
+  const spent = new Map<string, Map<CivilDate, number>>();
+  const above = parentsOf(categories);
+  for (const flow of flows) {
+    const { spentMinor } = flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 });
+    if (spentMinor === 0) continue;
+    for (const categoryId of above(flow.categoryId)) {
+      const days = spent.get(categoryId) ?? new Map<CivilDate, number>();
+      spent.set(categoryId, days.set(flow.on, (days.get(flow.on) ?? 0) + spentMinor));
+    }
+  }
+  const spendingOf = (categoryId: string): DaySpending[] =>
+    [...(spent.get(categoryId) ?? [])].map(([on, amount]) => ({ on, spentMinor: minor(amount) }));
+  const scheduled = month === monthOf(now) ? await scheduledBy(tx, now, categories, above) : new Map<string, number>();
+  const items = categories.flatMap((category): TargetMonth[] => {
+    const target = targetIn(rows, category.id, month);
+    if (target === null) return [];
+    const days = spendingOf(category.id);
+    const pace =
+      month === monthOf(now)
+        ? categoryPace({
+            targetMinor: target.amountMinor,
+            days: bookedBy(days, now),
+            today: now,
+            scheduledMinor: minor(scheduled.get(category.id) ?? 0),
+            alertPpm: ppm(target.alertPpm),
+          })
+        : null;
+    return [{ target, category, days, pace, spentMinor: spentIn(days, month) }];
+  });
+  return { month, months, rows, categories, items, spendingOf };
+}
+
+/** Transactions posted ahead in the current month count as spent too. */
+const bookedBy = (days: readonly DaySpending[], today: CivilDate): DaySpending[] =>
+  days.map((day) => (day.on > today && monthOf(day.on) === monthOf(today) ? { ...day, on: today } : day));
+
+export const spentIn = (days: readonly DaySpending[], month: string): Minor =>
+  sumMinor(days.filter(({ on }) => monthOf(on) === month).map(({ spentMinor }) => spentMinor));
+
+const lastDay = (month: string): string => endOfMonth(civilDate(`${month}-01`));
+
+/** Returns a category and its ancestors. */
+export function parentsOf(categories: readonly Category[]): (categoryId: string) => string[] {
+  const parent = new Map(categories.map(({ id, parentId }) => [id, parentId]));
+  return (categoryId) => {
+    const found: string[] = [];
+    for (let id: string | null = categoryId; id !== null && !found.includes(id); id = parent.get(id) ?? null)
+      found.push(id);
+    return found;
+  };
+}
+
+/** Returns payments still due this month, by category. */
+async function scheduledBy(
+  tx: HouseholdTx,
+  today: CivilDate,
+  categories: readonly Category[],
+  above: (categoryId: string) => string[],
+): Promise<Map<string, number>> {
+  const end = endOfMonth(today);
+  const idOfKey = new Map(categories.flatMap(({ id, key }) => (key === null ? [] : [[key, id] as const])));
+  const sums = new Map<string, number>();
+  for (const { series, on, amountMinor, state } of await comingUp(tx, today, 31)) {
+    const categoryId = series.categoryId ?? idOfKey.get(series.finding?.facts.categoryKey ?? '') ?? null;
+    // a payment due today may already be posted; a late one is expected any day
+    if (
+      categoryId === null ||
+      state === 'skipped' ||
+      amountMinor >= 0 ||
+      on > end ||
+      (state === 'expected' && on < addDays(today, 1))
+    )
+      continue;
+    for (const id of above(categoryId)) sums.set(id, (sums.get(id) ?? 0) - amountMinor);
+  }
+  return sums;
+}

@@ -1,0 +1,92 @@
+import type { CivilDate, FlowFacts, Minor } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
+
+/** Spending target of a category per month, from a given month on. */
+export interface TargetRow {
+  id: string;
+  version: number;
+  categoryId: string;
+  /** YYYY-MM. */
+  since: string;
+  /** null: no target from then on. */
+  amountMinor: Minor | null;
+  currency: string;
+  alertPpm: number;
+}
+
+const columns = sql`id, version, category_id, to_char(since, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
+
+/** Returns the targets of all existing categories, oldest first. */
+export const listTargets = (tx: HouseholdTx): Promise<TargetRow[]> =>
+  tx.many(sql`
+    select ${columns} from category_target t where household_id = ${tx.householdId}
+      and exists (select from category c where c.household_id = ${tx.householdId} and c.id = t.category_id
+        and c.deleted_at is null and c.merged_into_id is null)
+    order by since, id`);
+
+export const findTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | null> =>
+  tx.maybe(sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id}`);
+
+export const lockTarget = (tx: HouseholdTx, id: string): Promise<TargetRow | null> =>
+  tx.maybe(
+    sql`select ${columns} from category_target where household_id = ${tx.householdId} and id = ${id} for no key update`,
+  );
+
+/** Returns 0 if the category already has a target from that month. */
+export const insertTarget = (
+  tx: HouseholdTx,
+  { id, categoryId, since, amountMinor, currency, alertPpm }: Omit<TargetRow, 'version'>,
+): Promise<number> =>
+  tx.run(sql`
+    insert into category_target (household_id, id, category_id, since, amount_minor, currency, alert_ppm)
+    select ${tx.householdId}, ${id}, ${categoryId}, ${`${since}-01`}::date, ${amountMinor}, ${currency}, ${alertPpm}
+    where not exists (select from category_target where household_id = ${tx.householdId}
+      and category_id = ${categoryId} and since = ${`${since}-01`}::date)`);
+
+export const updateTarget = (
+  tx: HouseholdTx,
+  id: string,
+  changes: { amountMinor?: Minor | null; alertPpm?: number },
+): Promise<number> =>
+  tx.run(sql`update category_target set ${assignments(changes)} where household_id = ${tx.householdId} and id = ${id}`);
+
+export const deleteTarget = (tx: HouseholdTx, id: string): Promise<number> =>
+  tx.run(sql`delete from category_target where household_id = ${tx.householdId} and id = ${id}`);
+
+export interface DayFlowRow extends FlowFacts {
+  categoryId: string;
+  on: CivilDate;
+  inMinor: Minor;
+  outMinor: Minor;
+}
+
+/**
+ * Returns what was posted between two days, inclusive, by category and day; splits count by their parts, and
+ * transactions excluded from reports do not count.
+ */
+export const flowsByDay = (
+  tx: HouseholdTx,
+  { from, to, currency }: { from: string; to: string; currency: string },
+): Promise<DayFlowRow[]> => {
+  const sums = (amount: Sql): Sql =>
+    sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor,
+      coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor`;
+  const booked = sql`t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to}
+    and t.deleted_at is null and not t.excluded and t.status <> 'void'`;
+  return tx.many(sql`
+    select g.posted_on as on, g.category_id, g.kind, c.nature, a.type as account_type,
+      sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor
+    from (
+      select t.posted_on, t.category_id, t.kind, t.account_id, ${sums(sql`t.amount_minor`)} from transaction t
+        where ${booked} and not t.is_split group by 1, 2, 3, 4
+      union all
+      select t.posted_on, s.category_id, t.kind, t.account_id, ${sums(sql`s.amount_minor`)}
+      from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
+        where ${booked} and t.is_split group by 1, 2, 3, 4
+    ) g
+    join account a on a.household_id = ${tx.householdId} and a.id = g.account_id and a.currency = ${currency}
+    join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
+    where g.kind not in ('opening', 'adjustment')
+    group by g.posted_on, g.category_id, g.kind, c.nature, a.type`);
+};

@@ -1,0 +1,57 @@
+import { sql } from '../database/sql.ts';
+import type { Queries } from '../database/connection.ts';
+import type { Tx } from '../database/database.ts';
+
+export const readPasswordHash = (tx: Queries, userId: string): Promise<{ stored: string }> =>
+  tx.one(sql`select password as stored from user_credential where user_id = ${userId} and provider_id = 'credential'`);
+
+export const replacePasswordHash = (
+  tx: Queries,
+  { hash, now, userId }: { hash: string; now: Date; userId: string },
+): Promise<number> =>
+  tx.run(sql`update user_credential set password = ${hash}, updated_at = ${now}
+      where user_id = ${userId} and provider_id = 'credential'`);
+
+export const findPasswordHash = (tx: Queries, userId: string): Promise<{ password: string } | null> =>
+  tx.maybe(sql`select password from user_credential where user_id = ${userId} and provider_id = 'credential'`);
+
+export const readCredentialOfSession = (tx: Queries, digest: string): Promise<{ id: string; stored: string }> =>
+  tx.one(sql`
+    select c.id, c.password as stored from user_credential c join user_session s on s.user_id = c.user_id
+    where s.token = ${digest} and c.provider_id = 'credential'`);
+
+/** Stores a new hash of the same password. */
+export const renewPasswordHash = (tx: Queries, hash: string, id: string): Promise<number> =>
+  tx.run(sql`update user_credential set password = ${hash} where id = ${id}`);
+
+export const lockCredential = (tx: Queries, userId: string): Promise<{ id: string; password: string } | null> =>
+  tx.maybe(sql`select id, password from user_credential where user_id = ${userId} and provider_id = 'credential'
+          for update`);
+
+/**
+ * An account that signs in with an email address. Several accounts may share an unconfirmed address: signing up with an
+ * address that already has an account creates another one, so that the response reveals nothing. The password
+ * determines which account signs in.
+ */
+export interface EmailAccount {
+  userId: string;
+  password: string;
+}
+
+/** Lists the accounts for an address: the one that confirmed it first, then the oldest. */
+export const accountsWithEmail = async (tx: Tx, email: string): Promise<EmailAccount[]> =>
+  email.includes('\0') // PostgreSQL text cannot contain NUL
+    ? []
+    : tx.many<EmailAccount>(sql`
+        select u.id as user_id, c.password from app_user u join user_credential c on c.user_id = u.id
+          and c.provider_id = 'credential'
+        where u.email = ${email.toLowerCase()} and u.guest_expires_at is null
+          order by u.email_verified desc, u.created_at, u.id`);
+
+export const insertCredential = (
+  tx: Queries,
+  { id, userId, hash, now }: { id: string; userId: string; hash: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into user_credential (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    values (${id}, ${userId}, ${userId}, 'credential', ${hash}, ${now}, ${now})`);

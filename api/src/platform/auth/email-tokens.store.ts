@@ -1,0 +1,42 @@
+import { sql } from '../database/sql.ts';
+import type { Queries } from '../database/connection.ts';
+
+/** Invalidates the links to an address that other accounts received. */
+export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where split_part(value, ' ', 2) = ${email}
+      and split_part(value, ' ', 1) <> ${userId}`);
+
+/** Invalidates a user's links of every purpose. */
+export const deleteTokens = (tx: Queries, addressee: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where value = ${addressee}`);
+
+export const deleteResetTokens = (tx: Queries, addressee: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where value = ${addressee}
+          and starts_with(identifier, 'reset:')`);
+
+export const deleteTokensFor = (tx: Queries, value: string, purpose: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where value = ${value} and starts_with(identifier, ${`${purpose}:`})`);
+
+export const insertToken = (
+  tx: Queries,
+  {
+    id,
+    identifier,
+    value,
+    expiresAt,
+    now,
+  }: { id: string; identifier: string; value: string; expiresAt: Date; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into user_verification (id, identifier, value, expires_at, created_at, updated_at)
+    values (${id}, ${identifier}, ${value},
+      ${expiresAt}, ${now}, ${now})`);
+
+/** Deletes the link, so that it works once, and returns its addressee. */
+export const takeToken = (tx: Queries, identifier: string, now: Date): Promise<{ value: string } | null> =>
+  tx.maybe(sql`
+    delete from user_verification where identifier = ${identifier} and expires_at > ${now}
+      returning value`);
+
+export const deleteExpiredTokens = (tx: Queries, now: Date): Promise<number> =>
+  tx.run(sql`delete from user_verification where expires_at < ${now}`);

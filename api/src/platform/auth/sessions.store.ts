@@ -1,0 +1,113 @@
+import { sql } from '../database/sql.ts';
+import type { Queries } from '../database/connection.ts';
+import { createHash } from 'node:crypto';
+import type { Household } from '@tideline/contract';
+
+export const endAllSessions = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`delete from user_session where user_id = ${userId}`);
+
+export const readSessionUser = (tx: Queries, digest: string): Promise<{ userId: string }> =>
+  tx.one(sql`select user_id from user_session where token = ${digest}`);
+
+export interface Standing {
+  id: string;
+  userId: string;
+}
+
+/** Deletes the session with this token and returns it. */
+export const takeSession = (tx: Queries, digest: string): Promise<Standing | null> =>
+  tx.maybe(sql`delete from user_session where token = ${digest} returning id, user_id`);
+
+export const readSession = (tx: Queries, digest: string): Promise<Standing> =>
+  tx.one(sql`select id, user_id from user_session where token = ${digest}`);
+
+export const deleteExpiredSessions = (tx: Queries, now: Date): Promise<number> =>
+  tx.run(sql`delete from user_session where expires_at < ${now}`);
+
+export type Role = 'owner' | 'editor' | 'viewer';
+
+export interface Person {
+  id: string;
+  version: number;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  theme: 'system' | 'light' | 'dark';
+  density: 'comfortable' | 'compact';
+  keysOn: boolean;
+  createdAt: string;
+  guestExpiresAt: string | null;
+}
+
+export interface HouseholdRow {
+  id: string;
+  version: number;
+  name: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  marginalTaxPpm: number;
+  mode: Household['mode'];
+}
+
+type SessionRow = Person & {
+  sessionId: string;
+  confirmedAt: string;
+  lastHouseholdId: string | null;
+  lastUsedAt: string;
+};
+
+/** Sessions are stored by the digest of their token, so that reading the table does not allow using them. */
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const findSession = (
+  tx: Queries,
+  { digest, now, idleSince }: { digest: string; now: Date; idleSince: Date },
+): Promise<SessionRow | null> =>
+  tx.maybe(
+    sql`
+    select session_id, last_household_id, last_used_at, confirmed_at, id, version, name, email, email_verified, theme,
+      density, keys_on, created_at, guest_expires_at
+    from find_session(${digest}, ${now}, ${idleSince})`.kept(),
+  );
+
+export const touchSession = (tx: Queries, now: Date, sessionId: string): Promise<number> =>
+  tx.run(sql`update user_session set last_used_at = ${now} where id = ${sessionId}`);
+
+/** Lists the households where the user is an active member, oldest first. */
+export const listHouseholdsOf = (tx: Queries, userId: string): Promise<(HouseholdRow & { role: Role })[]> =>
+  tx.many(
+    sql`
+      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, h.mode, m.role
+      from membership m join household h on h.id = m.household_id
+      where m.user_id = ${userId} and m.state = 'active' order by m.created_at, m.id`.kept(),
+  );
+
+export const setLastHousehold = (tx: Queries, householdId: string, sessionId: string): Promise<number> =>
+  tx.run(sql`update user_session set last_household_id = ${householdId} where id = ${sessionId}`);
+
+export const noteConfirmed = (tx: Queries, digest: string, now: Date): Promise<number> =>
+  tx.run(sql`update user_session set confirmed_at = ${now} where token = ${digest}`);
+
+interface Row {
+  id: string;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+/** Lists the valid sessions of a user: the current one first, then by last use. */
+export const listSessionsOf = (
+  tx: Queries,
+  { userId, now, idleSince, sessionId }: { userId: string; now: Date; idleSince: Date; sessionId: string },
+): Promise<Row[]> =>
+  tx.many(sql`
+      select id, user_agent, created_at, last_used_at from user_session
+        where user_id = ${userId} and expires_at > ${now} and last_used_at > ${idleSince}
+      order by id = ${sessionId} desc, last_used_at desc, id desc`);
+
+export const endSessionOf = (tx: Queries, id: string, userId: string): Promise<number> =>
+  tx.run(sql`delete from user_session where id = ${id} and user_id = ${userId}`);
+
+export const endSessionsExcept = (tx: Queries, userId: string, sessionId: string): Promise<number> =>
+  tx.run(sql`delete from user_session where user_id = ${userId} and id <> ${sessionId}`);

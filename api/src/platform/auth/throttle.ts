@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@tideline/contract';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { SCHEMA } from '../database/roles.ts';
+
+interface Allowance {
+  points: number;
+  perSeconds: number;
+}
+
+export interface ThrottleLimits {
+  /** Sign-ins from one address. */
+  address: Allowance;
+  /** Sign-ins to one account from one address. */
+  pair: Allowance;
+  /**
+   * Sign-ins to one account from all addresses together, except those it signed in from before. This slows down someone
+   * who guesses from many addresses, but not the owner at home.
+   */
+  account: Allowance;
+  /** Sign-ins on one known device, for its own account. */
+  device: Allowance;
+  /** Password confirmations in one session. */
+  confirm: Allowance;
+  signUp: Allowance;
+  /** Password reset links requested or used from one address. */
+  reset: Allowance;
+  /** Test errors raised from one address. */
+  testError: Allowance;
+  /** Sample households created from one address. */
+  sample: Allowance;
+  /** Changes by one guest; an upload counts as many. */
+  guestChanges: Allowance;
+  /** Emails to one user. */
+  letter: Allowance;
+  /** Test messages by one user. */
+  testMessage: Allowance;
+}
+
+const UPLOAD_COUNTS_AS = 50;
+
+/** How long an address is remembered after a correct password for an account. */
+const KNOWN_SECONDS = 30 * 86_400;
+
+export const THROTTLE_LIMITS: ThrottleLimits = {
+  address: { points: 60, perSeconds: 900 },
+  pair: { points: 10, perSeconds: 900 },
+  account: { points: 30, perSeconds: 60 },
+  device: { points: 10, perSeconds: 900 },
+  confirm: { points: 10, perSeconds: 900 },
+  signUp: { points: 20, perSeconds: 3_600 },
+  reset: { points: 20, perSeconds: 3_600 },
+  testError: { points: 20, perSeconds: 600 },
+  sample: { points: 12, perSeconds: 3_600 },
+  guestChanges: { points: 1_000, perSeconds: 86_400 },
+  letter: { points: 5, perSeconds: 3_600 },
+  testMessage: { points: 20, perSeconds: 3_600 },
+};
+
+export interface Throttle {
+  /**
+   * Counts an attempt, by its network address and for this email address, before its work is done; errors:
+   * TOO_MANY_ATTEMPTS.
+   */
+  signIn(address: string, email: string): Promise<void>;
+  /** Counts an attempt at an email address from any network address; errors: TOO_MANY_ATTEMPTS. */
+  anyAddress(email: string): Promise<void>;
+  /** Returns false once a device has used up its attempts. */
+  mayTryOn(deviceId: string): Promise<boolean>;
+  /** Uncounts an attempt whose password was correct. */
+  forgive(address: string, email: string, deviceId?: string): Promise<void>;
+  /** Counts a password confirmation in a session; errors: TOO_MANY_ATTEMPTS. Strangers cannot affect this count. */
+  confirm(sessionId: string): Promise<void>;
+  forgiveConfirm(sessionId: string): Promise<void>;
+  signUp(address: string): Promise<void>;
+  reset(address: string): Promise<void>;
+  testError(address: string): Promise<void>;
+  sample(address: string): Promise<void>;
+  guestChange(userId: string, isUpload: boolean): Promise<void>;
+  /** Rejects a user who requests too many emails. */
+  letter(userId: string): Promise<void>;
+  testMessage(userId: string): Promise<void>;
+  /** Returns false once an address, known or not, has reached its email limit; the requester is not notified. */
+  mayReceiveLetter(email: string): Promise<boolean>;
+  /**
+   * The same for emails after a sign-up, counted separately, so that someone who signs up with another person's address
+   * uses up none of that person's emails.
+   */
+  mayReceiveWelcome(email: string): Promise<boolean>;
+  /** Remembers this address as one the account signed in from. */
+  remember(address: string, userId: string): Promise<void>;
+  /** Returns whether the account signed in from this address within 30 days. */
+  isKnown(address: string, userId: string): Promise<boolean>;
+}
+
+/** Counts in PostgreSQL, across all processes. Keys are digests, so the table identifies nobody. */
+export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
+  const limiter = (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: SCHEMA,
+      tableName: 'attempt',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: perSeconds,
+      clearExpiredByTimeout: false,
+    });
+  const byAddress = limiter('address', limits.address);
+  const byPair = limiter('pair', limits.pair);
+  const byAccount = limiter('account', limits.account);
+  const byDevice = limiter('device', limits.device);
+  const confirms = limiter('confirm', limits.confirm);
+  const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
+  const signUps = limiter('sign-up', limits.signUp);
+  const resets = limiter('reset', limits.reset);
+  const guestChanges = limiter('guest', limits.guestChanges);
+  const samples = limiter('sample', limits.sample);
+  const testErrors = limiter('test-error', limits.testError);
+  const letters = limiter('letter', limits.letter);
+  const welcomes = limiter('welcome', limits.letter);
+  const testMessages = limiter('test-message', limits.testMessage);
+  const account = (email: string): string => digest(email.trim().toLowerCase());
+  const pair = (address: string, emailOrUserId: string): string =>
+    digest(`${network(address)} ${emailOrUserId.trim().toLowerCase()}`);
+  return {
+    signIn: async (address, email) => {
+      await consume(byAddress, digest(network(address)));
+      await consume(byPair, pair(address, email));
+    },
+    anyAddress: (email) => consume(byAccount, account(email)),
+    mayTryOn: async (deviceId) => (await byDevice.penalty(deviceId)).consumedPoints <= limits.device.points,
+    forgive: async (address, email, deviceId) => {
+      await byAddress.reward(digest(network(address)));
+      await byPair.delete(pair(address, email));
+      await byAccount.reward(account(email));
+      if (deviceId !== undefined) await byDevice.delete(deviceId);
+    },
+    confirm: (sessionId) => consume(confirms, sessionId),
+    forgiveConfirm: async (sessionId) => void (await confirms.delete(sessionId)),
+    signUp: (address) => consume(signUps, digest(network(address))),
+    guestChange: (userId, isUpload) => consume(guestChanges, userId, isUpload ? UPLOAD_COUNTS_AS : 1),
+    sample: (address) => consume(samples, digest(network(address))),
+    testError: (address) => consume(testErrors, digest(network(address))),
+    reset: (address) => consume(resets, digest(network(address))),
+    letter: (userId) => consume(letters, userId),
+    testMessage: (userId) => consume(testMessages, userId),
+    mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,
+    mayReceiveWelcome: async (email) => (await welcomes.penalty(account(email))).consumedPoints <= limits.letter.points,
+    remember: async (address, userId) => void (await known.set(pair(address, userId), 1, KNOWN_SECONDS)),
+    isKnown: async (address, userId) => (await known.get(pair(address, userId))) !== null,
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string, points = 1): Promise<void> {
+  try {
+    await limiter.consume(key, points);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) });
+  }
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Counts an IPv6 address as its /56, the range assigned to one customer. */
+function network(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group, index) => parseInt(group, 16) & (index === 3 ? 0xff00 : 0xffff))
+    .join(':');
+}

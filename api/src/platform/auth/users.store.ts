@@ -1,0 +1,43 @@
+import { sql } from '../database/sql.ts';
+import type { Queries } from '../database/connection.ts';
+
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+export const readEmail = (tx: Queries, userId: string): Promise<{ email: string }> =>
+  tx.one(sql`select email from app_user where id = ${userId}`);
+
+/** Locks the users with an address, confirmed or not, in a fixed order. */
+export const lockUsersWithEmail = (tx: Queries, email: string): Promise<{ id: string; emailVerified: boolean }[]> =>
+  tx.many(sql`select id, email_verified from app_user where email = ${email} order by id for update`);
+
+export const confirmEmail = (tx: Queries, now: Date, userId: string): Promise<number> =>
+  tx.run(sql`update app_user set email_verified = true, updated_at = ${now} where id = ${userId}`);
+
+export const readRecipient = (tx: Queries, userId: string): Promise<Recipient> =>
+  tx.one(sql`select id, name, email, email_verified from app_user where id = ${userId}`);
+
+export interface SameAddress {
+  id: string;
+  emailVerified: boolean;
+  createdAt: string;
+}
+
+/** Returns the user, unless it is a guest, who has no mailbox. */
+export const findRecipient = (tx: Queries, userId: string): Promise<Recipient | null> =>
+  tx.maybe(sql`select id, name, email, email_verified from app_user where id = ${userId} and guest_expires_at is null`);
+
+/** Lists the users with an address: the one that confirmed it first, then the oldest. */
+export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddress[]> =>
+  tx.many(sql`select id, email_verified, created_at from app_user where email = ${email} and guest_expires_at is null
+      order by email_verified desc, created_at, id`);
+
+export const lockUserWithEmail = (tx: Queries, userId: string, email: string): Promise<{ id: string } | null> =>
+  tx.maybe(sql`select id from app_user where id = ${userId} and email = ${email} for update`);
+
+export const deleteUser = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`delete from app_user where id = ${userId}`);

@@ -1,0 +1,82 @@
+/**
+ * A calendar file (RFC 5545): days with a reminder before each.
+ *
+ * Lines end in CRLF and are folded at 75 octets (3.1); text is escaped (3.3.11); whole days are VALUE=DATE, so no zone
+ * is needed.
+ */
+import { withoutBidi } from '@tideline/contract';
+
+export interface CalendarDay {
+  /** Stable across files for the same event, so that a calendar updates it. */
+  uid: string;
+  on: string;
+  title: string;
+  description: string;
+  url: string;
+  /** Days before the event at which the calendar reminds, at nine in the morning; 0: on the day. */
+  leadDays: number;
+}
+
+const LINE_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** `stampedAt` is when the file was written. */
+export function calendarFile(
+  days: readonly CalendarDay[],
+  { name, stampedAt }: { name: string; stampedAt: Date },
+): string {
+  const stamp = `${stampedAt.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tideline//Promotional periods//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...days.flatMap((day) => dayLines(day, stamp)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+const dayLines = ({ uid, on, title, description, url, leadDays }: CalendarDay, stamp: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`,
+  `SUMMARY:${escaped(title)}`,
+  `DESCRIPTION:${escaped(description)}`,
+  `URL:${url}`,
+  'TRANSP:TRANSPARENT',
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(title)}`,
+  // a whole day starts at midnight, when a trigger without a time would fire
+  leadDays === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${leadDays - 1}DT15H`,
+  'END:VALARM',
+  'END:VEVENT',
+];
+
+const escaped = (text: string): string =>
+  withoutBidi(text)
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+
+/** A long line continues on the next one after a space; no character is split. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (octets + size > LINE_OCTETS) {
+      parts.push(part);
+      part = '';
+      octets = 1;
+    }
+    part += letter;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n ');
+}

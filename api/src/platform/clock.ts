@@ -1,0 +1,37 @@
+/** The source of the current time, passed to everything that needs it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stays fixed until moved; for tests and TIDELINE_NOW. */
+export interface MovableClock extends Clock {
+  move(to: Date): void;
+}
+
+export function createFixedClock(start: Date): MovableClock {
+  let current = start;
+  return {
+    now: () => new Date(current),
+    move: (to) => {
+      current = to;
+    },
+  };
+}
+
+/** Returns the civil date (YYYY-MM-DD) at an instant in an IANA time zone. */
+export const civilDate = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+/** Returns the time of day (HH:MM) at an instant in an IANA time zone. */
+export const localTime = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

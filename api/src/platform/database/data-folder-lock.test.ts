@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../testing/api-process.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const leave = (text: string) => writeFileSync(join(folder.path, 'api.lock'), text);
+
+describe('lockDataFolder', () => {
+  it('is held until it is released', () => {
+    const release = lockDataFolder(folder.path);
+    expect(() => lockDataFolder(folder.path)).toThrow(/already running on the data folder/);
+    release();
+    expect(readdirSync(folder.path)).toEqual([]);
+    lockDataFolder(folder.path)();
+  });
+
+  it.each([
+    {
+      why: 'of a process that is gone',
+      text: () => JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, startedAt: '1' }),
+    },
+    { why: 'whose pid another process has now', text: () => JSON.stringify({ pid: process.ppid, startedAt: '1' }) },
+    { why: 'half written', text: () => '{"pid":' },
+    { why: 'empty', text: () => '' },
+  ])('takes over a lock $why', ({ text }) => {
+    leave(text());
+    const release = lockDataFolder(folder.path);
+    expect(readdirSync(folder.path)).toEqual(['api.lock']);
+    release();
+    expect(existsSync(join(folder.path, 'api.lock'))).toBe(false);
+  });
+
+  it('respects a running process whose start time is unknown', () => {
+    leave(JSON.stringify({ pid: process.ppid, startedAt: null }));
+    expect(() => lockDataFolder(folder.path)).toThrow(new RegExp(`process ${process.ppid}`));
+  });
+});

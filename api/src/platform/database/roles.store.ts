@@ -1,0 +1,40 @@
+import type { Client, Pool } from 'pg';
+import { APP_ROLE, AUTH_ROLE } from './roles.ts';
+
+export const ROLES = [APP_ROLE, AUTH_ROLE] as const;
+
+interface RoleState {
+  name: string;
+  unbound: boolean;
+  ours: boolean;
+  hasAppRights: boolean;
+}
+
+export const readRoles = async (client: Client): Promise<Map<string, RoleState>> => {
+  const { rows } = await client.query<RoleState>(
+    `select rolname as name, rolsuper or rolbypassrls as unbound, pg_has_role(current_user, oid, 'member') as ours,
+       case when exists (select from pg_roles where rolname = $2)
+         then pg_has_role(oid, (select oid from pg_roles where rolname = $2), 'usage') else false end as "hasAppRights"
+     from pg_roles where rolname = any($1)`,
+    [ROLES, APP_ROLE],
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+};
+
+export const createRole = async (client: Client, name: string): Promise<void> =>
+  void (await client.query(`create role ${name} nologin nosuperuser nobypassrls nocreatedb nocreaterole`));
+
+export const grantRoleToUs = async (client: Client, name: string): Promise<void> =>
+  void (await client.query(`grant ${name} to current_user`));
+
+/** Allows sign-in what requests may do. */
+export const grantAppRights = async (client: Client): Promise<void> =>
+  void (await client.query(`grant ${APP_ROLE} to ${AUTH_ROLE}`));
+
+/** Returns the role that queries run as, and whether row-level security restricts it. */
+export async function readCurrentRole(pool: Pool): Promise<{ name: string; bound: boolean } | undefined> {
+  const { rows } = await pool.query<{ name: string; bound: boolean }>(
+    'select current_user as name, not (rolsuper or rolbypassrls) as bound from pg_roles where rolname = current_user',
+  );
+  return rows[0];
+}

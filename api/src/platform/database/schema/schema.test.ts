@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { printSchema } from './print-schema.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('the printed schema', () => {
+  it('equals the migrations: if this fails, run `npm run schema`', async () => {
+    const printed = await database.asOwner(printSchema);
+    expect(printed.map(({ path }) => basename(path))).toEqual(['schema.sql', 'tables.ts']);
+    for (const { path, text } of printed) expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  it('names every value of a check and no generated column among those an insert writes', async () => {
+    const { COLUMNS } = await import('../tables.ts');
+    expect(Object.keys(COLUMNS.transaction)).toEqual(expect.arrayContaining(['id', 'heldFor', 'setByPerson']));
+    expect(Object.keys(COLUMNS.transaction)).not.toContain('searchKey');
+    const types = (await database.asOwner(printSchema))[1]?.text;
+    expect(types).toContain("    status: 'pending' | 'posted' | 'cleared' | 'reconciled' | 'void';");
+    expect(types).toContain("    subtype:\n      | 'checking'");
+  });
+});

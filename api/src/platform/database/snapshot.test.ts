@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { addAccount, money } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { sql } from './sql.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+});
+afterAll(() => api.stop());
+
+describe('household snapshot', () => {
+  it('shows one state to all its queries, whatever is committed in the meantime', async () => {
+    const seen = await api.database.db.withHousehold(
+      { householdId: ann.householdId, userId: ann.userId, snapshot: true },
+      async (tx) => {
+        const before = await listAccounts(tx);
+        await addAccount(ann, { balance: money(100) });
+        return [before.length, (await listAccounts(tx)).length];
+      },
+    );
+    expect(seen).toEqual([0, 0]);
+  });
+
+  it('cannot be written to', async () => {
+    const write = api.database.db.withHousehold(
+      { householdId: ann.householdId, userId: ann.userId, snapshot: true },
+      (tx) => tx.run(sql`delete from account where household_id = ${tx.householdId}`),
+    );
+    await expect(write).rejects.toThrow('read-only transaction');
+  });
+});

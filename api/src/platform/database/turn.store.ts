@@ -1,0 +1,67 @@
+import { fail } from '@tideline/contract';
+import { type HouseholdTx, NeedsTurnAlone } from './database.ts';
+import { isLockTimeout } from './failures.ts';
+import { type Sql, sql } from './sql.ts';
+import type { Queries } from './connection.ts';
+
+/**
+ * How a transaction writes a household. `alone`: nothing else writes it at the same time. `shared`: other sharing
+ * writers may run concurrently; it locks the accounts and transactions it changes with `lockLedger`, and otherwise
+ * changes only what no other writer does.
+ */
+export type Turn = 'alone' | 'shared';
+
+/**
+ * Takes the household's write turn until the transaction ends, before any other lock. Errors: HOUSEHOLD_BUSY after ten
+ * seconds.
+ */
+export const takeTurn = async (tx: HouseholdTx, turn: Turn): Promise<void> =>
+  void (await tellingBusy(tx.run(turnTaken(tx, turn).kept())));
+
+/** Returns the query that takes the turn, for use inside another one. */
+export const turnTaken = (tx: HouseholdTx, turn: Turn): Sql =>
+  sql`select take_turn(${tx.householdId}, ${turn === 'alone' || tx.mustBeAlone})`;
+
+/** Reports a turn that could not be taken as HOUSEHOLD_BUSY. */
+export async function tellingBusy<T>(taking: Promise<T>): Promise<T> {
+  try {
+    return await taking;
+  } catch (error) {
+    throw isLockTimeout(error) ? fail('HOUSEHOLD_BUSY', {}) : error;
+  }
+}
+
+/**
+ * Ensures that nothing else writes the household. Work that shares the turn stops here and runs again from the start,
+ * alone.
+ */
+export async function requireTurnAlone(tx: HouseholdTx): Promise<void> {
+  const { turn } = await tx.one<{ turn: string | null }>(
+    sql`select nullif(current_setting('app.turn', true), '') as turn`,
+  );
+  if (turn === 'shared') throw new NeedsTurnAlone('this needs the turn alone');
+  if (turn === null) await takeTurn(tx, 'alone');
+}
+
+export interface LedgerLocks {
+  accountIds?: readonly string[];
+  transactionIds?: readonly string[];
+  /**
+   * Whether an amount, a day or an account changes; if so, the transactions' accounts are locked too. Default: true.
+   */
+  balances?: boolean;
+}
+
+/**
+ * Locks accounts and transactions until the transaction ends, always in the same order: accounts by id, then
+ * transactions by id with the other legs of their transfers. Data read before may have changed; data read afterwards is
+ * stable. Call once.
+ */
+export const lockLedger = (
+  tx: HouseholdTx,
+  { accountIds = [], transactionIds = [], balances = true }: LedgerLocks,
+): Promise<number> =>
+  tx.run(sql`select lock_ledger(${accountIds}::uuid[], ${transactionIds}::uuid[], ${balances})`.kept());
+
+/** Lets the rest of the transaction wait for locks without a limit. */
+export const waitForLocks = (tx: Queries): Promise<number> => tx.run(sql`set local lock_timeout = 0`);

@@ -1,0 +1,14 @@
+import { fail } from '@tideline/contract';
+import type { Scope } from './scope.ts';
+
+/** Checks that the locked entity exists and still has the version in the request. */
+export function checkVersion<Entity extends { version: number }>(
+  locked: Entity | null,
+  { ifMatch }: Pick<Scope, 'ifMatch'>,
+  toWire: (entity: Entity) => unknown = (entity) => entity,
+): Entity {
+  if (locked === null) throw fail('NOT_FOUND', {});
+  if (locked.version !== ifMatch)
+    throw fail('VERSION_CONFLICT', { currentVersion: locked.version, current: toWire(locked) });
+  return locked;
+}

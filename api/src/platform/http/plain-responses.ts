@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { MovableClock } from '../clock.ts';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from '@tideline/contract/openapi';
+import type { Services } from './route-builder.ts';
+
+export const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The public description as bytes: two megabytes, or a twentieth of that compressed, generated once. */
+let described: Promise<{ plain: Buffer; compressed: Buffer }> | undefined;
+const describedOnce = () =>
+  (described ??= openApiDocument().then(async (document) => {
+    const plain = Buffer.from(document);
+    return { plain, compressed: await promisify(gzip)(plain) };
+  }));
+
+export type PlainResponse = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Routes outside the contract. Only those under /api/ are reachable through the gateway's public listener. */
+export function plainResponses(
+  { db }: Services,
+  movableClock: MovableClock | undefined,
+  more: readonly [string, PlainResponse][],
+): ReadonlyMap<string, PlainResponse> {
+  const answers: [string, PlainResponse][] = [
+    ...more,
+    [
+      '/healthz',
+      async (_, response) => {
+        const reachable = await db.isReachable();
+        response
+          .writeHead(reachable ? 200 : 503, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+          .end(reachable ? 'ok\n' : 'no database\n');
+      },
+    ],
+    [
+      '/api/openapi.json',
+      async (request, response) => {
+        const { plain, compressed } = await describedOnce();
+        const isCompressed = /\bgzip\b/.test([request.headers['accept-encoding']].join());
+        const body = isCompressed ? compressed : plain;
+        const headers = {
+          ...SECURITY_HEADERS,
+          'content-type': 'application/json',
+          'cache-control': 'no-cache',
+          vary: 'Accept-Encoding',
+          'content-length': body.length,
+        };
+        response.writeHead(200, isCompressed ? { ...headers, 'content-encoding': 'gzip' } : headers).end(body);
+      },
+    ],
+    [
+      '/api/docs',
+      async (_, response) => {
+        const { html, headers } = await docsPage();
+        response.writeHead(200, headers).end(html);
+      },
+    ],
+  ];
+  if (movableClock !== undefined) answers.push(['/clock', moveClock(movableClock)]);
+  return new Map(answers);
+}
+
+/** POST /clock with an instant as text moves a clock fixed by TIDELINE_NOW; GET returns it. */
+const moveClock =
+  (clock: MovableClock): PlainResponse =>
+  async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) if (Buffer.isBuffer(chunk) && chunks.length < 8) chunks.push(chunk);
+    const to = new Date(Buffer.concat(chunks).toString('utf8').trim().replace(/^"|"$/g, ''));
+    const isMove = request.method === 'POST';
+    const isRefused = isMove && Number.isNaN(to.getTime());
+    if (isMove && !isRefused) clock.move(to);
+    response
+      .writeHead(isRefused ? 422 : 200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+      .end(isRefused ? 'not an instant\n' : `${clock.now().toISOString()}\n`);
+  };

@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { CatalogueError } from '@tideline/contract';
+import { toProblem } from './problem.ts';
+
+export function sendProblem(response: ServerResponse, error: CatalogueError, requestId: string): void {
+  if (response.headersSent) {
+    response.destroy(); // half a response is worse than none: the client sees a broken connection
+    return;
+  }
+  const body = JSON.stringify(toProblem(error, requestId));
+  response.writeHead(error.status, {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    ...retryAfter(error),
+    ...('digest' in error.params ? { 'x-digest': String(error.params.digest) } : {}),
+    ...(error.status === 413 ? { connection: 'close' } : {}),
+  });
+  response.end(body);
+}
+
+/** When to retry: as the error specifies, or soon if the server failed. */
+function retryAfter({ code, params }: CatalogueError): Record<string, string> {
+  if ('retryAfterSeconds' in params) return { 'retry-after': String(params.retryAfterSeconds) };
+  return code === 'SERVICE_UNAVAILABLE' || code === 'HOUSEHOLD_BUSY' || code === 'REQUEST_IN_FLIGHT'
+    ? { 'retry-after': '2' }
+    : {};
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readSessionToken } from '../auth/cookie.ts';
+import { findSignedIn } from '../auth/sessions.ts';
+import type { RouteContext, Services } from './route-builder.ts';
+
+export function readRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: Services,
+  publicOrigin: string,
+): RouteContext {
+  const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
+  let person: ReturnType<typeof findSignedIn> | undefined;
+  return {
+    services,
+    requestId: safeId(header('x-request-id')) ?? randomUUID(),
+    method: request.method ?? 'GET',
+    path: URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '',
+    // the api listens on loopback, so the last entry comes from the gateway; a client's own entries precede it
+    clientAddress: header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress ?? '',
+    userAgent: header('user-agent')?.slice(0, 400) ?? null,
+    header,
+    response,
+    signedIn: () => (person ??= findSignedIn(services, readSessionToken(header('cookie'), publicOrigin))),
+    decoded: false,
+    failure: undefined,
+  };
+}
+
+/** Returns the gateway's request id if it is safe to log. */
+const safeId = (id: string | undefined): string | undefined =>
+  id !== undefined && /^[\w.:-]{1,80}$/.test(id) ? id : undefined;

@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+import type { SignedIn } from '../auth/sessions.ts';
+
+/** What is known about a request before its route runs. */
+export interface RequestContext {
+  requestId: string;
+  method: string;
+  path: string;
+  /** The browser's address as forwarded by the gateway. */
+  clientAddress: string;
+  userAgent: string | null;
+  header(name: string): string | undefined;
+  /** Routes may set headers (cookies, ETag), but not the body. */
+  response: Pick<ServerResponse, 'setHeader' | 'appendHeader'>;
+  /** Returns the user of the session cookie; loaded once. */
+  signedIn(): Promise<SignedIn | null>;
+  /** Set once the body has been read and decoded. */
+  decoded: boolean;
+  /** The error that prevented a response. */
+  failure: unknown;
+}

@@ -1,0 +1,106 @@
+/**
+ * Builds routes: `open` for anyone, `signedIn` for users, `inHousehold` for everything that belongs to a household.
+ * Rules for all routes are middleware here, so that no area can forget them.
+ */
+import { implement, type Implementer, type ImplementerInternalWithMiddlewares } from '@orpc/server';
+import { type Contract, contract, fail } from '@tideline/contract';
+import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { fingerprintOf } from './idempotency.ts';
+import { openScope } from './open-scope.ts';
+import type { RequestContext } from './request-context.ts';
+import type { Scope } from './scope.ts';
+
+/** Dependencies of all routes. */
+export interface Services {
+  db: Database;
+  clock: Clock;
+  /** Folder for files outside the database: attachments, copies of households. */
+  dataFolder: string;
+  jobs: JobQueue;
+}
+
+export interface RouteContext extends RequestContext {
+  services: Services;
+}
+
+export interface PersonContext extends RouteContext {
+  person: SignedIn;
+  ifMatch: number;
+}
+
+export interface HouseholdContext extends PersonContext {
+  scope: Scope;
+}
+
+// types that refer to the contract: written out in full they would exceed the compiler's limit
+export type Initial = RouteContext & Record<never, never>;
+
+export const open: Implementer<Contract, Initial, RouteContext> = implement(contract).$context<RouteContext>();
+
+export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, PersonContext> = open.use(
+  async ({ context, next }) => {
+    const person = await context.signedIn();
+    if (person === null) throw fail('NOT_SIGNED_IN', {});
+    return next({ context: { person, ifMatch: readIfMatch(context) } });
+  },
+);
+
+export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(
+  async ({ context, next }, input) => {
+    const { db, clock } = context.services;
+    const { household, role } = chooseHousehold(context.person, context.header('x-household'));
+    if (household.id !== context.person.lastHouseholdId)
+      await rememberHousehold(db, context.person.sessionId, household.id);
+    const idempotent =
+      context.method === 'POST'
+        ? { key: readIdempotencyKey(context), fingerprint: await fingerprintOf(context.method, context.path, input) }
+        : undefined;
+    const scope = openScope({
+      db,
+      clock,
+      household,
+      userId: context.person.user.id,
+      role,
+      ifMatch: context.ifMatch,
+      ...(idempotent && { idempotent }),
+    });
+    const result = await next({ context: { scope } });
+    const version = versionOf(result.output);
+    if (version !== null) context.response.setHeader('etag', `"${version}"`);
+    return result;
+  },
+);
+
+/** A household the user does not belong to looks like one that does not exist. */
+export function chooseHousehold(person: SignedIn, asked: string | undefined): SignedIn['households'][number] {
+  const wanted = asked ?? person.lastHouseholdId;
+  const found =
+    person.households.find(({ household }) => household.id === wanted) ??
+    (asked === undefined ? person.households[0] : undefined);
+  if (found === undefined) throw fail('NOT_FOUND', {});
+  return found;
+}
+
+function readIdempotencyKey(context: RouteContext): string {
+  const key = context.header('idempotency-key');
+  if (key === undefined || key.length === 0 || key.length > 200) throw fail('IDEMPOTENCY_KEY_MISSING', {});
+  return key;
+}
+
+/** Parses the version in If-Match: `"7"`, `W/"7"` or `7`. */
+function readIfMatch(context: RouteContext): number {
+  if (!['PATCH', 'PUT', 'DELETE'].includes(context.method)) return 0;
+  const [, version] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(context.header('if-match')?.trim() ?? '') ?? [];
+  if (version === undefined) throw fail('PRECONDITION_REQUIRED', {});
+  return Number(version);
+}
+
+/** Returns the version of an entity, or of the entity inside a change's response. */
+function versionOf(output: unknown): number | null {
+  if (typeof output !== 'object' || output === null) return null;
+  if ('version' in output && typeof output.version === 'number') return output.version;
+  return 'item' in output ? versionOf(output.item) : null;
+}

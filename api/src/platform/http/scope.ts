@@ -1,0 +1,49 @@
+import type { Household } from '@tideline/contract';
+import type { Role } from '../auth/sessions.store.ts';
+import type { HouseholdTx } from '../database/database.ts';
+import type { Turn } from '../database/turn.store.ts';
+
+export interface HouseholdFacts {
+  id: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  /** Tax on interest earned, in parts per million. */
+  marginalTaxPpm: number;
+  /** null: not chosen yet. */
+  mode: Household['mode'];
+}
+
+interface WriteOptions {
+  /** Shown in the change history: "Added transaction". */
+  label: string;
+  cause?: 'user' | 'sync' | 'rule' | 'import' | 'sweep';
+  /** Default: 'alone'. Use `shared` if `lockLedger` locks everything that others may also change. */
+  turn?: Turn;
+}
+
+/**
+ * One request's view of its household. Services take a scope and do one `read` or one `write`:
+ * one transaction, one decision.
+ */
+export interface Scope {
+  readonly household: HouseholdFacts;
+  readonly userId: string;
+  readonly role: Role;
+  readonly now: Date;
+  /** Civil date in the household's zone. */
+  readonly today: string;
+  /** Version from If-Match; 0 if the method has none. */
+  readonly ifMatch: number;
+  read<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
+  /**
+   * Runs one change set. Rejects viewers. With an Idempotency-Key the response is stored in the same transaction, and a
+   * repeated request gets it without running `work` again.
+   */
+  write<T>(options: WriteOptions, work: (tx: HouseholdTx, changeSetId: string) => Promise<T>): Promise<T>;
+  /**
+   * Writes the user's personal data (inbox, notification settings). Allowed for every role, and not a change of the
+   * household. An Idempotency-Key works as for `write`.
+   */
+  writePersonal<T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,22 @@
+import { createLimiter, type Limiter } from '../limiter.ts';
+
+/** Well below the pool size, so that one user's slow requests leave connections for everyone else. */
+const PER_PERSON = { atOnce: 8, waiting: 200 } as const;
+
+export type Shares = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
+
+/** Limits concurrent requests per user; the rest wait without a connection. Errors: SERVICE_UNAVAILABLE for a flood. */
+export function createShares(): Shares {
+  const gates = new Map<string, { enter: Limiter; inside: number }>();
+  return async (userId, work) => {
+    const gate = gates.get(userId) ?? { enter: createLimiter(PER_PERSON), inside: 0 };
+    gates.set(userId, gate);
+    gate.inside += 1;
+    try {
+      return await gate.enter(work);
+    } finally {
+      gate.inside -= 1;
+      if (gate.inside === 0) gates.delete(userId);
+    }
+  };
+}

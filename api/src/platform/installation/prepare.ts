@@ -1,0 +1,199 @@
+/**
+ * Prepares a database: checks the server, creates the roles for requests, applies the migrations, updates the job
+ * queue. Several processes may do this at once; an advisory lock makes them take turns.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import { installQueue } from '../jobs/install-queue.ts';
+import { EXIT, StartError } from '../start-error.ts';
+import { isDatabaseAway } from '../database/failures.ts';
+import {
+  type AppliedMigration,
+  applyMigration,
+  ensureSchema,
+  lockForSession,
+  type Migration,
+  readHistory,
+  readServerVersion,
+} from '../database/prepare.store.ts';
+import { createRole, grantAppRights, grantRoleToUs, readRoles, ROLES } from '../database/roles.store.ts';
+import { APP_ROLE, AUTH_ROLE } from '../database/roles.ts';
+
+const OLDEST_SERVER = 150_000;
+const MIGRATION_LOCK = 7_446_001;
+const FOLDER = join(import.meta.dirname, '../database/migrations');
+/** The first migration of the chain that development versions used; no version upgrades it to today's. */
+const FIRST_OF_DEVELOPMENT_CHAIN = '001_tenancy';
+
+/** Returns this program's migrations in order; their names start with a number. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), 'utf8');
+      return { name: file.replace(/\.sql$/, ''), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+export async function prepareDatabase(url: string, migrations = readMigrations()): Promise<void> {
+  const client = clientFor(url);
+  await connect(client, url);
+  try {
+    await checkServer(client);
+    await lockForSession(client, MIGRATION_LOCK);
+    await ensureRoles(client);
+    await ensureSchema(client);
+    await migrate(client, migrations);
+    await installQueue(client);
+  } catch (error) {
+    throw explain(error, url);
+  } finally {
+    await client.end();
+  }
+}
+
+function clientFor(url: string): Client {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartError(
+      EXIT.badConfiguration,
+      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
+    );
+  }
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'tideline-migrate',
+  });
+  client.on('error', () => undefined); // the running query reports it
+  return client;
+}
+
+async function connect(client: Client, url: string): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    throw explain(error, url);
+  }
+}
+
+/** Returns one sentence for errors a person can fix; other errors are returned unchanged. */
+function explain(error: unknown, url: string): unknown {
+  if (error instanceof StartError) return error;
+  const { host, pathname, username } = new URL(url);
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  if (code === '28P01' || code === '28000') {
+    return new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server at ${host} refuses the user "${username}" or its password: correct DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  if (code === '3D000')
+    return new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server at ${host} has no database "${pathname.slice(1)}": create it, or correct DATABASE_URL.`,
+      { cause: error },
+    );
+  if (code === '53100')
+    return new StartError(
+      EXIT.failed,
+      `The disk of the PostgreSQL server at ${host} is full: free some space and start again.`,
+      { cause: error },
+    );
+  if (code === '42501') {
+    return new StartError(
+      EXIT.badConfiguration,
+      `The user "${username}" may not create a schema in the database "${pathname.slice(1)}": run GRANT ` +
+        `CREATE ON DATABASE "${pathname.slice(1)}" TO "${username}"; as an administrator.`,
+      { cause: error },
+    );
+  }
+  if (isDatabaseAway(error))
+    return new StartError(
+      EXIT.failed,
+      `The PostgreSQL server at ${host} cannot be reached: start it, or correct DATABASE_URL.`,
+      { cause: error },
+    );
+  return error;
+}
+
+async function checkServer(client: Client): Promise<void> {
+  const server = await readServerVersion(client);
+  if (server === undefined || Number(server.number) < OLDEST_SERVER) {
+    throw new StartError(
+      EXIT.badConfiguration,
+      `The PostgreSQL server is version ${server?.name}, and Tideline needs 15 or newer: upgrade it, or ` +
+        `leave DATABASE_URL empty to use the built-in server.`,
+    );
+  }
+}
+
+/** Creates the roles, or checks that existing ones are restricted by row-level security and that we may assume them. */
+async function ensureRoles(client: Client): Promise<void> {
+  const before = await readRoles(client);
+  for (const { name, unbound } of before.values()) {
+    if (unbound)
+      throw new StartError(
+        EXIT.badConfiguration,
+        `The role ${name} is a superuser or has BYPASSRLS, so households would not be kept apart: run ` +
+          `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS.`,
+      );
+  }
+  try {
+    for (const name of ROLES.filter((role) => !before.has(role))) await createRole(client, name);
+    const made = await readRoles(client);
+    for (const name of ROLES.filter((role) => !before.has(role) || made.get(role)?.ours !== true))
+      await grantRoleToUs(client, name);
+    if (made.get(AUTH_ROLE)?.hasAppRights !== true) await grantAppRights(client);
+  } catch (cause) {
+    const me = client.user ?? 'the user of DATABASE_URL';
+    const creating = ROLES.filter((role) => !before.has(role))
+      .map((role) => `CREATE ROLE ${role}; `)
+      .join('');
+    throw new StartError(
+      EXIT.badConfiguration,
+      `The roles that Tideline runs as are not ready, and "${me}" may not make them so: run ` +
+        `${creating}GRANT ${APP_ROLE} TO ${AUTH_ROLE}; GRANT ${APP_ROLE}, ${AUTH_ROLE} TO "${me}"; as an ` +
+        `administrator.`,
+      { cause },
+    );
+  }
+}
+
+async function migrate(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const history = await readHistory(client);
+  checkHistory(history, migrations);
+  const applied = new Set(history.map((row) => row.name));
+  for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyMigration(client, migration);
+}
+
+function checkHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  if (applied.some(({ name }) => name === FIRST_OF_DEVELOPMENT_CHAIN)) {
+    throw new StartError(
+      EXIT.failed,
+      'The database was written by a development version of Tideline that this version cannot upgrade: export each ' +
+        'household with that version (Settings → Export and restore), start this version with an empty database or ' +
+        'data folder, and restore the exports there.',
+    );
+  }
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of applied) {
+    const ours = known.get(name);
+    if (ours === undefined) {
+      throw new StartError(
+        EXIT.failed,
+        `The database was written by a newer Tideline (it has the change "${name}" that this version does ` +
+          `not know): start that version or a newer one.`,
+      );
+    }
+    if (ours !== checksum)
+      throw new StartError(
+        EXIT.failed,
+        `The database change "${name}" was applied in another form than this program has: start the ` +
+          `version that applied it, or restore a backup.`,
+      );
+  }
+}

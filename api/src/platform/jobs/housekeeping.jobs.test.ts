@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from '../database/sql.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { dispatchDue } from './dispatcher.ts';
+import { createJobs } from './job-queue.ts';
+import pino from 'pino';
+import { SCHEDULES } from '../../schedules.ts';
+import { GUEST_HOURS } from '../../processes/sign-in/guests.store.ts';
+
+let api: TestApi;
+let ann: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp({ timezone: 'America/New_York' });
+});
+afterAll(() => api.stop());
+
+const jobs = () =>
+  createJobs({ db: api.database.db, clock: api.clock, log: pino({ level: 'silent' }), inBackground: false });
+/** Moves the clock, dispatches due jobs and runs them. */
+const at = async (instant: string): Promise<void> => {
+  api.clock.move(new Date(instant));
+  const queue = jobs();
+  await queue.open();
+  await dispatchDue({ db: api.database.db, clock: api.clock, jobs: queue, schedules: SCHEDULES });
+  await queue.close();
+  await api.letters();
+};
+const ofAnn = async (table: 'idempotency_key' | 'import_batch' | 'household_operation'): Promise<number> =>
+  api.database.db.withHousehold(ann, async (tx) => {
+    const queries = {
+      idempotency_key: sql`select count(*) from idempotency_key`,
+      import_batch: sql`select count(*) from import_batch`,
+      household_operation: sql`select count(*) from household_operation where key = 'a night'`,
+    };
+    return (await tx.one<{ count: number }>(queries[table])).count;
+  });
+const count = async (query: ReturnType<typeof sql>): Promise<number> =>
+  (await api.database.db.withIdentity(null, (tx) => tx.one<{ count: number }>(query))).count;
+
+it("deletes expired data in the household's nightly run, nothing early and nothing of other households", async () => {
+  const bob = await api.signUp({ timezone: 'Pacific/Auckland' });
+  await at('2026-03-01T13:30:00Z');
+  const answered = await ann.ask('POST', '/accounts', {
+    body: { name: 'Everyday', type: 'depository', balance: { minor: '100', currency: 'USD' } },
+  });
+  expect(answered.status).toBe(201);
+  await api.database.db.withHousehold(ann, async (tx) => {
+    await tx.run(
+      sql`insert into import_batch (household_id, id, files, notices, created_at)
+        values (${ann.householdId}, ${crypto.randomUUID()}, '{}', '[]', '2026-03-01T12:00:00Z')`,
+    );
+    await tx.run(
+      sql`insert into household_operation (household_id, key, done_at)
+        values (${ann.householdId}, 'a night', '2026-03-01T08:00:00Z')`,
+    );
+  });
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-04T13:00:00Z'); // 71.5 hours later, after the nightly run of March 4 in New York (12:40 UTC)
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-05T12:39:00Z'); // old enough, but not due yet
+  expect(await ofAnn('idempotency_key')).toBe(1);
+  await at('2026-03-05T12:40:00Z');
+  expect([await ofAnn('idempotency_key'), await ofAnn('import_batch')]).toEqual([0, 1]);
+  await at('2026-03-09T12:00:00Z');
+  expect([await ofAnn('import_batch'), await ofAnn('household_operation')]).toEqual([0, 1]);
+  await at('2026-05-02T12:00:00Z');
+  expect(await ofAnn('household_operation')).toBe(0);
+  expect(bob.householdId).not.toBe(ann.householdId);
+});
+
+/** Number of schedules that run for every household. */
+const NIGHTS = SCHEDULES.filter((schedule) => schedule.of === 'household').length;
+const INSTALLATION = SCHEDULES.length - NIGHTS;
+
+it('deletes expired guests and sessions every hour, and the slots of deleted households', async () => {
+  await at('2026-06-01T12:00:00Z');
+  expect((await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } })).status).toBe(201);
+  await at('2026-06-01T13:00:00Z');
+  expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(1);
+  // the installation, two users, the guest
+  expect(await count(sql`select count(*) from schedule_slot`)).toBe(INSTALLATION + 3 * NIGHTS);
+  await at(new Date(Date.parse('2026-06-01T13:00:00Z') + GUEST_HOURS * 3_600_000).toISOString());
+  expect(await count(sql`select count(*) from app_user where guest_expires_at is not null`)).toBe(0);
+  expect(await count(sql`select count(*) from household_clock`)).toBe(2);
+  expect(await count(sql`select count(*) from user_session where expires_at < '2026-06-02T13:00:00Z'`)).toBe(0);
+  expect(await count(sql`select count(*) from schedule_slot`)).toBe(INSTALLATION + 2 * NIGHTS);
+});

@@ -1,0 +1,206 @@
+import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
+import type { Logger } from 'pino';
+import { type Job, PgBoss, type SendOptions } from 'pg-boss';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { systemCode } from '../start-error.ts';
+import { JobFailure } from './job-failure.ts';
+import { JOB_KINDS, type JobKind, type JobKindList, type JobKinds } from './jobs.ts';
+import { onPool, QUEUE_SCHEMA } from './queue-connection.ts';
+import { onConnection } from './queue-connection.store.ts';
+
+/** Workers are notified of new jobs immediately; they also poll this often, for retries and missed notifications. */
+const POLL_SECONDS = 5;
+const TROUBLE_EVERY_MS = 60_000;
+
+export interface JobQueueOptions<Kinds extends JobKindList> {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  reporter?: ServerReporter;
+  kinds: Kinds;
+  /** If false, nothing runs automatically: jobs run when `runDue` is called. */
+  inBackground?: boolean;
+  /** How often to check for jobs whose worker died. */
+  superviseSeconds?: number;
+}
+
+export interface Sending {
+  /** For kinds with a single waiting job: the key that must be unique. */
+  singletonKey?: string;
+  /** By the queue's clock. */
+  startAfter?: Date;
+}
+
+/** One attempt at a job. */
+export interface JobRun {
+  id: string;
+  /** 0 on the first attempt. */
+  retry: number;
+  /** Aborted when the time limit expires or the process stops. */
+  signal: AbortSignal;
+}
+
+type DataOf<Kinds extends JobKindList, Kind extends keyof Kinds> = z.output<Kinds[Kind]['data']>;
+type Handler<Data> = (data: Data, run: JobRun) => Promise<void>;
+
+/** Queue for the kinds in a list; `JobQueue` without arguments is the product's queue. */
+export interface JobQueue<Kinds extends JobKindList = JobKinds> {
+  /**
+   * Queues a job when the caller's transaction commits, and not at all if it rolls back. Returns null if a job with its
+   * key is already waiting.
+   */
+  send<Kind extends keyof Kinds & string>(
+    tx: Tx,
+    kind: Kind,
+    data: DataOf<Kinds, Kind>,
+    sending?: Sending,
+  ): Promise<string | null>;
+  /** Registers the handler for a kind. A job may run twice: see `once`. */
+  work<Kind extends keyof Kinds & string>(kind: Kind, handler: Handler<DataOf<Kinds, Kind>>): void;
+  /** Connects; required before sending. */
+  open(): Promise<void>;
+  /** Runs jobs until `close`. */
+  start(): Promise<void>;
+  /** Runs all waiting jobs immediately, including retries that are due later; returns the number of attempts. */
+  runDue(): Promise<number>;
+  /** Lets running jobs finish, or returns them to the queue when the time is over. */
+  close(graceMs?: number): Promise<void>;
+  readonly boss: PgBoss;
+}
+
+type QueuedJob = Job<unknown>;
+type QueuedHandler = (job: QueuedJob) => Promise<void>;
+
+export function createJobQueue<Kinds extends JobKindList>({
+  db,
+  clock,
+  log,
+  reporter = silentReporter,
+  kinds,
+  inBackground = true,
+  superviseSeconds = 15,
+}: JobQueueOptions<Kinds>): JobQueue<Kinds> {
+  const trouble = atMostEvery(TROUBLE_EVERY_MS, (error: Error) =>
+    log.warn({ code: systemCode(error) ?? error.name }, 'the queue of jobs could not be asked; it is tried again'),
+  );
+  const boss = new PgBoss({
+    db: onPool(db.pool, trouble),
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    schedule: false,
+    reindex: false, // only the owner has permission
+    monitorVacuum: false,
+    supervise: inBackground,
+    useListenNotify: inBackground,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', trouble);
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the queue of jobs warns'));
+  const handlers = new Map<string, QueuedHandler>();
+
+  return {
+    boss,
+    send: (tx, kind, data, { singletonKey, startAfter } = {}) => {
+      const options: SendOptions = {
+        db: onConnection(tx.client),
+        ...(singletonKey !== undefined && { singletonKey }),
+        // The queue uses the database's clock, which a test does not move.
+        ...(startAfter !== undefined && {
+          startAfter: Math.max(0, Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1_000)),
+        }),
+      };
+      return boss.send(kind, (kinds[kind] as JobKind).data.parse(data), options);
+    },
+    work: (kind, handler) => {
+      if (handlers.has(kind)) throw new Error(`jobs of ${kind} have a worker already`);
+      handlers.set(kind, (job) => attempt({ kind, rules: kinds[kind] as JobKind, job, log, reporter }, handler));
+    },
+    open: async () => void (await boss.start()),
+    start: async () => {
+      for (const [kind, handler] of handlers)
+        for (let slot = 0; slot < (kinds[kind]?.concurrency ?? 1); slot++) await startWorker(boss, kind, handler);
+    },
+    runDue: () => runDue(boss, handlers),
+    close: (graceMs = 0) => boss.stop({ close: false, graceful: graceMs > 0, timeout: graceMs }),
+  };
+}
+
+interface Attempt {
+  kind: string;
+  rules: JobKind;
+  job: QueuedJob;
+  log: Logger;
+  reporter: ServerReporter;
+}
+
+/** Runs one attempt at a job. A failure is logged; the last one is reported as well. */
+async function attempt({ kind, rules, job, log, reporter }: Attempt, handler: Handler<never>): Promise<void> {
+  try {
+    await handler(rules.data.parse(job.data) as never, { id: job.id, retry: job.retryCount, signal: job.signal });
+  } catch (error) {
+    const failure = new JobFailure(error);
+    const facts = {
+      kind,
+      jobId: job.id,
+      attempt: job.retryCount + 1,
+      errorName: failure.name,
+      code: failure.code,
+      digest: failure.digest,
+    };
+    if (job.retryCount >= rules.retries) {
+      log.error(facts, 'a job was given up');
+      reporter.report(error, { digest: failure.digest });
+    } else log.warn(facts, 'a job failed; it is tried again');
+    throw failure;
+  }
+}
+
+export const createJobs = (options: Omit<JobQueueOptions<JobKinds>, 'kinds'>): JobQueue =>
+  createJobQueue({ ...options, kinds: JOB_KINDS });
+
+/**
+ * Runs one job at a time and the next one immediately: the library would wait for the next poll if several arrived
+ * together.
+ */
+async function startWorker(boss: PgBoss, kind: string, handler: QueuedHandler): Promise<void> {
+  const id: string = await boss.work(
+    kind,
+    { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+    async (jobs) => {
+      boss.notifyWorker(id);
+      for (const job of jobs) await handler(job);
+    },
+  );
+}
+
+/** Jobs fetched manually have no signal; nothing stops them. */
+const UNSTOPPED = new AbortController().signal;
+
+async function runDue(boss: PgBoss, handlers: ReadonlyMap<string, QueuedHandler>): Promise<number> {
+  for (let tries = 0; ;) {
+    const before = tries;
+    for (const [kind, handler] of handlers) {
+      for (const job of await boss.fetch(kind, { ignoreStartAfter: true })) {
+        tries += 1;
+        await handler({ ...job, signal: UNSTOPPED }).then(
+          () => boss.complete(kind, job),
+          (failure: unknown) => boss.fail(kind, job, failure as JobFailure),
+        );
+      }
+    }
+    if (tries === before) return tries;
+  }
+}
+
+/** Every poll reports the error; limits how often it is logged. */
+function atMostEvery(ms: number, say: (error: Error) => void): (error: Error) => void {
+  let last = -Infinity;
+  return (error) => {
+    if (performance.now() - last < ms) return;
+    last = performance.now();
+    say(error);
+  };
+}

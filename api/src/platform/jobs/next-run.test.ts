@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { lastRun, nextRun } from './next-run.ts';
+
+const NIGHTLY = '0 3 * * *';
+const HOURLY = '0 * * * *';
+const next = (pattern: string, zone: string, after: string): string =>
+  nextRun(pattern, zone, new Date(after)).toISOString();
+
+describe('nextRun', () => {
+  it.each([
+    {
+      why: 'three in the morning in New York is eight in UTC in winter',
+      zone: 'America/New_York',
+      after: '2026-01-10T12:00:00Z',
+      expected: '2026-01-11T08:00:00.000Z',
+    },
+    {
+      why: 'and seven in summer',
+      zone: 'America/New_York',
+      after: '2026-07-10T12:00:00Z',
+      expected: '2026-07-11T07:00:00.000Z',
+    },
+    {
+      why: 'the time itself is not after it',
+      zone: 'UTC',
+      after: '2026-01-10T03:00:00Z',
+      expected: '2026-01-11T03:00:00.000Z',
+    },
+    {
+      why: 'a quarter of an hour east of most',
+      zone: 'Asia/Kathmandu',
+      after: '2026-01-10T00:00:00Z',
+      expected: '2026-01-10T21:15:00.000Z',
+    },
+    {
+      why: 'Helsinki skips 03:00 to 04:00 on 29 March: it comes at 04:00, which is 01:00 in UTC',
+      zone: 'Europe/Helsinki',
+      after: '2026-03-28T12:00:00Z',
+      expected: '2026-03-29T01:00:00.000Z',
+    },
+    {
+      why: 'and at 03:00 again the day after',
+      zone: 'Europe/Helsinki',
+      after: '2026-03-29T01:00:00Z',
+      expected: '2026-03-30T00:00:00.000Z',
+    },
+    {
+      why: 'Helsinki has 03:00 twice on 25 October: the first',
+      zone: 'Europe/Helsinki',
+      after: '2026-10-24T12:00:00Z',
+      expected: '2026-10-25T00:00:00.000Z',
+    },
+    {
+      why: 'and not the second',
+      zone: 'Europe/Helsinki',
+      after: '2026-10-25T00:00:00Z',
+      expected: '2026-10-26T01:00:00.000Z',
+    },
+    {
+      why: 'half an hour of daylight saving on Lord Howe Island: 03:00 is untouched',
+      zone: 'Australia/Lord_Howe',
+      after: '2026-10-03T12:00:00Z',
+      expected: '2026-10-03T16:00:00.000Z',
+    },
+    {
+      why: 'Apia had no 30 December 2011',
+      zone: 'Pacific/Apia',
+      after: '2011-12-29T14:00:00Z',
+      expected: '2011-12-30T13:00:00.000Z',
+    },
+  ])('$why', ({ zone, after, expected }) => {
+    expect(next(NIGHTLY, zone, after)).toBe(expected);
+  });
+
+  it('runs in each hour, including the one that occurs twice', () => {
+    // 02:00 to 03:00 occurs twice in Berlin on October 25, 2026: at 00:00 and 01:00 UTC
+    expect(next(HOURLY, 'Europe/Berlin', '2026-10-24T23:30:00Z')).toBe('2026-10-25T00:00:00.000Z');
+    expect(next(HOURLY, 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T01:00:00.000Z');
+  });
+
+  it('waits for the next leap year if the date exists only then', () => {
+    expect(next('0 3 29 2 *', 'UTC', '2026-01-01T00:00:00Z')).toBe('2028-02-29T03:00:00.000Z');
+    // 2100 is not a leap year
+    expect(next('0 3 29 2 *', 'UTC', '2096-03-01T00:00:00Z')).toBe('2104-02-29T03:00:00.000Z');
+  });
+
+  it.each([
+    { why: 'no pattern', pattern: 'often', zone: 'UTC' },
+    { why: 'no time zone', pattern: NIGHTLY, zone: 'Nowhere/Town' },
+    { why: 'a day that no year has', pattern: '0 3 30 2 *', zone: 'UTC' },
+  ])('throws if there is no next run: $why', ({ pattern, zone }) => {
+    expect(() => nextRun(pattern, zone, new Date('2026-01-01T00:00:00Z'))).toThrow();
+  });
+});
+
+const zones = fc.constantFrom(
+  'UTC',
+  'America/New_York',
+  'Europe/Helsinki',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+);
+const instants = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2035-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('lastRun', () => {
+  it.each([
+    { why: 'today', at: '2026-01-10T12:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
+    { why: 'this moment', at: '2026-01-10T03:00:00Z', expected: '2026-01-10T03:00:00.000Z' },
+    { why: 'yesterday', at: '2026-01-10T02:59:59Z', expected: '2026-01-09T03:00:00.000Z' },
+  ])('$why', ({ at, expected }) => {
+    expect(lastRun(NIGHTLY, 'UTC', new Date(at)).toISOString()).toBe(expected);
+  });
+
+  it('finds the previous leap day', () => {
+    expect(lastRun('0 3 29 2 *', 'UTC', new Date('2027-12-31T00:00:00Z')).toISOString()).toBe(
+      '2024-02-29T03:00:00.000Z',
+    );
+  });
+
+  it('is the run before the next one, at any instant in any zone', () => {
+    fc.assert(
+      fc.property(
+        zones,
+        instants,
+        fc.constantFrom(NIGHTLY, HOURLY, '30 2 * * *', '15 */6 * * 1'),
+        (zone, at, pattern) => {
+          const last = lastRun(pattern, zone, at);
+          expect(last.getTime()).toBeLessThanOrEqual(at.getTime());
+          expect(nextRun(pattern, zone, last).getTime()).toBeGreaterThan(at.getTime());
+          expect(nextRun(pattern, zone, at)).toEqual(nextRun(pattern, zone, last));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('runs a nightly job once a day across every clock change', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => {
+        const [first, second] = [nextRun(NIGHTLY, zone, at), nextRun(NIGHTLY, zone, nextRun(NIGHTLY, zone, at))];
+        const hours = (second.getTime() - first.getTime()) / 3_600_000;
+        expect(hours).toBeGreaterThanOrEqual(22);
+        expect(hours).toBeLessThanOrEqual(26);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { Client, type Pool } from 'pg';
+import type { Db } from 'pg-boss';
+import { listenTo } from '../database/listen.store.ts';
+import { onConnection } from './queue-connection.store.ts';
+
+/** Schema of the queue's tables, separate from ours because a library creates and migrates them. */
+export const QUEUE_SCHEMA = 'jobs';
+
+const RECONNECT_MS = 1_000;
+
+type ListenHandle = Awaited<ReturnType<NonNullable<Db['listen']>>>;
+
+/** The pool, plus one connection that listens for new jobs. */
+export const onPool = (pool: Pool, onTrouble: (error: Error) => void): Db => ({
+  ...onConnection(pool),
+  listen: (channel, onNotification, onReconnect) => listen(pool, channel, { onNotification, onReconnect, onTrouble }),
+});
+
+interface Ears {
+  onNotification(payload: string): void;
+  onReconnect(): void;
+  onTrouble(error: Error): void;
+}
+
+/**
+ * Listens on a channel until closed, and reconnects if the connection breaks. A notification missed in between costs a
+ * poll, never a job.
+ */
+async function listen(
+  { options }: Pool,
+  channel: string,
+  { onNotification, onReconnect, onTrouble }: Ears,
+): Promise<ListenHandle> {
+  let isClosed = false;
+  let current: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (): void => {
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect().catch(lost), RECONNECT_MS);
+  };
+  const lost = (error: Error): void => {
+    current = undefined;
+    if (!isClosed) onTrouble(error);
+    again();
+  };
+  const connect = async (): Promise<void> => {
+    const client = new Client({
+      connectionString: options.connectionString,
+      options: options.options,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'tideline-jobs',
+    });
+    client.on('error', (error) => client === current && lost(error));
+    client.on('end', () => client === current && lost(new Error('the connection ended')));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    await client.connect();
+    await listenTo(client, channel);
+    if (isClosed) return client.end();
+    current = client;
+    onReconnect();
+  };
+
+  await connect();
+  return {
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      const open = current;
+      current = undefined;
+      await open?.end();
+    },
+  };
+}

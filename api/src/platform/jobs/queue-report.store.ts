@@ -1,0 +1,50 @@
+import { sql, raw } from '../database/sql.ts';
+import { DEAD_LETTERS } from './jobs.ts';
+import { QUEUE_SCHEMA } from './queue-connection.ts';
+import type { Queries } from '../database/connection.ts';
+
+/** Current state of one kind of job. */
+export interface QueueState {
+  kind: string;
+  /** Ready to run as soon as a worker is free. */
+  waiting: number;
+  /** Scheduled for later: the first attempt, or a retry after a failure. */
+  later: number;
+  active: number;
+  /** Dead letters. */
+  failed: number;
+}
+
+/** A dead letter, without whom it concerned. */
+export interface FailedJob {
+  id: string;
+  kind: string;
+  failedAt: string;
+  attempts: number;
+  errorName: string;
+  errorCode: string | null;
+  /** As in the log and in error reports; null if the worker died or timed out. */
+  digest: string | null;
+}
+
+const SHOWN = 100;
+
+const jobTable = raw(`${QUEUE_SCHEMA}.job`);
+
+export const countJobs = (tx: Queries): Promise<QueueState[]> =>
+  tx.many(sql`
+      select case when name = ${DEAD_LETTERS} then coalesce(source_name, name) else name end as kind,
+        count(*) filter (where name <> ${DEAD_LETTERS} and state < 'active' and start_after <= now()) as waiting,
+        count(*) filter (where name <> ${DEAD_LETTERS} and state < 'active' and start_after > now()) as later,
+        count(*) filter (where name <> ${DEAD_LETTERS} and state = 'active') as active,
+        count(*) filter (where name = ${DEAD_LETTERS}) as failed
+      from ${jobTable} where (name = ${DEAD_LETTERS} and state = 'created')
+        or (name <> ${DEAD_LETTERS} and state <= 'active') group by 1`);
+
+/** Lists the newest dead letters. */
+export const listFailedJobs = (tx: Queries): Promise<(Omit<FailedJob, 'errorName'> & { errorName: string | null })[]> =>
+  tx.many(sql`
+      select id, coalesce(source_name, '') as kind, created_on as failed_at,
+        coalesce(source_retry_count, 0) + 1 as attempts,
+        source_output->>'name' as error_name, source_output->>'code' as error_code, source_output->>'digest' as digest
+      from ${jobTable} where name = ${DEAD_LETTERS} and state = 'created' order by created_on desc, id limit ${SHOWN}`);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from '../database/sql.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { JOB_KINDS } from './jobs.ts';
+import type { QueueReport } from './queue-report.ts';
+
+let mail: MailServer;
+let api: TestApi;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  api = await startTestApi({ smtpUrl: mail.url });
+});
+afterAll(async () => {
+  await api.stop();
+  await mail.stop();
+});
+beforeEach(() => api.database.db.withUser(null, async (tx) => void (await tx.run(sql`delete from jobs.job`))));
+
+const ask = async <Body = QueueReport>(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: Body }> => {
+  const answer = await fetch(`${api.url}${path}`, init);
+  return { status: answer.status, body: (await answer.json()) as Body };
+};
+const retry = (body: unknown, headers: Record<string, string> = {}) =>
+  ask<{ retried?: number }>('/jobs/retry', { method: 'POST', body: JSON.stringify(body), headers });
+const letters = async () => (await ask('/jobs')).body.queues.find(({ kind }) => kind === 'letter');
+/** Creates an email that the mail server rejects on every attempt. */
+const failLetter = async (): Promise<string> => {
+  const { email } = await api.signUp();
+  mail.refuseNext(JOB_KINDS.letter.retries + 1);
+  await api.letters();
+  mail.refuseNext(0);
+  return email;
+};
+
+describe('GET /jobs', () => {
+  it('counts the jobs of every kind', async () => {
+    expect((await ask('/jobs')).body).toEqual({
+      queues: Object.keys(JOB_KINDS).map((kind) => ({ kind, waiting: 0, later: 0, active: 0, failed: 0 })),
+      failed: [],
+      nights: { households: 0, late: 0, slowestMs: 0, failedSteps: [], ledgerProblems: [] },
+    });
+    await api.signUp();
+    expect(await letters()).toEqual({ kind: 'letter', waiting: 1, later: 0, active: 0, failed: 0 });
+    await api.letters();
+    expect(await letters()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('lists dead letters by kind, time, error and digest, and never whom they concern', async () => {
+    const email = await failLetter();
+    const { body } = await ask('/jobs');
+    expect(body.failed).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'letter',
+        failedAt: expect.stringMatching(/^\d{4}-/),
+        attempts: JOB_KINDS.letter.retries + 1,
+        errorName: 'Error',
+        errorCode: 'EMESSAGE',
+        digest: expect.stringMatching(/^[A-Z2-7]{10}$/),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect(api.logged.join('')).toContain(String(body.failed[0]?.digest));
+    expect(await letters()).toMatchObject({ waiting: 0, failed: 1 });
+  });
+});
+
+describe('POST /jobs/retry', () => {
+  it('requeues one job with all its retries', async () => {
+    const [first, second] = [await failLetter(), await failLetter()];
+    const { failed } = (await ask('/jobs')).body;
+    expect(failed).toHaveLength(2);
+    expect(await retry({ id: failed[0]?.id })).toEqual({ status: 200, body: { retried: 1 } });
+    mail.refuseNext(2); // retried like the first time
+    await api.letters();
+    expect(mail.received.flatMap(({ to }) => to)).toContain(second);
+    expect(mail.received.flatMap(({ to }) => to)).not.toContain(first);
+    expect(await letters()).toMatchObject({ waiting: 0, failed: 1 });
+    expect((await retry({ id: failed[0]?.id })).body).toEqual({ retried: 0 });
+  });
+
+  it('requeues all of them', async () => {
+    const people = [await failLetter(), await failLetter(), await failLetter()];
+    expect((await retry({ all: true })).body).toEqual({ retried: 3 });
+    await api.letters();
+    expect(mail.received.flatMap(({ to }) => to)).toEqual(expect.arrayContaining(people));
+    expect((await ask('/jobs')).body.failed).toEqual([]);
+  });
+
+  it.each([
+    { why: 'nothing', body: {} },
+    { why: 'no id', body: { id: 'all' } },
+    { why: 'too much', body: { id: 'x'.repeat(2_000) } },
+  ])('refuses $why', async ({ body }) => {
+    expect((await retry(body)).status).toBe(422);
+  });
+
+  it.each(['origin', 'sec-fetch-site'])('rejects requests from web pages: %s', async (header) => {
+    expect(
+      (await retry({ all: true }, { [header]: header === 'origin' ? 'http://localhost:8080' : 'same-origin' })).status,
+    ).toBe(403);
+  });
+
+  it('requires POST, as the other requires GET', async () => {
+    expect([(await ask('/jobs/retry')).status, (await ask('/jobs', { method: 'POST' })).status]).toEqual([405, 405]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { JobKinds } from './jobs.ts';
+
+interface ScheduleParts {
+  /** Stored with the times it has run; renaming it starts over. */
+  name: string;
+  /** Minute, hour, day of month, month, day of week. */
+  pattern: string;
+}
+
+/** Once for the whole installation, in UTC. */
+export interface InstallationSchedule extends ScheduleParts {
+  of: 'installation';
+  kind: keyof JobKinds & ('housekeeping' | 'insights-due');
+}
+
+/** Once per household, in its local time. */
+export interface HouseholdSchedule extends ScheduleParts {
+  of: 'household';
+  kind: keyof JobKinds & ('nightly-close' | 'household-connections' | 'sweep-watch');
+}
+
+export type Schedule = InstallationSchedule | HouseholdSchedule;

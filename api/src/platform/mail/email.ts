@@ -1,0 +1,61 @@
+import { button, escaped, emailHtml, row, STYLES } from './email-layout.ts';
+
+/** An email to one person, with the same text in plain and HTML form. */
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Includes the angle brackets. An email that is resent has the same id, so that mailboxes show it once. */
+  messageId?: string;
+  /** One-click unsubscribe URL (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+interface LetterLink {
+  label: string;
+  href: string;
+}
+
+export interface Paragraphs {
+  to: string;
+  subject: string;
+  greeting: string;
+  /** Text before the link. */
+  lead: string;
+  link?: LetterLink;
+  /** For more than one link. */
+  links?: readonly LetterLink[];
+  /** Text after it. */
+  end: string;
+}
+
+const paragraph = (text: string): string => row(`<p class="t-ink" style="${STYLES.text}">${escaped(text)}</p>`);
+
+/** Composes an email. */
+export function composeEmail({
+  to,
+  subject,
+  greeting,
+  lead,
+  link,
+  links = link === undefined ? [] : [link],
+  end,
+}: Paragraphs): Email {
+  const [only] = links;
+  const written = links.length === 1 ? [only?.href ?? ''] : links.map(({ label, href }) => `${label}:\n${href}`);
+  const text = [greeting, lead, ...written, end, 'Tideline'].join('\n\n');
+  const linked = links
+    .map(
+      ({ label, href }) =>
+        row(button(label, href), 24) +
+        row(`<p class="t-quiet" style="${STYLES.quiet};word-break:break-all">${escaped(href)}</p>`, 8),
+    )
+    .join('');
+  return {
+    to,
+    subject,
+    text,
+    html: emailHtml({ subject, preview: lead, rows: paragraph(greeting) + paragraph(lead) + linked + paragraph(end) }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Email } from './email.ts';
+import { createOutbox } from './outbox.ts';
+
+export interface MailOptions {
+  /** If omitted, emails go to the outbox. */
+  smtpUrl?: string | undefined;
+  from: string;
+  outboxFolder: string;
+  clock: Clock;
+}
+
+export interface Mailer {
+  /** If false, emails reach only the operator, and screens say so. */
+  isSmtp: boolean;
+  /** Resolves when the server has accepted the email or it is in the outbox; otherwise throws. */
+  send(letter: Email): Promise<void>;
+  close(): void;
+}
+
+const SMTP_TIMEOUT_MS = 15_000;
+
+export function createMailer({ smtpUrl, from, outboxFolder, clock }: MailOptions): Mailer {
+  const put = createOutbox(outboxFolder, clock);
+  if (smtpUrl === undefined) return { isSmtp: false, send: put, close: () => undefined };
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    isSmtp: true,
+    send: async ({ unsubscribeUrl, ...letter }) =>
+      void (await transport.sendMail({
+        from,
+        ...letter,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
+        },
+      })),
+    close: () => transport.close(),
+  };
+}
+
+/** RFC 2369 and RFC 8058: mailboxes show their own unsubscribe button. */
+const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

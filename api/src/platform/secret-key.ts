@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Returns the installation's key, base64 of 32 bytes, from the environment or from a 0600 file created on first start.
+ */
+export function readSecretKey(dataFolder: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const path = join(dataFolder, 'secret.key');
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    closeToOthers(dataFolder, 0o700); // another process may have created it first
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
+    try {
+      linkSync(draft, path); // if another process was faster, its key stays
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  closeToOthers(path, 0o600); // a file restored from a backup may be readable by others
+  return readFileSync(path, 'utf8').trim();
+}
+
+function closeToOthers(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, mode);
+}

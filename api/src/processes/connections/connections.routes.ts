@@ -1,0 +1,42 @@
+import { fail } from '@tideline/contract';
+import { requireFresh } from '../../platform/auth/sessions.ts';
+import { inHousehold } from '../../platform/http/route-builder.ts';
+import type { CheckEntered } from '../../platform/outbound/entered-address.ts';
+import type { AllowedPlaces } from '../../platform/outbound/url-rules.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
+import * as service from './connections.service.ts';
+
+const routes = inHousehold.connections;
+
+/** Guests can come from anywhere and are gone the next day, so the server contacts no other server for them. */
+function noGuest(person: { user: { guestExpiresAt: string | null } }): void {
+  if (person.user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+}
+
+export const connectionRoutes = (vault: Vault, allowed: AllowedPlaces, checkEntered: CheckEntered) => {
+  const deps = (context: { services: { jobs: service.ConnectionDeps['jobs'] } }): service.ConnectionDeps => ({
+    jobs: context.services.jobs,
+    vault,
+    allowed,
+    checkEntered,
+  });
+  return {
+    list: routes.list.handler(({ context }) => service.listConnections(context.scope)),
+    get: routes.get.handler(({ context, input }) => service.getConnection(context.scope, input.id)),
+    create: routes.create.handler(({ context, input }) => {
+      noGuest(context.person);
+      requireFresh(context.person, context.scope.now);
+      return service.createConnection(context.scope, deps(context), input.setupToken);
+    }),
+    reconnect: routes.reconnect.handler(({ context, input }) => {
+      noGuest(context.person);
+      requireFresh(context.person, context.scope.now);
+      return service.reconnect(context.scope, deps(context), input);
+    }),
+    link: routes.link.handler(({ context, input }) => service.linkAccounts(context.scope, deps(context), input)),
+    sync: routes.sync.handler(({ context, input }) => service.syncNow(context.scope, deps(context), input.id)),
+    runs: { list: routes.runs.list.handler(({ context, input }) => service.listRuns(context.scope, input.id)) },
+    revoke: routes.revoke.handler(({ context, input }) => service.revoke(context.scope, input.id)),
+    remove: routes.remove.handler(({ context, input }) => service.disconnect(context.scope, input.id)),
+  };
+};

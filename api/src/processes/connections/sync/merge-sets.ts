@@ -1,0 +1,32 @@
+import type { AccountSet, BridgeAccount } from '../simplefin/account-set.ts';
+
+/**
+ * Merges the responses of several requests: balances of the newest, transactions of all, each once. `sets`: oldest
+ * first.
+ */
+export function mergeSets(sets: readonly AccountSet[]): AccountSet {
+  const accounts = new Map<string, BridgeAccount>();
+  for (const { accounts: told } of sets) {
+    for (const account of told) {
+      const before = accounts.get(account.externalId);
+      accounts.set(
+        account.externalId,
+        before === undefined
+          ? account
+          : { ...account, rows: join(before.rows, account.rows), problems: join(before.problems, account.problems) },
+      );
+    }
+  }
+  const errors = new Map(sets.flatMap((set) => set.errors).map((error) => [`${error.accountId} ${error.text}`, error]));
+  return {
+    accounts: [...accounts.values()],
+    unreadable: [...new Set(sets.flatMap(({ unreadable }) => unreadable))],
+    errors: [...errors.values()],
+  };
+}
+
+/** A bank may report a transaction in two adjacent requests; the later version counts. */
+function join<Told extends { readonly externalId: string }>(before: readonly Told[], after: readonly Told[]): Told[] {
+  const later = new Set(after.map(({ externalId }) => externalId));
+  return [...before.filter(({ externalId }) => externalId === '' || !later.has(externalId)), ...after];
+}

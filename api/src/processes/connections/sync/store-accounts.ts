@@ -1,0 +1,45 @@
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  accountsOfConnections,
+  type ConnectedAccountRow,
+  markUnlisted,
+  renameAccount,
+  storeAccounts,
+} from '../connected-accounts.store.ts';
+import type { BridgeAccount } from '../simplefin/account-set.ts';
+
+/**
+ * Stores the accounts the bridge reports, and returns all accounts of the connection. After a new token a bridge may
+ * give accounts other ids: a new account takes over the only missing account that resembles it, so that the link stays.
+ */
+export async function storeBankAccounts(
+  tx: HouseholdTx,
+  connectionId: string,
+  told: readonly BridgeAccount[],
+): Promise<ConnectedAccountRow[]> {
+  const known = await accountsOfConnections(tx, [connectionId]);
+  const ids = new Map(known.map(({ externalId, id }) => [externalId, id]));
+  const listed = new Set(told.map(({ externalId }) => externalId));
+  const gone = known.filter(({ externalId }) => !listed.has(externalId));
+  const fresh = told.filter(({ externalId }) => !ids.has(externalId));
+  for (const account of fresh) {
+    const [before, ...others] = gone.filter((each) => isAlike(each, account));
+    if (before === undefined || others.length > 0 || fresh.filter((each) => isAlike(before, each)).length > 1) continue;
+    await renameAccount(tx, before.id, account.externalId);
+    ids.set(account.externalId, before.id);
+  }
+  await storeAccounts(
+    tx,
+    connectionId,
+    told.map((account) => ({ ...account, id: ids.get(account.externalId) ?? newId() })),
+  );
+  await markUnlisted(tx, connectionId, [...listed]);
+  return accountsOfConnections(tx, [connectionId]);
+}
+
+const isAlike = (known: ConnectedAccountRow, told: BridgeAccount): boolean =>
+  known.name === told.name &&
+  known.institution === told.institution &&
+  known.currency === told.currency &&
+  known.unit === told.unit;

@@ -1,0 +1,142 @@
+import {
+  CountedDebt,
+  LoanRateSteps,
+  ModeDiff,
+  PayeeAlias,
+  PlanExtras,
+  Refusal,
+  RuleAction,
+  RuleCondition,
+  SweepAutomation,
+  SweepDestination,
+  SweepTerms,
+} from '@tideline/contract';
+import { z } from 'zod';
+import { StoredSegment } from '../../debts/records/card-statement.store.ts';
+import { StoredModeBasis } from '../../debts/debt/mode-basis.ts';
+import { StoredModeParameters, StoredRulesGoOn } from '../../ledger/active-mode/mode-parameters.ts';
+
+/** A table as stored in a copy of a household. */
+export interface CopiedTable {
+  table: string;
+  /** A description for people who read a copy. */
+  holds: string;
+  /** Columns that refer to a person; they are left empty in another household. */
+  people?: readonly string[];
+  /** Schemas of JSON columns, so that a hand-written copy cannot add data that no page can show. */
+  json?: Readonly<Record<string, z.ZodType>>;
+}
+
+/** In restore order: accounts first, because sums are maintained per account. */
+export const COPIED_TABLES: readonly CopiedTable[] = [
+  { table: 'account', holds: 'Accounts, cards, loans and other things of worth', people: ['owner_id'] },
+  { table: 'yield_rate', holds: 'What accounts earn, by tier and time' },
+  { table: 'balance_snapshot', holds: 'What banks and statements said that accounts held' },
+  { table: 'category', holds: 'Categories of income and spending' },
+  {
+    table: 'payee',
+    holds: 'Whom the household pays, and how banks print them',
+    json: { aliases: z.array(PayeeAlias).max(200) },
+  },
+  { table: 'transaction', holds: 'Transactions; deleted ones too, so that an import does not bring them back' },
+  { table: 'split', holds: 'Parts of transactions' },
+  { table: 'tag', holds: 'Tags' },
+  { table: 'transaction_tag', holds: 'Which transactions carry which tags' },
+  { table: 'attachment', holds: 'Files kept with transactions' },
+  { table: 'transfer', holds: 'Pairs of transactions that are one movement' },
+  { table: 'duplicate_candidate', holds: 'Pairs of transactions that may be one purchase, and what was decided' },
+  { table: 'external_ref', holds: 'What banks call transactions, so that a file is not imported twice' },
+  { table: 'card_terms', holds: 'What card agreements say' },
+  { table: 'card_rate', holds: 'Rates of cards' },
+  {
+    table: 'card_statement',
+    holds: 'Statements of cards as they were closed',
+    json: { segments: z.array(StoredSegment).max(200) },
+  },
+  { table: 'card_dispute', holds: 'Amounts on cards in dispute, and how it ended' },
+  { table: 'promo_period', holds: 'Promotional periods', people: ['entered_by'] },
+  { table: 'loan_terms', holds: 'Terms of loans', json: { rate_steps: LoanRateSteps } },
+  {
+    table: 'payoff_plan',
+    holds: 'Plans to pay off debts',
+    json: { extras: PlanExtras, begun_with: z.array(CountedDebt).max(200), follows: StoredModeBasis.nullable() },
+  },
+  {
+    table: 'mode_change',
+    holds: 'Financial modes: in force, to come and those that were',
+    people: ['actor_id'],
+    json: {
+      parameters: StoredModeParameters,
+      preview: ModeDiff,
+      refusal: Refusal.nullable(),
+      rules_go_on: StoredRulesGoOn,
+    },
+  },
+  { table: 'rule', holds: 'Rules', json: { condition: RuleCondition, actions: z.array(RuleAction).max(30) } },
+  { table: 'recurring_series', holds: 'What comes back: bills, income, subscriptions' },
+  { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
+  { table: 'saved_filter', holds: 'Saved searches' },
+  { table: 'category_target', holds: 'What categories may cost a month' },
+  { table: 'rate_offer', holds: 'Savings rates seen elsewhere' },
+  { table: 'goal', holds: 'Savings goals' },
+  {
+    table: 'sweep_rule',
+    holds: 'Sweep rules',
+    json: {
+      terms: SweepTerms,
+      destinations: z.array(SweepDestination).min(1).max(20),
+      automation: SweepAutomation.nullable(),
+    },
+  },
+  {
+    table: 'sweep_settings',
+    holds: 'What the household says about all its sweeps',
+    json: { automation: SweepAutomation.nullable() },
+  },
+];
+
+/** Household tables that a copy omits, with the reason. */
+export const NOT_COPIED: Readonly<Record<string, string>> = {
+  account_balance: 'follows from the transactions',
+  account_day: 'follows from the transactions',
+  account_identifier: 'a digest made with the id of this household; in another one it would match nothing',
+  change_row: 'what undo works with; a restore is one change of its own',
+  change_set: 'history of this household; its lines are in the copy as history, to be read',
+  change_set_table: 'what undo works with',
+  connected_account: 'a bank connection is made anew; its key is not given away',
+  connection: 'a bank connection is made anew; its key is not given away',
+  connection_link: 'a bank connection is made anew; its key is not given away',
+  connection_secret: 'a bank connection is made anew; its key is not given away',
+  csv_memory: 'how files of a bank were read; asked again with the next one',
+  dashboard_layout: 'how one person arranged a page',
+  duplicate_suggestion: 'found again in the transactions at any time',
+  household_copy: 'the copies themselves',
+  household_operation: 'which jobs have run',
+  idempotency_key: 'answers of the last 72 hours',
+  import_batch: 'uploads; what they brought is in the transactions',
+  import_file: 'uploads; what they brought is in the transactions',
+  import_row: 'uploads; what they brought is in the transactions',
+  import_work: 'uploads; what they brought is in the transactions',
+  import_statement: 'uploads; what they brought is in the transactions',
+  insight: 'found again in the book at any time',
+  insight_decision: 'about what was found in this household',
+  insight_read: 'what one person has seen',
+  insight_run: 'when the program looked last',
+  membership: 'who belongs to this household',
+  rule_run: 'when rules were run; what they changed is in the transactions',
+  series_finding: 'found again in the transactions',
+  sweep_account: 'how money leaves an account is said anew; what a bank calls it is not given away',
+  sweep_bank_event: 'what a bank said of transfers of this household',
+  sweep_evaluation: 'when the rules were looked at',
+  sweep_run: 'decisions of this household about its own money; what was moved is in the transactions',
+  sweep_run_event: 'decisions of this household about its own money; what was moved is in the transactions',
+  sweep_transfer: 'what became of transfers; what was moved is in the transactions',
+  sync_run: 'when a bank was asked; what it brought is in the transactions',
+  transfer_suggestion: 'found again in the transactions at any time',
+  calendar_feed: 'an address that opens this household; a new one is made',
+  notification: 'what one person was told; they are told anew of what still holds',
+  notification_delivery: 'what became of letters and pushes',
+  notification_preference: 'what one person wants to be told',
+  push_subscription: 'a browser of one person; it subscribes anew',
+  webhook_target: 'an address of one person, with its secret',
+};

@@ -1,0 +1,188 @@
+import { CatalogueError, fail } from '@tideline/contract';
+import { errorDigest } from '@tideline/reporting/server';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import { type Clock, civilDate } from '../../platform/clock.ts';
+import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import { isDiskFull } from '../../platform/database/failures.ts';
+import { takeTurn } from '../../platform/database/turn.store.ts';
+import { newId } from '../../platform/ids.ts';
+import type { JobQueue, JobRun } from '../../platform/jobs/job-queue.ts';
+import { JOB_KINDS } from '../../platform/jobs/jobs.ts';
+import { detectFor } from '../../ledger/recurring/detect.service.ts';
+import { findMatchesNear } from '../../ledger/matches/find-matches.ts';
+import { COPIED_TABLES } from './copied-tables.ts';
+import { KEPT_HOURS } from './copies.service.ts';
+import * as store from './copies.store.ts';
+import { lockRestore, listDaysWithActivity } from './copies.store.ts';
+import { copyFiles } from './copy-files.ts';
+import { openArchive } from './open-archive.ts';
+import { readIn, restoreAttachments } from './read-restore.ts';
+import { stageArchive, type Staged } from './stage-archive.ts';
+import { columnsOf } from './table-columns.store.ts';
+import { writeExport } from './write-export.ts';
+import { readTimezone } from '../../ledger/household/household.store.ts';
+
+interface Deps {
+  jobs: JobQueue;
+  db: Database;
+  clock: Clock;
+  dataFolder: string;
+}
+
+interface CopyJob {
+  householdId: string;
+  copyId: string;
+}
+
+/** How often a copy's progress is reported. */
+const TELL_EVERY_MS = 500;
+
+/** Returns the steps that exports and restores share. */
+function copySteps({ db, clock, dataFolder }: Pick<Deps, 'db' | 'clock' | 'dataFolder'>) {
+  const files = copyFiles(dataFolder);
+  const within = <T>({ householdId }: CopyJob, userId: string, work: (tx: HouseholdTx) => Promise<T>) =>
+    db.withHousehold({ householdId, userId }, work);
+
+  /** Returns the copy if there is still work to do for it. */
+  const take = (job: CopyJob): Promise<store.CopyRow | null> =>
+    within(job, '', async (tx) => {
+      const row = await store.lockCopy(tx, job.copyId);
+      if (row === null || !['queued', 'running'].includes(row.state)) return null;
+      await store.updateCopy(tx, row.id, { state: 'running', progressPpm: 0 });
+      return row;
+    });
+
+  /** Expected failures are reported to the user; others are retried by the queue. */
+  const settling = async (job: CopyJob, { retry }: JobRun, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const known = isDiskFull(error) ? fail('STORAGE_FULL', {}) : error;
+      const isExpected = known instanceof CatalogueError && known.status !== 503;
+      if (!isExpected && retry < JOB_KINDS.restore.retries) throw error;
+      const { code, params } =
+        known instanceof CatalogueError ? known : fail('INTERNAL', { digest: errorDigest(error) });
+      await within(job, '', (tx) =>
+        store.updateCopy(tx, job.copyId, {
+          state: 'failed',
+          failure: JSON.stringify({ code, params }),
+          finishedAt: clock.now(),
+        }),
+      );
+      await files.remove(job.copyId);
+      if (!isExpected) throw error; // the operator must see it too
+    }
+  };
+
+  const teller = (job: CopyJob) => {
+    let told = 0;
+    return (done: number, total: number): void => {
+      const at = performance.now();
+      if (at - told < TELL_EVERY_MS) return;
+      told = at;
+      const progressPpm = total === 0 ? 0 : Math.min(1_000_000, Math.floor((done / total) * 1_000_000));
+      // on a separate connection, because the work in progress has not committed
+      // the work itself will hit and report the database error
+      within(job, '', (tx) => store.tellProgress(tx, job.copyId, progressPpm)).catch(() => undefined);
+    };
+  };
+
+  return { files, within, take, settling, teller };
+}
+
+/**
+ * Writes exports and reads restores. Both can run twice: a file is replaced as a whole, and a restore commits together
+ * with its state.
+ */
+export function workCopies({ jobs, db, clock, dataFolder }: Deps): void {
+  const { files, within, take, settling, teller } = copySteps({ db, clock, dataFolder });
+
+  jobs.work('export', (job, run) =>
+    settling(job, run, async () => {
+      const { signal } = run;
+      const row = await take(job);
+      if (row === null) return;
+      const { now, today } = await moment(db, job, clock);
+      const write = (tx: HouseholdTx) =>
+        writeExport(tx, { id: row.id, dataFolder, now, today, signal, tell: teller(job) });
+      const sizeBytes = await db.withHousehold(
+        { householdId: job.householdId, userId: row.userId, snapshot: true },
+        write,
+      );
+      await within(job, '', (tx) =>
+        store.updateCopy(tx, row.id, { state: 'done', sizeBytes, progressPpm: 1_000_000, finishedAt: clock.now() }),
+      );
+    }),
+  );
+
+  jobs.work('restore', (job, run) =>
+    settling(job, run, async () => {
+      const { signal } = run;
+      const row = await take(job);
+      if (row === null) return;
+      const archive = await openArchive(files.path(row.id));
+      try {
+        const columns = await within(job, '', (tx) =>
+          columnsOf(
+            tx,
+            COPIED_TABLES.map(({ table }) => table),
+          ),
+        );
+        const staged = await stageArchive(archive, await files.workFolder(row.id), columns, signal);
+        await restoreAttachments(archive, staged, { dataFolder, householdId: job.householdId });
+        await within(job, row.userId, (tx) => restore(tx, row, staged, { now: clock.now(), tell: teller(job) }));
+      } finally {
+        archive.close();
+      }
+      await files.remove(row.id);
+    }),
+  );
+}
+
+async function restore(
+  tx: HouseholdTx,
+  row: store.CopyRow,
+  staged: Staged,
+  { now, tell }: { now: Date; tell: (done: number, total: number) => void },
+): Promise<void> {
+  await takeTurn(tx, 'alone');
+  // a worker presumed dead may still be running: the second one waits, then finds it done
+  await lockRestore(tx, row.id);
+  if ((await store.findCopy(tx, row.id))?.state !== 'running') return;
+  if (await store.hasAccounts(tx)) throw fail('COPY_NEEDS_EMPTY_HOUSEHOLD', {});
+  const changeSetId = newId(now.getTime());
+  await openChangeSet(tx, { id: changeSetId, cause: 'import', label: `Restored ${row.fileName}`, now });
+  await readIn(tx, staged, tell);
+  await fillQueues(tx, now);
+  await store.updateCopy(tx, row.id, { state: 'done', progressPpm: 1_000_000, changeSetId, finishedAt: now });
+}
+
+/** Finds suggestions as after an import: a copy contains decisions about pairs and series, but not mere suggestions. */
+async function fillQueues(tx: HouseholdTx, now: Date): Promise<void> {
+  const { timezone } = await readTimezone(tx);
+  const days = await listDaysWithActivity(tx);
+  await findMatchesNear(
+    tx,
+    days.map(({ day }) => day),
+  );
+  await detectFor(tx, civilDate(now, timezone));
+}
+
+async function moment(db: Database, { householdId }: CopyJob, clock: Clock): Promise<{ now: Date; today: string }> {
+  const now = clock.now();
+  const { timezone } = await db.withHousehold({ householdId, userId: '' }, readTimezone);
+  return { now, today: civilDate(now, timezone) };
+}
+
+/** How long the list shows the outcome of an export. */
+const FORGOTTEN_DAYS = 30;
+
+/** Removes a household's expired copies. */
+export async function tidyCopies(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
+  for (const { id } of await store.outdatedCopies(tx, before)) {
+    await store.updateCopy(tx, id, { state: 'gone' });
+    await copyFiles(dataFolder).remove(id);
+  }
+  await store.forgetCopies(tx, new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000));
+}

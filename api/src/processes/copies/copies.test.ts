@@ -1,0 +1,242 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account, HouseholdCopy, Transaction } from '@tideline/contract';
+import { sql } from '../../platform/database/sql.ts';
+import { addAccount, book } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { canCheck } from './check-row.ts';
+import { COPIED_TABLES, NOT_COPIED } from './copied-tables.ts';
+import { tidyCopies } from './copies.jobs.ts';
+import { contentOf, exported, fill, get, restored, textOf, usd } from './testing/copy-fixture.ts';
+import { openArchive } from './open-archive.ts';
+import { columnsOf } from './table-columns.store.ts';
+
+let api: TestApi;
+let ann: Person;
+
+/** Collects everything computed from the ledger, as other screens see it. */
+async function figures(person: Person): Promise<unknown> {
+  const [accounts, worth, debt, spending, list] = await Promise.all([
+    get<{ items: Account[] }>(person, '/accounts'),
+    get(person, '/net-worth?months=24'),
+    get<object>(person, '/debt/plan'),
+    get(person, '/insights/spending?month=2026-02'),
+    get<{ items: Transaction[]; totals: unknown }>(person, '/transactions?limit=200&totals=true'),
+  ]);
+  const withoutVersion = (entity: object): object => ({ ...entity, version: null });
+  return {
+    accounts: accounts.items.map(withoutVersion),
+    worth,
+    debt,
+    spending,
+    totals: list.totals,
+    rows: list.items.map(withoutVersion),
+  };
+}
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+  await fill(ann);
+});
+afterAll(() => api.stop());
+
+describe('the table list', () => {
+  it('decides for every household table whether a copy includes it', async () => {
+    const { rows } = await api.database.db.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+        where table_schema = 'tideline' and column_name = 'household_id'`,
+    );
+    const decided = [...COPIED_TABLES.map(({ table }) => table), ...Object.keys(NOT_COPIED), 'household'];
+    expect(rows.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([]);
+    expect(decided.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  });
+
+  it('can check every column of the copied tables', async () => {
+    await api.database.db.withHousehold({ householdId: ann.householdId, userId: ann.userId }, async (tx) => {
+      const columns = await columnsOf(
+        tx,
+        COPIED_TABLES.map(({ table }) => table),
+      );
+      const unknown = COPIED_TABLES.flatMap((copied) =>
+        (columns.get(copied.table) ?? [])
+          .filter((column) => !canCheck(copied, column))
+          .map(({ name, type }) => `${copied.table}.${name}: ${type}`),
+      );
+      expect(unknown).toEqual([]);
+    });
+  });
+
+  it('restores parents before children when sums are maintained per account', () => {
+    expect(COPIED_TABLES[0]?.table).toBe('account');
+  });
+});
+
+describe('an export', () => {
+  it('restored into another household gives the same accounts, rows, net worth, spending and plan', async () => {
+    const before = await figures(ann);
+    const { path } = await exported(api, ann);
+    const bob = await api.signUp({ timezone: 'Asia/Tokyo', currency: 'EUR' });
+    const copy = await restored(api, bob, contentOf(path), 50_000);
+    expect(copy).toMatchObject({ state: 'done', failure: null, changeSetId: expect.any(String) });
+    expect(await figures(bob)).toEqual(before);
+    // and undoing it leaves nothing behind
+    expect((await bob.ask('POST', `/change-sets/${copy.changeSetId}/undo`)).status).toBe(200);
+    expect((await get<{ items: Account[] }>(bob, '/accounts')).items).toEqual([]);
+  });
+
+  it(
+    'fills the queues of the household it is restored into immediately, and again when the restore is ' +
+      'undone and redone',
+    async () => {
+      const eve = await api.signUp();
+      const [from, into] = [await addAccount(eve, { name: 'Checking' }), await addAccount(eve, { name: 'Savings' })];
+      const rent = [9, 10, 11, 12, 13, 14].map((month) => ({
+        account: from,
+        minor: -90_000,
+        payee: 'Rent',
+        on: `${month > 12 ? 2026 : 2025}-${String(month > 12 ? month - 12 : month).padStart(2, '0')}-01`,
+      }));
+      const pairs = [
+        { account: from, minor: -123_456, payee: 'Transfer to savings' },
+        { account: into, minor: 123_456, payee: 'Transfer from checking' },
+        ...[1, 2].map(() => ({ account: from, minor: -7_001, payee: 'Twice' })),
+      ];
+      for (const { account, minor, payee, on } of [...rent, ...pairs.map((row) => ({ ...row, on: '2026-02-20' }))])
+        await book(eve, { accountId: account.id, postedOn: on, amount: usd(minor), payee });
+      for (const path of ['/transfers/find', '/duplicates/find', '/recurring/detect'])
+        await eve.ask('POST', path, { body: {} });
+      const queues = async (person: Person) => ({
+        ...(await get<{ transfers: number; duplicates: number }>(person, '/transactions/queues')),
+        recurring: (await get<{ items: { state: string }[] }>(person, '/recurring')).items.filter(
+          ({ state }) => state === 'suggested',
+        ).length,
+      });
+      const before = await queues(eve);
+      expect([before.transfers, before.duplicates, before.recurring].every((count) => count > 0)).toBe(true);
+      const bob = await api.signUp();
+      const { changeSetId } = await restored(api, bob, contentOf((await exported(api, eve)).path));
+      expect(await queues(bob)).toEqual(before);
+      const undone = await bob.ask<{ changeSetId: string }>('POST', `/change-sets/${changeSetId}/undo`);
+      expect(await queues(bob)).toEqual({
+        uncategorised: 0,
+        toReview: 0,
+        transfers: 0,
+        duplicates: 0,
+        held: 0,
+        pending: 0,
+        recurring: 0,
+      });
+      expect((await bob.ask('POST', `/change-sets/${undone.body.changeSetId}/undo`)).status).toBe(200);
+      const { recurring: _, ...again } = await queues(bob);
+      const { recurring: _found, ...all } = before;
+      expect(again).toEqual(all);
+    },
+  );
+
+  it('of a restored household holds the same tables', async () => {
+    const first = await exported(api, ann);
+    const eve = await api.signUp();
+    await restored(api, eve, contentOf(first.path));
+    const tables = async (path: string) => (JSON.parse(await textOf(path, 'data.json')) as { tables: object }).tables;
+    expect(await tables((await exported(api, eve)).path)).toEqual(await tables(first.path));
+  });
+
+  it('contains a spreadsheet table of each, in which no text runs as a formula', async () => {
+    await tidyUp(ann);
+    const { path } = await exported(api, ann);
+    const csv = await textOf(path, 'csv/transaction.csv');
+    expect(csv).toContain(`,'=SUM(A1),`);
+    expect(csv).toContain(`"two ""parts"",\nin one"`);
+    const archive = await openArchive(path);
+    expect([...archive.sizes.keys()].filter((name) => name.startsWith('csv/')).length).toBe(COPIED_TABLES.length);
+    archive.close();
+  });
+
+  it('contains the ledger as text whose entries sum to zero and whose balances match the accounts', async () => {
+    await tidyUp(ann);
+    const { path } = await exported(api, ann);
+    const lines = (await textOf(path, 'ledger.beancount')).split('\n');
+    const held = new Map<string, number>();
+    let entry = 0;
+    for (const line of lines) {
+      const posting = /^ {2}(\S+) {2}(-?[\d.]+) [A-Z]{3}$/.exec(line);
+      if (posting === null) {
+        expect(entry).toBe(0);
+        continue;
+      }
+      const [, name = '', amount = ''] = posting;
+      const minor = Number(amount.replace('.', ''));
+      entry += minor;
+      held.set(name, (held.get(name) ?? 0) + minor);
+    }
+    const stated = lines.flatMap((line) => (/^\S+ balance (\S+) (-?[\d.]+)/.exec(line) ?? []).slice(1, 3)).length / 2;
+    const { items } = await get<{ items: Account[] }>(ann, '/accounts');
+    expect(stated).toBe(items.length);
+    expect(items.map(({ balance }) => Number(balance.minor)).toSorted()).toEqual(
+      [...held]
+        .filter(([name]) => /^(Assets|Liabilities):/.test(name))
+        .map(([, minor]) => minor)
+        .toSorted(),
+    );
+    expect(held.get('Equity:Transfers') ?? 0).toBe(0);
+  });
+
+  it('is available only to owners who entered their password in the last ten minutes', async () => {
+    await tidyUp(ann);
+    const { copy } = await exported(api, ann);
+    const mallory = await api.signUp();
+    expect((await mallory.ask('GET', `/copies/${copy.id}`)).status).toBe(404);
+    expect(
+      (await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: mallory.cookie } })).status,
+    ).toBe(404);
+    await api.database.db.withIdentity(ann.userId, (tx) =>
+      tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${ann.userId}`),
+    );
+    expect(await ann.ask('POST', '/copies/export')).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_SIGN_IN_NEEDED', params: { maxAgeMinutes: 10 } },
+    });
+    expect((await ann.ask('GET', `/copies/${copy.id}/content`)).status).toBe(403);
+    expect((await ann.ask('POST', '/auth/confirm', { body: { password: 'not the password' } })).body).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    });
+    expect((await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).status).toBe(204);
+    expect(
+      (await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: ann.cookie } })).status,
+    ).toBe(200);
+  });
+
+  it('can be restored only after a recent password entry, because it contains rules that move money', async () => {
+    const carol = await api.signUp();
+    const ask = () =>
+      carol.ask<HouseholdCopy>('POST', '/copies/restore', { body: { fileName: 'mine.zip', sizeBytes: 10 } });
+    await api.database.db.withIdentity(carol.userId, (tx) =>
+      tx.run(sql`update user_session set confirmed_at = '2026-03-01T11:49:00Z' where user_id = ${carol.userId}`),
+    );
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    expect((await carol.ask('POST', '/auth/confirm', { body: { password: carol.password } })).status).toBe(204);
+    expect(await ask()).toMatchObject({ status: 201, body: { state: 'receiving' } });
+  });
+
+  it('is removed from disk after a day', async () => {
+    await tidyUp(ann);
+    const { copy } = await exported(api, ann);
+    const now = api.clock.now();
+    api.clock.move(new Date(now.getTime() + 25 * 3_600_000));
+    await api.database.db.withHousehold({ householdId: ann.householdId, userId: '' }, async (tx) => {
+      await tidyCopies(tx, api.clock.now(), api.dataFolder);
+    });
+    expect(await get(ann, `/copies/${copy.id}`)).toMatchObject({ state: 'gone' });
+    expect(readdirSync(join(api.dataFolder, 'copies')).filter((name) => name.startsWith(copy.id))).toEqual([]);
+    api.clock.move(now);
+  });
+});
+
+/** Removes the existing exports, so that another one can be written. */
+async function tidyUp(person: Person): Promise<void> {
+  for (const { id, version, kind, state } of (await get<{ items: HouseholdCopy[] }>(person, '/copies')).items)
+    if (kind === 'export' && state === 'done')
+      await person.ask('DELETE', `/copies/${id}`, { headers: { 'if-match': String(version) } });
+}

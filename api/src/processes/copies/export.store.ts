@@ -1,0 +1,47 @@
+import { sql, raw } from '../../platform/database/sql.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { COPIED_TABLES } from './copied-tables.ts';
+
+interface HouseholdRow {
+  name: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  marginalTaxPpm: number;
+  mode: string | null;
+}
+
+export const readHousehold = (tx: HouseholdTx): Promise<HouseholdRow> =>
+  tx.one(
+    sql`select name, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
+  );
+
+export const countRows = async (tx: HouseholdTx): Promise<number> => {
+  let total = 0;
+  for (const { table } of COPIED_TABLES)
+    total += (
+      await tx.one<{ n: number }>(
+        sql`select count(*) as n from ${raw(`"${table}"`)} where household_id = ${tx.householdId}`,
+      )
+    ).n;
+  return total;
+};
+
+/** The balances a restore must reach, account by account. */
+export const balances = (
+  tx: HouseholdTx,
+): Promise<{ accountId: string; balanceMinor: number; transactionCount: number }[]> =>
+  tx.many(sql`
+    select b.account_id, b.balance_minor, b.transaction_count from account_balance b
+      join account a on a.household_id = b.household_id and a.id = b.account_id
+    where b.household_id = ${tx.householdId} and a.deleted_at is null order by b.account_id`);
+
+export const historyQuery = (tx: HouseholdTx) => sql`
+  select c.id, c.created_at as at, u.name as by, c.cause, c.label, c.state
+  from change_set c left join app_user u on u.id = c.actor_id where c.household_id = ${tx.householdId}
+    order by c.created_at, c.id`;
+
+export const listAttachments = (tx: HouseholdTx): Promise<{ id: string; fileName: string; sha256: string }[]> =>
+  tx.many(sql`
+    select id, file_name, sha256 from attachment where household_id = ${tx.householdId} and deleted_at is null
+      order by id`);

@@ -1,0 +1,115 @@
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { expect } from '@jest/globals';
+import { type Account, type HouseholdCopy, RESTORE_PART_BYTES, type Transaction } from '@tideline/contract';
+import yazl from 'yazl';
+import type { Person, TestApi } from '../../../testing/test-api.ts';
+import { openArchive } from '../open-archive.ts';
+
+export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+export const get = async <T>(person: Person, path: string): Promise<T> => (await person.ask<T>('GET', path)).body;
+
+/** Adds an account with a few rows, a tag, splits and a file. */
+export async function fill(person: Person): Promise<void> {
+  await person.ask('POST', '/sample');
+  const { items } = await get<{ items: Account[] }>(person, '/accounts');
+  const { body } = await person.ask<{ item: Transaction }>('POST', '/transactions', {
+    body: {
+      accountId: items[0]?.id,
+      postedOn: '2026-02-27',
+      amount: usd(-1000),
+      payee: '=SUM(A1)',
+      memo: 'two "parts",\nin one',
+    },
+  });
+  const categories = await get<{ items: { id: string }[] }>(person, '/categories');
+  const parts = [-400, -600].map((minor, index) => ({
+    categoryId: categories.items[index]?.id ?? null,
+    amount: usd(minor),
+  }));
+  await person.ask('PUT', `/transactions/${body.item.id}/splits`, {
+    body: { splits: parts },
+    headers: { 'if-match': '"1"' },
+  });
+  const tag = await person.ask<{ item: { id: string } }>('POST', '/tags', { body: { name: 'Holiday' } });
+  const form = new FormData();
+  form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt of June.pdf', { type: 'application/pdf' }));
+  await person.ask('POST', `/transactions/${body.item.id}/attachments`, { body: form });
+  expect([body.item.id, tag.status]).toEqual([expect.any(String), 201]);
+}
+
+export async function exported(api: TestApi, person: Person): Promise<{ copy: HouseholdCopy; path: string }> {
+  const started = await person.ask<HouseholdCopy>('POST', '/copies/export');
+  expect(started).toMatchObject({
+    status: 201,
+    body: { kind: 'export', state: 'queued', fileName: 'tideline-2026-03-01.zip' },
+  });
+  await api.letters();
+  const copy = await get<HouseholdCopy>(person, `/copies/${started.body.id}`);
+  expect(copy).toMatchObject({ state: 'done', failure: null });
+  const response = await fetch(`${api.url}/api/v1/copies/${copy.id}/content`, { headers: { cookie: person.cookie } });
+  expect([
+    response.status,
+    response.headers.get('content-type'),
+    Number(response.headers.get('content-length')),
+  ]).toEqual([200, 'application/zip', copy.sizeBytes]);
+  const path = join(api.dataFolder, `${copy.id}-fetched.zip`);
+  writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
+  return { copy, path };
+}
+
+export const textOf = async (path: string, name: string): Promise<string> =>
+  (await bytesOf(path, name)).toString('utf8');
+
+/** Uploads a file part by part and returns the state after the jobs have run. */
+export async function restored(
+  api: TestApi,
+  person: Person,
+  content: Uint8Array,
+  partBytes = RESTORE_PART_BYTES,
+): Promise<HouseholdCopy> {
+  const { body } = await person.ask<HouseholdCopy>('POST', '/copies/restore', {
+    body: { fileName: 'mine.zip', sizeBytes: content.length },
+  });
+  for (let at = 0; at < content.length; at += partBytes) {
+    const form = new FormData();
+    form.append('at', String(at));
+    form.append('part', new File([content.slice(at, at + partBytes)], 'part'));
+    expect(await person.ask('POST', `/copies/${body.id}/parts`, { body: form })).toMatchObject({
+      status: 200,
+      body: { receivedBytes: Math.min(content.length, at + partBytes) },
+    });
+  }
+  await api.letters();
+  return get(person, `/copies/${body.id}`);
+}
+
+export const contentOf = (path: string): Uint8Array => new Uint8Array(readFileSync(path));
+
+async function bytesOf(path: string, name: string): Promise<Buffer> {
+  const archive = await openArchive(path);
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await archive.read(name)) as AsyncIterable<Buffer>) chunks.push(chunk);
+  archive.close();
+  return Buffer.concat(chunks);
+}
+
+/** Returns the copy with its data.json modified. */
+export async function tampered(
+  api: TestApi,
+  path: string,
+  change: (data: string) => string,
+  keepFiles: boolean,
+): Promise<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  const archive = await openArchive(path);
+  archive.close();
+  for (const name of archive.sizes.keys())
+    if (keepFiles && name.startsWith('attachments/')) zip.addBuffer(await bytesOf(path, name), name);
+  zip.addBuffer(Buffer.from(change(await textOf(path, 'data.json'))), 'data.json');
+  zip.end();
+  const out = join(api.dataFolder, `${crypto.randomUUID()}.zip`);
+  await pipeline(zip.outputStream, createWriteStream(out));
+  return contentOf(out);
+}

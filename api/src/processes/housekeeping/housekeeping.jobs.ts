@@ -1,0 +1,49 @@
+import { purgeDeletedAccounts } from '../../ledger/accounts/deleted-accounts.service.ts';
+import { sweepAttachments, sweepRemovedHouseholds } from '../../ledger/attachments/sweep-attachments.ts';
+import { removeExpiredGuests } from '../sign-in/guests.service.ts';
+import { removeExpired } from '../../platform/auth/housekeeping.ts';
+import { thinImages } from '../../ledger/change-sets/change-images.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { tidyCopies } from '../copies/copies.jobs.ts';
+import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { deleteOldNotifications } from '../../automation/notifications/delete-old.store.ts';
+import { forgetEndedSubscriptions } from '../../automation/notifications/targets.store.ts';
+import { forgetOperations } from '../../platform/jobs/once.ts';
+import { forgetOldAnswers } from '../../platform/http/idempotency.store.ts';
+import { deleteUnusedImports } from '../imports/imports.store.ts';
+import { forgetSlots } from '../../platform/jobs/schedule-slots.store.ts';
+
+/** Uploads that were previewed but never imported. */
+const UNUSED_IMPORT_DAYS = 7;
+
+/** Hourly: removes expired data that belongs to no household. */
+export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dataFolder: string): void {
+  jobs.work('housekeeping', async () => {
+    await removeExpired(db, clock);
+    await removeExpiredGuests(db, clock);
+    await sweepRemovedHouseholds(db, dataFolder);
+    await db.withUser(null, async (tx) => {
+      await forgetOperations(tx, clock.now());
+      await forgetSlots(tx);
+    });
+  });
+}
+
+/** Nightly: removes a household's expired data. */
+export async function tidyHousehold(tx: HouseholdTx, now: Date, dataFolder: string): Promise<void> {
+  await tidy(tx, now);
+  await tidyCopies(tx, now, dataFolder);
+  await sweepAttachments(tx, { dataFolder, now });
+}
+
+async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
+  await forgetOldAnswers(tx, now);
+  await forgetOperations(tx, now);
+  await thinImages(tx, now);
+  await purgeDeletedAccounts(tx, now);
+  await deleteOldNotifications(tx, now);
+  await forgetEndedSubscriptions(tx);
+  const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
+  await deleteUnusedImports(tx, before);
+}

@@ -1,0 +1,243 @@
+import type { AccountSubtype, AccountType } from '@tideline/contract';
+import { normalizePayee } from '@tideline/domain';
+import { insertSnapshot } from '../../ledger/accounts/balance-snapshots.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { type ChangedTransaction, fieldsOf, writeDetails } from '../../ledger/rules/apply-changes.store.ts';
+import { cleanerOfComing, cleanNewTransactions } from '../../ledger/rules/clean-new-transactions.ts';
+import { copyDetails } from './copy-details.ts';
+import { classify } from './classify.ts';
+import * as ledger from './ledger.store.ts';
+import { proposedName } from './match-account.ts';
+import { SOURCE } from './plan/plan-batch.ts';
+import { balanceOn, statedFor } from './targets.store.ts';
+import { newestBalance } from './plan/plan-opening.ts';
+import type { TargetPlan } from './plan/plan-target.ts';
+
+/** The user's choices for a new account; omitted ones come from the file. */
+export interface AccountChoice {
+  readonly name?: string | undefined;
+  readonly type?: AccountType | undefined;
+  readonly subtype?: AccountSubtype | null | undefined;
+}
+
+export interface ApplyInput {
+  readonly now: Date;
+  readonly categoryIds: ReadonlyMap<string, string>;
+  /** Returns the household's category for a name in a file; null: none. Omitted if files contain no names. */
+  readonly categoryNamed?: (name: string) => string | null;
+  /** By statement key. */
+  readonly choices: ReadonlyMap<string, AccountChoice>;
+  /** Called after each part with the number of transactions written. */
+  readonly wrote: (count: number) => void;
+  /** For a bank connection: the source of its ids. Omitted for files. */
+  readonly source?: string;
+}
+
+/** Writes a plan: account, opening entry, transactions, ids. Everything belongs to the transaction's change set. */
+export async function applyImport(tx: HouseholdTx, plan: TargetPlan, options: ApplyInput): Promise<void> {
+  const { target } = plan;
+  const statements = plan.statements.map(({ statement }) => statement);
+  const type = target.accountType ?? (await createAccount(tx, plan, options));
+  for (const [hash, number] of new Map(statements.map(({ account }) => [account.hash, account.number]))) {
+    if (!target.hasIdentifier(hash))
+      await ledger.insertIdentifier(tx, { id: newId(), accountId: target.accountId, hash, number });
+  }
+  if (plan.opening?.id) await ledger.moveOpening(tx, plan.opening);
+  const opening = openingTransaction(plan);
+  const [source, origin] =
+    options.source === undefined ? ([SOURCE, 'import'] as const) : ([options.source, 'sync'] as const);
+  if (opening) await ledger.insertImported(tx, [opening], options.now, origin);
+  const namedAs = remembering(normalizePayee);
+  await insertCleaned(tx, plan.inserts, {
+    write: (insert) => transactionOf(plan, insert, type, { ...options, namedAs }),
+    origin,
+    options,
+  });
+  if (plan.changes.length > 0) {
+    await ledger.letSplitsFollow(tx, plan.changes);
+    await ledger.updateTransactions(tx, plan.changes);
+  }
+  if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
+  for (const references of inChunks(plan.references)) {
+    await ledger.storeReferences(
+      tx,
+      source,
+      references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })),
+    );
+  }
+  const stated = newestBalance(statements);
+  if (stated?.on) await keepBalance(tx, target.accountId, { minor: stated.minor, on: stated.on }, options);
+  if (plan.inserts.length > MANY_ROWS) tx.wroteMany();
+}
+
+/**
+ * Applies the user's rules to transactions before they are written, or afterwards if they have splits or tags, because
+ * rules use those too.
+ */
+async function insertCleaned(
+  tx: HouseholdTx,
+  planned: TargetPlan['inserts'],
+  {
+    write,
+    origin,
+    options,
+  }: {
+    write: (insert: TargetPlan['inserts'][number]) => ledger.ImportedTransaction;
+    origin: 'import' | 'sync';
+    options: ApplyInput;
+  },
+): Promise<void> {
+  const isWhole = ({ row }: TargetPlan['inserts'][number]): boolean =>
+    row.splits === undefined && (row.tags ?? []).length === 0;
+  const clean = planned.length === 0 ? null : await cleanerOfComing(tx);
+  for (const inserts of inChunks(planned)) {
+    const changed: ChangedTransaction[] = [];
+    const transactions = inserts.map((insert): ledger.ImportedTransaction => {
+      const coming = write(insert);
+      const change = clean === null || !isWhole(insert) ? null : clean(coming);
+      if (change === null) return coming;
+      changed.push(change);
+      const { isReviewed, ...fields } = fieldsOf(change);
+      return { ...coming, ...fields, needsReview: isReviewed === undefined ? coming.needsReview : isReviewed !== true };
+    });
+    await ledger.insertImported(tx, transactions, options.now, origin);
+    await writeDetails(tx, changed, options.now);
+    options.wrote(inserts.length);
+  }
+  await copyDetails(tx, planned, options);
+  if (clean !== null)
+    await cleanNewTransactions(
+      tx,
+      planned.flatMap((insert) => (isWhole(insert) ? [] : [insert.id])),
+      options.now,
+    );
+}
+
+/**
+ * A connection stores its bank's balances itself, because it also knows the available balance. A balance that the
+ * account matches is not replaced with one from earlier the same day.
+ */
+async function keepBalance(
+  tx: HouseholdTx,
+  accountId: string,
+  stated: { minor: number; on: string },
+  { now, source }: ApplyInput,
+): Promise<void> {
+  const known = await statedFor(tx, accountId, stated.on);
+  if (known !== null && known !== stated.minor && known === (await balanceOn(tx, accountId, stated.on))) return;
+  await ledger.reportBalance(tx, accountId, stated);
+  if (source !== undefined) return;
+  await insertSnapshot(
+    tx,
+    {
+      id: newId(now.getTime()),
+      accountId,
+      asOf: stated.on,
+      ledgerMinor: stated.minor,
+      availableMinor: null,
+      source: 'statement',
+      isReconciled: false,
+    },
+    now,
+  );
+}
+
+async function createAccount(tx: HouseholdTx, plan: TargetPlan, options: ApplyInput): Promise<AccountType> {
+  const [first] = plan.statements;
+  if (first === undefined) throw new Error('an account without a statement');
+  const { account } = first.statement;
+  const choice = plan.statements
+    .map(({ statement }) => options.choices.get(statement.key))
+    .find((given) => given !== undefined);
+  const type = choice?.type ?? account.type;
+  const subtype = choice?.subtype !== undefined ? choice.subtype : type === account.type ? account.subtype : null;
+  await ledger.insertAccount(
+    tx,
+    {
+      id: plan.target.accountId,
+      name: choice?.name ?? proposedName(first.statement),
+      type,
+      subtype,
+      institution: account.institution,
+      mask: account.mask,
+      currency: plan.target.currency,
+    },
+    options.now,
+  );
+  return type;
+}
+
+/** More rows than this change the best query plan. */
+export const MANY_ROWS = 500;
+
+/** Rows per SQL statement: few enough that other requests get their turn in between. */
+const CHUNK_ROWS = 5_000;
+
+const inChunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
+    rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
+  );
+
+function openingTransaction({ opening, target }: TargetPlan): ledger.ImportedTransaction | null {
+  if (opening === null || opening.id !== null) return null;
+  return {
+    id: newId(),
+    accountId: target.accountId,
+    postedOn: opening.postedOn,
+    transactedOn: null,
+    amountMinor: opening.amountMinor,
+    payee: 'Opening balance',
+    memo: null,
+    rawDescription: null,
+    checkNumber: null,
+    kind: 'opening',
+    status: 'posted',
+    needsReview: false,
+    heldFor: null,
+    categoryId: null,
+    isSplit: false,
+    excluded: false,
+  };
+}
+
+function transactionOf(
+  { target }: TargetPlan,
+  { id, row, heldFor }: TargetPlan['inserts'][number],
+  accountType: AccountType,
+  { categoryIds, categoryNamed, namedAs }: ApplyInput & { namedAs: (payee: string) => string },
+): ledger.ImportedTransaction {
+  const { kind, categoryKey } = classify(row, accountType);
+  const isSplit = row.splits !== undefined;
+  const named = row.category ? (categoryNamed?.(row.category) ?? null) : null;
+  return {
+    id,
+    accountId: target.accountId,
+    postedOn: row.postedOn,
+    transactedOn: row.transactedOn,
+    amountMinor: row.amountMinor,
+    payee: namedAs(row.payee),
+    memo: row.memo,
+    rawDescription: row.payee,
+    checkNumber: row.checkNumber,
+    kind,
+    status: row.pending ? 'pending' : row.cleared ? 'cleared' : 'posted',
+    needsReview: false,
+    heldFor,
+    categoryId: isSplit ? null : (named ?? categoryIds.get(categoryKey) ?? null),
+    isSplit,
+    excluded: false,
+  };
+}
+
+/** A file has many rows but few payees. */
+function remembering(make: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
+}

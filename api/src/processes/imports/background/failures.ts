@@ -1,0 +1,15 @@
+import { CatalogueError, fail } from '@tideline/contract';
+import { isBalanceTooLarge, isDiskFull, isSumTooLarge } from '../../../platform/database/failures.ts';
+import type { Broken, Failed } from './task.ts';
+
+/** Classifies a failed run: report it to the user, or retry. */
+export function failureOf(error: unknown): Failed | Broken {
+  const known = isDiskFull(error)
+    ? fail('STORAGE_FULL', {})
+    : isBalanceTooLarge(error) || isSumTooLarge(error)
+      ? fail('SUM_TOO_LARGE', {})
+      : error;
+  if (known instanceof CatalogueError && known.code !== 'SERVICE_UNAVAILABLE')
+    return { kind: 'failed', failure: { code: known.code, params: { ...(known.params as Record<string, unknown>) } } };
+  return { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) };
+}

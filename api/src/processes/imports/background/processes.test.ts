@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../testing/api-process.ts';
+import { importWorkers } from '../../../testing/import-workers.ts';
+import { type Processes, createProcesses } from './processes.ts';
+import type { ReadTask } from './task.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const turn = () => new Promise(setImmediate);
+
+it('starts one process however often a task is expected, and ends it if none comes', async () => {
+  const before = new Set(importWorkers());
+  const begun = () => importWorkers().filter((pid) => !before.has(pid));
+  const processes = createProcesses({
+    url: 'postgres://nobody@127.0.0.1:1/nothing',
+    cacheFolder: folder.path,
+    warmMs: 400,
+  });
+  processes.expect();
+  processes.expect();
+  while (begun().length === 0) await turn();
+  expect(begun()).toHaveLength(1);
+  while (begun().length > 0) await turn();
+});
+
+it('gives a task the ready process, and ends the process if the task fails', async () => {
+  const before = new Set(importWorkers());
+  const begun = () => importWorkers().filter((pid) => !before.has(pid));
+  const processes = createProcesses({ url: 'postgres://nobody@127.0.0.1:1/nothing', cacheFolder: folder.path });
+  processes.expect();
+  while (begun().length === 0) await turn();
+  const { result } = processes.run(
+    {
+      householdId: crypto.randomUUID(),
+      batchId: crypto.randomUUID(),
+      run: crypto.randomUUID(),
+      now: new Date('2026-03-01T12:00:00Z'),
+    },
+    () => undefined,
+  );
+  expect(begun()).toHaveLength(1);
+  expect(await result).toMatchObject({ kind: 'broken' });
+  while (begun().length > 0) await turn();
+});
+
+describe('files read within a request', () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+  const taskOf = (name: string, text: string, rowsMax: number | null = 5_000): ReadTask => {
+    const path = join(folder.path, name);
+    writeFileSync(path, text);
+    return {
+      source: { path, bytes: text.length },
+      name,
+      position: 0,
+      householdId: crypto.randomUUID(),
+      currency: 'USD',
+      remembered: [],
+      rowsMax,
+    };
+  };
+  const table = (rows: number) =>
+    `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `2026-03-01,Shop ${at},-${at}.50\n`).join('')}`;
+  const read = (processes: Processes, task: ReadTask) => processes.read(task, () => undefined);
+
+  it('are read by at most two processes, however many arrive at once', async () => {
+    const before = new Set(importWorkers());
+    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, warmMs: 200 });
+    let most = 0;
+    const watch = setInterval(
+      () => (most = Math.max(most, importWorkers().filter((pid) => !before.has(pid)).length)),
+      5,
+    );
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => read(processes, taskOf(`${at}.csv`, table(3)))),
+    );
+    clearInterval(watch);
+    expect(results.map((result) => (result.kind === 'read' ? result.file.statements[0]?.rows.length : result))).toEqual(
+      Array(8).fill(3),
+    );
+    expect(most).toBe(2);
+  });
+
+  it('are rejected with a reason if they need more memory than a process may use, without a retry', async () => {
+    const before = new Set(importWorkers());
+    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, heapMb: 60, warmMs: 0 });
+    const [large, small] = [taskOf('large.csv', table(150_000), null), taskOf('small.csv', table(3))];
+    expect(await read(processes, large)).toEqual({
+      kind: 'failed',
+      failure: { code: 'IMPORT_NEEDS_MEMORY', params: { file: 'large.csv' } },
+    });
+    expect(await read(processes, small)).toMatchObject({ kind: 'read' });
+    while (importWorkers().some((pid) => !before.has(pid))) await turn();
+  });
+
+  it('are not returned to the request if they have more rows than estimated', async () => {
+    const processes = createProcesses({ url: nowhere, cacheFolder: folder.path, warmMs: 0 });
+    expect(await read(processes, taskOf('rows.csv', table(12), 10))).toEqual({ kind: 'too many rows' });
+  });
+});

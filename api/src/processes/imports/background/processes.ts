@@ -1,0 +1,186 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { ImportProgress } from '@tideline/contract';
+import { createLimiter } from '../../../platform/limiter.ts';
+import type { Broken, Failed, FromProcess, ReadResult, ReadTask, Task, TaskResult, ToProcess } from './task.ts';
+
+/** A process that did little keeps its modules loaded for the next import; one that did much frees its memory. */
+const WARM_MS = 60_000;
+const WARM_ROWS = 25_000;
+const WARM_BYTES = 2 * 1_048_576;
+/** At most two processes read files within requests; two more work on jobs (`JOB_KINDS.import`). */
+const READING = { atOnce: 2, waiting: 50 } as const;
+/** A process's heap limit: twice what 200,000 rows need. */
+const HEAP_MB = 512;
+/** The end of what a process printed, for the log of a process that broke. */
+const PRINTED_CHARACTERS = 16_384;
+
+export interface ProcessOptions {
+  /** The database's URL. */
+  readonly url: string;
+  /**
+   * Cache for the process's compiled modules, accessible only to its owner, because its content is executed. It cuts a
+   * warm start to a third of the time.
+   */
+  readonly cacheFolder: string;
+  /** How long an idle process waits for more work. */
+  readonly warmMs?: number;
+  readonly heapMb?: number;
+  /** Nice value of the processes; default 0, the api's own. */
+  readonly niceness?: number;
+}
+
+export interface Running<Result> {
+  readonly result: Promise<Result | Failed | Broken>;
+  /** Ends it immediately; the database rolls back its open work. */
+  readonly stop: () => void;
+}
+
+type Tell = (progress: ImportProgress) => void;
+
+interface Worker {
+  readonly child: ChildProcess;
+  /** The current caller's listener; null: the process is idle or has ended. */
+  hear: ((message: FromProcess) => void) | null;
+  end: NodeJS.Timeout | null;
+}
+
+export type RunTask = (task: Task, tell: Tell) => Running<TaskResult>;
+
+export interface Processes {
+  readonly run: RunTask;
+  /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
+  readonly read: (task: ReadTask, tell: Tell, signal?: AbortSignal) => Promise<ReadResult>;
+  /** Starts a process for an expected task, unless one is idle; if no task comes, it ends like an idle one. */
+  readonly expect: () => void;
+}
+
+/**
+ * Processes that run imports: each task has its own, which may be an idle one left by another task. They end with this
+ * process.
+ */
+export function createProcesses({
+  url,
+  cacheFolder,
+  warmMs = WARM_MS,
+  heapMb = HEAP_MB,
+  niceness = 0,
+}: ProcessOptions): Processes {
+  const warm: Worker[] = [];
+  const atOnce = createLimiter(READING);
+
+  const make = (): Worker => spawnWorker({ url, cacheFolder, heapMb, niceness }, warm);
+
+  const keep = (worker: Worker): void => {
+    worker.end = setTimeout(() => worker.child.kill('SIGKILL'), warmMs).unref();
+    warm.push(worker);
+  };
+
+  const start = <Result extends TaskResult | ReadResult>(message: ToProcess, tell: Tell): Running<Result> => {
+    const worker = warm.pop() ?? make();
+    if (worker.end !== null) clearTimeout(worker.end);
+    let last: ImportProgress | null = null;
+    const result = new Promise<Result | Failed | Broken>((resolve) => {
+      worker.hear = (heard) => {
+        if (heard.kind === 'progress') {
+          last = heard.progress;
+          return tell(heard.progress);
+        }
+        worker.hear = null;
+        const didLittle = (last?.rows ?? 0) <= WARM_ROWS && bytesOf(message) <= WARM_BYTES;
+        if (heard.result.kind !== 'broken' && didLittle && isAlive(worker.child)) keep(worker);
+        else worker.child.kill('SIGKILL');
+        resolve(
+          (heard.result === NEEDS_MEMORY
+            ? needsMemory(last?.file ?? (message.kind === 'read' ? message.read.name : null))
+            : heard.result) as Result,
+        );
+      };
+    });
+    worker.child.send(
+      message,
+      (error) => error && worker.hear?.({ kind: 'result', result: { kind: 'broken', error } }),
+    );
+    return { result, stop: () => void worker.child.kill('SIGKILL') };
+  };
+
+  const read: Processes['read'] = (task, tell, signal) =>
+    atOnce(async () => {
+      const once = async (): Promise<ReadResult> => {
+        const running = start<ReadResult>({ kind: 'read', read: task }, tell);
+        signal?.addEventListener('abort', running.stop);
+        if (signal?.aborted) running.stop();
+        return running.result.finally(() => signal?.removeEventListener('abort', running.stop));
+      };
+      const result = await once();
+      // an idle process may end just as it gets a task
+      return result.kind === 'broken' && signal?.aborted !== true ? once() : result;
+    });
+
+  return {
+    run: (task, tell) => start<TaskResult>({ kind: 'task', task }, tell),
+    read,
+    expect: () => {
+      if (warm.length === 0) keep(make());
+    },
+  };
+}
+
+/** Starts a process that leaves the list of idle ones when it ends. */
+function spawnWorker(
+  { url, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs'>>,
+  warm: Worker[],
+): Worker {
+  const child = fork(join(import.meta.dirname, 'work-process.ts'), {
+    env: { ...process.env, DATABASE_URL: url, NODE_COMPILE_CACHE: cacheFolder, NODE_OPTIONS: '' },
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // Other requests come first: an import takes what they leave of the processor.
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
+  const worker: Worker = { child, hear: null, end: null };
+  const gone = (result: Failed | Broken): void => {
+    const at = warm.indexOf(worker);
+    if (at !== -1) warm.splice(at, 1);
+    worker.hear?.({ kind: 'result', result });
+  };
+  child.on('message', (message: FromProcess) => worker.hear?.(message));
+  child.on('error', (error) => gone({ kind: 'broken', error }));
+  let printed = '';
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (printed = (printed + text).slice(-PRINTED_CHARACTERS)));
+  child.on('exit', (code, signal) => {
+    gone(
+      isOutOfMemory(code, signal)
+        ? NEEDS_MEMORY
+        : { kind: 'broken', error: new Error('the process of an import ended before its work') },
+    );
+  });
+  // A full heap is an expected result that the user reads in words, so its native stack trace is not logged.
+  child.on('close', (code, signal) => {
+    if (!isOutOfMemory(code, signal)) process.stderr.write(printed);
+  });
+  child.unref(); // does not keep this process alive
+  child.channel?.unref();
+  (child.stderr as Socket | null)?.unref();
+  return worker;
+}
+
+const bytesOf = (message: ToProcess): number =>
+  message.kind === 'read' && 'path' in message.read.source ? message.read.source.bytes : 0;
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+/** Node exits this way when its heap is full. */
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  signal === 'SIGABRT' || code === 134;
+
+const needsMemory = (file: string | null): Failed => ({
+  kind: 'failed',
+  failure: { code: 'IMPORT_NEEDS_MEMORY', params: { file } },
+});
+const NEEDS_MEMORY = needsMemory(null);

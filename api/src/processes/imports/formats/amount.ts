@@ -1,0 +1,28 @@
+import { type DecimalMark, parseMinor, type Minor } from '@tideline/domain';
+import type { ProblemReason } from './statement.ts';
+
+export type AmountResult =
+  | { readonly ok: true; readonly minor: Minor }
+  | { readonly ok: false; readonly reason: ProblemReason };
+
+/** Ten billion units, so that the sum of a file still fits the wire's 15 digits. */
+const MINOR_MAX = 999_999_999_999;
+
+/** Parses an amount in a file to exact minor units, or returns why it is not one. */
+export function readAmount(text: string, currency: string, decimalMark: DecimalMark): AmountResult {
+  const parsed = parseMinor(text, currency, { decimalMark });
+  if (parsed.ok)
+    return Math.abs(parsed.minor) <= MINOR_MAX
+      ? { ok: true, minor: parsed.minor }
+      : { ok: false, reason: 'out_of_range' };
+  switch (parsed.reason) {
+    case 'empty':
+      return { ok: false, reason: 'missing' };
+    case 'too_many_decimals':
+      return { ok: false, reason: 'too_precise' };
+    case 'too_large':
+      return { ok: false, reason: 'out_of_range' };
+    case 'not_a_number':
+      return { ok: false, reason: 'not_an_amount' };
+  }
+}

@@ -1,0 +1,148 @@
+import { shorten } from '../shorten.ts';
+import type { FileAccount, FileRow } from '../statement.ts';
+import { isGenericName, maskInName, stemOf } from './file-name.ts';
+import { isNumber } from './split-accounts.ts';
+
+export type GuessedAccount = Pick<FileAccount, 'type' | 'subtype' | 'mask' | 'kindIsNamed'> & {
+  readonly name?: string;
+};
+
+type Kind = Pick<FileAccount, 'type' | 'subtype'> & { readonly name: string };
+
+/** What a file reveals about its account besides the name. */
+export interface AccountEvidence {
+  readonly rows: readonly FileRow[];
+  /** Lines above the table header. */
+  readonly above?: string;
+  /** Balance after the last row in minor units; negative if owed. */
+  readonly closingMinor?: number | null;
+  /** The file writes spending without a minus sign. */
+  readonly reversed?: boolean;
+  /** The second date in each row is a purchase date, as on cards, rather than a value date or order time. */
+  readonly hasPurchaseDays?: boolean;
+}
+
+const kind = (type: FileAccount['type'], subtype: FileAccount['subtype'], name: string): Kind => ({
+  type,
+  subtype,
+  name,
+});
+
+/**
+ * The first match wins: "Car loan", "Mortgage checking" and "Savings card" are a loan, a mortgage and a savings
+ * account.
+ */
+const KINDS_BY_NAME: readonly (readonly [RegExp, Kind])[] = [
+  [/\b(mtg|mortgage|hypothek|home loan)\b/, kind('loan', 'mortgage', 'Mortgage')],
+  [/\b(heloc|home equity)\b/, kind('loan', 'home_equity', 'Home equity loan')],
+  [/\b(stu|student( loan)?)\b/, kind('loan', 'student', 'Student loan')],
+  [/\b(auto|car loan|auto loan|vehicle)\b/, kind('loan', 'auto', 'Car loan')],
+  [/\b(loan|kredit|darlehen)\b/, kind('loan', null, 'Loan')],
+  [/\b(line of credit|credit line|loc)\b/, kind('line_of_credit', null, 'Credit line')],
+  [
+    /\b(401 ?\(?k\)?|403 ?\(?b\)?|457 ?\(?b\)?|529|ira|roth|rollover|brokerage|investments?|investing|retirement|pension|hsa|stocks?|depot)\b/,
+    kind('investment', null, 'Investment'),
+  ],
+  [/\b(money market)\b/, kind('depository', 'money_market', 'Money market')],
+  [/\b(cd|certificate( of deposit)?)\b/, kind('depository', 'cd', 'CD')],
+  [/\b(sav|savings?|sparen|sparkonto|tagesgeld|emergency fund|rainy day)\b/, kind('depository', 'savings', 'Savings')],
+  [/\b(chk|checking|check|current( account)?|giro(konto)?|debit)\b/, kind('depository', 'checking', 'Checking')],
+  [/\b(cash|wallet|petty cash)\b/, kind('depository', 'cash', 'Cash')],
+  [
+    /\b(visa|master ?card|amex|american express|discover|card|credit ?card|kreditkarte|sapphire|platinum|freedom|quicksilver|venture|cash ?back|rewards?)\b/,
+    kind('credit_card', null, 'Card'),
+  ],
+];
+
+/** "Cash rewards" and "Visa debit": the deciding words do not come first. */
+const CARD_FIRST = /\b(cash ?(back|rewards?)|(visa|master ?card|discover)(?! debit))\b/;
+
+/** Abbreviations of account kinds. */
+const SHORT = /^(chk|sav|mtg|stu|auto)$/;
+
+const CHECKING = kind('depository', 'checking', 'Checking');
+const CARD = kind('credit_card', null, 'Card');
+const PAID = /\b(PAYMENT RECEIVED|THANK YOU|PAYMENT FROM|AUTOPAY|AUTOMATIC PAYMENT)\b/;
+const CHARGED = /\b(INTEREST CHARGE[D]?|FINANCE CHARGE|LOAN ORIGINATION|PURCHASE INTEREST)\b/;
+const EARNED = /\b(DIRECT DEP|PAYROLL|SALARY|INTEREST PAID|GEHALT)\b/;
+/** "DE32 5001 0517 1234 5678 95": people know the last four digits. */
+const IBAN_ABOVE = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/;
+/** A table may give the number above its header: "Account number: xxxx1234". */
+const NUMBER_ABOVE = /\b(?:account|acct|card|iban|konto|compte|rekening)\b[^\n]*?([0-9x*•-]*\d{4})\b/i;
+
+/** Guesses the kind of account from the file name, the row descriptions and signs that only debts have. */
+export function guessAccount(fileName: string, evidence: AccountEvidence): GuessedAccount {
+  const stem = stemOf(fileName);
+  const named = kindNamed(stem);
+  const guessed = named ?? kindByContent(evidence).kind;
+  const mask = maskInName(fileName) ?? maskAbove(evidence.above ?? '');
+  const own = isGenericName(stem) || SHORT.test(stem) ? guessed.name : stem.charAt(0).toUpperCase() + stem.slice(1);
+  return {
+    type: guessed.type,
+    subtype: guessed.subtype,
+    ...(named === null ? {} : { kindIsNamed: true as const }),
+    mask,
+    name: [own, mask !== null && !own.includes(mask) ? mask : null].filter((part) => part !== null).join(' '),
+  };
+}
+
+/**
+ * Guesses the kind of an account that the file names. `kindIsOpen` means that neither its name nor its rows reveal the
+ * kind, so the user is asked.
+ */
+export function guessNamedAccount(
+  name: string,
+  { number = '', ...evidence }: AccountEvidence & { readonly number?: string },
+): Pick<FileAccount, 'type' | 'subtype' | 'mask' | 'kindIsOpen' | 'kindIsNamed'> & { readonly name: string } {
+  const named = kindNamed(name);
+  const { kind: likely, isSure } = named === null ? kindByContent(evidence) : { kind: named, isSure: true };
+  const mask = lastDigits(number) ?? maskInName(name) ?? (isNumber(name) ? lastDigits(name) : null);
+  return {
+    type: likely.type,
+    subtype: likely.subtype,
+    mask,
+    name: shorten(isNumber(name) && mask !== null ? `${likely.name} ${mask}` : name, 120),
+    ...(isSure ? {} : { kindIsOpen: true as const }),
+    ...(named === null ? {} : { kindIsNamed: true as const }),
+  };
+}
+
+const lastDigits = (number: string): string | null =>
+  /([A-Z0-9]{4})\W*$/i.exec(number)?.[1] ?? /^\W*(\d{2,3})\W*$/.exec(number)?.[1] ?? null;
+
+/** Returns the kind that the words of a name indicate, or null. */
+function kindNamed(name: string): Kind | null {
+  const words = name
+    .toLowerCase()
+    .replace(/(?<![\d(])\d{4,}/g, ' ')
+    .replace(/[_.…•*-]+/g, ' ');
+  if (CARD_FIRST.test(words) && !/\bdebit\b/.test(words)) return CARD;
+  return KINDS_BY_NAME.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+function maskAbove(above: string): string | null {
+  const text = above.slice(0, 2_000);
+  const iban = IBAN_ABOVE.exec(text)?.[0].replace(/\s/g, '');
+  return iban !== undefined && /\d{4}$/.test(iban) ? iban.slice(-4) : (NUMBER_ABOVE.exec(text)?.[1]?.slice(-4) ?? null);
+}
+
+/** Rows sampled from the whole file. */
+const LOOKED_AT = 1_000;
+
+/** `isSure` means that the file has rows that occur in no other kind of account. */
+function kindByContent({ rows: all, closingMinor = null, reversed = false, hasPurchaseDays = true }: AccountEvidence): {
+  kind: Kind;
+  isSure: boolean;
+} {
+  const step = Math.max(1, Math.floor(all.length / LOOKED_AT));
+  const rows = all.filter((_row, position) => position % step === 0);
+  const share = (words: RegExp): number =>
+    rows.length === 0 ? 0 : rows.filter(({ payee }) => words.test(payee.toUpperCase())).length / rows.length;
+  const [paid, charged, earned] = [share(PAID), share(CHARGED), share(EARNED)];
+  if (earned > 0 && charged === 0 && !reversed) return { kind: CHECKING, isSure: paid === 0 };
+  const isCard = hasPurchaseDays && rows.some(({ transactedOn }) => transactedOn !== null);
+  if (!isCard && paid + charged > 0.6 && charged > 0.2) return { kind: kind('loan', null, 'Loan'), isSure: false };
+  const holds = closingMinor !== null && closingMinor > 0;
+  const isDebt = isCard || reversed || (closingMinor !== null && closingMinor < 0) || paid > 0;
+  return isDebt && !holds ? { kind: CARD, isSure: charged > 0 && paid > 0 } : { kind: CHECKING, isSure: false };
+}

@@ -1,0 +1,1 @@
+export type Program = 'ynab' | 'actual' | 'mint' | 'firefly';

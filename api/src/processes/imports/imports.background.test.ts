@@ -1,0 +1,372 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportBatch, Notification } from '@tideline/contract';
+import { sql } from '../../platform/database/sql.ts';
+import { importWorkers } from '../../testing/import-workers.ts';
+import { accountsOf, applyBatch, revertBatch, transactionsOf, upload } from '../../testing/import-files.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const ROWS = 5_100;
+const day = (at: number): string =>
+  new Date(Date.UTC(2024, 0, 1) + Math.floor(at / 20) * 86_400_000).toISOString().slice(0, 10);
+/** Each row is a cent more, so that no two are alike. */
+const table = (rows: number, first = 0): string =>
+  `Date,Payee,Amount\n${Array.from({ length: rows }, (_, at) => `${day(at + first)},SHOP ${(at + first) % 300},-${(((at + first) % 9_000) + 100) / 100}`).join('\n')}\n`;
+const file = (text: string, name = 'long.csv') => ({ name, text });
+const counts = (rows: number, more: Partial<ImportBatch['totals']> = {}) => ({
+  rows,
+  new: 0,
+  present: 0,
+  changed: 0,
+  review: 0,
+  listed: 0,
+  ...more,
+});
+
+const get = async (person: Person, id: string): Promise<ImportBatch> =>
+  (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body;
+const work = () => api.letters();
+const told = async (person: Person): Promise<Notification[]> =>
+  (await person.ask<{ items: Notification[] }>('GET', '/notifications')).body.items.filter(
+    ({ type }) => type === 'import_finished',
+  );
+const count = (person: Person): Promise<number> =>
+  api.database.db.withHousehold(
+    { householdId: person.householdId, userId: '' },
+    async (tx) =>
+      (
+        await tx.one<{ n: number }>(
+          sql`select count(*) as n from transaction where household_id = ${tx.householdId} and deleted_at is null`,
+        )
+      ).n,
+  );
+
+async function previewed(person: Person, text = table(ROWS)): Promise<ImportBatch> {
+  const { body } = await upload(person, [file(text)]);
+  await work();
+  return get(person, body.id);
+}
+
+describe('an import of more than 5,000 rows', () => {
+  it('is read in the background with progress, imported in the background, and undone', async () => {
+    const person = await api.signUp();
+    const { status, body } = await upload(person, [file(table(ROWS))]);
+    expect({ status, state: body.state, statements: body.statements, phase: body.progress?.phase }).toEqual({
+      status: 201,
+      state: 'reading',
+      statements: [],
+      phase: 'reading',
+    });
+    expect((await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items).toMatchObject([
+      { id: body.id, state: 'reading' },
+    ]);
+    await work();
+    const preview = await get(person, body.id);
+    expect(preview).toMatchObject({
+      state: 'previewed',
+      progress: null,
+      failure: null,
+      refused: [],
+      totals: counts(ROWS, { new: ROWS }),
+    });
+    const applying = await applyBatch(person, body.id);
+    expect(applying.body).toMatchObject({ state: 'applying', progress: { phase: 'comparing', rows: ROWS } });
+    expect(await count(person)).toBe(0);
+    expect((await applyBatch(person, body.id)).body.state).toBe('applying');
+    await work();
+    const applied = await get(person, body.id);
+    expect(applied).toMatchObject({ state: 'applied', interrupted: false, totals: counts(ROWS, { new: ROWS }) });
+    expect(await count(person)).toBe(ROWS);
+    const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
+    expect(log.map(({ label, cause }) => [label, cause]).slice(0, 1)).toEqual([
+      [`Imported ${ROWS} transactions from long.csv`, 'import'],
+    ]);
+    expect((await told(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
+      ['long.csv is imported', `${ROWS} transactions were added.`, `/transactions?import=${body.id}`],
+    ]);
+    expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
+    expect(await count(person)).toBe(0);
+  });
+
+  it('checks for returning rows in the import process, not in the api', async () => {
+    const person = await api.signUp();
+    const monthly = Array.from(
+      { length: 12 },
+      (_, month) => `2025-${String(month + 1).padStart(2, '0')}-09,MUSIC ONLINE,-10.99`,
+    ).join('\n');
+    await applyBatch(person, (await previewed(person, `${table(ROWS)}${monthly}\n`)).id);
+    await work();
+    const found = await api.database.db.withHousehold({ householdId: person.householdId, userId: '' }, (tx) =>
+      tx.many<{ key: string }>(sql`select key from series_finding where household_id = ${tx.householdId}`),
+    );
+    expect(found.map(({ key }) => key)).toEqual([expect.stringMatching(/music online/i)]);
+    const queued = await api.database.db.pool.query(
+      "select from jobs.job where name = 'recurring-detect' and data ->> 'householdId' = $1",
+      [person.householdId],
+    );
+    expect(queued.rowCount).toBe(0);
+  });
+
+  it('adds nothing when the same file is imported again, and only the new rows when it overlaps', async () => {
+    const person = await api.signUp();
+    await applyBatch(person, (await previewed(person)).id);
+    await work();
+    expect((await previewed(person)).totals).toEqual(counts(ROWS, { present: ROWS }));
+    const overlap = await previewed(person, table(ROWS, 1_000));
+    expect(overlap.totals).toEqual(counts(ROWS, { present: ROWS - 1_000, new: 1_000 }));
+    await applyBatch(person, overlap.id);
+    await work();
+    expect(await count(person)).toBe(ROWS + 1_000);
+  });
+
+  it('produces the same ledger as the same rows in small files', async () => {
+    const [large, small] = [await api.signUp(), await api.signUp()];
+    await applyBatch(large, (await previewed(large, table(5_200))).id);
+    await work();
+    for (const [from, rows] of [
+      [0, 2_600],
+      [2_600, 2_600],
+    ] as const) {
+      const { body } = await upload(small, [file(table(rows, from))]);
+      expect((await applyBatch(small, body.id)).body.state).toBe('applied');
+    }
+    const rowsOf = async (person: Person) => {
+      const categories = new Map(
+        (await person.ask<{ items: { id: string; key: string | null }[] }>('GET', '/categories')).body.items.map(
+          ({ id, key }) => [id, key],
+        ),
+      );
+      return (await transactionsOf(person, (await accountsOf(person))[0]?.id ?? ''))
+        .map(({ postedOn, payee, amount, categoryId }) =>
+          [postedOn, payee, amount.minor, categories.get(categoryId ?? '')].join(' '),
+        )
+        .sort();
+    };
+    expect(await rowsOf(large)).toEqual(await rowsOf(small));
+  });
+});
+
+describe('a file still being uploaded', () => {
+  /** Sends the headers and half of the announced body; `abort` simulates a user who leaves. */
+  function halfAnUpload(person: Person, bytes: number): { abort: () => void } {
+    const sent = request(`${api.url}/api/v1/imports`, {
+      method: 'POST',
+      headers: {
+        cookie: person.cookie,
+        'idempotency-key': crypto.randomUUID(),
+        'content-type': 'multipart/form-data; boundary=half',
+        'content-length': bytes,
+      },
+    });
+    sent.on('error', () => undefined); // the request is aborted
+    sent.write(
+      `--half\r\ncontent-disposition: form-data; name="files"; filename="long.csv"\r\n\r\n${'x'.repeat(bytes / 2)}`,
+    );
+    return { abort: () => sent.destroy() };
+  }
+
+  it('starts the process that will read it if it is large', async () => {
+    const person = await api.signUp();
+    const before = importWorkers(); // from earlier tests
+    for (const child of before) process.kill(child, 'SIGKILL');
+    // Wait until each is reaped: its exit is not reported while one of its threads is still ending.
+    while (before.some((child) => existsSync(`/proc/${child}`))) await new Promise(setImmediate);
+    expect(importWorkers()).toEqual([]);
+    const long = halfAnUpload(person, 1_000_000);
+    while (importWorkers().length === 0) await new Promise(setImmediate);
+    const begun = importWorkers();
+    expect(begun).toHaveLength(1);
+    long.abort();
+    await previewed(person);
+    expect(importWorkers()).toEqual(begun);
+  });
+});
+
+describe('canceling an import', () => {
+  it('while a file is being read leaves nothing behind', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, [file(table(ROWS))]);
+    const stopped = await person.ask<ImportBatch>('POST', `/imports/${body.id}/cancel`);
+    expect(stopped.body).toMatchObject({ state: 'cancelled', progress: null });
+    await work();
+    expect(await get(person, body.id)).toMatchObject({ state: 'cancelled', statements: [] });
+    expect((await applyBatch(person, body.id)).body).toMatchObject({
+      code: 'IMPORT_WRONG_STATE',
+      params: { state: 'cancelled' },
+    });
+  });
+
+  it('while it is being imported leaves the ledger unchanged and the preview importable', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    expect((await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body).toMatchObject({
+      state: 'previewed',
+      changeSetId: null,
+    });
+    await work();
+    expect([await count(person), (await get(person, id)).state]).toEqual([0, 'previewed']);
+    await applyBatch(person, id);
+    await work();
+    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
+  });
+
+  it('has no effect once it is done', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    await work();
+    expect((await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state).toBe('applied');
+    expect(await count(person)).toBe(ROWS);
+  });
+
+  it('takes effect in the middle of writing, at any point', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    for (const pauseMs of [50, 400, 800]) {
+      await applyBatch(person, id);
+      const working = work();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const stopped = (await person.ask<ImportBatch>('POST', `/imports/${id}/cancel`)).body.state;
+      await working;
+      expect([await count(person), (await get(person, id)).state]).toEqual(
+        stopped === 'applied' ? [ROWS, 'applied'] : [0, 'previewed'],
+      );
+      if (stopped === 'applied') await revertBatch(person, id);
+    }
+  });
+});
+
+describe('import failures', () => {
+  const failing = (sqlState: string, work: () => Promise<unknown>) =>
+    api.database.asOwner(async (client) => {
+      await client.query(
+        `create function tideline.break_import() returns trigger language plpgsql as $$ begin raise exception 'no'
+          using errcode = '${sqlState}'; end $$`,
+      );
+      await client.query(
+        'create trigger break_import after insert on tideline.external_ref for each statement execute ' +
+          'function tideline.break_import()',
+      );
+      await client.query(
+        'create trigger break_import after insert on tideline.transaction for each statement execute ' +
+          'function tideline.break_import()',
+      );
+      try {
+        await work();
+      } finally {
+        await client.query('drop trigger break_import on tideline.transaction');
+        await client.query('drop trigger break_import on tideline.external_ref');
+        await client.query('drop function tideline.break_import()');
+      }
+    });
+
+  it(
+    'recover from a full disk: nothing is half done, the reason is reported, and work continues once ' +
+      'there is space',
+    async () => {
+      const person = await api.signUp();
+      const { id } = await previewed(person);
+      await failing('53100', async () => {
+        await applyBatch(person, id);
+        await work();
+      });
+      expect(await get(person, id)).toMatchObject({
+        state: 'previewed',
+        failure: { code: 'STORAGE_FULL', params: {} },
+      });
+      expect([await count(person), (await accountsOf(person)).length]).toEqual([0, 0]);
+      await applyBatch(person, id);
+      await work();
+      expect(await get(person, id)).toMatchObject({ state: 'applied', failure: null });
+      expect(await count(person)).toBe(ROWS);
+    },
+  );
+
+  it('recover from a killed worker: another one starts over, and every row is imported once', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    const state = { deaths: 0 };
+    const killer = setInterval(() => {
+      if (state.deaths >= 2) return;
+      for (const child of importWorkers()) {
+        process.kill(child, 'SIGKILL');
+        state.deaths += 1;
+      }
+    }, 300);
+    await work();
+    clearInterval(killer);
+    expect(state.deaths).toBeGreaterThan(0);
+    expect([await count(person), await get(person, id)]).toMatchObject([ROWS, { state: 'applied', interrupted: true }]);
+    expect((await told(person)).map(({ body }) => body)).toEqual([
+      `${ROWS} transactions were added. The import was interrupted and went on by itself: nothing is ` +
+        `missing and nothing was added twice.`,
+    ]);
+  });
+
+  it("notify once about a worker's result if it is killed right after committing", async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await applyBatch(person, id);
+    const working = work();
+    while ((await get(person, id)).state === 'applying') await new Promise(setImmediate);
+    for (const child of importWorkers()) process.kill(child, 'SIGKILL');
+    await working;
+    expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
+    expect((await told(person)).map(({ title }) => title)).toEqual(['long.csv is imported']);
+  });
+
+  it('report a full disk immediately for an import of few rows', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, [file(table(10))]);
+    await failing('53100', async () => {
+      expect(await applyBatch(person, body.id)).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+    });
+    expect(await count(person)).toBe(0);
+    expect((await applyBatch(person, body.id)).body.state).toBe('applied');
+  });
+
+  it('retry an unknown error, then give up with a reference', async () => {
+    const person = await api.signUp();
+    const { id } = await previewed(person);
+    await failing('XX000', async () => {
+      await applyBatch(person, id);
+      await work();
+    });
+    expect(await get(person, id)).toMatchObject({
+      state: 'previewed',
+      failure: { code: 'INTERNAL', params: { digest: expect.any(String) } },
+    });
+    expect(await count(person)).toBe(0);
+  });
+
+  it('set an unreadable file aside with its reason while the others are read', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, [file(table(ROWS)), file('{"no": "bank file"}', 'wrong.json')]);
+    await work();
+    expect(await get(person, body.id)).toMatchObject({
+      state: 'previewed',
+      totals: { new: ROWS },
+      refused: [{ code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'wrong.json' } }],
+    });
+  });
+
+  it('report the reason if none of the files can be read', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, [file(`${'no table at all\n'.repeat(6_000)}`, 'wrong.txt')]);
+    await work();
+    expect(await get(person, body.id)).toMatchObject({
+      state: 'failed',
+      statements: [],
+      failure: { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'wrong.txt' } },
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@tideline/contract';
+import { importFiles, onlyStatement } from '../../testing/import-files.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { bankFile } from './formats/ofx-fixture.ts';
+import { addAccount, file, onlyAccount, type Row, row, usd, withoutOpening } from './testing/ofx-rows.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+describe('rows already in the ledger', () => {
+  async function imported(
+    rows: readonly Row[],
+  ): Promise<{ person: Person; accountId: string; transactions: Transaction[] }> {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, file(rows));
+    const accountId = onlyStatement(batch).matchedAccountId ?? '';
+    return { person, accountId, transactions: await withoutOpening(person, accountId) };
+  }
+
+  const match = (transaction: Transaction | undefined) => ({ 'if-match': `"${transaction?.version}"` });
+
+  it('stay deleted if the user deleted them', async () => {
+    const {
+      person,
+      accountId,
+      transactions: [first],
+    } = await imported([{}, { id: 'A2', name: 'SHELL' }]);
+    await person.ask('DELETE', `/transactions/${first?.id}`, { headers: match(first) });
+    const { batch } = await importFiles(person, file([{}, { id: 'A2', name: 'SHELL' }]));
+    expect(batch.totals).toMatchObject({ new: 0, present: 2 });
+    expect(await withoutOpening(person, accountId)).toHaveLength(1);
+  });
+
+  it("preserve the user's edits, and accept the bank's corrections", async () => {
+    const {
+      person,
+      accountId,
+      transactions: [first],
+    } = await imported([{}]);
+    await person.ask('PATCH', `/transactions/${first?.id}`, {
+      body: { payee: 'Coffee with Ann', postedOn: '2026-02-11' },
+      headers: match(first),
+    });
+    expect((await importFiles(person, file([{}]))).batch.totals).toMatchObject({ present: 1 });
+    const { batch } = await importFiles(person, file([{ amount: '-13.00', on: '20260212' }]));
+    expect(batch.totals).toMatchObject({ new: 0, changed: 1 });
+    expect(await withoutOpening(person, accountId)).toMatchObject([
+      { payee: 'Coffee with Ann', postedOn: '2026-02-11', amount: usd('-1300') },
+    ]);
+    expect((await importFiles(person, file([{ amount: '-13.00', on: '20260212' }]))).batch.totals).toMatchObject({
+      present: 1,
+    });
+  });
+
+  it('match a manual transaction, and hold back a row that may match one', async () => {
+    const person = await api.signUp();
+    const account = await addAccount(person);
+    const typed = { accountId: account.id, amount: usd('-1250') };
+    await person.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-10', payee: 'Blue Bottle 114' } });
+    await person.ask('POST', '/transactions', { body: { ...typed, postedOn: '2026-02-20', payee: 'Coffee' } });
+    const { batch } = await importFiles(person, file([{}, { id: 'A2', on: '20260221' }]));
+    expect(batch.totals).toMatchObject({ new: 0, present: 1, review: 1 });
+    expect((await withoutOpening(person, account.id)).map(({ postedOn }) => postedOn)).toEqual([
+      '2026-02-20',
+      '2026-02-10',
+    ]);
+    expect((await importFiles(person, file([{}, { id: 'A2', on: '20260221' }]))).batch.totals).toMatchObject({
+      present: 2,
+    });
+  });
+
+  it('include identical rows without ids as often as the file has them', async () => {
+    const { person, accountId } = await imported([{ id: '' }, { id: '' }]);
+    expect((await importFiles(person, file([{ id: '' }, { id: '' }, { id: '' }]))).batch.totals).toMatchObject({
+      new: 1,
+      present: 2,
+    });
+    expect(await withoutOpening(person, accountId)).toHaveLength(3);
+  });
+
+  it('include both transactions if a bank uses an id twice', async () => {
+    const rows = [{ id: '0' }, { id: '0', amount: '-8.00', name: 'SHELL' }];
+    const { person, accountId, transactions } = await imported(rows);
+    expect(transactions).toHaveLength(2);
+    expect((await importFiles(person, file(rows))).batch.totals).toMatchObject({ new: 0, present: 2 });
+    expect(await withoutOpening(person, accountId)).toHaveLength(2);
+  });
+});
+
+describe('a possible duplicate row', () => {
+  interface Held {
+    items: { id: string; payee: string; amount: { minor: string }; existing: { payee: string } | null }[];
+    count: number;
+  }
+  const heldOf = async (person: Person): Promise<Held> => (await person.ask<Held>('GET', '/held-transactions')).body;
+  const decide = (person: Person, ids: readonly string[], decision: string) =>
+    person.ask<{ changeSetId: string; count: number; openings: { after: { minor: string } }[] }>(
+      'POST',
+      '/held-transactions/decide',
+      { body: { ids, decision } },
+    );
+  const balance = async (person: Person): Promise<string> => (await onlyAccount(person)).balance.minor;
+  const doubtful = file([{ id: 'A2', on: '20260221', name: 'BLUE BOTTLE 114' }]);
+
+  async function holding(): Promise<{ person: Person; changeSetId: string | null; held: Held['items'][number] }> {
+    const person = await api.signUp();
+    const account = await addAccount(person);
+    await person.ask('POST', '/transactions', {
+      body: { accountId: account.id, amount: usd('-1250'), postedOn: '2026-02-20', payee: 'Coffee' },
+    });
+    const before = await balance(person);
+    const { preview, batch } = await importFiles(person, doubtful);
+    expect(onlyStatement(preview)).toMatchObject({ counts: { new: 0, review: 1 }, opening: null });
+    expect(await balance(person)).toBe(before);
+    const [held] = (await heldOf(person)).items;
+    if (held === undefined) throw new Error('nothing is held back');
+    return { person, changeSetId: batch.changeSetId, held };
+  }
+
+  it('does not count until the user adds it, and is held again when that is undone', async () => {
+    const { person, held } = await holding();
+    expect(held).toMatchObject({ payee: 'Blue Bottle', amount: { minor: '-1250' }, existing: { payee: 'Coffee' } });
+    const before = await withoutOpening(person, (await onlyAccount(person)).id);
+    expect((await person.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
+      held: 1,
+      duplicates: 0,
+    });
+    const added = await decide(person, [held.id], 'add');
+    expect(added).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await withoutOpening(person, (await onlyAccount(person)).id)).toHaveLength(before.length + 1);
+    expect((await person.ask<{ held: number; duplicates: number }>('GET', '/transactions/queues')).body).toMatchObject({
+      held: 0,
+      duplicates: 0,
+    });
+    expect((await importFiles(person, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
+    await person.ask('POST', `/change-sets/${added.body.changeSetId}/undo`);
+    expect((await heldOf(person)).count).toBe(1);
+  });
+
+  it('stays out permanently if the user says that it is a duplicate', async () => {
+    const { person, held } = await holding();
+    const before = await balance(person);
+    expect((await decide(person, [held.id], 'already_here')).body).toMatchObject({ count: 1, openings: [] });
+    expect((await decide(person, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
+    expect((await importFiles(person, doubtful)).batch.totals).toMatchObject({ present: 1, new: 0, review: 0 });
+    expect([await balance(person), (await heldOf(person)).count]).toEqual([before, 0]);
+  });
+
+  it('reduces the opening balance that included it, and reports it', async () => {
+    const { person, held } = await holding();
+    const before = await balance(person);
+    const added = await decide(person, [held.id], 'add');
+    expect(added.body.openings).toHaveLength(1);
+    expect(await balance(person)).toBe(before);
+  });
+
+  it('is removed with its import', async () => {
+    const { person, changeSetId } = await holding();
+    expect((await person.ask('POST', `/change-sets/${changeSetId}/undo`)).status).toBe(200);
+    expect((await heldOf(person)).count).toBe(0);
+  });
+
+  it('is not accessible to another household', async () => {
+    const { held } = await holding();
+    const stranger = await api.signUp();
+    expect((await decide(stranger, [held.id], 'add')).body).toMatchObject({ changeSetId: null, count: 0 });
+  });
+});
+
+describe('a card whose bank has different dates in its CSV and OFX files', () => {
+  const shops = [
+    'STEAMGAMES.COM',
+    'TARGET 00021345',
+    "MCDONALD'S F3391",
+    'TRADER JOES 118',
+    'LYFT RIDE',
+    'SHELL OIL 57442',
+    'NETFLIX.COM',
+  ];
+  const days = Array.from({ length: 20 }, (_, at) => at + 1);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const ofx = () => [
+    {
+      name: 'visa.ofx',
+      text: bankFile({
+        account: '<CCACCTFROM><ACCTID>4111XXXXXXXX1111</CCACCTFROM>',
+        rows: days
+          .map((day) =>
+            row({ id: `F${day}`, on: `202602${two(day)}`, amount: `-${day % 4}.50`, name: shops[day % 7] ?? '' }),
+          )
+          .join(''),
+      }),
+    },
+  ];
+  const csv = () => [
+    {
+      name: 'visa.csv',
+      text:
+        `Transaction Date,Post ` +
+        `Date,Description,Category,Debit,Credit\n${days.map((day) => `02/${two(day)}/2026,02/${two(day + 1 + (day % 2))}/2026,${shops[day % 7]},Fun,${day % 4}.50,`).join('\n')}\n`,
+    },
+  ];
+
+  it.each([
+    ['its CSV after its OFX', ofx, csv],
+    ['its OFX after its CSV', csv, ofx],
+  ])('adds nothing from %s', async (_order, first, second) => {
+    const person = await api.signUp();
+    await importFiles(person, first());
+    const { batch } = await importFiles(person, second());
+    expect(batch.totals).toMatchObject({ rows: 20, new: 0, present: 20, review: 0 });
+    expect(await onlyAccount(person)).toMatchObject({ transactionCount: 21 });
+    expect((await onlyAccount(person)).balance.minor).toBe('10000');
+  });
+
+  it('opens one account for both in one upload', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, [...csv(), ...ofx()]);
+    expect(batch.totals).toMatchObject({ rows: 40, new: 20, present: 20, review: 0 });
+    expect((await onlyAccount(person)).balance.minor).toBe('10000');
+  });
+});

@@ -1,0 +1,48 @@
+import type { ImportProgress } from '@tideline/contract';
+import { inHousehold } from '../../platform/http/route-builder.ts';
+import type { LedgerHooks } from '../../ledger/after-change/ledger-hooks.ts';
+import type { Processes } from './background/processes.ts';
+import {
+  applyImport,
+  cancelImport,
+  createImport,
+  getImport,
+  listImports,
+  listRows,
+  revertImport,
+} from './imports.service.ts';
+import { importProgress } from './progress.ts';
+import { reread } from './reread.ts';
+
+const routes = inHousehold.imports;
+
+/** `processes` read the files, which never happens in the api process. */
+export const importRoutes = (processes: Processes, hooks: LedgerHooks) => ({
+  create: routes.create.handler(({ context, input, signal }) => {
+    const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
+    return createImport(context.scope, { jobs: context.services.jobs, processes }, [input.files].flat(), {
+      tell: (progress) => importProgress.set(userId, key, progress),
+      signal,
+    });
+  }),
+  progress: {
+    get: routes.progress.get.handler(({ context, input }) => importProgress.of(context.scope.userId, input.key)),
+  },
+  read: routes.read.handler(({ context, input }) => reread(context.scope, processes.read, input)),
+  list: routes.list.handler(({ context }) => {
+    // A user who views imports is about to choose a file.
+    if (context.scope.role !== 'viewer') processes.expect();
+    return listImports(context.scope);
+  }),
+  get: routes.get.handler(({ context, input }) => getImport(context.scope, input.id)),
+  rows: { list: routes.rows.list.handler(({ context, input }) => listRows(context.scope, input)) },
+  apply: routes.apply.handler(({ context, input }) => {
+    const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
+    const tell = (progress: ImportProgress) => importProgress.set(userId, key, progress);
+    return applyImport(context.scope, { jobs: context.services.jobs, hooks }, input.id, input.statements, {
+      tell,
+    }).finally(() => importProgress.end(userId, key));
+  }),
+  cancel: routes.cancel.handler(({ context, input }) => cancelImport(context.scope, input.id)),
+  revert: routes.revert.handler(({ context, input }) => revertImport(context.scope, input.id)),
+});

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImportBatch } from '@tideline/contract';
+import { createHousehold, type SampleHousehold } from '../../testing/household/household.ts';
+import { householdFiles, writeOfx } from '../../testing/household/write-ofx.ts';
+import {
+  accountsOf,
+  applyBatch,
+  importFiles,
+  revertBatch,
+  transactionsOf,
+  upload,
+} from '../../testing/import-files.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+const household = createHousehold({ rows: 900, seed: 3 });
+const files = householdFiles(household);
+const accounts = Object.values(household.accounts);
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** Mask and balance of every account, as stated in the files. */
+const truth = accounts.map(({ number, closingMinor }) => [number.slice(-4), String(closingMinor)]).sort();
+const balances = async (person: Person) =>
+  (await accountsOf(person)).map(({ mask, balance }) => [mask, balance.minor]).sort();
+
+/** Returns the ledger's rows without opening entries: account, date and amount, as displayed. */
+async function ledger(person: Person): Promise<string[]> {
+  const rows = await Promise.all(
+    (await accountsOf(person)).map(async ({ id, mask }) =>
+      (await transactionsOf(person, id))
+        .filter(({ kind }) => kind !== 'opening')
+        .map(({ postedOn, amount, rawDescription }) => `${mask} ${postedOn} ${amount.minor} ${rawDescription}`),
+    ),
+  );
+  return rows.flat().sort();
+}
+
+const trueLedger = ({ accounts: all }: SampleHousehold): string[] =>
+  Object.values(all)
+    .flatMap(({ number, rows }) =>
+      rows.map(
+        ({ postedOn, amountMinor, payee }) =>
+          `${number.slice(-4)} ${postedOn} ${amountMinor} ${payee.slice(0, 32).trim()}`,
+      ),
+    )
+    .sort();
+
+const counts = (batch: ImportBatch) => batch.totals;
+const fresh = (rows: number) => ({ rows, new: rows, present: 0, changed: 0, review: 0, listed: 0 });
+const known = (rows: number) => ({ rows, new: 0, present: rows, changed: 0, review: 0, listed: 0 });
+
+describe('importing a household', () => {
+  it("gives every account its file's balance to the cent, and every row, including identical ones", async () => {
+    const person = await api.signUp();
+    const { preview, batch } = await importFiles(person, files);
+    expect(counts(preview)).toEqual(fresh(900));
+    expect(preview.state).toBe('previewed');
+    expect(batch).toMatchObject({ state: 'applied', totals: fresh(900), files: files.map(({ name }) => name) });
+    expect(batch.statements.map(({ difference }) => difference?.minor)).toEqual(['0', '0', '0', '0', '0']);
+    expect(await balances(person)).toEqual(truth);
+    expect(await ledger(person)).toEqual(trueLedger(household));
+  });
+
+  it('shows a preview without touching the ledger', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, files);
+    expect(await accountsOf(person)).toEqual([]);
+    expect(body.statements[0]).toMatchObject({
+      key: '1.1',
+      file: 'checking.ofx',
+      format: 'ofx1',
+      matchedAccountId: null,
+      account: {
+        type: 'depository',
+        subtype: 'checking',
+        name: 'Harbor Bank checking 0451',
+        institution: 'Harbor Bank',
+        mask: '0451',
+        currency: 'USD',
+      },
+      opening: { amount: { minor: String(household.accounts.checking.openingMinor), currency: 'USD' } },
+    });
+    expect(body.statements[2]).toMatchObject({
+      file: 'visa.qfx',
+      format: 'ofx2',
+      account: { type: 'credit_card', name: 'Harbor Bank card 2210' },
+    });
+    expect((await person.ask<ImportBatch>('GET', `/imports/${body.id}`)).body).toEqual(body);
+    expect(
+      (await person.ask<{ items: ImportBatch[] }>('GET', '/imports')).body.items.map(({ id, totals }) => ({
+        id,
+        totals,
+      })),
+    ).toEqual([{ id: body.id, totals: fresh(900) }]);
+  });
+
+  it('adds nothing the second time, in either version of the format', async () => {
+    const person = await api.signUp();
+    await importFiles(person, files);
+    const other = accounts.map((account) => ({
+      name: `${account.key}.other`,
+      text: writeOfx([account], {
+        version: account.kind === 'CREDITCARD' ? 1 : 2,
+        from: household.from,
+        to: household.to,
+      }),
+    }));
+    for (const again of [files, other]) {
+      const { preview, batch } = await importFiles(person, again);
+      expect(counts(preview)).toEqual(known(900));
+      expect(counts(batch)).toEqual(known(900));
+    }
+    expect(await balances(person)).toEqual(truth);
+    expect(await ledger(person)).toHaveLength(900);
+  });
+
+  it('adds each row once when one upload contains a file twice', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, [...files, ...files]);
+    expect(counts(batch)).toEqual({ rows: 1_800, new: 900, present: 900, changed: 0, review: 0, listed: 0 });
+    expect(await balances(person)).toEqual(truth);
+  });
+
+  it.each([
+    ['oldest first', false],
+    ['newest first, so that history goes back in time', true],
+  ])('builds the same ledger from overlapping downloads, %s', async (_name, newestFirst) => {
+    const person = await api.signUp();
+    const parts = [
+      { from: household.from, to: '2024-12-20' },
+      { from: '2024-12-05', to: '2025-09-10' },
+      { from: '2025-08-20', to: household.to },
+    ].map((period) =>
+      accounts.map((account) => ({
+        name: `${account.key} to ${period.to}`,
+        text: writeOfx([account], { version: 1, ...period }),
+      })),
+    );
+    for (const part of newestFirst ? parts.reverse() : parts) {
+      const { batch } = await importFiles(person, part);
+      expect(batch.statements.map(({ file, difference }) => [file, difference?.minor])).toEqual(
+        part.map(({ name }) => [name, '0']),
+      );
+      expect(batch.totals.review).toBe(0);
+    }
+    expect(await balances(person)).toEqual(truth);
+    expect(await ledger(person)).toEqual(trueLedger(household));
+  });
+});
+
+describe('applying and undoing an import', () => {
+  it('undoes everything, including accounts, and allows the same files to be imported again', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, files);
+    const reverted = await revertBatch(person, batch.id);
+    expect(reverted).toMatchObject({ status: 200, body: { state: 'reverted' } });
+    expect(await accountsOf(person)).toEqual([]);
+    expect((await importFiles(person, files)).batch.totals).toEqual(fresh(900));
+    expect(await balances(person)).toEqual(truth);
+  });
+
+  it('can be undone through the history too, and redone by undoing that', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, files);
+    const undo = await person.ask<{ changeSetId: string }>('POST', `/change-sets/${batch.changeSetId}/undo`);
+    expect((await person.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('reverted');
+    await person.ask('POST', `/change-sets/${undo.body.changeSetId}/undo`);
+    expect((await person.ask<ImportBatch>('GET', `/imports/${batch.id}`)).body.state).toBe('applied');
+    expect(await balances(person)).toEqual(truth);
+  });
+
+  it('changes nothing when applied or undone twice, and rejects actions that its state does not allow', async () => {
+    const person = await api.signUp();
+    const { body } = await upload(person, files);
+    expect(await revertBatch(person, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_WRONG_STATE', params: { state: 'previewed' } },
+    });
+    const first = await applyBatch(person, body.id);
+    expect((await applyBatch(person, body.id)).body).toEqual(first.body);
+    expect(await ledger(person)).toHaveLength(900);
+    expect((await revertBatch(person, body.id)).status).toBe(200);
+    expect((await revertBatch(person, body.id)).status).toBe(200);
+    expect(await applyBatch(person, body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'IMPORT_WRONG_STATE', params: { state: 'reverted' } },
+    });
+  });
+
+  it('has one effect when applied twice concurrently, by one batch or by two of the same file', async () => {
+    const person = await api.signUp();
+    const [one, two] = await Promise.all([upload(person, files), upload(person, files)]);
+    const answers = await Promise.all([
+      applyBatch(person, one.body.id),
+      applyBatch(person, one.body.id),
+      applyBatch(person, two.body.id),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await balances(person)).toEqual(truth);
+    expect(await ledger(person)).toEqual(trueLedger(household));
+  });
+
+  it('refuses to undo an import that later changes depend on, and names them', async () => {
+    const person = await api.signUp();
+    const { batch } = await importFiles(person, files);
+    const accountId = batch.statements[0]?.matchedAccountId ?? '';
+    const [newest] = await transactionsOf(person, accountId);
+    const edited = await person.ask<{ changeSetId: string }>('PATCH', `/transactions/${newest?.id}`, {
+      body: { payee: 'Edited' },
+      headers: { 'if-match': `"${newest?.version}"` },
+    });
+    expect(edited.status).toBe(200);
+    expect(await revertBatch(person, batch.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGE_SET_CONFLICT', params: { laterChangeSetIds: [edited.body.changeSetId] } },
+    });
+    expect(await ledger(person)).toHaveLength(900);
+  });
+
+  it('responds with "not found" for another household\'s batch', async () => {
+    const [ann, bob] = [await api.signUp(), await api.signUp()];
+    const { body } = await upload(ann, files.slice(0, 1));
+    const answers = [
+      await bob.ask('GET', `/imports/${body.id}`),
+      await applyBatch(bob, body.id),
+      await revertBatch(bob, body.id),
+    ];
+    expect(answers.map(({ status, body: problem }) => [status, problem['code' as keyof typeof problem]])).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
+    expect((await bob.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
+    expect((await ann.ask<ImportBatch>('GET', `/imports/${body.id}`)).body.state).toBe('previewed');
+  });
+});
+
+describe('a conflict when undoing an import', () => {
+  /** A statement of one account, with its balance on a later day each time. */
+  const statement = (fitIds: readonly string[], { on, closing }: { on: string; closing: string }) => ({
+    name: `${on}.ofx`,
+    text: `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>556677<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${fitIds
+      .map(
+        (id, index) =>
+          `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>2026021${index}<TRNAMT>-${index + 1}.00<FITID>${id}<NAME>Shop ` +
+          `${id}</STMTTRN>`,
+      )
+      .join(
+        '',
+      )}</BANKTRANLIST><LEDGERBAL><BALAMT>${closing}<DTASOF>${on.replaceAll('-', '')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
+  });
+  const stateOf = async (person: Person, id: string) =>
+    (await person.ask<ImportBatch>('GET', `/imports/${id}`)).body.state;
+  const logged = async (person: Person) =>
+    (await person.ask<{ items: { id: string; label: string; state: string }[] }>('GET', '/change-sets')).body.items;
+
+  it('is not caused by a later import that added nothing new: it is undone too, as a separate change', async () => {
+    const person = await api.signUp();
+    const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
+    const again = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-20', closing: '97.00' })])).batch;
+    const third = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch;
+    expect([again.totals.new, third.totals.new]).toEqual([0, 0]);
+    expect(await revertBatch(person, first.id)).toMatchObject({ status: 200, body: { state: 'reverted' } });
+    expect(await accountsOf(person)).toEqual([]);
+    expect(await Promise.all([again, third].map(({ id }) => stateOf(person, id)))).toEqual(['reverted', 'reverted']);
+    const labels = (await logged(person)).map(({ label }) => label);
+    expect(labels.filter((label) => label.startsWith('Undo: Imported'))).toHaveLength(3);
+    // all three again, one at a time
+    expect(
+      (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-25', closing: '97.00' })])).batch.totals.new,
+    ).toBe(2);
+  });
+
+  it('is listed in the history, with its name, time and author', async () => {
+    const person = await api.signUp();
+    const first = (await importFiles(person, [statement(['a', 'b'], { on: '2026-02-15', closing: '97.00' })])).batch;
+    const second = (await importFiles(person, [statement(['a', 'b', 'c'], { on: '2026-02-20', closing: '94.00' })]))
+      .batch;
+    const { status, body } = await revertBatch(person, first.id);
+    expect([status, body.code]).toEqual([409, 'CHANGE_SET_CONFLICT']);
+    const later = body.params?.['later'] as {
+      id: string;
+      label: string;
+      at: string;
+      actor: { id: string; name: string };
+    }[];
+    expect(later).toEqual([
+      {
+        id: second.changeSetId,
+        label: 'Imported 1 transaction from 2026-02-20.ofx',
+        at: '2026-03-01T12:00:00.000Z',
+        actor: { id: person.userId, name: expect.any(String) },
+      },
+    ]);
+    expect((await logged(person)).map(({ id }) => id)).toEqual(expect.arrayContaining(later.map(({ id }) => id)));
+    expect((await revertBatch(person, second.id)).status).toBe(200);
+    expect((await revertBatch(person, first.id)).status).toBe(200);
+  });
+});

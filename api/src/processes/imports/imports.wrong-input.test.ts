@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  accountsOf,
+  applyBatch,
+  importFiles,
+  type NamedFile,
+  onlyStatement,
+  transactionsOf,
+  upload,
+} from '../../testing/import-files.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { bankFile, latinBytes, OFX1_HEADER, ROW } from './formats/ofx-fixture.ts';
+
+let api: TestApi;
+let person: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  person = await api.signUp();
+});
+afterAll(() => api.stop());
+
+const whole = bankFile();
+const MEBIBYTE = 1_048_576;
+
+describe('a file that cannot be imported', () => {
+  const cases: {
+    what: string;
+    text: NamedFile['text'];
+    status: number;
+    code: string;
+    params: Record<string, unknown>;
+  }[] = [
+    { what: 'empty', text: '', status: 422, code: 'IMPORT_FILE_EMPTY', params: { file: 'x.ofx' } },
+    { what: 'a letter', text: 'Dear customer', status: 422, code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'x.ofx' } },
+    {
+      what: 'a picture',
+      text: latinBytes('\u0089PNG\r\n\u001a\n\u0000\u0000'),
+      status: 422,
+      code: 'IMPORT_NOT_A_BANK_FILE',
+      params: { file: 'x.ofx' },
+    },
+    {
+      what: 'a PDF',
+      text: '%PDF-1.7\n',
+      status: 422,
+      code: 'IMPORT_FORMAT_NOT_SUPPORTED',
+      params: { file: 'x.ofx', format: 'pdf', supported: ['OFX 1', 'OFX 2', 'QFX', 'QIF', 'CAMT.053', 'MT940', 'CSV'] },
+    },
+    {
+      what: 'QIF of investments',
+      text: '!Type:Invst\nD3/5/2026\nT-1.00\n^\n',
+      status: 422,
+      code: 'IMPORT_INVESTMENT_STATEMENT',
+      params: { file: 'x.ofx', line: 1 },
+    },
+    {
+      what: 'a table whose quote never closes',
+      text: 'Date,Payee,Amount\n2026-03-01,A,-1\n2026-03-02,"B,-1\n2026-03-03,C,-1\n',
+      status: 422,
+      code: 'IMPORT_QUOTE_NOT_CLOSED',
+      params: { file: 'x.ofx', line: 3 },
+    },
+    {
+      what: 'cut inside a row',
+      text: whole.slice(0, whole.indexOf('<FITID>')),
+      status: 422,
+      code: 'IMPORT_TRUNCATED',
+      params: { file: 'x.ofx', line: 14 },
+    },
+    {
+      what: 'a statement without an end',
+      text: whole.replace('</STMTRS>', ''),
+      status: 422,
+      code: 'IMPORT_MALFORMED',
+      params: { file: 'x.ofx', line: 12, field: 'STMTRS' },
+    },
+    {
+      what: 'entities',
+      text: whole.replace('<OFX>', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><OFX>'),
+      status: 422,
+      code: 'IMPORT_DECLARATION_REFUSED',
+      params: { file: 'x.ofx', line: 11 },
+    },
+    {
+      what: 'a sign-on that failed',
+      text:
+        `${OFX1_HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Wrong ` +
+        `PIN</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`,
+      status: 422,
+      code: 'IMPORT_BANK_REPORTED_ERROR',
+      params: { file: 'x.ofx', line: 11, bankCode: '15500', bankMessage: 'Wrong PIN' },
+    },
+    {
+      what: 'investments only',
+      text: `${OFX1_HEADER}<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`,
+      status: 422,
+      code: 'IMPORT_INVESTMENT_STATEMENT',
+      params: { file: 'x.ofx', line: 11 },
+    },
+    {
+      what: '21 MiB',
+      text: new Uint8Array(21 * MEBIBYTE),
+      status: 413,
+      code: 'IMPORT_FILE_TOO_LARGE',
+      params: { file: 'x.ofx', limitBytes: 20 * MEBIBYTE },
+    },
+    {
+      what: 'more than an upload may hold',
+      text: new Uint8Array(41 * MEBIBYTE),
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+      params: { kind: 'import', limitBytes: 40 * MEBIBYTE },
+    },
+  ];
+
+  it.each(cases)('is refused by name and line: $what', async ({ text, status, code, params }) => {
+    // The good file in the same upload is not imported either.
+    const answer = await upload(person, [
+      { name: 'good.ofx', text: whole },
+      { name: 'x.ofx', text },
+    ]);
+    expect(answer).toMatchObject({ status, body: { code, params } });
+    expect((await person.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
+    expect(await accountsOf(person)).toEqual([]);
+  });
+
+  it('is refused when the request contains no file at all', async () => {
+    expect(await upload(person, [])).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await person.ask('POST', '/imports', { body: { files: ['text'] } })).toMatchObject({
+      status: 415,
+      body: { code: 'BODY_TYPE_REFUSED', params: { expected: 'multipart/form-data' } },
+    });
+  });
+});
+
+describe('a file with bad rows', () => {
+  it('imports the good rows and lists the bad ones by line and field', async () => {
+    const ann = await api.signUp();
+    const bad = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261340<TRNAMT>-1.00<FITID>B1<NAME>BAD</STMTTRN>\n';
+    const { batch } = await importFiles(ann, [
+      { name: 'x.ofx', text: bankFile({ rows: ROW + bad + ROW.replace('A1', 'A2') }) },
+    ]);
+    const statement = onlyStatement(batch);
+    expect(statement.counts).toEqual({ rows: 3, new: 2, present: 0, changed: 0, review: 0, listed: 1 });
+    expect(statement.listedRows).toEqual([{ line: 15, field: 'DTPOSTED', value: '20261340', reason: 'not_a_date' }]);
+    const rows = await transactionsOf(ann, statement.matchedAccountId ?? '');
+    expect(rows.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+      ['standard', '-1250'],
+      ['standard', '-1250'],
+      ['opening', '12500'],
+    ]);
+  });
+
+  it('reports what else it omitted or assumed', async () => {
+    const ann = await api.signUp({ currency: 'EUR' });
+    const { preview } = await importFiles(ann, [{ name: 'x.ofx', text: bankFile({ currency: '' }) }]);
+    expect(preview.notices).toEqual([{ file: 'x.ofx', line: 12, code: 'currency_assumed', detail: 'EUR' }]);
+    expect((await accountsOf(ann)).map(({ currency, balance }) => [currency, balance.minor])).toEqual([
+      ['EUR', '10000'],
+    ]);
+  });
+});
+
+describe('hostile uploads', () => {
+  it('cannot disguise a file by its name, nor fill a page with it', async () => {
+    const ann = await api.signUp();
+    const { body } = await upload(ann, [
+      { name: `invoice\u202egpj.ofx`, text: whole },
+      { name: `${'n'.repeat(5_000)}.ofx`, text: whole },
+    ]);
+    expect(body.files.map((name) => name.length)).toEqual([14, 255]);
+    expect(body.statements.map(({ file }) => file)).toEqual(body.files);
+    expect(body.files[0]).toBe('invoicegpj.ofx');
+  });
+
+  it('accumulate up to twenty: the oldest unimported one is deleted, imported ones remain', async () => {
+    const ann = await api.signUp();
+    const { batch } = await importFiles(ann, [{ name: 'imported.ofx', text: whole }]);
+    for (let count = 0; count < 22; count++) await upload(ann, [{ name: `${count}.ofx`, text: whole }]);
+    const { items } = (
+      await ann.ask<{ items: { id: string; files: string[]; totals: { rows: number } }[] }>('GET', '/imports')
+    ).body;
+    expect(items).toHaveLength(21);
+    expect(items[0]).toMatchObject({ files: ['21.ofx'], totals: { rows: 1, present: 1 } });
+    expect(items.at(-1)).toMatchObject({ id: batch.id, totals: { rows: 1, new: 1 } });
+  });
+
+  it('leave no file on disk, whether they are read or refused', async () => {
+    const ann = await api.signUp();
+    expect((await upload(ann, [{ name: 'x.ofx', text: whole }])).status).toBe(201);
+    expect(
+      (
+        await upload(ann, [
+          { name: 'x.ofx', text: whole },
+          { name: 'y.ofx', text: 'Dear customer' },
+        ])
+      ).status,
+    ).toBe(422);
+    const cut = await fetch(`${api.url}/api/v1/imports`, {
+      method: 'POST',
+      body: '--b\r\ncontent-disposition: form-data; name="files"; filename="x.ofx"\r\n\r\nhalf',
+      headers: {
+        cookie: ann.cookie,
+        'content-type': 'multipart/form-data; boundary=b',
+        'idempotency-key': crypto.randomUUID(),
+      },
+    });
+    expect([cut.status, await cut.json()]).toMatchObject([400, { code: 'BODY_UNREADABLE' }]);
+    expect(readdirSync(join(api.dataFolder, 'uploads'))).toEqual([]);
+  });
+
+  it('with more choices than possible statements are refused before any is read', async () => {
+    const ann = await api.signUp();
+    const { body } = await upload(ann, [{ name: 'x.ofx', text: whole }]);
+    expect(
+      await applyBatch(
+        ann,
+        body.id,
+        Array.from({ length: 4_001 }, () => ({ key: '1.1' })),
+      ),
+    ).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } });
+    expect(await applyBatch(ann, body.id, [{ key: 'k'.repeat(100_000) }])).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { loadTransactionMap } from '../../ledger/transactions/load-transactions.ts';
+import { listTransactions } from '../../ledger/transactions/transaction-list.store.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { ledgerHooks } from '../../automation/ledger-hooks/ledger-hooks.ts';
+import { applyBatch, requireBatch } from './apply-batch.ts';
+import { bankFile, bytesOf, OFX1_HEADER } from './formats/ofx-fixture.ts';
+import { insertBatch } from './imports.store.ts';
+import { previewBatch } from './preview-batch.ts';
+import { readFile } from './read-file.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const FEW = 300;
+const MANY = 1_200;
+const ACCOUNTS = 3;
+const PAGE = 50;
+
+/** Builds one file with three accounts and rows spread over two years; one in ten is a transfer between two of them. */
+function fileOf(rows: number): Uint8Array {
+  const day = (at: number): string =>
+    new Date(Date.UTC(2024, 0, 1) + Math.floor((at * 700) / rows) * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
+  const entry = (at: number, account: number): string => {
+    const isTransfer = at % 10 < 2;
+    const cents = isTransfer ? 5_000 + Math.floor(at / 10) : 100 + ((at * 7_919) % 900);
+    const amount = ((isTransfer && at % 10 === 1 ? cents : -cents) / 100).toFixed(2);
+    return `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day(at)}<TRNAMT>${amount}<FITID>${account}-${at}<NAME>${isTransfer ? 'ONLINE TRANSFER' : `SHOP ${at % 40}`}</STMTTRN>`;
+  };
+  const statement = (account: number): string => {
+    const own = Array.from({ length: rows }, (_, at) => at).filter(
+      (at) => (at % 10 === 1 ? 1 : at % 10 === 0 ? 0 : at % ACCOUNTS) === account,
+    );
+    return bankFile({
+      header: '',
+      signOn: '',
+      account: `<BANKACCTFROM><BANKID>021<ACCTID>77000${account}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
+      rows: own.map((at) => entry(at, account)).join('\n'),
+    })
+      .replace('<OFX><BANKMSGSRSV1>', '')
+      .replace('</BANKMSGSRSV1></OFX>', '');
+  };
+  return bytesOf(
+    `${OFX1_HEADER}<OFX><BANKMSGSRSV1>${Array.from({ length: ACCOUNTS }, (_, account) => statement(account)).join('')}</BANKMSGSRSV1></OFX>`,
+  );
+}
+
+interface Touched {
+  /** Rows that PostgreSQL fetched from all tables, whether used or discarded. */
+  rows: number;
+  /** The same for displaying a page of transactions before the statistics include them. */
+  pageRows: number;
+  statements: number;
+  added: number;
+  suggestions: number;
+}
+
+/** Imports a file in one transaction, as a request does. */
+const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
+  api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (plain) => {
+    let statements = 0;
+    const counting =
+      <Args extends unknown[], Result>(ask: (...args: Args) => Result) =>
+      (...args: Args): Result => {
+        statements += 1;
+        return ask(...args);
+      };
+    const tx: HouseholdTx = {
+      ...plain,
+      many: counting(plain.many) as HouseholdTx['many'],
+      one: counting(plain.one) as HouseholdTx['one'],
+      maybe: counting(plain.maybe) as HouseholdTx['maybe'],
+      run: counting(plain.run),
+    };
+    const before = await rowsRead(plain);
+    const now = api.clock.now();
+    const { statements: read } = await readFile(
+      { householdId: person.householdId, currency: 'USD', remembered: [], tell: () => undefined, signal: undefined },
+      { name: 'all.ofx', bytes, position: 0 },
+    );
+    const [batchId, changeSetId] = [newId(), newId()];
+    await insertBatch(tx, { id: batchId, files: ['all.ofx'], notices: [], createdAt: now });
+    await previewBatch(tx, batchId, { statements: [...read], kept: [] });
+    await openChangeSet(tx, { id: changeSetId, cause: 'import', label: 'Import', now });
+    await applyBatch(tx, {
+      batch: await requireBatch(tx, batchId),
+      changeSetId,
+      choices: [],
+      now,
+      hooks: ledgerHooks,
+      tell: () => undefined,
+    });
+    const rows = (await rowsRead(plain)) - before;
+    await plain.run(sql`select set_config('plan_cache_mode', 'auto', true)`); // as in every other request
+    const page = await listTransactions(
+      plain,
+      { where: sql`t.household_id = ${person.householdId} and t.deleted_at is null`, extent: null },
+      { sort: 'date', after: null, skip: 0, limit: PAGE },
+    );
+    expect(page).toHaveLength(PAGE);
+    await loadTransactionMap(
+      plain,
+      page.map(({ id }) => id),
+    );
+    const pageRows = (await rowsRead(plain)) - rows - before;
+    const { added } = await plain.one<{ added: number }>(
+      sql`select coalesce(sum(added), 0)::bigint as added from change_set_table
+        where household_id = ${person.householdId} and change_set_id = ${changeSetId} and table_name = 'transaction'`,
+    );
+    const { suggestions } = await plain.one<{ suggestions: number }>(
+      sql`select count(*) as suggestions from transfer_suggestion where household_id = ${person.householdId}`,
+    );
+    return { rows, pageRows, statements, added, suggestions };
+  });
+
+/** Counts for this connection so far, including earlier transactions. */
+const rowsRead = async (tx: HouseholdTx): Promise<number> =>
+  (
+    await tx.one<{ rows: number }>(
+      sql`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::bigint as rows
+        from pg_stat_xact_user_tables`,
+    )
+  ).rows;
+
+const analyze = (): Promise<unknown> =>
+  api.database.asOwner((client) =>
+    client.query(
+      'analyze transaction, external_ref, transfer, transfer_suggestion, duplicate_suggestion, import_row, account_day',
+    ),
+  );
+
+/**
+ * Each new row may be fetched a bounded number of times; each file may add a constant cost that does not depend on its
+ * rows.
+ */
+const expectLinear = (few: Touched, many: Touched): void => {
+  expect([few.added, many.added]).toEqual([FEW + ACCOUNTS, MANY + ACCOUNTS]); // plus an opening balance each
+  expect(many.suggestions).toBeGreaterThan(MANY / 20);
+  expect(many.rows / few.rows).toBeLessThan((MANY / FEW) * 1.3);
+  expect(many.rows).toBeLessThan(MANY * 25);
+  expect(many.pageRows).toBeLessThan(PAGE * 20);
+  expect(many.statements).toBeLessThanOrEqual(few.statements + 3);
+};
+
+describe('rows that an import makes the database read', () => {
+  it('grow linearly with the file if the tables were never analyzed', async () => {
+    expectLinear(await importFile(await api.signUp(), fileOf(FEW)), await importFile(await api.signUp(), fileOf(MANY)));
+  });
+
+  it('grow linearly with the file in a second household if the statistics cover only the first', async () => {
+    await importFile(await api.signUp(), fileOf(MANY));
+    await analyze();
+    expectLinear(await importFile(await api.signUp(), fileOf(FEW)), await importFile(await api.signUp(), fileOf(MANY)));
+  });
+
+  it('grow linearly with the file when it is imported again and nothing is added', async () => {
+    const [ann, ben] = [await api.signUp(), await api.signUp()];
+    await analyze();
+    const [few, many] = [fileOf(FEW), fileOf(MANY)];
+    const first = [await importFile(ann, few), await importFile(ben, many)] as const;
+    const again = [await importFile(ann, few), await importFile(ben, many)] as const;
+    expect(again.map(({ added }) => added)).toEqual([0, 0]);
+    expect(again[1].rows / again[0].rows).toBeLessThan((MANY / FEW) * 1.3);
+    expect(again[1].rows).toBeLessThanOrEqual(first[1].rows);
+  });
+});

@@ -1,0 +1,79 @@
+/** The steps of a household's nightly run, in order. Each one is a function of its area with a separate transaction. */
+import { addDays, civilDate } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { refreshInsights } from '../../outlook/insights/refresh.service.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { tidyHousehold } from '../housekeeping/housekeeping.jobs.ts';
+import { startDueModes } from '../../automation/mode/due-modes.service.ts';
+import { notify } from '../../ledger/notify/notify.ts';
+import { refreshNotices } from '../../automation/notifications/refresh-notices.ts';
+import { detectFor } from '../../ledger/recurring/detect.service.ts';
+import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
+import { queueApproved } from '../../automation/sweeps/runs.service.ts';
+import { listRules } from '../../automation/sweeps/sweep-rules.store.ts';
+import { findMatches } from '../../ledger/matches/find-matches.ts';
+import { checkLedger, type LedgerCounts } from './check-ledger.ts';
+
+export type NightScope = Pick<Scope, 'household' | 'now' | 'today'>;
+
+export interface NightTools {
+  jobs: Pick<JobQueue, 'send'>;
+  dataFolder: string;
+  /** Receives the ledger check's counts for the night's report. */
+  told: (problems: LedgerCounts) => void;
+}
+
+export interface NightStep {
+  /** Part of the key of its effect, so it must not change after release. */
+  name: string;
+  run: (tx: HouseholdTx, scope: NightScope, tools: NightTools) => Promise<unknown>;
+}
+
+/** Transactions entered recently may be half of a transfer. */
+const LOOKED_AT_DAYS = 60;
+
+export const NIGHT_STEPS: readonly NightStep[] = [
+  {
+    name: 'transfers',
+    run: (tx, { today }) => findMatches(tx, { from: addDays(civilDate(today), -LOOKED_AT_DAYS), to: today }),
+  },
+  { name: 'recurring', run: (tx, { today }) => detectFor(tx, today) },
+  { name: 'mode', run: (tx, scope) => startDueModes(tx, scope) },
+  { name: 'insights', run: (tx, scope) => refreshInsights(tx, scope) },
+  { name: 'sweeps', run: evaluateSweepRules },
+  { name: 'notices', run: (tx, scope) => refreshNotices(tx, scope) },
+  { name: 'ledger', run: tellLedgerProblems },
+  { name: 'tidy', run: (tx, { now }, { dataFolder }) => tidyHousehold(tx, now, dataFolder) },
+];
+
+async function evaluateSweepRules(tx: HouseholdTx, scope: NightScope, { jobs }: NightTools): Promise<void> {
+  const isOn = (await listRules(tx)).some(({ state }) => state === 'active' || state === 'suspended');
+  if (isOn) await queueApproved(tx, jobs, await evaluateHousehold(tx, scope));
+}
+
+/** Shows members only a number; the details are for the server's operator. */
+async function tellLedgerProblems(
+  tx: HouseholdTx,
+  { today, now, household }: NightScope,
+  { told }: NightTools,
+): Promise<void> {
+  const problems = await checkLedger(tx, today);
+  told(problems);
+  const count = Object.values(problems).reduce((sum, times) => sum + times, 0);
+  if (count === 0) return;
+  await notify(
+    tx,
+    [
+      {
+        type: 'ledger_problem',
+        subject: { kind: 'household', id: household.id },
+        dedupKey: `ledger_problem ${Object.keys(problems).toSorted().join(' ')} ${count}`,
+        severity: 'warning',
+        params: { count },
+        href: '/settings?section=data',
+      },
+    ],
+    now,
+  );
+}

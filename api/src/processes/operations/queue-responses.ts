@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { parseJson } from '../../platform/http/json-body.ts';
+import { type PlainResponse, SECURITY_HEADERS } from '../../platform/http/plain-responses.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { reportNights } from '../nightly/night-report.store.ts';
+import { reportQueue, retryFailed, Retrying } from '../../platform/jobs/queue-report.ts';
+
+const MAX_BYTES = 1_000;
+
+/**
+ * For operators, on this machine's loopback: the gateway's public listener forwards only paths under /api. `GET /jobs`
+ * returns a QueueReport and the results of the last nightly runs; `POST /jobs/retry` with `{"id": …}` or `{"all":
+ * true}` returns `{"retried": number}`.
+ */
+export const queueResponses = (db: Database, jobs: Pick<JobQueue, 'boss'>, clock: Clock): [string, PlainResponse][] => [
+  [
+    '/jobs',
+    async (request, response) =>
+      sendJson(
+        response,
+        request.method === 'GET' ? 200 : 405,
+        request.method === 'GET'
+          ? { ...(await reportQueue(db)), nights: await db.withUser(null, (tx) => reportNights(tx, clock.now())) }
+          : { detail: 'Only GET is allowed here.' },
+      ),
+  ],
+  [
+    '/jobs/retry',
+    async (request, response) => {
+      if (request.method !== 'POST') return sendJson(response, 405, { detail: 'Only POST is allowed here.' });
+      if (isOfPage(request)) return sendJson(response, 403, { detail: 'Not from a page.' });
+      const which = Retrying.safeParse(await readJson(request));
+      if (!which.success)
+        return sendJson(response, 422, { detail: 'Name the job as {"id": "…"}, or all of them as {"all": true}.' });
+      sendJson(response, 200, { retried: await retryFailed(jobs, which.data) });
+    },
+  ],
+];
+
+/** Browsers name the requesting site; the gateway and other programs do not. */
+const isOfPage = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+    if ((size += (chunk as Buffer).length) > MAX_BYTES) return undefined;
+  }
+  try {
+    return parseJson(Buffer.concat(chunks));
+  } catch {
+    return undefined; // rejected like any other invalid body
+  }
+}
+
+const sendJson = (response: Parameters<PlainResponse>[1], status: number, body: unknown): void =>
+  void response
+    .writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .end(`${JSON.stringify(body)}\n`);

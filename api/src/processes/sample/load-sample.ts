@@ -1,0 +1,164 @@
+import { type CivilDate, currencyExponent, normalizePayee } from '@tideline/domain';
+import { insertCardTerms, noTerms, putRate } from '../../debts/records/card-terms.store.ts';
+import { listCategories } from '../../ledger/categories/categories.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { loadDebtLedger } from '../../debts/debt/load-debts.ts';
+import { insertPlan } from '../../debts/debt/payoff-plans.store.ts';
+import { beginningOf } from '../../debts/debt/plans.service.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertPromo } from '../../debts/records/promos.store.ts';
+import type { SampleAccountKey, SampleRow } from './sample-book.ts';
+import { sampleHousehold } from './sample-household.ts';
+import type { SampleHousehold } from './sample-terms.ts';
+import { insertSampleKnowledge } from './sample-rules.ts';
+import { insertSampleSweeps, type SampleMove } from './sample-sweeps.ts';
+import * as store from './sample.store.ts';
+
+export interface SampleMoment {
+  now: Date;
+  today: CivilDate;
+  currency: string;
+}
+
+/**
+ * Writes the sample into a household in the caller's change set: eight accounts, about 3,500 rows, a few statements.
+ */
+export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<void> {
+  const sample = sampleHousehold(today);
+  const id = () => newId(now.getTime());
+  // cents become whole yen in a currency without decimals, and tens of fils in one with three
+  const scale = currencyExponent(currency) === 3 ? 10 : 1;
+  const ids = new Map(sample.accounts.map(({ key }) => [key, id()]));
+  const accountId = (key: SampleAccountKey): string => ids.get(key) ?? '';
+  await store.insertSampleAccounts(
+    tx,
+    sample.accounts.map(({ key, ...account }) => ({ ...account, id: accountId(key) })),
+    { currency, now, today, from: sample.from },
+  );
+  const moves = await insertRows(tx, sample.rows, { accountId, id, now, scale });
+  await insertTerms(tx, sample, { accountId, id, scale });
+  for (const { account, amountMinor, ...promo } of sample.promos) {
+    await insertPromo(tx, id(), {
+      ...promo,
+      accountId: accountId(account),
+      originalMinor: amountMinor * scale,
+      balanceMinor: amountMinor * scale,
+      balanceAsOf: promo.startsOn,
+      balanceEntry: id(),
+    });
+  }
+  tx.wroteMany();
+  await insertSampleKnowledge(tx, { id, now, today, scale });
+  const plan = {
+    strategy: sample.plan.strategy,
+    monthlyMinor: sample.plan.monthlyMinor * scale,
+    order: [],
+    extras: [],
+    follows: null,
+  };
+  await insertPlan(tx, {
+    ...plan,
+    id: id(),
+    currency,
+    startOn: today,
+    ...beginningOf(await loadDebtLedger(tx, { today, household: { currency } }), plan, today),
+  });
+  await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
+}
+
+interface Making {
+  accountId: (key: SampleAccountKey) => string;
+  id: () => string;
+  scale: number;
+}
+
+/** Returns the transfers between accounts with both of their legs. */
+async function insertRows(
+  tx: HouseholdTx,
+  rows: readonly SampleRow[],
+  { accountId, id, scale, now }: Making & { now: Date },
+): Promise<SampleMove[]> {
+  const categories = new Map((await listCategories(tx)).map((category) => [category.key, category.id]));
+  const legs = new Map<number, Partial<SampleMove>>();
+  const names = new Map<string, string>();
+  const nameOf = (printed: string): string =>
+    names.get(printed) ?? (names.set(printed, normalizePayee(printed)), names.get(printed) ?? printed);
+  const transactions = rows.map(
+    ({
+      account,
+      postedOn,
+      amountMinor,
+      payee,
+      categoryKey,
+      kind,
+      needsReview = false,
+      movement,
+    }): store.SampleTransaction => {
+      const own = id();
+      if (movement !== undefined)
+        legs.set(movement, {
+          ...legs.get(movement),
+          ...(amountMinor < 0
+            ? { outflowId: own, from: account, on: postedOn }
+            : { inflowId: own, to: account, amountMinor }),
+        });
+      return {
+        id: own,
+        accountId: accountId(account),
+        postedOn,
+        amountMinor: amountMinor * scale,
+        payee: nameOf(payee),
+        rawDescription: payee,
+        kind,
+        needsReview,
+        categoryId: categoryKey === null ? null : (categories.get(categoryKey) ?? null),
+      };
+    },
+  );
+  await store.insertSampleTransactions(tx, transactions, now);
+  const moves = [...legs.values()].filter(
+    (move): move is SampleMove => move.outflowId !== undefined && move.inflowId !== undefined,
+  );
+  await store.insertSampleTransfers(
+    tx,
+    moves.map(({ outflowId, inflowId }) => ({ id: id(), outflowId, inflowId })),
+  );
+  return moves;
+}
+
+async function insertTerms(
+  tx: HouseholdTx,
+  { cards, loans, from }: SampleHousehold,
+  { accountId, id, scale }: Making,
+): Promise<void> {
+  for (const {
+    account,
+    creditLimitMinor,
+    dueDay,
+    closeDay,
+    minimumPctPpm,
+    minimumFloorMinor,
+    autopay,
+    rates,
+  } of cards) {
+    await insertCardTerms(tx, id(), accountId(account), {
+      ...noTerms,
+      creditLimitMinor: creditLimitMinor * scale,
+      dueDay,
+      closeDay,
+      autopay,
+      minimumKind: 'percent_plus_interest_and_fees',
+      minimumPctPpm,
+      minimumFloorMinor: minimumFloorMinor * scale,
+      minimumRoundToMinor: 1,
+    });
+    for (const rate of rates) await putRate(tx, accountId(account), { id: id(), effectiveFrom: from, ...rate });
+  }
+  for (const { account, paymentMinor, ...terms } of loans)
+    await store.insertSampleLoanTerms(tx, {
+      id: id(),
+      accountId: accountId(account),
+      paymentMinor: paymentMinor * scale,
+      ...terms,
+    });
+}

@@ -1,0 +1,272 @@
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  dayOfWeek,
+  daysBetween,
+  endOfMonth,
+  mulDiv,
+  partsOf,
+  ppm,
+  seededRandom,
+  startOfMonth,
+} from '@tideline/domain';
+import { openBook, type SampleAccountKey, type SampleBook, type SampleRow } from './sample-book.ts';
+import { borrowedRows } from './sample-debts.ts';
+import {
+  ACCOUNTS,
+  CARRIED_MINOR,
+  cardsOf,
+  closeDayOf,
+  type DueDays,
+  dueDaysOf,
+  LAPTOP_MINOR,
+  loansOf,
+  promosOf,
+  REVOLVING_MONTHS,
+  type SampleHousehold,
+  VISA_APR,
+} from './sample-terms.ts';
+import { type Bill, BILLS, HABITS } from './spending.ts';
+
+const SAMPLE_YEARS = 5;
+
+/**
+ * Builds five years of a household ending today: two adults, rent, pay, bills that became more expensive, three cards
+ * with a transferred balance, a purchase at a reduced rate, deferred interest due in two months and a carried balance,
+ * two loans, and savings at the wrong bank. Deterministic for a given day on every machine. Amounts are in cents,
+ * whatever the household's currency.
+ */
+export function sampleHousehold(today: CivilDate): SampleHousehold {
+  const from = startOfMonth(addMonths(today, -12 * SAMPLE_YEARS));
+  const book = openBook();
+  const random = seededRandom(`sample household ${today}`);
+  const promos = promosOf(today);
+  const borrowed = borrowedRows(today, promos);
+  const due = dueDaysOf(today);
+  openAccounts(book, from);
+  const length = daysBetween(from, today);
+  for (let index = 0; index <= length; index += 1) {
+    const on = addDays(from, index);
+    earn(book, on, index, random);
+    payBills(book, on, today, random);
+    spend(book, on, random);
+    for (const row of borrowed) if (row.postedOn === on) book.post(row);
+    chargeInterest(book, on, today, due);
+    payDebts(book, on, today, due);
+    balanceCash(book, on);
+  }
+  return {
+    from,
+    accounts: ACCOUNTS,
+    rows: withDoubts(book.rows(), today),
+    cards: cardsOf(due),
+    loans: loansOf(due),
+    promos,
+    plan: { strategy: 'best', monthlyMinor: 130_000 },
+  };
+}
+
+function openAccounts(book: SampleBook, on: CivilDate): void {
+  const openings: readonly (readonly [SampleAccountKey, number])[] = [
+    ['checking', 214_800],
+    ['savings', 260_000],
+    ['online', 50_000],
+    ['visa', -31_240],
+    ['student', -2_260_000],
+  ];
+  for (const [account, amountMinor] of openings)
+    book.post({ account, postedOn: on, amountMinor, payee: 'Opening balance', categoryKey: null, kind: 'opening' });
+}
+
+/** Posts pay every other Friday and a smaller paycheck at month end; both rise slightly each year. */
+function earn(book: SampleBook, on: CivilDate, index: number, random: () => number): void {
+  const years = Math.floor(index / 365);
+  if (dayOfWeek(on) === 5 && Math.floor(index / 7) % 2 === 0) {
+    book.post({
+      account: 'checking',
+      postedOn: on,
+      amountMinor: mulDiv(186_400, 1_000_000 + 31_000 * years, 1_000_000, 'half-away'),
+      payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812',
+      categoryKey: 'salary',
+      kind: 'standard',
+    });
+  }
+  const { day, month } = partsOf(on);
+  if (on === endOfMonth(on))
+    book.post({
+      account: 'checking',
+      postedOn: on,
+      amountMinor: 46_000 + Math.floor(random() * 21_000),
+      payee: 'HARBOR STUDIO PAYROLL',
+      categoryKey: 'salary',
+      kind: 'standard',
+    });
+  if (month === 4 && day === 9)
+    book.post({
+      account: 'checking',
+      postedOn: on,
+      amountMinor: 98_000 + Math.floor(random() * 40_000),
+      payee: 'IRS TREAS 310 TAX REF',
+      categoryKey: 'taxes',
+      kind: 'refund',
+    });
+  if (on === endOfMonth(on)) {
+    for (const { key, apyPpm } of ACCOUNTS) {
+      const interest = apyPpm ? mulDiv(Math.max(0, book.balance(key)), ppm(apyPpm), 12_000_000, 'half-away') : 0;
+      if (interest > 0)
+        book.post({
+          account: key,
+          postedOn: on,
+          amountMinor: interest,
+          payee: 'INTEREST PAID',
+          categoryKey: 'interest_income',
+          kind: 'interest',
+        });
+    }
+  }
+}
+
+const monthsAgo = (on: CivilDate, today: CivilDate): number => {
+  const [then, now] = [partsOf(on), partsOf(today)];
+  return (now.year - then.year) * 12 + now.month - then.month;
+};
+
+function priceOf({ prices }: Bill, ago: number): number {
+  const found = prices.find(({ untilMonthsAgo }) => ago >= untilMonthsAgo) ?? prices.at(-1);
+  return found?.cents ?? 0;
+}
+
+function payBills(book: SampleBook, on: CivilDate, today: CivilDate, random: () => number): void {
+  const { day, month } = partsOf(on);
+  for (const bill of BILLS) {
+    const ago = monthsAgo(on, today);
+    if (bill.dayOfMonth !== day || (bill.everyMonths !== undefined && ago % bill.everyMonths !== 1)) continue;
+    const season = Math.cos(((month - 1) / 12) * 2 * Math.PI) * 0.7 + (random() - 0.5) * 0.6;
+    const cents =
+      bill.swingPercent === undefined
+        ? priceOf(bill, ago)
+        : Math.round(priceOf(bill, ago) * (1 + (season * bill.swingPercent) / 100));
+    book.post({
+      account: bill.account,
+      postedOn: on,
+      amountMinor: -cents,
+      payee: bill.payee,
+      categoryKey: bill.categoryKey,
+      kind: 'standard',
+    });
+  }
+}
+
+function spend(book: SampleBook, on: CivilDate, random: () => number): void {
+  const { month, day } = partsOf(on);
+  for (const { cents, payee, categoryKey, ...when } of YEARLY) {
+    if (when.month === month && when.day === day)
+      book.post({ account: 'visa', postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
+  }
+  const isWeekend = [0, 6].includes(dayOfWeek(on));
+  const isDecember = month === 12;
+  for (const {
+    payees,
+    categoryKey,
+    account,
+    timesPerYear,
+    cents: [least, most],
+  } of HABITS) {
+    const often = (timesPerYear / 365) * (isWeekend ? 1.5 : 0.8) * (isDecember && categoryKey === 'shopping' ? 2 : 1);
+    if (random() >= often) continue;
+    const payee = payees[Math.floor(random() * payees.length)] ?? payees[0];
+    const cents = least + Math.floor((most - least) * random() ** 1.7);
+    book.post({ account, postedOn: on, amountMinor: -cents, payee, categoryKey, kind: 'standard' });
+    if (random() < 0.012)
+      book.post({ account, postedOn: on, amountMinor: cents, payee: `${payee} REFUND`, categoryKey, kind: 'refund' });
+  }
+}
+
+/** Yearly expenses: a trip in July, the car in March, presents in December. */
+const YEARLY = [
+  { month: 7, day: 12, cents: 268_000, payee: 'AIRBNB HMX3 CAPE HOUSE', categoryKey: 'travel' },
+  { month: 3, day: 18, cents: 74_500, payee: 'MIDTOWN AUTO REPAIR', categoryKey: 'transport' },
+  { month: 12, day: 15, cents: 61_000, payee: 'AMZN Mktp US*GIFT', categoryKey: 'gifts' },
+] as const;
+
+function chargeInterest(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
+  const { day } = partsOf(on);
+  for (const { account, aprPpm, dueDay } of loansOf(due)) {
+    const owed = -book.balance(account);
+    if (day === dueDay && owed > 0)
+      book.post({
+        account,
+        postedOn: on,
+        amountMinor: -mulDiv(owed, aprPpm, 12_000_000, 'half-away'),
+        payee: 'INTEREST',
+        categoryKey: 'interest_charge',
+        kind: 'interest',
+      });
+  }
+  const carried = -book.balance('visa') - (monthsAgo(on, today) <= 4 ? LAPTOP_MINOR : 0);
+  if (day === closeDayOf(due.visa) && monthsAgo(on, today) < REVOLVING_MONTHS && on <= today && carried > 0) {
+    book.post({
+      account: 'visa',
+      postedOn: on,
+      amountMinor: -mulDiv(carried, VISA_APR, 12_000_000, 'half-away'),
+      payee: 'INTEREST CHARGE ON PURCHASES',
+      categoryKey: 'interest_charge',
+      kind: 'interest',
+    });
+  }
+}
+
+const TRANSFER = { payee: 'ONLINE TRANSFER', categoryKey: 'transfer', kind: 'transfer' } as const;
+const KEPT_ON_CHECKING_MINOR = 25_000;
+
+function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDays): void {
+  const { day } = partsOf(on);
+  const pay = (card: SampleAccountKey, most: number): void => {
+    const wanted = Math.min(-book.balance(card), most);
+    const short = wanted + KEPT_ON_CHECKING_MINOR - book.balance('checking');
+    if (short > 0) book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), short), TRANSFER);
+    const payee =
+      card === 'visa' ? 'PAYMENT ARIA VISA AUTOPAY' : card === 'store' ? 'PAYMENT HARBOR HOME' : 'PAYMENT MERIDIAN';
+    book.move(on, 'checking', card, Math.min(wanted, book.balance('checking') - KEPT_ON_CHECKING_MINOR), {
+      payee,
+      categoryKey: 'card_payment',
+      kind: 'card_payment',
+    });
+  };
+  const carries = monthsAgo(on, today) < REVOLVING_MONTHS;
+  if (day === due.visa)
+    pay('visa', carries ? Math.max(60_000, -book.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
+  if (day === due.transfer) pay('transfer', 18_000);
+  if (day === due.store) pay('store', 9_500);
+  for (const { account, paymentMinor, dueDay } of loansOf(due)) {
+    if (day === dueDay)
+      book.move(on, 'checking', account, Math.min(-book.balance(account), paymentMinor), {
+        payee: account === 'auto' ? 'HARBOR BANK AUTO LOAN PMT' : 'NORTHERN LOANS STUDENT PMT',
+        categoryKey: 'loan_payment',
+        kind: 'loan_payment',
+      });
+  }
+}
+
+/** Moves surplus checking money to savings at month end, and back when checking runs short. */
+function balanceCash(book: SampleBook, on: CivilDate): void {
+  const { day } = partsOf(on);
+  if (day === 3) book.move(on, 'checking', 'online', 2_500, TRANSFER);
+  if (day === 28 && book.balance('checking') > 420_000)
+    book.move(on, 'checking', 'savings', book.balance('checking') - 330_000, TRANSFER);
+  const short = 90_000 - book.balance('checking');
+  if (short > 30_000)
+    book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), Math.max(120_000, short)), TRANSFER);
+}
+
+/** Adds three rows that nobody has reviewed yet. */
+function withDoubts(rows: readonly SampleRow[], today: CivilDate): SampleRow[] {
+  const recent = rows
+    .filter(
+      ({ postedOn, account, kind }) => account === 'visa' && kind === 'standard' && daysBetween(postedOn, today) < 40,
+    )
+    .slice(-9);
+  const doubted = new Set(recent.filter((_, index) => index % 3 === 0));
+  return rows.map((row) => (doubted.has(row) ? { ...row, needsReview: true } : row));
+}

@@ -1,0 +1,81 @@
+import type { Payee, Rule } from '@tideline/contract';
+import { addMonths, type CategoryKey, civilDate, startOfMonth } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { detectFor } from '../../ledger/recurring/detect.service.ts';
+import { categoryIdsByKey, insertSeriesRow, listFindings } from '../../ledger/recurring/recurring.store.ts';
+import { fromFinding } from '../../ledger/recurring/stored-series.ts';
+import { insertRules, insertPayees, insertTargets } from './sample-knowledge.store.ts';
+
+type SampleRule = Pick<Rule, 'name' | 'stage' | 'condition' | 'actions'>;
+type SamplePayee = Pick<Payee, 'name' | 'aliases'> & { categoryKey: CategoryKey };
+
+/** Two typical user rules: one categorizes, one flags. */
+const rulesOf = (categoryId: (key: CategoryKey) => string | null, scale: number): SampleRule[] => [
+  {
+    name: 'Presents from Amazon',
+    stage: 'default',
+    condition: {
+      all: [
+        { field: 'payee', op: 'is', value: 'Amazon' },
+        { field: 'raw_text', op: 'contains', value: 'GIFT' },
+      ],
+    },
+    actions: [{ do: 'set_category', categoryId: categoryId('gifts') }],
+  },
+  {
+    name: 'High power bills',
+    stage: 'post',
+    condition: {
+      all: [
+        { field: 'raw_text', op: 'contains', value: 'CITY POWER' },
+        { field: 'amount', op: 'between', minMinor: 13_000 * scale, maxMinor: null, direction: 'out' },
+      ],
+    },
+    actions: [{ do: 'add_tags', tags: ['Check the bill'] }],
+  },
+];
+
+const PAYEES: readonly SamplePayee[] = [
+  { name: 'Amazon', aliases: [{ match: 'contains', text: 'AMZN MKTP' }], categoryKey: 'shopping' },
+  { name: 'Starbucks', aliases: [{ match: 'starts', text: 'STARBUCKS' }], categoryKey: 'dining' },
+];
+
+/** Monthly targets for three categories over the past year: one met, one missed, one just lowered. */
+const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; amountMinor: number }[] = [
+  { categoryKey: 'groceries', monthsBack: 12, amountMinor: 70_000 },
+  { categoryKey: 'dining', monthsBack: 12, amountMinor: 40_000 },
+  { categoryKey: 'dining', monthsBack: 2, amountMinor: 30_000 },
+  { categoryKey: 'shopping', monthsBack: 12, amountMinor: 25_000 },
+];
+
+/** A tidy household would have confirmed series above this confidence; the rest stay to be reviewed. */
+const CONFIRMED_PPM = 850_000;
+
+/** Inserts the knowledge of a tidy household: rules, payees and recurring series. */
+export async function insertSampleKnowledge(
+  tx: HouseholdTx,
+  { id, now, today, scale }: { id: () => string; now: Date; today: string; scale: number },
+): Promise<void> {
+  const categories = await categoryIdsByKey(tx);
+  const categoryId = (key: CategoryKey): string | null => categories.get(key) ?? null;
+  const rules = rulesOf(categoryId, scale).map((rule, position) => ({ id: id(), position, ...rule }));
+  await insertRules(tx, now, rules);
+  const payees = PAYEES.map(({ categoryKey, ...payee }) => ({
+    id: id(),
+    categoryId: categoryId(categoryKey),
+    ...payee,
+  }));
+  await insertPayees(tx, now, payees);
+  const targets = TARGETS.flatMap(({ categoryKey, monthsBack, amountMinor }) => {
+    const since = startOfMonth(addMonths(civilDate(today), -monthsBack));
+    const of = categoryId(categoryKey);
+    return of === null ? [] : [{ id: id(), categoryId: of, since, amountMinor: amountMinor * scale }];
+  });
+  await insertTargets(tx, targets);
+  await detectFor(tx, today);
+  for (const finding of await listFindings(tx)) {
+    if (finding.confidencePpm < CONFIRMED_PPM || finding.facts.state !== 'active') continue;
+    const { finding: _finding, version: _version, ...series } = fromFinding(finding, categories);
+    await insertSeriesRow(tx, { ...series, state: 'active', ownFields: [] }, now);
+  }
+}

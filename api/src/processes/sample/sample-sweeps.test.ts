@@ -1,0 +1,67 @@
+import type { Goal, SweepRule, SweepRun, SweepTransfer } from '@tideline/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { done } from '../../testing/ledger.ts';
+import { type Client, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let guest: Client;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  // a Sunday: today's proposals were made on Friday
+  const { headers } = await api.ask('POST', '/auth/sample', {
+    body: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  guest = api.as(headers.get('set-cookie')?.split(';')[0] ?? '');
+});
+afterAll(() => api.stop());
+
+const runs = async (query: string): Promise<SweepRun[]> =>
+  done(await guest.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?${query}`)).items;
+
+describe('sample household sweeps', () => {
+  it('include active rules with moved and earned amounts, and a goal', async () => {
+    const { items, conflicts } = done(
+      await guest.ask<{ items: SweepRule[]; conflicts: { severity: string }[] }>('GET', '/sweeps/rules'),
+    );
+    expect(items.map(({ name, state }) => [name, state])).toEqual([
+      ['Holiday, month by month', 'active'],
+      ['Idle cash to savings', 'active'],
+      ['A little more to the Visa', 'active'],
+      ['Savings to the better rate', 'active'],
+    ]);
+    expect(conflicts.filter(({ severity }) => severity === 'blocks')).toEqual([]);
+    expect(items[0]).toMatchObject({
+      moved: { minor: '30000', currency: 'USD' },
+      destinationNames: ['Online savings · Summer holiday'],
+    });
+    const { items: goals } = done(await guest.ask<{ items: Goal[] }>('GET', '/goals'));
+    expect(goals).toMatchObject([
+      {
+        name: 'Summer holiday',
+        saved: { minor: '70000' },
+        isCovered: true,
+        rules: [{ name: 'Holiday, month by month' }],
+      },
+    ]);
+  });
+
+  it('propose more than one transfer, each of which can be approved', async () => {
+    const proposals = await runs('view=proposed');
+    expect(proposals.length).toBeGreaterThanOrEqual(2);
+    for (const run of proposals)
+      expect(run).toMatchObject({ decidedOn: '2026-02-27', can: expect.arrayContaining(['approve', 'skip']) });
+  });
+
+  it('have a year of history with both legs among real transactions', async () => {
+    const settled = await runs('view=done&limit=100');
+    expect(settled.length).toBeGreaterThan(15);
+    for (const run of settled.slice(0, 3)) {
+      const { legs } = done(await guest.ask<SweepTransfer>('GET', `/sweeps/runs/${run.id}/transfer`));
+      expect(legs.map(({ side, state, transaction }) => [side, state, transaction?.amount.minor])).toEqual([
+        ['outgoing', 'matched', `-${run.amount.minor}`],
+        ['incoming', 'matched', run.amount.minor],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,221 @@
+import { toMoney } from '@tideline/contract';
+import {
+  addBusinessDays,
+  addMonths,
+  civilDate as toCivilDate,
+  type CivilDate,
+  isBusinessDay,
+  mulDiv,
+  rollToBusinessDay,
+} from '@tideline/domain';
+import { civilDate } from '../../platform/clock.ts';
+import type { Database, HouseholdTx } from '../../platform/database/database.ts';
+import { insertSettledRuns } from './sample-sweeps.store.ts';
+import { refreshNotices } from '../../automation/notifications/refresh-notices.ts';
+import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
+import { insertGoal } from '../../ledger/goals/goals.store.ts';
+import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
+import { householdFacts } from '../../automation/sweeps/sweep-inputs.store.ts';
+import type { SampleAccountKey } from './sample-book.ts';
+
+/** A transfer between two sample accounts with the transactions that form its legs. */
+export interface SampleMove {
+  on: CivilDate;
+  from: SampleAccountKey;
+  to: SampleAccountKey;
+  amountMinor: number;
+  outflowId: string;
+  inflowId: string;
+}
+
+interface Making {
+  accountId: (key: SampleAccountKey) => string;
+  id: () => string;
+  scale: number;
+  now: Date;
+  today: CivilDate;
+  currency: string;
+  moves: readonly SampleMove[];
+}
+
+const HISTORY_MONTHS = 12;
+/** Rates: everyday checking earns nothing, the neighborhood savings 0.5 %, the online savings 4.2 %. */
+const RATES: Readonly<Partial<Record<SampleAccountKey, number>>> = { checking: 0, savings: 5_000, online: 42_000 };
+const MONTHLY_CENTS = 2_500;
+
+/** Inserts four rules, a goal, and a year of their transfers. */
+export async function insertSampleSweeps(tx: HouseholdTx, making: Making): Promise<void> {
+  const { id, now, today, scale, accountId, moves } = making;
+  const since = addMonths(today, -HISTORY_MONTHS);
+  const goalId = id();
+  const past = moves.filter(({ on }) => on >= since);
+  await insertGoal(
+    tx,
+    goalId,
+    {
+      name: 'Summer holiday',
+      accountId: accountId('online'),
+      amountMinor: 120_000 * scale,
+      dueOn: addMonths(today, 8),
+      setAsideMinor: 40_000 * scale,
+      setAsideOn: since,
+    },
+    now,
+  );
+  const rules = rulesOf(making, goalId, past);
+  // loading the sample enables its rules in the mode chosen before
+  const activeSince = now.toISOString();
+  for (const { id: ruleId, runs: _, destinationKey: __, ...fields } of rules)
+    await insertRule(tx, ruleId, { ...fields, state: 'active', activeSince }, now);
+  await insertPastRuns(
+    tx,
+    rules.flatMap((rule) => rule.runs.map((move, index) => ({ rule, move, index }))),
+    making,
+  );
+}
+
+type SampleRule = RuleFields & { id: string; runs: readonly SampleMove[]; destinationKey: string };
+
+/** Fields that all sample rules share; amounts follow the currency's scale. */
+const commonFields = (scale: number) =>
+  ({
+    byHand: false,
+    maxMoveMinor: null,
+    maxPerWeekMinor: null,
+    destinationOrder: null,
+    bufferDays: null,
+    confidencePpm: null,
+    cancelWindowHours: null,
+    automation: null,
+    keepFloorMinor: 0,
+    minMoveMinor: 2_000 * scale,
+    roundToMinor: 100 * scale,
+  }) as const;
+
+/** Returns four typical rules with the past transfers that each made. */
+function rulesOf(
+  { id, today, scale, currency, accountId }: Making,
+  goalId: string,
+  past: readonly SampleMove[],
+): SampleRule[] {
+  const money = (cents: number) => toMoney(cents * scale, currency);
+  const common = commonFields(scale);
+  const saved = past.filter(isForGoal);
+  const startsOn = saved[0]?.on ?? today;
+  return [
+    {
+      ...common,
+      id: id(),
+      name: 'Holiday, month by month',
+      priority: 10,
+      direction: 'one_way',
+      terms: {
+        kind: 'fixed_schedule',
+        amount: money(MONTHLY_CENTS),
+        schedule: { startsOn, every: 'monthly', endsOn: null },
+      },
+      sourceAccountId: accountId('checking'),
+      destinations: [{ kind: 'goal', accountId: accountId('online'), goalId }],
+      runs: saved,
+      destinationKey: `goal:${accountId('online')}/${goalId}`,
+    },
+    {
+      ...common,
+      id: id(),
+      name: 'Idle cash to savings',
+      priority: 20,
+      direction: 'two_way',
+      terms: { kind: 'keep_target', target: money(330_000), band: money(90_000) },
+      sourceAccountId: accountId('checking'),
+      destinations: [{ kind: 'account', accountId: accountId('savings') }],
+      runs: past.filter(isIdleCash),
+      destinationKey: `account:${accountId('savings')}`,
+    },
+    {
+      ...common,
+      id: id(),
+      name: 'A little more to the Visa',
+      priority: 25,
+      direction: 'one_way',
+      terms: { kind: 'debt_extra', amount: money(30_000) },
+      sourceAccountId: accountId('savings'),
+      destinations: [{ kind: 'card_segment', accountId: accountId('visa'), segmentId: 'purchases' }],
+      runs: [],
+      destinationKey: `segment:${accountId('visa')}/purchases`,
+    },
+    {
+      ...common,
+      id: id(),
+      name: 'Savings to the better rate',
+      priority: 30,
+      direction: 'one_way',
+      terms: { kind: 'above_threshold', threshold: money(600_000) },
+      sourceAccountId: accountId('savings'),
+      destinations: [{ kind: 'account', accountId: accountId('online') }],
+      runs: [],
+      destinationKey: `account:${accountId('online')}`,
+    },
+  ];
+}
+
+const isForGoal = ({ from, to }: SampleMove): boolean => from === 'checking' && to === 'online';
+const isIdleCash = ({ from, to }: SampleMove): boolean =>
+  (from === 'checking' && to === 'savings') || (from === 'savings' && to === 'checking');
+
+interface PastRun {
+  rule: { id: string; destinationKey: string };
+  move: SampleMove;
+  index: number;
+}
+
+/** Inserts approved and completed transfers with both legs; the figures behind the proposals are not stored. */
+async function insertPastRuns(
+  tx: HouseholdTx,
+  past: readonly PastRun[],
+  { id, accountId, scale }: Making,
+): Promise<void> {
+  const rows = past.map(({ rule, move: { on, from, to, amountMinor, outflowId, inflowId }, index }) => {
+    const isBack = to === 'checking';
+    const decidedOn = rollToBusinessDay(on, 'preceding');
+    const differencePpm = (RATES[to] ?? 0) - (RATES[from] ?? 0);
+    const destinationKey = isBack ? `account:${accountId(to)}` : rule.destinationKey;
+    return {
+      id: id(),
+      ruleId: rule.id,
+      key: `${rule.id}:${accountId(from)}>${destinationKey}:${decidedOn}:${index}`,
+      leg: isBack ? 'top_up' : 'sweep',
+      fromId: accountId(from),
+      toId: accountId(to),
+      destinationKey,
+      decidedOn,
+      on,
+      amountMinor: amountMinor * scale,
+      differencePpm,
+      perYearMinor: mulDiv(amountMinor * scale, differencePpm, 1_000_000, 'half-away'),
+      perMonthMinor: mulDiv(amountMinor * scale, differencePpm, 12_000_000, 'half-away'),
+      outflowId,
+      inflowId,
+      index,
+      proposedId: id(),
+      approvedId: id(),
+      settledId: id(),
+    };
+  });
+  await insertSettledRuns(tx, rows);
+}
+
+/**
+ * Writes today's proposals and notifications in a separate transaction, since the planner sees the sample's rows only
+ * once committed. Uses the last business day, because a Sunday would show nothing.
+ */
+export const proposeForSample = (
+  db: Database,
+  { householdId, now }: { householdId: string; now: Date },
+): Promise<void> =>
+  db.withHousehold({ householdId, userId: '' }, async (tx) => {
+    const household = await householdFacts(tx);
+    if (household === null) throw new Error('a sample needs its household');
+    const today = toCivilDate(civilDate(now, household.timezone));
+    await evaluateHousehold(tx, { now, today: isBusinessDay(today) ? today : addBusinessDays(today, -1), household });
+    await refreshNotices(tx, { now, today, household });
+  });

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@tideline/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { writeIf } from '../../platform/database/savepoint.store.ts';
+import type { Limiter } from '../../platform/limiter.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { redeemEmailToken } from '../../platform/auth/email-tokens.ts';
+import { composeAuthEmail, type EmailJob } from './compose-auth-email.ts';
+import { hashPassword, type ScryptCost } from '../../platform/auth/passwords.ts';
+import { notifyUser } from '../../automation/notifications/notify-events.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import {
+  readEmail,
+  lockUsersWithEmail,
+  confirmEmail,
+  readRecipient,
+  type Recipient,
+} from '../../platform/auth/users.store.ts';
+import { readPasswordHash, replacePasswordHash, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { endAllSessions } from '../../platform/auth/sessions.store.ts';
+import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
+import { deleteTokensOfOthers, deleteTokens } from '../../platform/auth/email-tokens.store.ts';
+
+export interface AuthEmailsDeps {
+  db: Database;
+  clock: Clock;
+  jobs: JobQueue;
+  mailer: Mailer;
+  throttle: Throttle;
+  publicOrigin: string;
+  passwordCost: ScryptCost;
+  /** Limits concurrent password hashing. */
+  atTheDoor: Limiter;
+}
+
+export type AuthEmailsService = ReturnType<typeof createAuthEmailsService>;
+
+/**
+ * Sends sign-in emails: address confirmation and password reset. Emails are jobs, so none is lost once its request has
+ * been answered.
+ */
+export function createAuthEmailsService({
+  db,
+  clock,
+  jobs,
+  mailer,
+  throttle,
+  publicOrigin,
+  passwordCost,
+  atTheDoor,
+}: AuthEmailsDeps) {
+  const queue = (tx: Tx, purpose: EmailJob['purpose'], userId: string): Promise<unknown> =>
+    jobs.send(tx, 'letter', { purpose, userId });
+  /** Queues an email and rolls that back if it must not be sent, so that both cases do the same work. */
+  const queueIf = async (tx: Tx, isSent: boolean, purpose: EmailJob['purpose'], userId: string): Promise<void> => {
+    await writeIf(
+      tx,
+      () => isSent,
+      () => queue(tx, purpose, userId),
+    );
+  };
+
+  // the token is created when the email is composed, so none waits in the queue; a retry invalidates the link of the
+  // previous attempt
+  jobs.work('letter', async (job) => {
+    const letter = await db.withIdentity(null, (tx) => composeAuthEmail(tx, job, { publicOrigin, now: clock.now() }));
+    if (letter !== null) await mailer.send(letter);
+  });
+
+  return {
+    /** Sent at sign-up, in its transaction. `mayReceive` is false if the address has reached its email limit. */
+    welcome: (tx: Tx, userId: string, mayReceive: boolean) => queueIf(tx, mayReceive, 'verify', userId),
+    /** Sent after a password change that used the old password, in its transaction. */
+    passwordReplaced: (tx: Tx, userId: string) => queue(tx, 'password-replaced', userId),
+    requestVerification: async (userId: string): Promise<void> => {
+      await throttle.letter(userId);
+      await db.withIdentity(null, (tx) => queue(tx, 'verify', userId));
+    },
+    verify: (token: string): Promise<void> =>
+      db.withIdentity(null, async (tx) => {
+        const userId = await redeemEmailToken(tx, 'verify', token, clock.now());
+        await confirmAddress(tx, userId, clock.now());
+      }),
+    /**
+     * Known and unknown addresses get the same response after the same work. If several accounts use the address, the
+     * email covers all of them.
+     */
+    requestReset: async (email: string, address: string): Promise<void> => {
+      await throttle.reset(address);
+      const mayReceive = await throttle.mayReceiveLetter(email);
+      await db.withIdentity(null, async (tx) => {
+        const [account] = await accountsWithEmail(tx, email.trim());
+        await queueIf(tx, account !== undefined && mayReceive, 'reset', account?.userId ?? randomUUID());
+      });
+    },
+    /** Sets the password, ends every session, and notifies the owner. */
+    reset: async ({ token, password }: { token: string; password: string }, address: string): Promise<void> => {
+      await throttle.reset(address);
+      await atTheDoor(() =>
+        db.withIdentity(null, async (tx) => {
+          const person = await replacePassword(tx, { token, password, now: clock.now(), cost: passwordCost });
+          await queue(tx, 'password-changed', person.id);
+          const now = clock.now();
+          await notifyUser(
+            tx,
+            person.id,
+            {
+              type: 'security_changed',
+              dedupKey: `security_changed ${newId(now.getTime())}`,
+              severity: 'urgent',
+              params: { what: 'password', at: now.toISOString() },
+            },
+            now,
+          );
+        }),
+      );
+    },
+  };
+}
+
+interface Replacement {
+  token: string;
+  password: string;
+  now: Date;
+  cost: ScryptCost;
+}
+
+/** Only one account can confirm an address. The links of all other accounts with this address are invalidated. */
+async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<void> {
+  const { email } = await readEmail(tx, userId);
+  const same = await lockUsersWithEmail(tx, email);
+  if (same.some(({ id, emailVerified }) => emailVerified && id !== userId)) throw fail('LINK_ENDED', {});
+  await confirmEmail(tx, now, userId);
+  await deleteTokensOfOthers(tx, email, userId);
+}
+
+/** Having the link proves access to the mailbox, so the address counts as confirmed. */
+async function replacePassword(tx: Tx, { token, password, now, cost }: Replacement): Promise<Recipient> {
+  const userId = await redeemEmailToken(tx, 'reset', token, now);
+  await confirmAddress(tx, userId, now);
+  const person = await readRecipient(tx, userId);
+  if (isCommonPassword(password, person)) throw fail('PASSWORD_TOO_COMMON', {});
+  const { stored } = await readPasswordHash(tx, userId);
+  await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
+  await endAllSessions(tx, userId);
+  // an intruder may have registered their own browser for pushes
+  await endPushesOfUser(tx, userId);
+  await deleteTokens(tx, `${userId} ${person.email}`);
+  return person;
+}

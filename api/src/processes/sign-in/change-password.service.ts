@@ -1,0 +1,76 @@
+import { fail } from '@tideline/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Limiter } from '../../platform/limiter.ts';
+import { newId } from '../../platform/ids.ts';
+import { notifyUser } from '../../automation/notifications/notify-events.ts';
+import type { Caller } from './auth.service.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import type { AuthEmailsService } from './auth-emails.service.ts';
+import { endAllExcept } from './user-sessions.service.ts';
+import { hashPassword, type ScryptCost, verifyPassword } from '../../platform/auth/passwords.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import { lockCredential, replacePasswordHash } from '../../platform/auth/credentials.store.ts';
+import { deleteResetTokens } from '../../platform/auth/email-tokens.store.ts';
+import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+  letters: Pick<AuthEmailsService, 'passwordReplaced'>;
+  passwordCost: ScryptCost;
+  atTheDoor: Limiter;
+}
+
+export interface PasswordChange {
+  current: string;
+  password: string;
+  /** Push address of the current browser, which keeps its pushes. */
+  pushEndpoint?: string | undefined;
+}
+
+/**
+ * Sets a new password for a user who enters the current one. Counted per session, like a password confirmation. Ends
+ * every other session, invalidates links in sent emails, and notifies the owner by email and in the inbox.
+ */
+export async function changePassword(
+  { db, clock, throttle, letters, passwordCost, atTheDoor }: Deps,
+  person: SignedIn,
+  { current, password, pushEndpoint }: PasswordChange,
+  caller: Caller,
+): Promise<void> {
+  const { user, sessionId } = person;
+  await throttle.confirm(sessionId);
+  await atTheDoor(() =>
+    db.withIdentity(user.id, async (tx) => {
+      const credential = await lockCredential(tx, user.id);
+      if (credential === null || !(await verifyPassword(current, credential.password)))
+        throw fail('WRONG_CREDENTIALS', {});
+      if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
+      const now = clock.now();
+      await replacePasswordHash(tx, {
+        hash: await hashPassword(password, passwordCost, credential.password),
+        now,
+        userId: user.id,
+      });
+      await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
+      await endAllExcept(tx, person, pushEndpoint);
+      await deleteResetTokens(tx, `${user.id} ${user.email}`);
+      await letters.passwordReplaced(tx, user.id);
+      await notifyUser(
+        tx,
+        user.id,
+        {
+          type: 'security_changed',
+          dedupKey: `security_changed ${newId(now.getTime())}`,
+          severity: 'urgent',
+          params: { what: 'password', at: now.toISOString() },
+        },
+        now,
+      );
+    }),
+  );
+  await throttle.forgiveConfirm(sessionId);
+}

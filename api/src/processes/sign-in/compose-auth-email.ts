@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JOB_KINDS } from '../../platform/jobs/jobs.ts';
+import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
+import { issueEmailToken, LINK_MINUTES } from '../../platform/auth/email-tokens.ts';
+import {
+  findRecipient,
+  listUsersWithEmail,
+  type Recipient,
+  type SameAddress,
+} from '../../platform/auth/users.store.ts';
+
+export type EmailJob = z.output<typeof JOB_KINDS.letter.data>;
+
+interface Composing {
+  publicOrigin: string;
+  now: Date;
+}
+
+type Words = Pick<Paragraphs, 'subject' | 'lead' | 'end'>;
+
+const VERIFY: Words & { label: string } = {
+  subject: 'Confirm your e-mail address',
+  lead: 'you gave this address when you created your Tideline account. Confirm that it is yours:',
+  label: 'Confirm address',
+  end: `The link works once, for ${LINK_MINUTES} minutes. If you did not create an account, do nothing.`,
+};
+
+const RESET: Words & { label: string } = {
+  subject: 'Choose a new password',
+  lead: 'somebody asked for a new password for your Tideline account. If it was you, choose one here:',
+  label: 'Choose a new password',
+  end: `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+};
+
+const PASSWORD_CHANGED: Words = {
+  subject: 'Your password was changed',
+  lead:
+    'the password of your Tideline account was changed with a link from a letter to this address, and ' +
+    'everybody who was signed in was signed out.',
+  end: 'If it was not you, ask for a new password at once and look after your mailbox: somebody can read it.',
+};
+
+const PASSWORD_REPLACED: Words = {
+  subject: 'Your password was changed',
+  lead:
+    'the password of your Tideline account was changed in its settings, by somebody who knew the one ' +
+    'before it. Everybody else who was signed in was signed out.',
+  end: 'If it was not you, ask for a new password at once on the page where you sign in.',
+};
+
+/** Sent to the mailbox owner when the address already has a confirmed account. */
+const SIGNED_UP_AGAIN: Words & { label: string } = {
+  subject: 'Someone signed up with your e-mail address',
+  lead:
+    'someone created another Tideline account with your address. Your own account is as it was: ' +
+    'nobody has got into it, and the other one holds nothing of yours. If it was you, go on with the ' +
+    'account you already have:',
+  label: 'Sign in',
+  end:
+    'If you forgot its password, choose a new one on that page. If it was not you, there is nothing ' +
+    'to do: the other account can never confirm your address, and gets no letters.',
+};
+
+/** The same when the address is unconfirmed, so that the owner may want either account. */
+const SIGNED_UP_UNCONFIRMED = (since: string): Words & { label: string } => ({
+  subject: 'Someone signed up with your e-mail address',
+  lead:
+    `someone created a Tideline account with this address, which has had one since ${since}. If it ` +
+    `was you and you want to use the new account, confirm that the address is yours:`,
+  label: 'Confirm the address for the new account',
+  end:
+    `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your account is ` +
+    `as it was, and nobody has got into it. If you forgot that you have one, sign in with its ` +
+    `password, or choose a new one on the page where you sign in.`,
+});
+
+const RESET_SEVERAL: Words = {
+  subject: 'Choose a new password',
+  lead:
+    'somebody asked for a new password. Several Tideline accounts were created with this address, and ' +
+    'nobody has confirmed it yet. If it was you, choose a new password for yours:',
+  end:
+    `Each link works once, for ${LINK_MINUTES} minutes. The account you choose becomes the one that ` +
+    `this address belongs to. If it was not you, do nothing: the passwords stay as they are.`,
+};
+
+/** Maximum number of accounts named in an email, oldest first. */
+const NAMED = 5;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Composes the email of a job, with a link whose lifetime starts now; null if there is nothing left to send. */
+export async function composeAuthEmail(
+  tx: Tx,
+  { purpose, userId }: EmailJob,
+  { publicOrigin, now }: Composing,
+): Promise<Email | null> {
+  const person = await findRecipient(tx, userId);
+  if (person === null || (purpose === 'verify' && person.emailVerified)) return null;
+  const to = { to: person.email, greeting: `Hello ${person.name},` };
+  if (purpose === 'password-changed') return composeEmail({ ...to, ...PASSWORD_CHANGED });
+  if (purpose === 'password-replaced') return composeEmail({ ...to, ...PASSWORD_REPLACED });
+  const accounts = await listUsersWithEmail(tx, person.email);
+  // the token is in the fragment, so no server, log or referrer sees it
+  const linkFor = async (id: string): Promise<string> =>
+    `${publicOrigin}/login#${purpose}=${await issueEmailToken(tx, purpose, { userId: id, email: person.email }, now)}`;
+  return purpose === 'reset'
+    ? resetLetter(person, accounts, linkFor)
+    : verifyLetter(person, accounts, linkFor, publicOrigin);
+}
+
+type LinkFor = (userId: string) => Promise<string>;
+
+/**
+ * A name may have been entered by someone who does not own the mailbox, so an email that may cover several accounts
+ * uses none.
+ */
+const plainly = ({ email }: Recipient): Pick<Paragraphs, 'to' | 'greeting'> => ({ to: email, greeting: 'Hello,' });
+const byName = ({ email, name }: Recipient): Pick<Paragraphs, 'to' | 'greeting'> => ({
+  to: email,
+  greeting: `Hello ${name},`,
+});
+
+async function resetLetter(person: Recipient, accounts: readonly SameAddress[], linkFor: LinkFor): Promise<Email> {
+  const meant = accounts[0]?.emailVerified === true ? accounts.slice(0, 1) : accounts.slice(0, NAMED);
+  const [only] = meant;
+  if (meant.length === 1 && only !== undefined)
+    return composeEmail({
+      ...(only.id === person.id ? byName(person) : plainly(person)),
+      ...RESET,
+      link: { label: RESET.label, href: await linkFor(only.id) },
+    });
+  const links: { label: string; href: string }[] = [];
+  for (const { id, createdAt } of meant)
+    links.push({ label: `The account created on ${minute.format(new Date(createdAt))} UTC`, href: await linkFor(id) });
+  return composeEmail({ ...plainly(person), ...RESET_SEVERAL, links });
+}
+
+async function verifyLetter(
+  person: Recipient,
+  [first]: readonly SameAddress[],
+  linkFor: LinkFor,
+  publicOrigin: string,
+): Promise<Email> {
+  if (first === undefined || first.id === person.id)
+    return composeEmail({
+      ...byName(person),
+      ...VERIFY,
+      link: { label: VERIFY.label, href: await linkFor(person.id) },
+    });
+  if (first.emailVerified)
+    return composeEmail({
+      ...plainly(person),
+      ...SIGNED_UP_AGAIN,
+      link: { label: SIGNED_UP_AGAIN.label, href: `${publicOrigin}/login` },
+    });
+  const { label, ...words } = SIGNED_UP_UNCONFIRMED(day.format(new Date(first.createdAt)));
+  return composeEmail({ ...plainly(person), ...words, link: { label, href: await linkFor(person.id) } });
+}

@@ -1,0 +1,170 @@
+import { fail } from '@tideline/contract';
+import { civilDate } from '@tideline/domain';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
+import { civilDate as civilDateAt, type Clock, isTimeZone } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { deferConstraints } from '../../platform/database/constraints.store.ts';
+import { deleteUser } from '../../platform/auth/users.store.ts';
+import type { Limiter } from '../../platform/limiter.ts';
+import { createHousehold } from '../../ledger/household/create-household.ts';
+import { newId } from '../../platform/ids.ts';
+import { loadSample } from '../sample/load-sample.ts';
+import { proposeForSample } from '../sample/sample-sweeps.ts';
+import type { Caller } from './auth.service.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import type { AuthEmailsService } from './auth-emails.service.ts';
+import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
+import type { ScryptCost } from '../../platform/auth/passwords.ts';
+import { leaveSession } from './end-session.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { admitSignUp, type SignUpPolicy } from '../../platform/auth/sign-up-policy.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import {
+  countGuests,
+  deleteHousehold,
+  makeGuestUser,
+  claimSampleHousehold,
+  listExpiredGuests,
+  listSampleHouseholds,
+  insertGuest,
+  insertSession,
+} from './guests.store.ts';
+import { insertCredential, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { enterHousehold } from '../../platform/database/tenancy.store.ts';
+import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
+
+export interface GuestsDeps {
+  db: Database;
+  clock: Clock;
+  throttle: Throttle;
+  policy: SignUpPolicy;
+  letters: AuthEmailsService;
+  passwordCost: ScryptCost;
+  atTheDoor: Limiter;
+  /** False if the operator has turned off the sample household. */
+  isOn: boolean;
+}
+
+/** Maximum number of concurrent sample households, so that guests cannot fill the disk. */
+const GUESTS_MAX = 300;
+
+export type GuestsService = ReturnType<typeof createGuestsService>;
+
+/** Guests explore without an account, in a disposable household that can become a real one. */
+export function createGuestsService({
+  db,
+  clock,
+  throttle,
+  policy,
+  letters,
+  passwordCost,
+  atTheDoor,
+  isOn,
+}: GuestsDeps) {
+  return {
+    isOn,
+    /** Returns the token of the guest's session. */
+    start: async ({ timezone, locale }: { timezone: string; locale: string }, caller: Caller): Promise<string> => {
+      if (!isOn) throw fail('SAMPLE_OFF', {});
+      if (!isTimeZone(timezone))
+        throw fail('VALIDATION_FAILED', {
+          fields: [{ pointer: '/timezone', rule: 'time_zone', message: 'not an IANA time zone' }],
+        });
+      await throttle.sample(caller.address);
+      const now = clock.now();
+      const { token, householdId } = await db.withIdentity(null, async (tx) => {
+        const { count } = await countGuests(tx, now);
+        if (count >= GUESTS_MAX) throw fail('SERVICE_UNAVAILABLE', {});
+        await leaveSession(tx, caller.token);
+        const userId = await insertGuest(tx, now);
+        const householdId = await createHousehold(tx, {
+          userId,
+          name: 'Sample household',
+          currency: 'USD',
+          timezone,
+          locale,
+          now,
+          isSample: true,
+        });
+        const household = { ...tx, householdId, userId };
+        await openChangeSet(household, {
+          id: newId(now.getTime()),
+          cause: 'user',
+          label: 'Added the sample household',
+          now,
+        });
+        await loadSample(household, { now, today: civilDate(civilDateAt(now, timezone)), currency: 'USD' });
+        return { token: await insertSession(tx, userId, caller, now), householdId };
+      });
+      await proposeForSample(db, { householdId, now });
+      return token;
+    },
+    /** Turns the guest into a user who owns the household, keeping everything done in it. */
+    keep: async (
+      guest: SignedIn,
+      input: { name: string; email: string; password: string; setupCode?: string | undefined },
+      caller: Caller,
+    ): Promise<void> => {
+      if (guest.user.guestExpiresAt === null) throw fail('NOT_FOUND', {});
+      await throttle.signUp(caller.address);
+      // the response reveals whether the password fits an account with this address, so it counts as a sign-in attempt
+      await throttle.signIn(caller.address, input.email);
+      await throttle.anyAddress(input.email);
+      if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
+      const mayReceive = await throttle.mayReceiveWelcome(input.email);
+      await atTheDoor(() =>
+        db.withIdentity(guest.user.id, async (tx) => {
+          await becomePerson(tx, { guest, input, policy, now: clock.now(), cost: passwordCost });
+          await letters.welcome(tx, guest.user.id, mayReceive);
+        }),
+      );
+    },
+  };
+}
+
+interface Becoming {
+  guest: SignedIn;
+  input: { name: string; email: string; password: string; setupCode?: string | undefined };
+  policy: SignUpPolicy;
+  now: Date;
+  cost: ScryptCost;
+}
+
+async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: Becoming): Promise<void> {
+  await admitSignUp(tx, policy, input.setupCode);
+  const email = input.email.trim().toLowerCase();
+  const { hash, account } = await passwordForEmail(await accountsWithEmail(tx, email), input.password, cost);
+  if (account !== null) throw fail('EMAIL_TAKEN', {});
+  const { id } = guest.user;
+  await makeGuestUser(tx, { name: input.name, email, now, id });
+  await insertCredential(tx, { id: newId(now.getTime()), userId: id, hash, now });
+  const household = guest.households[0]?.household;
+  if (household === undefined) throw fail('NOT_FOUND', {});
+  await enterHousehold(tx, household.id);
+  await openChangeSet(
+    { ...tx, householdId: household.id, userId: id },
+    { id: newId(now.getTime()), cause: 'user', label: 'Kept the sample household', now },
+  );
+  await claimSampleHousehold(tx, input.name, household.id);
+  await noteFirstHousehold(tx, now);
+}
+
+/** Removes expired guests with their households, each in its own transaction. */
+export async function removeExpiredGuests(db: Database, clock: Clock): Promise<void> {
+  const guests = await db.withIdentity(null, (tx) => listExpiredGuests(tx, clock.now()));
+  for (const { id } of guests) await db.withIdentity(id, (tx) => removeGuest(tx, id, clock.now()));
+}
+
+async function removeGuest(tx: Tx, userId: string, now: Date): Promise<void> {
+  const households = await listSampleHouseholds(tx, userId);
+  for (const { id } of households) {
+    await enterHousehold(tx, id);
+    await openChangeSet(
+      { ...tx, householdId: id, userId },
+      { id: newId(now.getTime()), cause: 'user', label: 'Removed the sample household', now },
+    );
+    await deferConstraints(tx);
+    await deleteHousehold(tx, id);
+  }
+  await deleteUser(tx, userId);
+}

@@ -1,0 +1,65 @@
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Caller } from './auth.service.ts';
+import { randomBytes } from 'node:crypto';
+import { tokenDigest } from '../../platform/auth/sessions.store.ts';
+import type { Queries } from '../../platform/database/connection.ts';
+
+/** A guest and all of their data are removed after this time. */
+export const GUEST_HOURS = 24;
+
+export const countGuests = (tx: Queries, now: Date): Promise<{ count: number }> =>
+  tx.one(sql`select count(*) from app_user where guest_expires_at > ${now}`);
+
+export async function insertGuest(tx: Tx, now: Date): Promise<string> {
+  const id = newId(now.getTime());
+  await tx.run(sql`
+    insert into app_user (id, name, email, guest_expires_at, created_at, updated_at)
+    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${new Date(now.getTime() + GUEST_HOURS * 3_600_000)},
+      ${now}, ${now})`);
+  return id;
+}
+
+export async function insertSession(
+  tx: Tx,
+  userId: string,
+  { address, userAgent }: Caller,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.run(sql`
+    insert into user_session (id, user_id, token, expires_at, last_used_at, ip_address, user_agent, created_at,
+      updated_at)
+    values (${newId(now.getTime())}, ${userId}, ${tokenDigest(token)},
+      ${new Date(now.getTime() + GUEST_HOURS * 3_600_000)}, ${now}, ${address}, ${userAgent}, ${now}, ${now})`);
+  return token;
+}
+
+/** Turns a guest into a user. */
+export const makeGuestUser = (
+  tx: Queries,
+  { name, email, now, id }: { name: string; email: string; now: Date; id: string },
+): Promise<number> =>
+  tx.run(sql`update app_user set name = ${name}, email = ${email}, guest_expires_at = null, updated_at = ${now}
+      where id = ${id}`);
+
+/** Turns the sample household into a real one. */
+export const claimSampleHousehold = (tx: Queries, name: string, householdId: string): Promise<number> =>
+  tx.run(sql`update household set is_sample = false, name = ${name} where id = ${householdId}`);
+
+export const listExpiredGuests = (tx: Queries, now: Date): Promise<{ id: string }[]> =>
+  tx.many(sql`select id from app_user where guest_expires_at < ${now} limit 100`);
+
+export const listSampleHouseholds = (tx: Queries, userId: string): Promise<{ id: string }[]> =>
+  tx.many(sql`select h.id from membership m join household h on h.id = m.household_id
+      where m.user_id = ${userId} and h.is_sample`);
+
+/** Deletes a household with everything in it; the transaction must check references at its end. */
+export async function deleteHousehold(tx: Queries, id: string): Promise<void> {
+  // balances follow transactions, so transactions must go while their accounts still exist
+  await tx.run(sql`delete from transfer where household_id = ${id}`);
+  await tx.run(sql`delete from transaction where household_id = ${id}`);
+  await tx.run(sql`delete from household where id = ${id}`);
+  await tx.run(sql`select forget_images_of_removed_household()`);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { notifyUser } from '../../automation/notifications/notify-events.ts';
+import { upsertDevice, hasKnownDevice } from '../../platform/auth/known-devices.store.ts';
+
+/** The order matters, because each of these browsers also claims to be others. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Returns the browser's name without its version, so that an update is not a new device. No text from the user agent is
+ * passed through.
+ */
+export function deviceOf(userAgent: string | null): string {
+  const find = (list: typeof BROWSERS): string | undefined =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser === undefined) return system === undefined ? 'An unknown device' : `An unknown program on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+interface SignInOf {
+  userId: string;
+  userAgent: string | null;
+  now: Date;
+}
+
+/** Marks the device as known; returns false if it already was. */
+export async function knowDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<boolean> {
+  const digest = createHash('sha256')
+    .update(`${userId} ${deviceOf(userAgent)}`)
+    .digest('base64url');
+  const { isNew } = await upsertDevice(tx, { userId, digest, now });
+  return isNew;
+}
+
+/** Notifies the user of a sign-in from a new device, except for the first one, at sign-up. */
+export async function tellOfNewDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<void> {
+  const { others } = await hasKnownDevice(tx, userId);
+  const isNew = await knowDevice(tx, { userId, userAgent, now });
+  if (!isNew || !others) return;
+  const at = now.toISOString();
+  await notifyUser(
+    tx,
+    userId,
+    {
+      type: 'new_device',
+      dedupKey: `new_device ${newId(now.getTime())}`,
+      severity: 'urgent',
+      params: { device: deviceOf(userAgent), at },
+    },
+    now,
+  );
+}

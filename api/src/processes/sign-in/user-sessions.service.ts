@@ -1,0 +1,87 @@
+import { fail, type SessionEntry } from '@tideline/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { endPushesOfOthers, endPushesOfSessions } from '../../automation/notifications/push-endpoints.store.ts';
+import { notifyUser } from '../../automation/notifications/notify-events.ts';
+import { deviceOf } from './known-devices.ts';
+import { requireFresh, SESSION, type SignedIn } from '../../platform/auth/sessions.ts';
+import { listSessionsOf, endSessionOf, endSessionsExcept } from '../../platform/auth/sessions.store.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+/** Lists the user's sessions: the current one first, then by last use. */
+export async function listSessions(
+  { db, clock }: Deps,
+  { user, sessionId }: SignedIn,
+): Promise<{ items: SessionEntry[] }> {
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
+  const rows = await db.withIdentity(user.id, (tx) =>
+    listSessionsOf(tx, { userId: user.id, now, idleSince, sessionId }),
+  );
+  return {
+    items: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      startedAt: createdAt,
+      lastUsedAt,
+      isCurrent: id === sessionId,
+    })),
+  };
+}
+
+/**
+ * Signs one browser out. Its next request is unauthenticated, its open pages are notified immediately, and pushes to it
+ * stop.
+ */
+export async function endSession({ db, clock }: Deps, person: SignedIn, id: string): Promise<void> {
+  requireFresh(person, clock.now());
+  const userId = person.user.id;
+  await db.withIdentity(userId, async (tx) => {
+    const ended = await endSessionOf(tx, id, userId);
+    if (ended === 0) throw fail('NOT_FOUND', {});
+    await endPushesOfSessions(tx, userId, [id]);
+  });
+}
+
+/** Ends all sessions except the current one. */
+export async function endOtherSessions(
+  { db, clock }: Deps,
+  person: SignedIn,
+  pushEndpoint: string | undefined,
+): Promise<{ ended: number }> {
+  const now = clock.now();
+  requireFresh(person, now);
+  const userId = person.user.id;
+  return db.withIdentity(userId, async (tx) => {
+    const ended = await endAllExcept(tx, person, pushEndpoint);
+    if (ended > 0)
+      await notifyUser(
+        tx,
+        userId,
+        {
+          type: 'security_changed',
+          dedupKey: `security_changed ${newId(now.getTime())}`,
+          severity: 'notice',
+          params: { what: 'sessions', at: now.toISOString() },
+        },
+        now,
+      );
+    return { ended };
+  });
+}
+
+/** Ends all of a user's sessions but one, with the pushes to their browsers; returns the number ended. */
+export async function endAllExcept(
+  tx: Tx,
+  { user, sessionId }: Pick<SignedIn, 'user' | 'sessionId'>,
+  pushEndpoint: string | undefined,
+): Promise<number> {
+  const ended = await endSessionsExcept(tx, user.id, sessionId);
+  await endPushesOfOthers(tx, { userId: user.id, sessionId, pushEndpoint });
+  return ended;
+}

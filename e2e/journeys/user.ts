@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { writeHouseholdFiles, type HouseholdTruth } from '@tideline/tools/sample';
+
+export interface User {
+  email: string;
+  password: string;
+}
+
+/** Words unlike any common password, and unique each time. */
+export const newUser = (): User => ({
+  email: `${randomUUID()}@example.com`,
+  password: `quiet otters mend ${randomUUID()}`,
+});
+
+/** Creates an account through the page and stops at the question of how to start. */
+export async function signUp(page: Page, { email, password }: User): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Ada Marsh');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('button', { name: 'Import a file' })).toBeVisible();
+}
+
+export interface HouseholdOnDisk {
+  folder: string;
+  truth: HouseholdTruth;
+}
+
+/** Returns one of 16 million addresses, so that journeys do not share rate limits. */
+const anAddress = (): string => `10.${Array.from(randomBytes(3)).join('.')}`;
+
+export const test = base.extend<{ page: Page }, { household: HouseholdOnDisk }>({
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
+  /** The bank files of a household, ending before the journeys' fixed day. */
+  household: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'tideline-household-'));
+      await use({ folder, truth: writeHouseholdFiles(folder, { rows: 400, seed: 2, to: '2026-10-31' }) });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Uploads files and stops at the preview. */
+export async function previewFiles(page: Page, files: string[]): Promise<void> {
+  await page.goto('/transactions?import=1');
+  await page.getByLabel('Files', { exact: true }).setInputFiles(files);
+  await page.getByRole('button', { name: 'Preview' }).click();
+}
+
+/** Formats cents as "$1,234.56". */
+export const dollars = (minor: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import { drainable } from '@tideline/http-server';
+import type { LiveEnvironment } from './environment/live-environment.ts';
+import type { GatewayState } from './request-router.ts';
+import { closed, httpUrl, listenOn } from './listeners.ts';
+import type { Receivers } from './monitoring/receivers.ts';
+import type { Readiness } from './operations/readiness.ts';
+import type { ApiProxy } from './proxy/api-proxy.ts';
+import type { Traffic } from './traffic/traffic.ts';
+
+interface ListenOptions {
+  port: number;
+  host: string;
+  /** Loopback port for operators. */
+  adminPort: number;
+}
+
+export interface Gateway {
+  listen(options: ListenOptions): Promise<{ url: string; adminUrl: string }>;
+  /** Checks for a new generation now instead of at the next poll. */
+  refresh(): Promise<void>;
+  /** Stops accepting requests, lets active ones finish, and ends after `graceMs` at the latest. */
+  close(options?: { graceMs?: number; drainDelayMs?: number; drainIdleMs?: number }): Promise<void>;
+}
+
+interface Running {
+  state: GatewayState;
+  live: LiveEnvironment;
+  server: Server;
+  admin: Server;
+  readiness: Readiness;
+  receivers: Receivers;
+  api: ApiProxy;
+  traffic: Traffic;
+}
+
+/** Starts the parts in their order, and ends them in the opposite one. */
+export function createLifecycle({ state, live, server, admin, readiness, receivers, api, traffic }: Running): Gateway {
+  const leaving = drainable(server);
+  return {
+    async listen({ port, host, adminPort }) {
+      await live.start();
+      const publicAddress = await listenOn(server, port, host);
+      const adminAddress = await listenOn(admin, adminPort, '127.0.0.1').catch(async (error: unknown) => {
+        await Promise.all([live.stop(), closed(server)]);
+        throw error;
+      });
+      state.started = true;
+      return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl('127.0.0.1', adminAddress.port) };
+    },
+    refresh: () => live.refresh(),
+    async close({ graceMs = 25_000, drainDelayMs = 0, drainIdleMs = 3_000 } = {}) {
+      state.draining = true;
+      leaving.announce();
+      if (drainDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
+      await live.stop();
+      api.endStreams();
+      await leaving.drain({ idleMs: drainIdleMs, graceMs });
+      api.close();
+      traffic.close();
+      await Promise.all([readiness.close(), receivers.close()]);
+      admin.closeAllConnections();
+      await closed(admin);
+    },
+  };
+}

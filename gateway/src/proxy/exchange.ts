@@ -1,0 +1,52 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { bodyLimitOf, type BodyLimit } from '@tideline/contract';
+import { requestIdOf, traceparentOf } from '../http/request-context.ts';
+import { isSafeTarget, pathOf } from '../http/safe-path.ts';
+
+/** State of a request while the API handles it. */
+export interface Exchange {
+  requestId: string;
+  traceparent: string;
+  path: string;
+  /** Limit key of the client's address. */
+  key: string;
+  startedMs: number;
+  /** When it was forwarded to the API. */
+  sentMs: number;
+  limit: BodyLimit;
+  /** A body that was read beforehand. */
+  body?: Buffer;
+  /** Whether it already got a response, whatever the API still sends. */
+  isRefused: boolean;
+  wasRetried: boolean;
+  upstream?: ClientRequest;
+  /** Releases its slot. */
+  leave(): void;
+  /** Callbacks for when the client has its response or has disconnected. */
+  atEnd: (() => void)[];
+  /** Why the API did not respond. */
+  error?: string;
+}
+
+/** `key`: limit key of the client's address. */
+export function beginExchange(
+  request: IncomingMessage,
+  key: string,
+  { startedMs, isTrustedHop }: { startedMs: number; isTrustedHop: boolean },
+): Exchange {
+  const url = request.url ?? '';
+  const path = isSafeTarget(url) ? pathOf(url) : '/api';
+  return {
+    requestId: requestIdOf(request.headers, isTrustedHop, startedMs),
+    path,
+    key,
+    startedMs,
+    sentMs: startedMs,
+    traceparent: traceparentOf(request.headers),
+    limit: bodyLimitOf(request.method ?? '', path),
+    isRefused: false,
+    wasRetried: false,
+    leave: () => undefined,
+    atEnd: [],
+  };
+}

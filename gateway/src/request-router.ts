@@ -1,0 +1,154 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { isWellEncoded } from '@tideline/contract';
+import type { AssetHandler } from './assets/asset-handler.ts';
+import { truncatedAddress } from './http/client-address.ts';
+import { hasOneHost, isServedHost } from './http/host.ts';
+import { endAndClose, hasBody } from './http/read-body.ts';
+import { problemParts, sendProblem, sendText, type ProblemCode } from './http/problem.ts';
+import { uuidv7 } from './http/request-context.ts';
+import { pathOf } from './http/safe-path.ts';
+import type { HeaderList } from './http/security-headers.ts';
+import type { Tunnel } from './monitoring/tunnel.ts';
+import { pathTemplate, type Logger } from './operations/log.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { Site } from './pages/site.ts';
+import type { Traffic } from './traffic/traffic.ts';
+import type { ApiProxy } from './proxy/api-proxy.ts';
+
+/** State shared by the parts of a gateway. */
+export interface GatewayState {
+  started: boolean;
+  draining: boolean;
+  activeRequests: number;
+  site: Site | undefined;
+}
+
+export interface RouterParts {
+  state: GatewayState;
+  publicOrigin: string;
+  security: HeaderList;
+  logger: Logger;
+  metrics: Metrics;
+  now(): number;
+  addressOf(request: IncomingMessage): string;
+  assets: AssetHandler;
+  tunnel: Tunnel;
+  reports(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  api: ApiProxy;
+  app: RequestListener;
+  traffic: Traffic;
+}
+
+/** One in this many file requests is logged: enough to see that files are served. */
+const sampledEvery = 100;
+
+const unknownHostText =
+  'Tideline does not answer under this name. Whoever runs this server can allow it: start with ' +
+  'PUBLIC_ORIGIN set to the address that people type.';
+
+const fail =
+  ({ logger, security }: RouterParts, response: ServerResponse, what: string) =>
+  (error: unknown) => {
+    logger.error({ err: error }, what);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, 'Something went wrong on the server.', security);
+  };
+
+/** Watches the few requests with a body that are not for the API, because their handlers wait for its end. */
+function watchBody({ traffic, security, now }: RouterParts, request: IncomingMessage, response: ServerResponse): void {
+  const unwatch = traffic.watchBody(request, () => {
+    traffic.refused('body-slow');
+    if (response.headersSent) return void request.destroy();
+    const { status, headers, body } = problemParts('REQUEST_TOO_SLOW', security, {
+      instance: '',
+      requestId: uuidv7(now()),
+    });
+    endAndClose(request, response, status, headers, body);
+  });
+  response.once('close', unwatch);
+}
+
+function refuse({ security, now }: RouterParts, response: ServerResponse, code: ProblemCode, path: string): void {
+  sendProblem(response, code, security, {
+    instance: isWellEncoded(path) ? pathTemplate(path) : '',
+    requestId: uuidv7(now()),
+  });
+}
+
+function refuseHost(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
+  if ((request.headers.accept ?? '').includes('text/html'))
+    return sendText(response, 421, unknownHostText, parts.security);
+  refuse(parts, response, 'HOST_UNKNOWN', path);
+}
+
+function createFileHandler({ assets, logger }: RouterParts): RequestListener {
+  let fileRequests = 0;
+  return (request, response) => {
+    fileRequests += 1;
+    if (fileRequests % sampledEvery === 0)
+      response.once('finish', () =>
+        logger.info({ path: pathOf(request.url ?? ''), status: response.statusCode, sampledEvery }, 'file'),
+      );
+    assets(request, response);
+  };
+}
+
+function servePage(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
+  const { state, metrics, logger, now } = parts;
+  const startedMs = now();
+  response.once('close', () => {
+    const durationMs = now() - startedMs;
+    const route = state.site?.routes.has(path) ? path : 'other';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    metrics.request(isRead ? String(request.method) : 'other', route, response.statusCode, durationMs);
+    logger[path === '/healthz' ? 'debug' : 'info'](
+      { route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) },
+      'page',
+    );
+  });
+  parts.app(request, response);
+}
+
+/**
+ * Routes requests. Files come first and bypass Express, which would cost several times as much as the response; the
+ * envelope relay and the API follow, because nothing may touch their bodies.
+ */
+export function createRequestRouter(parts: RouterParts): RequestListener {
+  const { state } = parts;
+  const serveFile = createFileHandler(parts);
+
+  const answer: RequestListener = (request, response) => {
+    const url = request.url ?? '';
+    const path = pathOf(url);
+    const isApi = path === '/api' || path.startsWith('/api/');
+    if (!url.startsWith('/') || !isWellEncoded(url)) return refuse(parts, response, 'ADDRESS_REFUSED', path);
+    // old probes use HTTP/1.0 and send no Host
+    if (!hasOneHost(request) && !(path === '/healthz' && request.headers.host === undefined))
+      return refuse(parts, response, 'HOST_MALFORMED', path);
+    if (url.startsWith('/r/')) return serveFile(request, response);
+    if (path !== '/healthz' && !isServedHost(request.headers.host, parts.publicOrigin))
+      return refuseHost(parts, request, response, path);
+    if (!isApi && hasBody(request)) watchBody(parts, request, response);
+    state.activeRequests += 1;
+    response.once('close', () => (state.activeRequests -= 1));
+    if (path === '/monitoring')
+      parts.tunnel.handle(request, response).catch(fail(parts, response, 'the tunnel failed'));
+    else if (path === '/monitoring/security')
+      parts.reports(request, response).catch(fail(parts, response, 'a policy report failed'));
+    else if (isApi) parts.api.handle(request, response);
+    else servePage(parts, request, response, path);
+  };
+
+  /** The latest request of each connection. */
+  const latest = new WeakMap<Socket, ServerResponse>();
+
+  return (request, response) => {
+    const { socket } = request;
+    const before = latest.get(socket);
+    latest.set(socket, response);
+    // a client that pipelines requests must read its response first, so that unread responses do not pile up
+    if (before === undefined || before.closed) answer(request, response);
+    else before.once('close', () => socket.destroyed || answer(request, response));
+  };
+}

@@ -1,0 +1,12 @@
+import { DropAnywhere } from './drop-anywhere.tsx';
+import { ImportInProgressNotice } from './import-in-progress-notice.tsx';
+
+/** Import features of the transaction screens: dropping files anywhere, and the notice of background imports. */
+export function ImportFeatures() {
+  return (
+    <>
+      <DropAnywhere />
+      <ImportInProgressNotice />
+    </>
+  );
+}

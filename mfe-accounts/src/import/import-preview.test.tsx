@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, type FakeApi } from '@tideline/mfe-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBatch, aStatement } from './testing/a-batch.ts';
+import { applied, batch, counts, renderImport } from './testing/open-import.tsx';
+
+describe('import preview', () => {
+  const opened = (imports: FakeApi['imports'] = {}) => renderImport(imports, `/transactions?import=${batch.id}`);
+  const statement = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('shows what each statement is, where it goes and what it changes', async () => {
+    opened();
+    const first = await statement('Checking 4021');
+    expect(first.getByText('chk.ofx · OFX 1 · 1 January 2026 to 27 February 2026')).toBeVisible();
+    await waitFor(() => expect(first.getByRole('combobox', { name: 'Goes into' })).toHaveDisplayValue('Everyday'));
+    expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
+      'New 3',
+      'Already here 2',
+    ]);
+    expect(first.getByText('Afterwards the balance is $1,250.40 on 28 February 2026, as the file says.')).toBeVisible();
+  });
+
+  it("shows the difference to the file's balance, and every unreadable row", async () => {
+    opened();
+    const second = await statement('Card 9010');
+    const balance = second.getByText(/Afterwards the balance is/);
+    expect(balance).toBeVisible();
+    expect(balance).toHaveTextContent(
+      'Afterwards the balance is $190.00 owed on 28 February 2026; the file says $200.00 owed. ' +
+        'The difference of $10.00 may be in the rows that are held back',
+    );
+    expect(
+      within(second.getByRole('table', { name: '1 row that cannot be read' })).getAllByRole('row')[1],
+    ).toHaveTextContent('36DTPOSTED2011xxis no date');
+  });
+
+  it('imports as the user decided: one account renamed with another kind, one skipped', async () => {
+    const { user, requests } = opened();
+    const first = await statement('Checking 4021');
+    const second = await statement('Card 9010');
+    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Nowhere: leave it out');
+    const name = second.getByRole('textbox', { name: 'Name of the account' });
+    await user.clear(name);
+    await user.type(name, 'Aria Visa');
+    await user.selectOptions(second.getByRole('combobox', { name: 'Kind' }), 'Line of credit');
+    await user.click(screen.getByRole('button', { name: 'Import 1 transaction' }));
+    await screen.findByRole('button', { name: 'Revert' });
+    const sent = requests.find(({ name: called }) => called === 'imports.apply');
+    expect(sent?.input).toEqual({
+      id: batch.id,
+      statements: [
+        { key: '1.1', action: 'skip' },
+        { key: '2.1', action: 'import', name: 'Aria Visa', type: 'line_of_credit', subtype: null },
+      ],
+    });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('says that rows are compared again if another account is chosen', async () => {
+    const { user } = opened();
+    const first = await statement('Checking 4021');
+    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Aria Visa');
+    expect(first.getByText(/The figures below compare the file with another account/)).toBeVisible();
+    expect(first.queryByText(/Afterwards the balance/)).toBeNull();
+  });
+
+  it('requires a name for a new account', async () => {
+    const { user, requests } = opened();
+    const second = await statement('Card 9010');
+    await user.clear(second.getByRole('textbox', { name: 'Name of the account' }));
+    await user.click(screen.getByRole('button', { name: 'Import 4 transactions' }));
+    expect(screen.getByRole('link', { name: 'Enter a name for the new account' })).toBeVisible();
+    expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
+  });
+
+  it('says that there is nothing to import', async () => {
+    opened({ get: () => aBatch([aStatement({ counts: counts({ rows: 4, present: 4 }) })]) });
+    expect(await screen.findByText('Nothing to import')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  });
+
+  it('keeps the choices if the import failed, and retries', async () => {
+    let fails = true;
+    const apply = () => {
+      if (fails) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: '' });
+      return applied;
+    };
+    const { user } = opened({ apply, get: () => (fails ? batch : applied) });
+    await user.click(await screen.findByRole('button', { name: 'Import 4 transactions' }));
+    expect(await screen.findByText('Nothing was imported')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Imported 4 transactions')).toBeVisible();
+  });
+});

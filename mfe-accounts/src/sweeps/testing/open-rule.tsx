@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import type { SweepBacktest } from '@tideline/contract';
+import { type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { anAccount } from '../../accounts/testing/an-account.ts';
+import { SweepsScreen } from '../sweeps.screen.tsx';
+import { answersOf } from './answers.ts';
+import { aGoal, aRule, earnedWorking, ids, usd } from './sweeps.ts';
+
+export const outcome = (lowest: number, overdraftDays: number): SweepBacktest['withRules'] => ({
+  lowest: usd(lowest),
+  lowestOn: '2025-07-03',
+  lowestAccountId: ids.everyday,
+  overdraftDays,
+  accounts: [
+    {
+      accountId: ids.everyday,
+      name: 'Everyday',
+      end: usd(lowest + 100_000),
+      lowest: usd(lowest),
+      lowestOn: '2025-07-03',
+      overdraftDays,
+      interest: usd(0),
+    },
+  ],
+});
+
+export const backtest = (fields: Partial<SweepBacktest> = {}): SweepBacktest => ({
+  from: '2025-03-01',
+  through: '2026-02-28',
+  transactions: 812,
+  movedOn: usd(800_000),
+  broughtBack: usd(50_000),
+  moves: 9,
+  earned: usd(21_234),
+  working: earnedWorking,
+  withRules: outcome(61_000, 1),
+  doingNothing: outcome(40_000, 2),
+  inTransit: usd(0),
+  runs: [
+    {
+      on: '2025-06-02',
+      ruleId: ids.rule,
+      fromAccountId: ids.everyday,
+      fromName: 'Everyday',
+      toAccountId: ids.savings,
+      toName: 'Savings',
+      amount: usd(800_000),
+    },
+  ],
+  floors: [],
+  historyMonths: 24,
+  notTried: [],
+  ...fields,
+});
+
+export const everyday = anAccount({ id: ids.everyday, name: 'Everyday' });
+const savings = anAccount({ id: ids.savings, name: 'Savings', subtype: 'savings', apyPpm: 42_000 });
+const visa = anAccount({ id: ids.card, name: 'Aria Visa', type: 'credit_card', subtype: null });
+const segment = (id: string, label: string, promoId: string | null = null) => ({
+  id,
+  kind: 'purchase',
+  label,
+  balance: usd(50_000),
+  aprPpm: 249_900,
+  promoId,
+  promoEndsOn: null,
+});
+export const places = {
+  accounts: { list: () => ({ items: [everyday, savings, visa], members: [], deletedCount: 0 }) },
+  cards: {
+    list: () => ({
+      items: [
+        { account: visa, segments: [segment('purchases', 'Purchases'), segment('promo-part', '0 % offer', ids.promo)] },
+      ],
+    }),
+  },
+  promos: {
+    list: () => ({
+      items: [
+        {
+          id: ids.promo,
+          cardId: ids.card,
+          cardName: 'Aria Visa',
+          kind: 'balance_transfer',
+          balance: usd(50_000),
+          endsOn: '2026-12-31',
+          state: 'active',
+        },
+      ],
+    }),
+  },
+};
+const quiet = {
+  problems: [],
+  conflicts: [],
+  nextEvaluation: null,
+  preview: { on: '2026-03-02', moves: [], skipped: [] },
+};
+
+/** Opens an address of /sweeps for a household with one rule and one goal. */
+export function openRule(
+  route: string,
+  sweepRules: object = {},
+  {
+    rules = [aRule()],
+    session = testSession,
+  }: { rules?: ReturnType<typeof aRule>[]; session?: typeof testSession } = {},
+) {
+  const answers = answersOf({ proposed: [], rules, goals: [aGoal()] });
+  return renderScreen(<SweepsScreen />, {
+    route,
+    session,
+    api: {
+      ...answers,
+      ...places,
+      sweepRules: { ...answers.sweepRules, validate: () => quiet, backtest: () => backtest(), ...sweepRules },
+    } as never,
+  });
+}
+export const changes = (requests: readonly FakeRequest[]) =>
+  requests.filter(
+    ({ method, name }) => method !== 'GET' && name !== 'sweepRules.validate' && name !== 'sweepRules.backtest',
+  );
+export const drawer = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));

@@ -1,0 +1,4 @@
+import { useSession } from '@tideline/mfe-kit';
+
+/** Whether the user may approve transfers and change rules. */
+export const useMayEdit = (): boolean => useSession().role !== 'viewer';

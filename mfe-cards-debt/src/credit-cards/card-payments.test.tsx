@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cardId } from '../testing/examples.ts';
+import { show, withPayment } from './testing/show-cards.tsx';
+
+describe('card payment', () => {
+  it('shows statement, grace period, due day, and the balances as a table', async () => {
+    const { user } = show({ api: withPayment() });
+    const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
+    await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400.00/));
+    expect(tile).toHaveTextContent(/New purchases.*bear interest at once/);
+    expect(tile).toHaveTextContent(/14 March, in 13 days/);
+    await user.click(within(tile).getByText('As a table'));
+    expect(within(within(tile).getByRole('table')).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent(
+      /0 % until 3 September.*\$1,500.00/,
+    );
+  });
+
+  it('offers three amounts with their costs, fills in the chosen one, and says when to send it', async () => {
+    const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+    const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
+    const minimum = await within(dialog).findByRole('radio', { name: '$75.00: the minimum' });
+    expect(minimum).toHaveAccessibleDescription(
+      'About $550.00 of interest in the next 12 months, with about $3,100.00 still owed then.',
+    );
+    await user.click(within(dialog).getByRole('radio', { name: '$1,875.00: avoid all interest' }));
+    expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveValue('1875.00');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'From' }),
+      await within(dialog).findByRole('option', { name: /Everyday/ }),
+    );
+    expect(within(dialog).getByText(/send it by 11 March/)).toBeInTheDocument();
+    expect(within(dialog).getByText('Everyday has $500.00, less than that.')).toBeInTheDocument();
+  });
+
+  it('asks which card was paid if the command does not name one', async () => {
+    const { user, address } = show({ route: '/credit-cards?pay=choose', api: withPayment() });
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Which card did you pay?' })).getByRole('button', {
+        name: /Aria Visa/,
+      }),
+    );
+    expect(address()).toBe(`/credit-cards?pay=${cardId}`);
+  });
+
+  it('simulates a payment: every step with its rule and the source of that rule', async () => {
+    const { user, requests } = show({ route: `/credit-cards?simulate=${cardId}`, api: withPayment() });
+    const dialog = await screen.findByRole('dialog', { name: 'Try a payment to Aria Visa' });
+    const field = within(dialog).getByRole('textbox', { name: 'Payment' });
+    await user.clear(field);
+    await user.type(field, '3450');
+    const steps = within(dialog).getByRole('table', { name: 'Where it goes, in this order' });
+    const rows = within(steps).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Balance transfer.*minimum goes to the lowest rate.*\$75.00$/),
+      expect.stringMatching(/^Purchases.*highest rate.*\$1,800.00$/),
+      expect.stringMatching(/^Balance transfer.*highest rate.*\$1,425.00$/),
+      expect.stringMatching(/^Purchases.*In dispute.*\$150.00$/),
+    ]);
+    await user.click(within(dialog).getByText('Where the rules are written'));
+    expect(within(dialog).getByText(/12 CFR 1026.53\(a\)/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('slider')).toHaveAttribute('aria-valuetext', '$3,450.00');
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it("teaches with the regulation's examples and reproduces all their figures", async () => {
+    const { user } = show({ route: `/credit-cards?simulate=${cardId}`, api: withPayment() });
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByText('Learn from the regulation’s own examples'));
+    const which = await within(dialog).findByRole('combobox', { name: 'Example' });
+    for (const option of within(which).getAllByRole('option')) {
+      await user.selectOptions(which, option);
+      expect(within(dialog).getAllByText('Tideline gives the regulation’s numbers.').length).toBeGreaterThan(0);
+      expect(within(dialog).queryByText(/This differs/)).toBeNull();
+    }
+    await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
+    const may = within(dialog).getByRole('table', { name: '$400.00 above the minimum on 25 May' });
+    expect(within(may).getByRole('row', { name: /Under deferred interest/ })).toHaveTextContent('$400.00');
+  });
+});
+
+it('preserves a payment form while the payment is simulated', async () => {
+  const { user, address } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+  const form = within(await screen.findByRole('dialog', { name: /^Payment to/ }));
+  await user.type(form.getByRole('textbox', { name: 'Amount' }), '123.45');
+  await user.click(await form.findByRole('button', { name: 'See where each part goes, and why' }));
+  const simulator = await screen.findByRole('dialog', { name: /^Try a payment to/ });
+  expect(within(simulator).getByRole('textbox', { name: 'Payment' })).toHaveValue('123.45');
+  expect(address()).toBe(`/credit-cards?pay=${cardId}&simulate=${cardId}&amount=12345`);
+  await user.click(within(simulator).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Try a payment to/ })).toBeNull());
+  expect(
+    within(screen.getByRole('dialog', { name: /^Payment to/ })).getByRole('textbox', { name: 'Amount' }),
+  ).toHaveValue('123.45');
+  expect(address()).toBe(`/credit-cards?pay=${cardId}`);
+});
+
+it('starts the simulator with its default if the amount in the address is not payable', async () => {
+  show({ route: `/credit-cards?simulate=${cardId}&amount=lots`, api: withPayment() });
+  expect(
+    within(await screen.findByRole('dialog', { name: /^Try a payment to/ })).getByRole('textbox', { name: 'Payment' }),
+  ).toHaveValue('1875.00');
+});
+
+it("opens the working of a choice's cost over the payment form", async () => {
+  const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
+  const form = await screen.findByRole('dialog', { name: /^Payment to/ });
+  const minimum = await within(form).findByRole('radio', { name: '$75.00: the minimum' });
+  await user.click(within(form).getByRole('button', { name: /^How \$550.00 came about/ }));
+  expect(minimum).not.toBeChecked();
+  const sheet = await screen.findByRole('dialog', { name: 'What paying $75.00 costs in 12 months' });
+  expect(sheet).toHaveTextContent('The interest of the twelve months after the payment, added up');
+  expect(sheet).toHaveTextContent(/Avoiding all interest: \$0.00/);
+  expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DebtPlan, Loan } from '@tideline/contract';
+import { renderScreen } from '@tideline/mfe-kit/testing';
+import { counted, schedule } from '../testing/debt-examples.ts';
+import { changeSetId, loan, loanId, plan, usd } from '../testing/examples.ts';
+import { DebtScreen } from './debt.screen.tsx';
+
+type Api = NonNullable<Parameters<typeof renderScreen>[1]>['api'];
+
+const render = (answer: DebtPlan = plan(), { route = '/debt', api = {} }: { route?: string; api?: Api } = {}) =>
+  renderScreen(<DebtScreen />, {
+    route,
+    api: { ...api, debt: { plan: () => answer, list: () => counted(), ...api?.debt } },
+  });
+
+describe('loan', () => {
+  const known = loan({ version: 3, aprPpm: 60_000, payment: usd(50_000), dueDay: 1, missing: [] });
+
+  it('shows the remaining payments, and the savings from a higher monthly payment', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: {
+        loans: { list: () => ({ items: [known] }) },
+        loanSchedule: {
+          get: ({ extraMinor }) => schedule(extraMinor ? { interestSaved: usd(210), paymentsSaved: 1 } : {}),
+        },
+      },
+    });
+    expect(await screen.findByText('2 payments until May 2026, with about $7.53 of interest.')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /Pay more each month/ }), '25');
+    expect(await screen.findByText(/Saves about \$2.10 of interest and 1 payment\./)).toBeInTheDocument();
+    expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({
+      id: loanId,
+      extraMinor: '2500',
+    });
+  });
+
+  it('requires its term before payments can be lowered', async () => {
+    const { user } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: { loans: { list: () => ({ items: [known] }) }, loanSchedule: { get: () => schedule() } },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
+    await user.click(within(dialog).getByText('More about the loan'));
+    await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(
+      within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known')
+        .length,
+    ).toBeGreaterThan(0);
+  });
+
+  const details: NonNullable<Loan['details']> = {
+    originalPrincipal: null,
+    termMonths: null,
+    firstPaymentOn: null,
+    paymentsLeft: null,
+    rateKind: 'fixed',
+    rateSteps: [],
+    overpaymentMode: 'shorten_term',
+    prepaymentFee: null,
+    escrow: usd(0),
+    dayCount: 'thirty_360',
+    state: 'current',
+    events: ['defer', 'refinance'],
+    standing: null,
+  };
+
+  it('stores fee, escrow, day count and original principal, and then keeps them visible', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: {
+        loans: {
+          list: () => ({ items: [loan({ ...known, details })] }),
+          setTerms: () => ({ changeSetId, item: known }),
+        },
+        loanSchedule: { get: () => schedule() },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
+    await user.click(dialog.getByText('More about the loan'));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount at the beginning/ }), '15000');
+    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), 'x');
+    await user.type(dialog.getByRole('textbox', { name: /^Fee for paying early/ }), '1.5');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Interest is counted/ }), 'By the day, of 360');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(requests.filter(({ name }) => name === 'loans.setTerms')).toEqual([]);
+    await user.clear(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), '120');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
+        originalPrincipal: usd(1_500_000),
+        prepaymentFee: { feePpm: 15_000, until: null },
+        escrow: usd(12_000),
+        dayCount: 'actual_360',
+      }),
+    );
+  });
+
+  it('offers its possible events, with the version that was shown', async () => {
+    const { user, requests } = render(plan(), {
+      route: `/debt?loan=${loanId}`,
+      api: {
+        loans: {
+          list: () => ({ items: [loan({ ...known, details })] }),
+          setState: () => ({
+            changeSetId,
+            item: loan({ ...known, details: { ...details, state: 'deferred', events: ['resume'] } }),
+          }),
+        },
+        loanSchedule: { get: () => schedule() },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
+    expect(dialog.getByText('Up to date')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Payments go on' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Put off payments' }));
+    expect(await screen.findByText('Car loan saved')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'loans.setState');
+    expect(sent?.input).toEqual({ id: loanId, event: 'defer' });
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+  });
+});

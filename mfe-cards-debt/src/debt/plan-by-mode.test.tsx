@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { DebtPlan } from '@tideline/contract';
+import { renderScreen } from '@tideline/mfe-kit/testing';
+import { cardId, plan, usd } from '../testing/examples.ts';
+import { adoptedPlan } from '../testing/debt-examples.ts';
+import { DebtScreen } from './debt.screen.tsx';
+
+const render = (answer: DebtPlan, route = '/debt') =>
+  renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
+
+describe('plan by the mode', () => {
+  const mode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): NonNullable<DebtPlan['mode']> => ({
+    key: 'safety_first',
+    isCurrent: true,
+    isAdopted: false,
+    cash: usd(650_000),
+    monthlyExpenses: usd(300_000),
+    floor: usd(900_000),
+    bufferMissing: usd(250_000),
+    promos: [
+      {
+        debtId: cardId,
+        name: 'Aria Visa',
+        balance: usd(120_000),
+        endsOn: '2026-12-31',
+        safeOn: '2026-11-01',
+        goneOn: '2026-10-01',
+      },
+    ],
+    parameters: {
+      floor: { kind: 'months', months: 3 },
+      bufferDays: 14,
+      confidence: 'p99',
+      hurdlePpm: null,
+      debtOrder: 'buffer_then_avalanche',
+      customOrder: [],
+      destinationOrder: [],
+      promoMarginDays: 60,
+      automation: { level: 'propose' },
+    },
+    ...fields,
+  });
+  const byMode = (fields: Partial<NonNullable<DebtPlan['mode']>> = {}): DebtPlan => ({
+    ...plan(),
+    strategy: 'mode',
+    plan: { ...plan().plan, strategy: 'mode' },
+    mode: mode(fields),
+  });
+
+  it('shows what goes to the buffer first and when promotional balances are paid off', async () => {
+    render(byMode());
+    expect(await screen.findByRole('heading', { name: 'What Safety first asks of this plan' })).toBeInTheDocument();
+    expect(
+      screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Aria Visa: $1,200 gone on 1 October. It wants to be gone by 1 November, and the offer ends on 31 December.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
+      'href',
+      '/settings/financial-mode',
+    );
+    expect(screen.getByRole('radio', { name: 'Your mode: Safety first' })).toBeChecked();
+  });
+
+  it.each([
+    ['2026-12-01', /gone on 1 December, before the offer ends on 31 December, but after the safe day, 1 November/],
+    [
+      '2027-02-01',
+      /not gone when the offer ends on 31 December\. More each month clears it by the safe day, 1 November/,
+    ],
+    [null, /not gone when the offer ends/],
+  ])('does not call a promotion safe that is paid off on %s', async (goneOn, sentence) => {
+    render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('holds promotional balances without a monthly amount', async () => {
+    const held = mode({ key: 'float', bufferMissing: usd(0) });
+    render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
+    expect(
+      await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on 1 October/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Each month' })).toBeNull();
+  });
+
+  it('distinguishes a plan by a former mode from one by the active mode', async () => {
+    const { user, requests } = render({
+      ...byMode({ isCurrent: false, isAdopted: true }),
+      adopted: {
+        ...adoptedPlan(),
+        strategy: 'mode',
+        mode: 'safety_first',
+        monthly: plan().monthly,
+        order: [],
+        extras: [],
+      },
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'What Safety first asked when this plan was made' }),
+    ).toBeInTheDocument();
+    const own = screen.getByRole('radio', { name: 'Your mode: Balanced' });
+    expect(own).not.toBeChecked();
+    await user.click(own);
+    await waitFor(() => expect(requests.at(-1)?.input).toEqual({ strategy: 'mode' }));
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Promo } from '@tideline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { account, cardId, changeSetId, deferred, promoId } from '../testing/examples.ts';
+import { statementBook, statementId } from '../testing/statement-examples.ts';
+import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
+
+describe('promotional period actions', () => {
+  const open = (act: string, promo: Partial<Promo> = {}, answers: Record<string, unknown> = {}) =>
+    renderScreen(<PromotionalPeriodsScreen />, {
+      route: `/promotional-periods?promo=${promoId}&act=${act}`,
+      api: {
+        cardStatements: { list: () => statementBook() },
+        promos: { list: () => ({ items: [deferred(promo)] }), ...answers },
+        accounts: {
+          list: () => ({
+            items: [account(), account({ id: '018f0000-0000-7000-8000-0000000057a7', name: 'HomeGoods' })],
+            members: [],
+            deletedCount: 0,
+          }),
+        },
+      },
+    });
+  const item = deferred();
+
+  it('confirm the period with the statement', async () => {
+    const { user, requests, address } = open(
+      'confirm',
+      { problems: ['no_end'] },
+      { confirm: () => ({ changeSetId, item }) },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm the end' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
+    expect((await within(dialog).findAllByText('Enter the day it ends')).length).toBeGreaterThan(0);
+    await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
+    await user.selectOptions(
+      await within(dialog).findByRole('combobox', { name: 'Statement kept here' }),
+      'Statement of 20 February',
+    );
+    await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
+    expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
+    const sent = requests.find(({ name }) => name === 'promos.confirm');
+    expect(sent?.input).toEqual({
+      id: promoId,
+      version: 2,
+      endsOn: '2026-10-03',
+      revertAprPpm: 269_900,
+      evidenceNote: 'Page 2',
+      evidenceStatementId: statementId,
+    });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/./);
+    expect(address()).toBe('/promotional-periods');
+  });
+
+  it('link the supporting statement', async () => {
+    open('confirm', {
+      evidence: {
+        note: 'Page 2',
+        enteredBy: 'Ann',
+        confirmedOn: '2026-02-25',
+        statement: { id: statementId, closesOn: '2026-02-20' },
+      },
+    });
+    const links = await screen.findAllByRole('link', { name: 'Statement of 20 February', hidden: true });
+    expect(links[0]).toHaveAttribute('href', `/credit-cards?statements=${cardId}.${statementId}`);
+  });
+
+  it('count minimum payments from the statements until overridden', async () => {
+    const { user, requests } = open(
+      'cure',
+      {
+        state: 'revoked',
+        revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4, counted: 'statements' },
+      },
+      { cure: () => ({ changeSetId, item }) },
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Minimums paid on time' }));
+    expect(dialog.getByText(/By the statements of the card 2 minimums were on time/)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /Minimums in a row/ })).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Minimums paid on time' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
+        id: promoId,
+        version: 2,
+        onTimeMinimums: null,
+      }),
+    );
+  });
+
+  it('explain that a late payment among the six minimums ended the right to reinstatement', async () => {
+    open('cure', {
+      state: 'revoked',
+      revoked: {
+        on: '2026-01-10',
+        daysLate: 70,
+        onTimeMinimums: 1,
+        onTimeStillNeeded: 0,
+        counted: 'statements',
+        interrupted: true,
+      },
+    });
+    expect(
+      await screen.findByText(/a later minimum was late, so the issuer need not bring the rate back/),
+    ).toBeInTheDocument();
+  });
+
+  it('link to a rule that pays in time, but not for viewers', async () => {
+    open('confirm');
+    expect(await screen.findByRole('link', { name: /^Create sweep for / })).toHaveAttribute(
+      'href',
+      `/sweeps?new=promo_deadline&promo=${promoId}`,
+    );
+    renderScreen(<PromotionalPeriodsScreen />, {
+      session: { ...testSession, role: 'viewer' },
+      api: { promos: { list: () => ({ items: [item] }) } },
+    });
+    await screen.findByRole('heading', { name: /Aria Visa/ });
+    expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
+  });
+
+  it('extend only to a later day', async () => {
+    const { user, requests } = open(
+      'extend',
+      {},
+      { update: () => ({ changeSetId, item: deferred({ endsOn: '2027-03-03' }) }) },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Extend' });
+    await user.type(within(dialog).getByLabelText('New last day'), '2026-09-03');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    expect((await within(dialog).findAllByText('Enter a day after 3 September')).length).toBeGreaterThan(0);
+    await user.clear(within(dialog).getByLabelText('New last day'));
+    await user.type(within(dialog).getByLabelText('New last day'), '2027-03-03');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
+    expect(await screen.findByText('Aria Visa now ends on 3 March 2027')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({
+      id: promoId,
+      endsOn: '2027-03-03',
+      endsBasis: 'fixed_date',
+      billingCycles: null,
+    });
+  });
+
+  it('mark a period as transferred to another card', async () => {
+    const { user, requests } = open('transferred', {}, { markTransferred: () => ({ changeSetId, item }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as transferred' });
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'To which card' }), 'HomeGoods');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as transferred' }));
+    expect(await screen.findByText('Marked as transferred from Aria Visa')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.markTransferred')?.input).toEqual({
+      id: promoId,
+      version: 2,
+      transferredOn: '2026-03-01',
+      toAccountId: '018f0000-0000-7000-8000-0000000057a7',
+    });
+  });
+
+  it('keep the rate until a minimum is 61 days late, citing the law', async () => {
+    const { user } = open(
+      'revoke',
+      {},
+      {
+        revoke: () => {
+          throw new ApiError({
+            code: 'PROMO_NOT_REVOCABLE',
+            status: 422,
+            title: '',
+            params: { daysLate: 40, neededDaysLate: 61 },
+          });
+        },
+      },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'The rate was taken away' });
+    await user.type(within(dialog).getByRole('textbox', { name: /How many days late/ }), '40');
+    await user.click(within(dialog).getByRole('button', { name: 'The rate was taken away' }));
+    expect(
+      (await within(dialog).findAllByText(/stays until a minimum is 61 days late; this one is 40/)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('count on-time minimum payments toward reinstatement', async () => {
+    const { user, requests } = open(
+      'cure',
+      { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } },
+      { cure: () => ({ changeSetId, item }) },
+    );
+    expect(await screen.findByText(/Taken away on 10 January. 4 more minimums in a row on time/)).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Minimums paid on time' });
+    const count = within(dialog).getByRole('textbox', { name: /Minimums in a row/ });
+    await user.clear(count);
+    await user.type(count, '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Minimums paid on time' }));
+    expect(await screen.findByText('Noted for Aria Visa')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
+      id: promoId,
+      version: 2,
+      onTimeMinimums: 3,
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderScreen } from '@tideline/mfe-kit/testing';
+import { TopInsightsWidget } from './top-insights.widget.tsx';
+import { feedOf, gym, id, twice, valued } from '../insights/feed/testing/insight-examples.ts';
+
+describe('insights tile', () => {
+  it('shows the three most valuable insights, each linked to its place in the list', async () => {
+    const { requests } = renderScreen(<TopInsightsWidget />, {
+      api: { insightFeed: { list: () => feedOf([valued, twice, gym]) } },
+    });
+    expect(await screen.findByRole('link', { name: /safe to move/ })).toHaveAttribute(
+      'href',
+      `/insights?insight=${id(1)}`,
+    );
+    expect(screen.getByText('About $185.00 a year')).toBeInTheDocument();
+    expect(requests[0]?.input).toEqual({ limit: '3' });
+  });
+
+  it('says that there is nothing', async () => {
+    renderScreen(<TopInsightsWidget />, { api: { insightFeed: { list: () => feedOf([]) } } });
+    expect(await screen.findByText('Nothing is worth a word right now.')).toBeInTheDocument();
+  });
+});

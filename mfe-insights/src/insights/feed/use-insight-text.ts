@@ -1,0 +1,37 @@
+import { toMinor, type Insight } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+import { findings } from '../../../messages/findings.en.ts';
+
+type Fact = Insight['facts'][string];
+
+/** Describes an insight in one sentence, in the household's formats for amounts, rates and dates. */
+export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | 'facts'>) => string {
+  const t = useT(findings);
+  const { money, percent, date } = useFormats();
+  const textOf = (fact: Fact): string => {
+    switch (fact.kind) {
+      case 'money':
+        return money(toMinor(fact.money), fact.money.currency);
+      case 'ppm':
+        return percent(fact.ppm);
+      case 'date':
+        return date(fact.on);
+      case 'count':
+        return String(fact.count);
+      case 'text':
+        return fact.text;
+    }
+  };
+  return ({ type, subject, facts }) => {
+    const count = (key: string): number => {
+      const fact = facts[key];
+      return fact?.kind === 'count' ? fact.count : 0;
+    };
+    return t(type, {
+      name: subject.name,
+      is: Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, textOf(fact)])),
+      count,
+    });
+  };
+}

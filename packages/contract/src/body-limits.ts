@@ -1,0 +1,66 @@
+/**
+ * Size limits of requests by path. The page checks before it sends, the gateway rejects larger bodies before they reach
+ * the api, and the api checks again: all three use these numbers.
+ */
+const KIBIBYTE = 1_024;
+const MEBIBYTE = 1_048_576;
+
+/** Content of a body. The error names it, so that its message can tell what was too large. */
+export const BODY_KINDS = ['request', 'import', 'copy_part', 'attachment'] as const;
+export type BodyKind = (typeof BODY_KINDS)[number];
+
+/** Bytes of one imported file. */
+export const IMPORT_FILE_BYTES = 20 * MEBIBYTE;
+/** Files in one import. */
+export const IMPORT_FILES = 20;
+/** Total bytes of all files of one import. */
+export const IMPORT_BYTES = 40 * MEBIBYTE;
+export const ATTACHMENT_BYTES = 10 * MEBIBYTE;
+/** A copy is restored in parts of at most this size, sent in order. */
+export const RESTORE_PART_BYTES = 4 * MEBIBYTE;
+/** Total bytes of all parts of a copy. */
+export const RESTORE_MAX_BYTES = 2 * KIBIBYTE * MEBIBYTE;
+
+/** Boundaries, names and form fields of a multipart body. */
+const MULTIPART_BYTES = 64 * KIBIBYTE;
+
+export interface BodyLimit {
+  kind: BodyKind;
+  /** The limit shown to people: bytes of the content itself. */
+  limitBytes: number;
+  /** Bytes of the whole body, including what a form adds around its files. */
+  bodyBytes: number;
+}
+
+const upload = (kind: BodyKind, limitBytes: number): BodyLimit => ({
+  kind,
+  limitBytes,
+  bodyBytes: limitBytes + MULTIPART_BYTES,
+});
+
+export const BODY_LIMITS: Readonly<Record<BodyKind, BodyLimit>> = {
+  request: { kind: 'request', limitBytes: MEBIBYTE, bodyBytes: MEBIBYTE },
+  import: upload('import', IMPORT_BYTES),
+  copy_part: upload('copy_part', RESTORE_PART_BYTES),
+  attachment: upload('attachment', ATTACHMENT_BYTES),
+};
+
+/** Returns the limit of a request by its method and its path without the query, such as `/api/v1/imports`. */
+export function bodyLimitOf(method: string, path: string): BodyLimit {
+  if (method !== 'POST') return BODY_LIMITS.request;
+  if (path === '/api/v1/imports') return BODY_LIMITS.import;
+  if (/^\/api\/v1\/copies\/[^/]+\/parts$/.test(path)) return BODY_LIMITS.copy_part;
+  return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path) ? BODY_LIMITS.attachment : BODY_LIMITS.request;
+}
+
+const CONTENTS: Readonly<Record<BodyKind, string>> = {
+  request: 'A request',
+  import: 'The files of an import together',
+  copy_part: 'A part of a copy',
+  attachment: 'An attachment',
+};
+
+/** Returns the `detail` of a 413 response for programs: "An attachment may have at most 10 MiB." */
+export const tooLargeDetail = ({ kind, limitBytes }: Pick<BodyLimit, 'kind' | 'limitBytes'>): string =>
+  `${CONTENTS[kind]} may have at most ` +
+  `${limitBytes < MEBIBYTE ? `${limitBytes} bytes` : `${limitBytes / MEBIBYTE} MiB`}.`;

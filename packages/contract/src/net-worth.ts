@@ -1,0 +1,29 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { CivilDate, Currency, Id, Money } from './wire.ts';
+
+const Point = z.object({ on: CivilDate, assets: Money, liabilities: Money, net: Money });
+
+export const NetWorth = z.object({
+  currency: Currency,
+  /** Month ends and today, oldest first. Liabilities are positive amounts owed. */
+  points: z.array(Point),
+  current: Point,
+  changeSinceLastMonth: Money,
+  /** Accounts in another currency are listed here and excluded from the totals. */
+  leftOut: z.array(z.object({ accountId: Id, name: z.string(), currency: Currency })),
+});
+
+export type NetWorth = z.infer<typeof NetWorth>;
+
+export const netWorth = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/net-worth',
+      tags: ['net-worth'],
+      summary: 'Assets, liabilities and net worth by month',
+    })
+    .input(z.object({ months: z.int().min(1).max(120).default(12) }))
+    .output(NetWorth),
+};

@@ -1,0 +1,292 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, Id, Instant, Money, PositiveMoney, text, Version } from './wire.ts';
+import { NotificationType, NotificationGroup, NotificationChannel, DeliveryReason } from './notifications.ts';
+
+const tags = ['notifications'];
+
+/** HH:MM, local wall-clock time. */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** IANA time zone name. */
+const TimeZone = z.string().min(1).max(64);
+
+const LeadDays = z.array(z.int().min(0).max(365)).max(12);
+
+const typeSettingsShape = z.object({
+  type: NotificationType,
+  group: NotificationGroup,
+  channels: z.object({ in_app: z.boolean(), email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
+  /** Channels that cannot be switched off: the inbox for account security. */
+  always: z.array(NotificationChannel),
+  /**
+   * low_cash: notifies when the lowest balance ahead falls below it · large_transaction: notifies from this amount on;
+   * null: the type has none.
+   */
+  threshold: Money.nullable(),
+  /** Days in advance, with one notification for each; null: the type has none. */
+  leadDays: LeadDays.nullable(),
+});
+
+export interface NotificationTypeSettings extends z.infer<typeof typeSettingsShape> {}
+
+const QuietHours = z.object({
+  on: z.boolean(),
+  from: ClockTime,
+  /** Not after `from`: it means the next day. */
+  to: ClockTime,
+});
+
+const Digest = z.object({
+  /** Applies to email only; urgent notifications are sent immediately. */
+  every: z.enum(['off', 'daily', 'weekly']),
+  at: ClockTime,
+  /** 0 = Sunday; for a weekly digest. */
+  weekday: z.int().min(0).max(6),
+});
+
+const targetShape = z.object({
+  id: Id,
+  version: Version,
+  /** webhook: signed JSON · ntfy: a topic of an ntfy server. */
+  kind: z.enum(['webhook', 'ntfy']),
+  name: z.string(),
+  /** Host of its address; the full address is stored encrypted. */
+  host: z.string(),
+  enabled: z.boolean(),
+  createdAt: Instant,
+});
+
+export interface WebhookTarget extends z.infer<typeof targetShape> {}
+
+export const WebhookTarget: z.ZodType<WebhookTarget, WebhookTarget> = targetShape;
+
+const subscriptionShape = z.object({
+  id: Id,
+  label: z.string(),
+  host: z.string(),
+  createdAt: Instant,
+  usedAt: Instant.nullable(),
+});
+
+export interface PushSubscriptionEntry extends z.infer<typeof subscriptionShape> {}
+
+const feedShape = z.object({
+  id: Id,
+  /** Anyone with this URL can read the dates; it can be regenerated or removed at any time. */
+  url: z.string(),
+  leadDays: z.int(),
+  createdAt: Instant,
+  fetchedAt: Instant.nullable(),
+});
+
+export interface CalendarFeed extends z.infer<typeof feedShape> {}
+
+export const CalendarFeed: z.ZodType<CalendarFeed, CalendarFeed> = feedShape;
+
+const settingsShape = z.object({
+  /** 0: never changed. */
+  version: z.int().min(0),
+  types: z.array(typeSettingsShape),
+  quietHours: QuietHours,
+  /** null: the household's. */
+  timezone: TimeZone.nullable(),
+  /** The effective time zone. */
+  timezoneInForce: TimeZone,
+  digest: Digest,
+  /** Time of the next digest; null: none. */
+  nextDigestAt: Instant.nullable(),
+  mutedAccountIds: z.array(Id),
+  /** Inbox only until then; null: no pause. */
+  pausedUntil: Instant.nullable(),
+  /** Omits amounts, since others may read them. */
+  hideAmounts: z.object({ email: z.boolean(), web_push: z.boolean(), webhook: z.boolean() }),
+  /** Status of each channel. */
+  email: z.object({
+    address: z.string(),
+    /**
+     * ready · unconfirmed: the address was never confirmed · no_server: emails reach only the operator · guest ·
+     * stopped: unsubscribed from everything
+     */
+    state: z.enum(['ready', 'unconfirmed', 'no_server', 'guest', 'stopped']),
+  }),
+  /** For `applicationServerKey`, base64url. */
+  pushPublicKey: z.string(),
+  pushSubscriptions: z.array(subscriptionShape),
+  webhooks: z.array(WebhookTarget),
+  calendarFeed: CalendarFeed.nullable(),
+});
+
+export interface NotificationSettings extends z.infer<typeof settingsShape> {}
+
+export const NotificationSettings: z.ZodType<NotificationSettings, NotificationSettings> = settingsShape;
+
+const changesShape = z.object({
+  types: z
+    .array(
+      z.object({
+        type: NotificationType,
+        channels: z
+          .object({
+            in_app: z.boolean().optional(),
+            email: z.boolean().optional(),
+            web_push: z.boolean().optional(),
+            webhook: z.boolean().optional(),
+          })
+          .optional(),
+        threshold: PositiveMoney.optional(),
+        leadDays: LeadDays.optional(),
+      }),
+    )
+    .max(60)
+    .optional(),
+  quietHours: QuietHours.optional(),
+  timezone: TimeZone.nullable().optional(),
+  digest: Digest.optional(),
+  mutedAccountIds: z.array(Id).max(200).optional(),
+  pausedUntil: Instant.nullable().optional(),
+  hideAmounts: z
+    .object({ email: z.boolean().optional(), web_push: z.boolean().optional(), webhook: z.boolean().optional() })
+    .optional(),
+  /** false: unsubscribe from all email; true: subscribe again. */
+  emailOn: z.boolean().optional(),
+});
+
+export interface NotificationSettingsChanges extends z.output<typeof changesShape> {}
+
+const NotificationSettingsChanges: z.ZodType<NotificationSettingsChanges, z.input<typeof changesShape>> = changesShape;
+
+/** Keys and tokens as generated by programs: no spaces, and no characters that end a header line. */
+const Opaque = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\x21-\x7e]+$/);
+
+const TestResult = z.object({ sent: z.boolean(), reason: DeliveryReason.nullable() });
+
+export const notificationSettings = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/notification-settings',
+      tags,
+      summary: 'What you are told through which channel, and when',
+    })
+    .output(NotificationSettings),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/notification-settings',
+      tags,
+      summary: 'Change some of it; If-Match with the version, 0 for the first time. What is held follows at once',
+    })
+    .input(NotificationSettingsChanges)
+    .output(NotificationSettings),
+  sendTest: oc
+    .route({
+      method: 'POST',
+      path: '/notification-settings/test',
+      tags,
+      summary: 'Send a test now through one channel; `targetId`: the browser or address',
+    })
+    .input(z.object({ channel: z.enum(['email', 'web_push', 'webhook']), targetId: Id.nullable().default(null) }))
+    .output(TestResult),
+};
+
+const PushKeys = z.object({ p256dh: Opaque(200), auth: Opaque(100) });
+
+export const pushSubscriptions = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/push-subscriptions',
+      tags,
+      successStatus: 201,
+      summary: 'Push to this browser; what `PushSubscription.toJSON()` says. The same again changes nothing',
+    })
+    .input(z.object({ endpoint: z.url().max(1_000), keys: PushKeys, label: text(80) }))
+    .output(subscriptionShape),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/push-subscriptions/{id}',
+      tags,
+      summary: 'Push to that browser no longer; If-Match is not looked at',
+    })
+    .input(byId)
+    .output(z.object({})),
+};
+
+/**
+ * Called without a session by the service worker of a browser that changed its subscription automatically: knowing
+ * the old
+ * subscription is the authorization.
+ */
+export const pushRenewal = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/push-renewal',
+      tags,
+      successStatus: 204,
+      summary:
+        'Another address for a browser that is pushed to; `previous.auth` is the secret that nobody but ' +
+        'that browser and this server have',
+    })
+    .input(
+      z.object({
+        previous: z.object({ endpoint: z.url().max(1_000), auth: Opaque(100) }),
+        endpoint: z.url().max(1_000),
+        keys: PushKeys,
+      }),
+    ),
+};
+
+export const webhooks = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/webhooks',
+      tags,
+      successStatus: 201,
+      summary: 'Call an address of yours; `secret` of a webhook signs the calls and is shown this once',
+    })
+    .input(
+      z.object({
+        kind: targetShape.shape.kind,
+        name: text(80),
+        url: z.url().max(1_000),
+        token: Opaque(200).nullable().default(null),
+      }),
+    )
+    .output(z.object({ item: WebhookTarget, secret: z.string().nullable() })),
+  update: oc
+    .route({ method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Rename, switch on or off' })
+    .input(byId.extend({ name: text(80).optional(), enabled: z.boolean().optional() }))
+    .output(WebhookTarget),
+  remove: oc
+    .route({ method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Remove it with its secret' })
+    .input(byId)
+    .output(z.object({})),
+};
+
+export const calendarFeeds = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/calendar-feeds',
+      tags,
+      successStatus: 201,
+      summary:
+        'A signed address for calendars: due dates, promo ends, statement closes, planned sweeps. A new ' +
+        'one ends the one before',
+    })
+    .input(z.object({ leadDays: z.int().min(0).max(60).default(7) }))
+    .output(CalendarFeed),
+  remove: oc
+    .route({ method: 'DELETE', path: '/calendar-feeds/{id}', tags, summary: 'End the address' })
+    .input(byId)
+    .output(z.object({})),
+};

@@ -1,0 +1,46 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { byId, CivilDate, EnteredDate, Id, Money, Version } from './wire.ts';
+
+const tags = ['accounts'];
+
+export const ReconciliationRow = z.object({
+  id: Id,
+  postedOn: CivilDate,
+  amount: Money,
+  payee: z.string(),
+  status: z.enum(['pending', 'posted', 'cleared']),
+  kind: z.string(),
+  checkNumber: z.string().nullable(),
+});
+
+export type ReconciliationRow = z.infer<typeof ReconciliationRow>;
+
+export const Reconciliation = z.object({
+  accountVersion: Version,
+  /** Sum of reconciled transactions up to the closing day. */
+  reconciled: Money,
+  /** Transactions that no statement has closed yet, newest first, until a few days after the closing day. */
+  rows: z.array(ReconciliationRow),
+  /** Older transactions that are not listed; they are checked off together or not at all. */
+  earlier: z.object({ count: z.int(), sum: Money, until: CivilDate }).nullable(),
+  lastStatement: z.object({ id: Id, asOf: CivilDate, ledger: Money }).nullable(),
+});
+
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const reconciliation = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/accounts/{id}/reconciliation',
+      tags,
+      summary: 'What can be ticked off against a statement',
+    })
+    .input(
+      byId.extend({
+        /** Closing day of the statement; defaults to today. */ closedOn: EnteredDate.optional(),
+      }),
+    )
+    .output(Reconciliation),
+};

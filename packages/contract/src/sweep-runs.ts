@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { TransferWay } from './sweep-transfers.ts';
+import { CivilDate, Id, Instant, Money, Ppm, Version } from './wire.ts';
+import { Working } from './working.ts';
+
+export const SweepRunState = z.enum([
+  'evaluated',
+  'skipped',
+  'proposed',
+  'approved',
+  'cancelled',
+  'expired',
+  'instructed',
+  'voided',
+  'in_transit',
+  'settled',
+  'failed',
+  'returned',
+]);
+
+/** A risk, with its figures. */
+export const SweepRisk = z.discriminatedUnion('code', [
+  /** The lowest expected balance after the money has left, and its distance above the floor. */
+  z.object({ code: z.literal('lowest_balance_after'), amount: Money, aboveFloor: Money, on: CivilDate }),
+  z.object({ code: z.literal('below_floor_chance'), chancePpm: Ppm }),
+  z.object({ code: z.literal('in_transit'), until: CivilDate }),
+  z.object({ code: z.literal('cannot_come_back'), amount: Money }),
+  /** The bank may return it until then. */
+  z.object({ code: z.literal('returnable'), until: CivilDate }),
+  z.object({ code: z.literal('deadline_underfunded'), missing: Money, dueOn: CivilDate }),
+  z.object({ code: z.literal('shortfall_remains'), missing: Money, by: CivilDate }),
+  z.object({ code: z.literal('arrives_late'), arrivesOn: CivilDate, neededBy: CivilDate }),
+]);
+
+export type SweepRisk = z.infer<typeof SweepRisk>;
+
+export const end = z.object({ accountId: Id, name: z.string() });
+
+/** Summary of a decision. `can` lists the actions that its state, its cancel window and the pause allow now. */
+const runShape = z.object({
+  id: Id,
+  version: Version,
+  ruleId: Id,
+  ruleName: z.string(),
+  state: SweepRunState,
+  /** top_up: money returning to the rule's source. */
+  leg: z.enum(['sweep', 'top_up']),
+  /** A person requested the return of a sweep's money; no rule detected a shortfall. */
+  isAskedFor: z.boolean(),
+  from: end,
+  to: end,
+  /** Purpose within the account: a segment of a card, or a goal; null: the account itself. */
+  forName: z.string().nullable(),
+  amount: Money,
+  /** The proposed amount; an amount can only decrease. */
+  proposed: Money,
+  decidedOn: CivilDate,
+  arrivesOn: CivilDate.nullable(),
+  /** Last day to approve the proposal. */
+  expiresOn: CivilDate.nullable(),
+  approval: z.enum(['inform_only', 'needs_approval', 'pre_approved']),
+  approvedAt: Instant.nullable(),
+  approvedBy: z.string().nullable(),
+  /** An approved transfer can be undone until then. */
+  cancelUntil: Instant.nullable(),
+  settledOn: CivilDate.nullable(),
+  /** Why it was skipped, voided, canceled or failed. */
+  reason: z.string().nullable(),
+  returnCode: z.string().nullable(),
+  perMonth: Money,
+  perYear: Money,
+  /** Cost of missing the deadline; null: there is none. */
+  avoids: Money.nullable(),
+  /**
+   * Why this amount: the reservations of the balance step by step, down to the remainder. Empty for decisions skipped
+   * early.
+   */
+  waterfall: z.array(z.object({ key: z.string(), amount: Money })),
+  /** Transfer method, once instructed; `sweepTransfers.get` returns both ends. */
+  way: TransferWay.nullable(),
+  can: z.array(z.enum(['approve', 'lower', 'skip', 'cancel', 'mark_made', 'mark_not_made'])),
+});
+
+export interface SweepRun extends z.infer<typeof runShape> {}
+
+export const SweepRun: z.ZodType<SweepRun, SweepRun> = runShape;
+
+const runDetailShape = runShape.extend({
+  /** null for runs skipped before there was an amount. */
+  working: Working.nullable(),
+  valueWorking: Working.nullable(),
+  risks: z.array(SweepRisk),
+  /** Transactions that triggered it: the paycheck, the purchases. */
+  evidence: z.array(z.object({ id: Id, payee: z.string(), postedOn: CivilDate, amount: Money })),
+  smallest: Money,
+  history: z.array(
+    z.object({
+      at: Instant,
+      event: z.string(),
+      from: SweepRunState,
+      to: SweepRunState,
+      amount: Money,
+      reason: z.string().nullable(),
+      byName: z.string().nullable(),
+      byMachine: z.boolean(),
+    }),
+  ),
+});
+
+export interface SweepRunDetail extends z.infer<typeof runDetailShape> {}
+
+export const SweepRunDetail: z.ZodType<SweepRunDetail, SweepRunDetail> = runDetailShape;

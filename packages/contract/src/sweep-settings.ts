@@ -1,0 +1,165 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { DestinationOrder, SkipReason, SweepAutomation } from './sweep-rules.ts';
+import { changed, CivilDate, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm } from './wire.ts';
+import { Working } from './working.ts';
+import { end } from './sweep-runs.ts';
+
+const tags = ['sweeps'];
+
+const limits = {
+  maxPerTransfer: PositiveMoney.nullable(),
+  maxPerDay: PositiveMoney.nullable(),
+  maxPerWeek: PositiveMoney.nullable(),
+  maxPerMonth: PositiveMoney.nullable(),
+};
+
+const settingFields = {
+  /** Per account; null: half a paycheck, if one arrives there. */
+  floors: z.array(z.object({ accountId: Id, floor: PositiveMoney.nullable() })).max(200),
+  /** null: the financial mode's value. */
+  bufferDays: z.int().min(0).max(90).nullable(),
+  confidencePpm: z.int().min(500_000).max(999_999).nullable(),
+  automation: SweepAutomation.nullable(),
+  destinationOrder: DestinationOrder,
+  ...limits,
+  /** Maximum share of the source's balance per transfer. */
+  maxSharePpm: z.int().min(1).max(1_000_000).nullable(),
+  coolDownDays: z.int().min(0).max(30),
+  /** 0 = Sunday … 6 = Saturday. */
+  weekdays: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .refine((all) => new Set(all).size === all.length, { error: 'each weekday once' }),
+  /** Whether transfers pause on bank holidays. */
+  bankHolidays: z.boolean(),
+  blackoutDates: z
+    .array(EnteredDate)
+    .max(366)
+    .refine((all) => new Set(all).size === all.length, { error: 'each day once' }),
+  cancelWindowHours: z.int().min(0).max(168),
+  /** Balances older than this many days move nothing. */
+  staleAfterDays: z.int().min(0).max(60),
+  /** Business days from instruction to arrival. */
+  transferDays: z.int().min(0).max(10),
+  /** Business days before a projected shortfall on which money is returned. */
+  topUpLeadDays: z.int().min(0).max(20),
+};
+
+const settingsShape = z.object({
+  /** 0: never changed. */
+  version: z.int().min(0),
+  ...settingFields,
+  floors: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      /** As entered; null: none. */
+      floor: Money.nullable(),
+      /** The effective floor, and its origin. */
+      inForce: Money,
+      basis: z.enum(['entered', 'half_pay_cheque', 'none']),
+      balance: Money,
+      balanceOn: CivilDate.nullable(),
+      isStale: z.boolean(),
+    }),
+  ),
+  /** Everything is paused: no transfer that has not been submitted leaves. */
+  killSwitch: z.boolean(),
+  killSwitchAt: Instant.nullable(),
+  /** Values that apply where the settings defer to the financial mode. */
+  mode: z.object({ bufferDays: z.int(), confidencePpm: Ppm, automation: SweepAutomation }),
+});
+
+export interface SweepSettings extends z.infer<typeof settingsShape> {}
+
+export const SweepSettings: z.ZodType<SweepSettings, SweepSettings> = settingsShape;
+
+const settingsInput = z.object(settingFields);
+
+export interface SweepSettingsInput extends z.output<typeof settingsInput> {}
+
+const SweepSettingsInput: z.ZodType<SweepSettingsInput, SweepSettingsInput> = settingsInput;
+
+/** What the active rules would do on a day, computed by the same function that makes proposals. */
+const previewShape = z.object({
+  on: CivilDate,
+  moves: z.array(
+    z.object({
+      ruleId: z.string(),
+      ruleName: z.string(),
+      leg: z.enum(['sweep', 'top_up']),
+      from: end,
+      to: end,
+      forName: z.string().nullable(),
+      amount: Money,
+      approval: z.enum(['inform_only', 'needs_approval', 'pre_approved']),
+      perYear: Money,
+      working: Working,
+    }),
+  ),
+  skipped: z.array(
+    z.object({
+      ruleId: z.string(),
+      ruleName: z.string(),
+      reason: SkipReason,
+      nextOn: CivilDate.nullable(),
+      amount: Money.nullable(),
+    }),
+  ),
+});
+
+export interface SweepPreview extends z.infer<typeof previewShape> {}
+
+export const SweepPreview: z.ZodType<SweepPreview, SweepPreview> = previewShape;
+
+const sweepSettingsRoutes = {
+  get: oc
+    .route({ method: 'GET', path: '/sweeps/settings', tags, summary: 'What the household says about all its sweeps' })
+    .output(SweepSettings),
+  put: oc
+    .route({
+      method: 'PUT',
+      path: '/sweeps/settings',
+      tags,
+      summary:
+        'Save the settings; If-Match 0 for the first time. More without asking, and looser limits of what ' +
+        'moves without asking, need a password given within ten minutes',
+    })
+    .input(SweepSettingsInput)
+    .output(changed(SweepSettings)),
+  preview: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/settings/preview',
+      tags,
+      summary:
+        'What the active rules would have moved on the last day for moves, with these settings; nothing is written',
+    })
+    .input(SweepSettingsInput)
+    .output(z.object({ now: SweepPreview, changed: SweepPreview })),
+  pause: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/pause',
+      tags,
+      summary: 'Pause everything: whatever no bank has yet is called off',
+    })
+    .input(z.object({}))
+    .output(z.object({ changeSetId: Id, item: SweepSettings, stopped: z.int(), movingOn: z.int() })),
+  resume: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/resume',
+      tags,
+      summary: 'Go on; nothing that was called off comes back. Needs a password given within ten minutes',
+    })
+    .input(z.object({}))
+    .output(changed(SweepSettings)),
+};
+
+type SettingsRoutes = typeof sweepSettingsRoutes;
+
+export interface SweepSettingsArea extends SettingsRoutes {}
+
+export const sweepSettings: SweepSettingsArea = sweepSettingsRoutes;

@@ -1,0 +1,15 @@
+/**
+ * Returns whether every percent-encoded part of a request target is UTF-8 and every other character is ASCII, in the
+ * path and in the query. A percent sign without two hexadecimal digits after it is a literal one, as in a query that a
+ * person typed.
+ */
+export function isWellEncoded(target: string): boolean {
+  if (!/^[\x21-\x7e]*$/.test(target)) return false;
+  if (!target.includes('%')) return true;
+  try {
+    decodeURIComponent(target.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { assert } from '../../foundation/assert.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import { explain, type Formula } from '../../foundation/working/formula.ts';
+import type { Working, WorkingLine } from '../../foundation/working/working.ts';
+
+/** Reads the value of an action from its working; `otherwise` is the key under which the same amount is lost. */
+export function explainedValue(
+  formula: Formula,
+  { lines, assumptions, otherwise }: { lines: WorkingLine[]; assumptions: string[]; otherwise: string },
+): { valueMinor: Minor; working: Working } {
+  const working = explain(formula, { lines, assumptions });
+  const { value } = working.result;
+  assert(value.kind === 'money', `${formula.id} gives an amount`);
+  return { valueMinor: value.minor, working: { ...working, otherwise: { key: otherwise, value } } };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { card, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
+import { avoidableInterest } from './avoidable-interest.ts';
+import type { CardInsightFacts } from './household-facts.ts';
+
+const statement = (open: number, dueInDays = 12) => ({
+  id: 'st',
+  closedOn: civilDate('2026-03-06'),
+  openMinor: minor(open),
+  dueOn: addDays(FRIDAY, dueInDays),
+});
+const found = (fields: Partial<CardInsightFacts>) =>
+  avoidableInterest(quietHousehold({ cards: [card('visa', { statement: statement(120_000), ...fields })] }));
+
+describe('avoidableInterest', () => {
+  it('reports the interest until the next statement on the unpaid remainder', () => {
+    // Closed on 6 March, closes next on 5 April: 30 days. 1,200.00 × 24 % × 30 ÷ 365 = 23.67; 288.00 for a year
+    expect(found({})).toMatchObject([
+      {
+        severity: 'notice',
+        valueMinor: 2_367,
+        valuePerYearMinor: 28_800,
+        deadlineOn: '2026-04-01',
+        dedupKey: 'avoidable_interest:card:visa:2026-03-06',
+        evidenceIds: ['st', 'visa'],
+        act: { kind: 'sweep', fromAccountId: 'checking', toAccountId: 'visa', amountMinor: 120_000, by: '2026-04-01' },
+      },
+    ]);
+  });
+
+  it('subtracts the planned payment', () => {
+    // 200.00 remaining × 24 % × 30 ÷ 365 = 3.95
+    expect(found({ plannedPaymentMinor: minor(100_000) })).toMatchObject([
+      { valueMinor: 395, act: { amountMinor: 20_000 } },
+    ]);
+  });
+
+  it('assumes a month if the closing day is unknown', () => {
+    // 6 March to 6 April: 31 days
+    expect(found({ outlook: { utilisationPpm: null, next: null } })).toMatchObject([{ valueMinor: 2_446 }]);
+  });
+
+  it.each<[string, number, string]>([
+    ['a week before it is due', 7, 'warning'],
+    ['eight days before', 8, 'notice'],
+    ['on the day', 0, 'warning'],
+  ])('%s', (_why, days, severity) => {
+    expect(found({ statement: statement(120_000, days) })).toMatchObject([{ severity }]);
+  });
+
+  it.each<[string, Partial<CardInsightFacts>]>([
+    ['there is no open statement', { statement: null }],
+    ['autopay pays it in full', { plannedPaymentMinor: minor(120_000) }],
+    ['more than it is planned', { plannedPaymentMinor: minor(150_000) }],
+    ['the rate is not known', { purchaseAprPpm: null }],
+    ['purchases bear no interest', { purchaseAprPpm: ppm(0) }],
+    ['grace is lost already: paying in full does not avoid it', { graceState: 'lost' }],
+    ['the due date is past', { statement: statement(120_000, -1) }],
+    ['1.99 is under half a thousandth of a month', { statement: statement(10_110) }],
+  ])('reports nothing if %s', (_why, fields) => {
+    expect(found(fields)).toEqual([]);
+  });
+
+  it("reports amounts from half a thousandth of a month's spending", () => {
+    expect(found({ statement: statement(10_139) })).toMatchObject([{ valueMinor: 200 }]);
+  });
+
+  it("assumes a month if the card's known closing day is not after the statement", () => {
+    const closes = (on: string) => ({
+      utilisationPpm: null,
+      next: { dueOn: FRIDAY, inDays: 0, minimumMinor: minor(0), closesOn: civilDate(on), interestMinor: minor(0) },
+    });
+    expect(
+      [closes('2026-03-06'), closes('2026-03-07')].map(
+        (outlook) => found({ outlook, purchaseAprPpm: ppm(365_000) })[0]?.valueMinor,
+      ),
+    ).toEqual([3_720, undefined]);
+  });
+
+  it('also reports while grace is being regained, because this statement decides', () => {
+    expect(found({ graceState: 'regaining' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { deposit, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
+import { bonusRateEnds } from './bonus-rate-ends.ts';
+import type { DepositFacts } from './household-facts.ts';
+
+const bonus = (days: number, after = 10_000) => ({ endsOn: addDays(FRIDAY, days), apyAfterPpm: ppm(after) });
+const savings = (fields: Partial<DepositFacts> = {}) =>
+  deposit('savings', { apyPpm: ppm(50_000), bonus: bonus(30), ...fields });
+const found = (...deposits: DepositFacts[]) => bonusRateEnds(quietHousehold({ deposits }));
+
+describe('bonusRateEnds', () => {
+  it('reports the yearly cost of staying, and reminds if nothing better is known', () => {
+    // 10,000.00 × (5 % − 1 %) = 400.00
+    expect(found(savings())).toMatchObject([
+      {
+        working: { result: { value: { minor: 40_000 } } },
+        value: null,
+        valuePerYearMinor: 0,
+        deadlineOn: '2026-04-19',
+        act: { kind: 'reminder', on: '2026-04-12' },
+      },
+    ]);
+  });
+
+  it('is worth the difference between the best other account and the rate after the bonus', () => {
+    // 10,000.00 × (3 % − 1 %) = 200.00 a year; one of the next 31 days is after the end: 0.55
+    expect(found(savings(), deposit('online', { apyPpm: ppm(30_000) }))).toMatchObject([
+      {
+        valuePerYearMinor: 20_000,
+        valueMinor: 55,
+        act: {
+          kind: 'sweep',
+          fromAccountId: 'savings',
+          toAccountId: 'online',
+          amountMinor: 1_000_000,
+          by: '2026-04-19',
+        },
+      },
+    ]);
+  });
+
+  it('ignores an account whose own bonus has ended by then', () => {
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(20, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ value: null }]);
+  });
+
+  it('ignores an account whose bonus ends on the same day', () => {
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(30, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ value: null }]);
+    expect(
+      found(savings(), deposit('online', { apyPpm: ppm(45_000), bonus: bonus(31, 5_000) })).filter(
+        ({ subject }) => subject.id === 'savings',
+      ),
+    ).toMatchObject([{ valuePerYearMinor: 35_000 }]);
+  });
+
+  it('reminds today if the bonus ends within a week', () => {
+    expect(found(savings({ bonus: bonus(3) }))).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
+  });
+
+  it.each<[string, Partial<DepositFacts>, number]>([
+    ['sixty days ahead', { bonus: bonus(60) }, 1],
+    ['a day too far', { bonus: bonus(61) }, 0],
+    ['its last day', { bonus: bonus(0) }, 1],
+    ['over', { bonus: bonus(-1) }, 0],
+    ['no bonus', { bonus: null }, 0],
+    ['no rate known', { apyPpm: null }, 0],
+    ['the same rate follows', { bonus: bonus(30, 50_000) }, 0],
+    ['a better rate follows', { bonus: bonus(30, 60_000) }, 0],
+    ['nothing on it', { balanceMinor: minor(0) }, 0],
+    ['19.60 a year is under half a percent of a month', { balanceMinor: minor(49_000) }, 0],
+    ['20.00 a year is not', { balanceMinor: minor(50_000) }, 1],
+  ])('%s', (_why, fields, times) => {
+    expect(found(savings(fields))).toHaveLength(times);
+  });
+});

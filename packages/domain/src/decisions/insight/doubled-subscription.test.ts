@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { minor } from '../../foundation/money/minor.ts';
+import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
+import { quietHousehold, series } from '../../testing/insight-household.ts';
+import { doubledSubscription } from './doubled-subscription.ts';
+
+const gym = (key: string, fields: Partial<RecurringSeries> = {}) =>
+  series(key, { kind: 'subscription', payee: 'Gym', ...fields });
+const found = (...all: RecurringSeries[]) => doubledSubscription(quietHousehold({ series: all }));
+
+describe('doubledSubscription', () => {
+  it('reports the cost of the cheaper of two', () => {
+    expect(found(gym('dear', { typicalMinor: minor(-7_000) }), gym('cheap'))).toMatchObject([
+      {
+        subject: { kind: 'series', id: 'cheap' },
+        valueMinor: 5_000,
+        valuePerYearMinor: 60_000,
+        confidencePpm: 500_000,
+        evidenceIds: ['cheap', 'cheap-2026-03-05', 'dear', 'dear-2026-03-05'],
+      },
+    ]);
+  });
+
+  it('compares yearly cost, not a single payment', () => {
+    // 300.00 once a year is less than 50.00 a month.
+    expect(found(gym('month'), gym('year', { cadence: 'yearly', typicalMinor: minor(-30_000) }))).toMatchObject([
+      { subject: { id: 'year' }, valuePerYearMinor: 30_000 },
+    ]);
+  });
+
+  it('treats different spellings as one merchant, and reports three subscriptions once', () => {
+    expect(found(gym('a'), gym('b', { payee: 'GYM' }), gym('c', { payee: 'gym' }))).toMatchObject([
+      { subject: { id: 'a' }, facts: { subscriptions: { kind: 'count', count: 3 } } },
+    ]);
+  });
+
+  it.each<[string, RecurringSeries[]]>([
+    ['there is one', [gym('a')]],
+    ['they are of two merchants', [gym('a'), gym('b', { payee: 'Pool' })]],
+    ['one has ended', [gym('a'), gym('b', { state: 'ended' })]],
+    ['one has stopped coming', [gym('a'), gym('b', { state: 'missed' })]],
+    ['they are bills: two telephones are two telephones', [gym('a', { kind: 'bill' }), gym('b', { kind: 'bill' })]],
+    ['the cheaper is nearly free: 3.96 a year', [gym('a'), gym('b', { typicalMinor: minor(-33) })]],
+  ])('reports nothing if %s', (_why, all) => {
+    expect(found(...all)).toEqual([]);
+  });
+
+  it("reports a yearly cost from a thousandth of a month's spending", () => {
+    expect(found(gym('a'), gym('b', { typicalMinor: minor(-34) }))).toMatchObject([{ valuePerYearMinor: 408 }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { quietHousehold, row, weekly } from '../../testing/insight-household.ts';
+import { duplicateCharge } from './duplicate-charge.ts';
+import type { InsightRow } from './household-facts.ts';
+
+const charge = (id: string, on: string, fields: Partial<InsightRow> = {}, amount = 20_000) =>
+  row(id, on, -amount, { payee: 'Shop', ...fields });
+const found = (...rows: InsightRow[]) => duplicateCharge(quietHousehold({ rows }));
+
+describe('duplicateCharge', () => {
+  it('reports two equal charges on one day, and the value of one of them', () => {
+    expect(found(charge('a', '2026-03-16'), charge('b', '2026-03-16'))).toMatchObject([
+      {
+        subject: { id: 'b' },
+        severity: 'warning',
+        valueMinor: 20_000,
+        valuePerYearMinor: 20_000,
+        confidencePpm: 700_000,
+        evidenceIds: ['a', 'b'],
+        dedupKey: 'duplicate_charge:transaction:b',
+      },
+    ]);
+  });
+
+  it('is less certain if they are days apart', () => {
+    expect(found(charge('a', '2026-03-13'), charge('b', '2026-03-16'))).toMatchObject([{ confidencePpm: 500_000 }]);
+  });
+
+  it('reports three charges as two duplicates', () => {
+    expect(
+      found(charge('a', '2026-03-16'), charge('b', '2026-03-16'), charge('c', '2026-03-17')).map(
+        ({ evidenceIds }) => evidenceIds,
+      ),
+    ).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
+  });
+
+  it.each<[string, InsightRow[]]>([
+    ['four days lie between', [charge('a', '2026-03-12'), charge('b', '2026-03-16')]],
+    ['the amounts differ by a cent', [charge('a', '2026-03-16'), charge('b', '2026-03-16', {}, 20_001)]],
+    ['they are of two payees', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { payee: 'Market' })]],
+    ['they left two accounts', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { accountId: 'visa' })]],
+    ['one is a refund', [charge('a', '2026-03-16'), charge('b', '2026-03-16', { kind: 'refund' }, -20_000)]],
+    ['two coffees are two coffees', [charge('a', '2026-03-16', {}, 3_999), charge('b', '2026-03-16', {}, 3_999)]],
+    ['it is long ago', [charge('a', '2026-03-01'), charge('b', '2026-03-01')]],
+    [
+      'two a day are usual here',
+      [
+        charge('x', '2026-01-16', {}, 9_000),
+        charge('y', '2026-01-16', {}, 9_000),
+        charge('a', '2026-03-16'),
+        charge('b', '2026-03-16'),
+      ],
+    ],
+    ['it comes each week', weekly('Shop', 10, -20_000)],
+  ])('reports nothing if %s', (_why, rows) => {
+    expect(found(...rows)).toEqual([]);
+  });
+
+  it('treats the last two weeks as new, and two such pairs in them as no habit', () => {
+    expect(found(charge('a', '2026-03-07'), charge('b', '2026-03-07'))).toHaveLength(1);
+    expect(
+      found(charge('a', '2026-03-07'), charge('b', '2026-03-07'), charge('c', '2026-03-16'), charge('d', '2026-03-16')),
+    ).toHaveLength(2);
+  });
+
+  it("reports amounts from one percent of a month's spending", () => {
+    expect(found(charge('a', '2026-03-16', {}, 4_000), charge('b', '2026-03-16', {}, 4_000))).toHaveLength(1);
+  });
+});

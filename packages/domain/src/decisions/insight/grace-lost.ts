@@ -1,0 +1,78 @@
+import { statementsToRegainGrace } from '../../products/card/grace-state.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { explain } from '../../foundation/working/formula.ts';
+import { count, money, rate, text } from '../../foundation/working/working.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { ESTIMATED, isMaterial } from './household-scale.ts';
+import { insight, type Insight, type InsightAct } from './insight.ts';
+import { purchaseInterestFormula } from './insight-formulas.ts';
+
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards'>;
+
+const YEARLY_SHARE_PPM = 1_000;
+/** Purchases spread over a cycle are, on average, half a cycle old when it closes. */
+const AVERAGE_DAYS = 15;
+
+/**
+ * Finds cards whose purchases bear interest from day one, with the cost and the number of statements to pay in full to
+ * regain the grace period.
+ */
+export function graceLost(facts: Facts): Insight[] {
+  return facts.cards.flatMap(
+    ({
+      accountId,
+      name,
+      graceState,
+      graceRules,
+      purchaseAprPpm,
+      monthlyPurchasesMinor,
+      statement,
+      payFromAccountId,
+    }) => {
+      if (graceState === 'in_grace' || purchaseAprPpm === null) return [];
+      const interest = (months: number) =>
+        explain(purchaseInterestFormula, {
+          lines: [
+            money('monthly_purchases', monthlyPurchasesMinor, [accountId]),
+            count('months', months),
+            rate('apr', purchaseAprPpm, [accountId]),
+            count('average_days', AVERAGE_DAYS),
+          ],
+          assumptions: ['usual_purchases', 'purchases_spread_over_the_cycle'],
+          otherwise: money('interest', minor(0)),
+        });
+      const perYear = interest(12);
+      if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
+        return [];
+      const subject = { kind: 'card', id: accountId, name } as const;
+      const act: InsightAct =
+        statement === null || statement.openMinor <= 0 || statement.dueOn < facts.today
+          ? { kind: 'open', subject }
+          : {
+              kind: 'sweep',
+              fromAccountId: payFromAccountId,
+              toAccountId: accountId,
+              amountMinor: statement.openMinor,
+              by: statement.dueOn,
+            };
+      return [
+        insight({
+          type: 'grace_lost',
+          severity: 'warning',
+          subject,
+          working: perYear,
+          act,
+          facts: [
+            text('grace', graceState),
+            count('statements_left', statementsToRegainGrace(graceState, graceRules)),
+            money('monthly_purchases', monthlyPurchasesMinor),
+          ],
+          evidenceIds: [accountId, ...(statement === null ? [] : [statement.id])],
+          value: { untilNextStatement: interest(1), perYear },
+          confidencePpm: ESTIMATED,
+          deadlineOn: act.kind === 'sweep' ? act.by : null,
+        }),
+      ];
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import type { CardOutlook } from '../../projections/card-outlook/card-outlook.ts';
+import type { GraceRules, GraceState } from '../../products/card/grace-state.ts';
+import type { CategoryPace } from '../../records/cash-flow/category-pace.ts';
+import type { FlowRow } from '../../records/cash-flow/flow-row.ts';
+import type { MonthPace } from '../../records/cash-flow/month-pace.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Forecast } from '../../projections/forecast/forecast.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { Promo } from '../../products/promo/promo.ts';
+import type { PromoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
+import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
+
+/** A deposit account. */
+export interface DepositFacts {
+  accountId: string;
+  name: string;
+  balanceMinor: Minor;
+  /** Yield on the next unit today; null: not entered, counted as zero. */
+  apyPpm: Ppm | null;
+  bonus: { endsOn: CivilDate; apyAfterPpm: Ppm } | null;
+  /** Safe to move today; null: unknown. */
+  movableMinor: Minor | null;
+}
+
+export interface CardInsightFacts {
+  accountId: string;
+  name: string;
+  owedMinor: Minor;
+  limitMinor: Minor | null;
+  outlook: CardOutlook;
+  /** The last statement while any of it is unpaid. */
+  statement: { id: string; closedOn: CivilDate; openMinor: Minor; dueOn: CivilDate } | null;
+  /** Amount that autopay or a plan pays by the due date. */
+  plannedPaymentMinor: Minor;
+  /** null: not entered. */
+  purchaseAprPpm: Ppm | null;
+  graceState: GraceState;
+  graceRules: GraceRules;
+  /** Purchases in a usual month. */
+  monthlyPurchasesMinor: Minor;
+  /** The account that pays the card; null: unknown. */
+  payFromAccountId: string | null;
+}
+
+/** A debt that bears interest today and could be paid at any time. */
+export interface DebtInsightFacts {
+  accountId: string;
+  name: string;
+  bearingMinor: Minor;
+  aprPpm: Ppm;
+}
+
+export interface PromoInsightFacts {
+  promo: Promo;
+  outlook: PromoOutlook;
+  accountId: string;
+  name: string;
+  /** Amount that reaches the promotion each month under current payments. */
+  plannedPerMonthMinor: Minor;
+}
+
+/** A transaction with the bank's original description. */
+export interface InsightRow extends FlowRow {
+  description: string;
+}
+
+/** A rate offered elsewhere, as entered by a member or the operator. */
+export interface RateOffer {
+  offerId: string;
+  name: string;
+  apyPpm: Ppm;
+  minBalanceMinor: Minor | null;
+  bonusEndsOn: CivilDate | null;
+  seenOn: CivilDate;
+}
+
+export interface AccountForecastFacts {
+  accountId: string;
+  name: string;
+  forecast: Forecast;
+  floorMinor: Minor;
+  /** Share of paths that must stay above the floor: 990_000 = p99. */
+  confidencePpm: Ppm;
+  overdraftFeeMinor: Minor | null;
+}
+
+export interface PlanFacts {
+  planId: string;
+  name: string;
+  plannedOwedMinor: Minor;
+  actualOwedMinor: Minor;
+  /** Average rate of the balances owed. */
+  aprPpm: Ppm;
+  plannedDebtFreeOn: CivilDate;
+  /** At the current payments; null: never. */
+  projectedDebtFreeOn: CivilDate | null;
+  debtIds: readonly string[];
+}
+
+/** Everything that the rules read, for one household in one currency. Each rule names the fields it needs. */
+export interface HouseholdFacts {
+  today: CivilDate;
+  /** Usual monthly spending and income, the yardstick for whether an amount matters. Zero: not known yet. */
+  monthlySpendingMinor: Minor;
+  monthlyIncomeMinor: Minor;
+  /** Tax on interest earned. */
+  marginalTaxPpm: Ppm;
+  deposits: readonly DepositFacts[];
+  cards: readonly CardInsightFacts[];
+  debts: readonly DebtInsightFacts[];
+  promos: readonly PromoInsightFacts[];
+  series: readonly RecurringSeries[];
+  /** Known late fees, by series key. */
+  lateFees: readonly { seriesKey: string; feeMinor: Minor }[];
+  /** Posted transactions of about thirteen months, in any order. */
+  rows: readonly InsightRow[];
+  offers: readonly RateOffer[];
+  forecasts: readonly AccountForecastFacts[];
+  paces: readonly { categoryId: string; name: string; pace: CategoryPace }[];
+  monthPace: MonthPace | null;
+  /** null: no target, or not enough history. */
+  emergency: {
+    liquidMinor: Minor;
+    essentialMonthlyMinor: Minor;
+    targetMonths: number;
+    accountIds: readonly string[];
+  } | null;
+  plans: readonly PlanFacts[];
+  freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];
+}
+
+export type Household = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor'>;

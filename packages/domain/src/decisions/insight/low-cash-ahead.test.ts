@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import type { Forecast } from '../../projections/forecast/forecast.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { deposit, forecast, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
+import type { AccountForecastFacts, DepositFacts } from './household-facts.ts';
+import { lowCashAhead } from './low-cash-ahead.ts';
+
+/** A hundred paths, lowest first; p99 reads the second. */
+const paths = (lowest: number, second: number, fields: Partial<Forecast> = {}) =>
+  forecast([lowest, second, ...Array.from({ length: 98 }, () => 200_000)], fields);
+const found = (fields: Partial<AccountForecastFacts>, deposits: DepositFacts[] = []) =>
+  lowCashAhead(
+    quietHousehold({
+      deposits,
+      forecasts: [
+        {
+          accountId: 'checking',
+          name: 'Checking',
+          forecast: paths(0, 30_000),
+          floorMinor: minor(50_000),
+          confidencePpm: ppm(990_000),
+          overdraftFeeMinor: null,
+          ...fields,
+        },
+      ],
+    }),
+  );
+
+describe('lowCashAhead', () => {
+  it('reports the shortfall to the floor on the path at the chosen confidence', () => {
+    expect(found({})).toMatchObject([
+      {
+        severity: 'notice',
+        working: { result: { value: { kind: 'money', minor: 20_000 } } },
+        confidencePpm: 20_000,
+        deadlineOn: '2026-03-30',
+        value: null,
+        act: { kind: 'open' },
+      },
+    ]);
+  });
+
+  it('takes it from the account with the most to spare, and no more than that account has', () => {
+    const deposits = [
+      deposit('checking', { movableMinor: minor(900_000) }),
+      deposit('a', { movableMinor: minor(5_000) }),
+      deposit('b', { movableMinor: minor(12_000) }),
+    ];
+    expect(found({}, deposits)).toMatchObject([
+      { act: { kind: 'sweep', fromAccountId: 'b', toAccountId: 'checking', amountMinor: 12_000, by: '2026-03-30' } },
+    ]);
+  });
+
+  it('tops up two accounts with different money', () => {
+    const low = (accountId: string): AccountForecastFacts => ({
+      accountId,
+      name: accountId,
+      forecast: paths(0, 30_000),
+      floorMinor: minor(50_000),
+      confidencePpm: ppm(990_000),
+      overdraftFeeMinor: null,
+    });
+    const facts = quietHousehold({
+      deposits: [deposit('savings', { movableMinor: minor(25_000) })],
+      forecasts: [low('hers'), low('his')],
+    });
+    expect(lowCashAhead(facts).map(({ act }) => act)).toMatchObject([
+      { toAccountId: 'hers', amountMinor: 20_000 },
+      { toAccountId: 'his', amountMinor: 5_000 },
+    ]);
+  });
+
+  it('takes nothing from an account that has nothing to spare', () => {
+    expect(found({}, [deposit('a', { movableMinor: minor(0) }), deposit('b', { movableMinor: null })])).toMatchObject([
+      { act: { kind: 'open' } },
+    ]);
+  });
+
+  it('ignores paths that only touch the floor', () => {
+    expect(found({ forecast: forecast([40_000, 50_000, 50_000, 60_000]) })).toMatchObject([{ confidencePpm: 250_000 }]);
+  });
+
+  it('sets the deadline to the first day below the floor', () => {
+    const day = (days: number, p99: number) => ({
+      on: addDays(FRIDAY, days),
+      p90Minor: minor(99_999),
+      p95Minor: minor(99_999),
+      p99Minor: minor(p99),
+    });
+    expect(
+      found({ forecast: paths(0, 30_000, { lowestSoFar: [day(1, 60_000), day(4, 40_000), day(9, 30_000)] }) }),
+    ).toMatchObject([{ deadlineOn: '2026-03-24' }]);
+  });
+
+  it.each<[number, number, number | null, string, number, string]>([
+    [-1, 10, 3_500, 'critical', 3_500, 'below zero within two weeks: the fee can be saved'],
+    [-1, 14, null, 'critical', 0, 'no fee is known'],
+    [-1, 15, 3_500, 'warning', 3_500, 'below zero later'],
+    [0, 3, 3_500, 'notice', 0, 'below the floor, not overdrawn'],
+  ])('a low of %s in %s days with a fee of %s is %s, worth %s: %s', (lowest, days, fee, severity, value, _why) => {
+    const troughs = [{ minor: minor(lowest), on: addDays(FRIDAY, days) }];
+    expect(
+      found({ forecast: forecast([], { troughs }), overdraftFeeMinor: fee === null ? null : minor(fee) }),
+    ).toMatchObject([{ severity, valueMinor: value, valuePerYearMinor: value }]);
+  });
+
+  it('lists the flows until that day as evidence', () => {
+    const flow = (id: string) => ({
+      id,
+      source: { kind: 'series', id } as const,
+      label: id,
+      accountId: 'checking',
+      on: FRIDAY,
+      amountMinor: minor(-1),
+      cautiousOn: FRIDAY,
+      cautiousMinor: minor(-1),
+    });
+    const day = (days: number, id: string) => ({
+      on: addDays(FRIDAY, days),
+      p10Minor: minor(0),
+      p50Minor: minor(0),
+      p90Minor: minor(0),
+      flows: [flow(id)],
+      spendingMinor: minor(0),
+    });
+    expect(
+      found({ forecast: paths(0, 30_000, { days: [day(5, 'rent'), day(10, 'card'), day(11, 'later')] }) })[0]
+        ?.evidenceIds,
+    ).toEqual(['card', 'checking', 'rent']);
+  });
+
+  it.each<[string, Partial<AccountForecastFacts>]>([
+    ['it touches the floor', { floorMinor: minor(30_000) }],
+    ['nineteen of twenty paths are enough for this household', { confidencePpm: ppm(950_000) }],
+    ['without paths, what is certain stays above', { forecast: forecast([]) }],
+  ])('reports nothing: %s', (_why, fields) => {
+    expect(found(fields)).toEqual([]);
+  });
+
+  it('uses the certain trough if there are no paths', () => {
+    expect(found({ forecast: forecast([], { certainTrough: { minor: minor(49_999), on: FRIDAY } }) })).toMatchObject([
+      { confidencePpm: 500_000 },
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
+import { FRIDAY, quietHousehold, row, series } from '../../testing/insight-household.ts';
+import type { HouseholdFacts } from './household-facts.ts';
+import { missedBill } from './missed-bill.ts';
+import { missedIncome } from './missed-income.ts';
+
+const MISSED: Partial<RecurringSeries> = {
+  state: 'missed',
+  missedOn: [civilDate('2026-03-05')],
+  nextOn: civilDate('2026-04-05'),
+};
+const LATE: Partial<RecurringSeries> = { state: 'late', nextOn: civilDate('2026-03-19') };
+const pay = (fields: Partial<RecurringSeries>) =>
+  missedIncome(
+    quietHousehold({ series: [series('pay', { kind: 'income', typicalMinor: minor(250_000), ...fields })] }),
+  );
+const power = (fields: Partial<RecurringSeries>, feeMinor?: number) =>
+  missedBill(
+    quietHousehold({
+      series: [series('power', fields)],
+      lateFees:
+        feeMinor === undefined
+          ? []
+          : [
+              { seriesKey: 'other', feeMinor: minor(1) },
+              { seriesKey: 'power', feeMinor: minor(feeMinor) },
+            ],
+    }),
+  );
+
+describe('missedIncome', () => {
+  it('reports what has not arrived and when it was expected', () => {
+    expect(pay(MISSED)).toMatchObject([
+      {
+        severity: 'warning',
+        working: { result: { value: { minor: 250_000 } } },
+        value: null,
+        facts: { expected_on: { on: '2026-03-05' } },
+        dedupKey: 'missed_income:series:pay:2026-03-05',
+        confidencePpm: 900_000,
+      },
+    ]);
+  });
+
+  it("reports income from one percent of a month's spending", () => {
+    expect(pay({ ...MISSED, typicalMinor: minor(4_000) })).toHaveLength(1);
+  });
+
+  it('reports only a notice while it is late', () => {
+    expect(pay(LATE)).toMatchObject([{ severity: 'notice', facts: { expected_on: { on: '2026-03-19' } } }]);
+  });
+
+  it.each<[string, Partial<RecurringSeries>]>([
+    ['it came', { state: 'active' }],
+    ['it has ended: the job is over', { ...MISSED, state: 'ended' }],
+    ['a bill is missing, not income', { ...MISSED, kind: 'bill' }],
+    ['39.99 of interest is under one percent of a month', { ...MISSED, typicalMinor: minor(3_999) }],
+  ])('reports nothing if %s', (_why, fields) => {
+    expect(pay(fields)).toEqual([]);
+  });
+});
+
+describe('missedBill', () => {
+  it('reports the missed payment, and the late fee as savings if known', () => {
+    expect(power(MISSED, 1_500)).toMatchObject([
+      {
+        severity: 'warning',
+        working: { result: { value: { minor: 5_000 } } },
+        valueMinor: 1_500,
+        valuePerYearMinor: 1_500,
+        deadlineOn: FRIDAY,
+        act: { kind: 'reminder', on: FRIDAY },
+      },
+    ]);
+    expect(power(MISSED)).toMatchObject([{ value: null, valueMinor: 0 }]);
+  });
+
+  it('counts every expected day without a payment', () => {
+    expect(power({ ...MISSED, missedOn: [civilDate('2026-02-05'), civilDate('2026-03-05')] })).toMatchObject([
+      { working: { result: { value: { minor: 10_000 } } }, facts: { expected_on: { on: '2026-03-05' } } },
+    ]);
+  });
+
+  it.each<[string, Partial<RecurringSeries>, string[]]>([
+    ['late', LATE, ['notice']],
+    ['a payment of a debt', { ...MISSED, kind: 'debt_payment' }, ['warning']],
+    ['paid', { state: 'active' }, []],
+    ['ended', { ...MISSED, state: 'ended' }, []],
+    ['a subscription that stops is no bill', { ...MISSED, kind: 'subscription' }, []],
+    ['the same payment as its receiver sees it', { ...MISSED, kind: 'debt_payment', typicalMinor: minor(5_000) }, []],
+    ['4.00 is a thousandth of a month', { ...MISSED, typicalMinor: minor(-400) }, ['warning']],
+    ['3.99 is less', { ...MISSED, typicalMinor: minor(-399) }, []],
+    ['income is no bill', { ...MISSED, kind: 'income' }, []],
+  ])('%s', (_why, fields, severities) => {
+    expect(power(fields).map(({ severity }) => severity)).toEqual(severities);
+  });
+});
+
+describe('payment that may have arrived elsewhere', () => {
+  const asOf = (on: string, accountId = 'checking') => [
+    { accountId, name: accountId, asOf: civilDate(on), staleAfterDays: 7 },
+  ];
+  const elsewhere = (on: string, amount: number, payee = 'POWER') => [
+    row('moved', on, amount, { accountId: 'visa', payee }),
+  ];
+
+  it.each<[string, Partial<HouseholdFacts>, number]>([
+    ['not looked at since the day: nobody knows', { freshness: asOf('2026-03-05') }, 0],
+    ['looked at the day after', { freshness: asOf('2026-03-06') }, 1],
+    ['another account is old', { freshness: asOf('2026-01-01', 'savings') }, 1],
+    ['paid with another card', { rows: elsewhere('2026-03-08', -5_200) }, 0],
+    ['paid there a week early', { rows: elsewhere('2026-02-26', -5_200) }, 0],
+    ['paid there a month ago', { rows: elsewhere('2026-02-05', -5_000) }, 1],
+    ['something much smaller of the same payee', { rows: elsewhere('2026-03-08', -2_400) }, 1],
+    ['money back from it', { rows: elsewhere('2026-03-08', 5_000) }, 1],
+    ['somebody else', { rows: elsewhere('2026-03-08', -5_000, 'Water') }, 1],
+  ])('%s', (_why, fields, times) => {
+    expect(
+      missedBill(quietHousehold({ series: [series('power', { payee: 'Power', ...MISSED })], ...fields })),
+    ).toHaveLength(times);
+  });
+
+  it('does not report income that now goes to another account', () => {
+    const pay = series('pay', { kind: 'income', payee: 'Acme', typicalMinor: minor(250_000), ...MISSED });
+    expect(
+      missedIncome(
+        quietHousehold({
+          series: [pay],
+          rows: [row('new', '2026-03-06', 251_000, { accountId: 'other', payee: 'Acme' })],
+        }),
+      ),
+    ).toEqual([]);
+    expect(missedIncome(quietHousehold({ series: [pay], freshness: asOf('2026-03-01') }))).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
+import { FRIDAY, quietHousehold, row, series } from '../../testing/insight-household.ts';
+import { newSubscription } from './new-subscription.ts';
+
+const since = (daysAgo: number) => [
+  { transactionId: 'first', on: addDays(FRIDAY, -daysAgo), amountMinor: minor(-5_000) },
+];
+const found = (fields: Partial<RecurringSeries>) =>
+  newSubscription(
+    quietHousehold({ series: [series('stream', { kind: 'subscription', occurrences: since(70), ...fields })] }),
+  );
+
+describe('newSubscription', () => {
+  it('reports the yearly cost, and reminds before the next charge', () => {
+    expect(found({})).toMatchObject([
+      {
+        valueMinor: 5_000,
+        valuePerYearMinor: 60_000,
+        deadlineOn: '2026-04-05',
+        act: { kind: 'reminder', on: '2026-04-02' },
+        severity: 'info',
+      },
+    ]);
+  });
+
+  it('reminds today if the charge is near, and not at all if none is expected', () => {
+    expect(found({ nextOn: civilDate('2026-03-21') })).toMatchObject([{ act: { kind: 'reminder', on: FRIDAY } }]);
+    expect(found({ nextOn: null })).toMatchObject([{ act: { kind: 'open' }, deadlineOn: null }]);
+  });
+
+  it.each([
+    [34, 0, 'the ledger begins with it: it may be years old'],
+    [35, 1, 'a month without it is known'],
+  ])('finds, for an account whose rows start %i days before the first charge, %i (%s)', (days, times) => {
+    const rows = [
+      row('old', addDays(FRIDAY, -400), -100, { accountId: 'other' }),
+      row('first', addDays(FRIDAY, -30 - days), -100),
+      row('later', FRIDAY, -100),
+    ];
+    expect(
+      newSubscription(
+        quietHousehold({ rows, series: [series('stream', { kind: 'subscription', occurrences: since(30) })] }),
+      ),
+    ).toHaveLength(times);
+  });
+
+  it('keeps its key when the second charge arrives', () => {
+    const second = { transactionId: 'second', on: FRIDAY, amountMinor: minor(-5_000) };
+    expect(found({ occurrences: [...since(30), second] })[0]?.dedupKey).toBe(
+      found({ occurrences: since(30) })[0]?.dedupKey,
+    );
+  });
+
+  it.each<[string, Partial<RecurringSeries>, number]>([
+    ['first charged 75 days ago', { occurrences: since(75) }, 1],
+    ['76 days ago is no longer new', { occurrences: since(76) }, 0],
+    ['it never was charged', { occurrences: [] }, 0],
+    ['it has ended', { state: 'ended' }, 0],
+    ['a bill is no subscription', { kind: 'bill' }, 0],
+    ['0.33 a month is 3.96 a year: too little', { typicalMinor: minor(-33) }, 0],
+    ['0.34 a month is just enough', { typicalMinor: minor(-34) }, 1],
+  ])('%s', (_why, fields, times) => {
+    expect(found(fields)).toHaveLength(times);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { quietHousehold } from '../../testing/insight-household.ts';
+import type { PlanFacts } from './household-facts.ts';
+import { planOffTrack } from './plan-off-track.ts';
+
+const plan = (fields: Partial<PlanFacts>): PlanFacts => ({
+  planId: 'plan',
+  name: 'Avalanche',
+  plannedOwedMinor: minor(800_000),
+  actualOwedMinor: minor(860_000),
+  aprPpm: ppm(200_000),
+  plannedDebtFreeOn: civilDate('2027-06-01'),
+  projectedDebtFreeOn: civilDate('2027-08-01'),
+  debtIds: ['visa', 'car'],
+  ...fields,
+});
+const found = (fields: Partial<PlanFacts>) => planOffTrack(quietHousehold({ plans: [plan(fields)] }));
+
+describe('planOffTrack', () => {
+  it('reports how far behind the plan is, the cost, and how to catch up in half a year', () => {
+    // 600.00 behind × 20 % = 120.00 a year; 11 days to the end of the month: 3.62; 600.00 ÷ 6 = 100.00
+    expect(found({})).toMatchObject([
+      {
+        severity: 'notice',
+        working: { result: { value: { minor: 60_000 } } },
+        valueMinor: 362,
+        valuePerYearMinor: 12_000,
+        act: { kind: 'plan', perMonthMinor: 10_000 },
+        evidenceIds: ['car', 'plan', 'visa'],
+      },
+    ]);
+  });
+
+  it.each<[string, Partial<PlanFacts>, string[]]>([
+    ['three months later', { projectedDebtFreeOn: civilDate('2027-09-01') }, ['notice']],
+    ['more than three months later', { projectedDebtFreeOn: civilDate('2027-09-02') }, ['warning']],
+    ['never', { projectedDebtFreeOn: null }, ['warning']],
+    ['as planned', { actualOwedMinor: minor(800_000) }, []],
+    ['ahead of the plan', { actualOwedMinor: minor(700_000) }, []],
+    ['79.99 behind is under two percent of a month', { actualOwedMinor: minor(807_999) }, []],
+    ['80.00 behind is not', { actualOwedMinor: minor(808_000) }, ['notice']],
+  ])('%s', (_why, fields, severities) => {
+    expect(found(fields).map(({ severity }) => severity)).toEqual(severities);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import type { Promo } from '../../products/promo/promo.ts';
+import { promotion, quietHousehold } from '../../testing/insight-household.ts';
+import { deferredInterestAhead } from './deferred-interest-ahead.ts';
+import { promoAtRisk } from './promo-at-risk.ts';
+
+const risk = (fields: Partial<Promo>, planned: number) =>
+  promoAtRisk(quietHousehold({ promos: [promotion(fields, planned)] }));
+const deferred = (fields: Partial<Promo>, planned: number) => {
+  const facts = quietHousehold({ promos: [promotion({ kind: 'deferred_interest', ...fields }, planned)] });
+  return deferredInterestAhead(facts);
+};
+const payments = promotion().outlook.opportunities;
+
+describe('promoAtRisk', () => {
+  it('reports the shortfall of each payment and the yearly cost of the remainder', () => {
+    expect(payments).toBe(5);
+    // 3,000.00 − 5 × 500.00 = 500.00 left, so 100.00 more each time; 500.00 × 24 % = 120.00 a year; no cost before the
+    // end
+    expect(risk({}, 50_000)).toMatchObject([
+      {
+        severity: 'notice',
+        working: { result: { value: { minor: 10_000 } } },
+        valueMinor: 0,
+        valuePerYearMinor: 12_000,
+        act: { kind: 'plan', perMonthMinor: 10_000 },
+        evidenceIds: ['promo', 'visa'],
+      },
+    ]);
+  });
+
+  it('counts the days after the promotion ends within the next month', () => {
+    // Ends on 10 April with 21 days left: ten of 31 days bear interest.
+    const [soon] = risk({ endsOn: civilDate('2026-04-10'), balanceMinor: minor(365_000) }, 0);
+    expect(soon).toMatchObject({ severity: 'warning', valueMinor: 2_400 });
+  });
+
+  it.each<[string, Partial<Promo>, number]>([
+    ['the payments clear it', {}, 60_000],
+    ['they more than clear it', {}, 90_000],
+    ['it is paid off', { balanceMinor: minor(0) }, 0],
+    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
+    ['it is over: nothing can be done in time', { endsOn: civilDate('2026-03-19') }, 0],
+    ['the rate stays the same', { revertAprPpm: ppm(0) }, 0],
+    ['3.99 a year is under a thousandth of a month', { balanceMinor: minor(301_664) }, 60_000],
+    ['deferred interest has a rule of its own', { kind: 'deferred_interest' }, 0],
+  ])('reports nothing if %s', (_why, fields, planned) => {
+    expect(risk(fields, planned)).toEqual([]);
+  });
+
+  it("reports a yearly cost from a thousandth of a month's spending", () => {
+    expect(risk({ balanceMinor: minor(301_667) }, 60_000)).toMatchObject([{ valuePerYearMinor: 400 }]);
+  });
+
+  it.each<[string, string, string]>([
+    ['sixty days before the end', '2026-05-19', 'warning'],
+    ['sixty-one days', '2026-05-20', 'notice'],
+  ])('%s', (_why, endsOn, severity) => {
+    expect(risk({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
+  });
+
+  it('clears the promotion if the reported shortfall is paid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 100_000 }), (balance, planned) => {
+        const [found] = risk({ balanceMinor: minor(balance) }, planned);
+        if (found?.act.kind !== 'plan') return;
+        expect(risk({ balanceMinor: minor(balance) }, planned + found.act.perMonthMinor)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('deferredInterestAhead', () => {
+  it('reports the full deferred interest that a remainder triggers, however small it is', () => {
+    const [whole] = deferred({}, 59_999);
+    const [same] = deferred({}, 0);
+    // Only five cents are left, but the interest of the whole year is charged.
+    expect(whole?.facts.left_at_the_end).toEqual({ kind: 'money', minor: 5 });
+    expect(whole?.valueMinor).toBe(same?.valueMinor);
+    expect(whole?.valuePerYearMinor).toBe(whole?.valueMinor);
+    expect(whole?.valueMinor).toBe(promotion({ kind: 'deferred_interest' }).outlook.costAtEndMinor);
+  });
+
+  it('requests the shortfall of each payment, up to the cent', () => {
+    expect(deferred({}, 59_999)).toMatchObject([{ severity: 'warning', act: { kind: 'plan', perMonthMinor: 1 } }]);
+  });
+
+  it("works if the promotion's initial balance is unknown", () => {
+    const [found] = deferred({ originalMinor: null }, 0);
+    expect(found?.working.lines.some(({ key }) => key === 'promo_original')).toBe(false);
+    expect(found?.valueMinor).toBeGreaterThan(0);
+  });
+
+  it.each<[string, string, string]>([
+    ['sixty days before the end', '2026-05-19', 'critical'],
+    ['sixty-one days', '2026-05-20', 'warning'],
+    ['on the last day', '2026-03-20', 'critical'],
+  ])('%s', (_why, endsOn, severity) => {
+    expect(deferred({ endsOn: civilDate(endsOn) }, 0)).toMatchObject([{ severity }]);
+  });
+
+  it.each<[string, Partial<Promo>, number]>([
+    ['the payments clear it to the cent', {}, 60_000],
+    ['it is paid off', { balanceMinor: minor(0) }, 0],
+    ['it is over', { endsOn: civilDate('2026-03-19') }, 0],
+    ['it has not begun', { startsOn: civilDate('2026-04-01') }, 0],
+    ['no interest is deferred', { kind: 'intro_purchase' }, 0],
+  ])('reports nothing if %s', (_why, fields, planned) => {
+    expect(deferred(fields, planned)).toEqual([]);
+  });
+});

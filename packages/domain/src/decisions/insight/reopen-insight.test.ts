@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { signedAmount } from '../../testing/arbitrary.ts';
+import { count, date, money, rate, text, type WorkingLine } from '../../foundation/working/working.ts';
+import type { InsightFacts } from './insight.ts';
+import { bucketedFacts, shouldReopen } from './reopen-insight.ts';
+
+const facts = (...lines: WorkingLine[]): InsightFacts =>
+  Object.fromEntries(lines.map(({ key, value }) => [key, value]));
+const amount = (value: number) => facts(money('amount', minor(value)));
+
+describe('reopens', () => {
+  it.each<[string, InsightFacts, InsightFacts, boolean]>([
+    ['the same', amount(10_000), amount(10_000), false],
+    ['five percent more', amount(10_000), amount(10_500), false],
+    ['half as much again', amount(10_000), amount(15_000), true],
+    ['half', amount(10_000), amount(5_000), true],
+    ['a cent over a boundary', amount(30_517), amount(30_518), false],
+    ['another sign', amount(10_000), amount(-10_000), true],
+    ['something where there was nothing', amount(0), amount(100), true],
+    ['nothing any more', amount(100), amount(0), true],
+    ['three fees instead of two', facts(count('fees', 2)), facts(count('fees', 3)), true],
+    ['a rate a little lower', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(41_000))), false],
+    ['a rate cut in half', facts(rate('apr', ppm(42_000))), facts(rate('apr', ppm(21_000))), true],
+    ['a day later', facts(date('on', civilDate('2026-03-20'))), facts(date('on', civilDate('2026-03-21'))), false],
+    ['a month later', facts(date('on', civilDate('2026-03-20'))), facts(date('on', civilDate('2026-04-20'))), true],
+    ['another account', facts(text('to', 'a')), facts(text('to', 'b')), true],
+    ['a fact that was not there', amount(1), facts(money('amount', minor(1)), count('fees', 1)), true],
+    ['a fact that is gone', facts(money('amount', minor(1)), count('fees', 1)), amount(1), true],
+    [
+      'a fact of another kind',
+      facts(text('projected', 'never')),
+      facts(date('projected', civilDate('2027-01-01'))),
+      true,
+    ],
+    ['no facts at all', {}, {}, false],
+  ])('%s', (_why, previous, next, expected) => {
+    expect(shouldReopen(previous, next)).toBe(expected);
+    expect(shouldReopen(next, previous)).toBe(expected);
+  });
+
+  it('stays closed for the same facts and for facts in the same buckets', () => {
+    fc.assert(
+      fc.property(signedAmount(), signedAmount(), (a, b) => {
+        expect(shouldReopen(amount(a), amount(a))).toBe(false);
+        if (bucketedFacts(amount(a)).amount === bucketedFacts(amount(b)).amount)
+          expect(shouldReopen(amount(a), amount(b))).toBe(false);
+      }),
+    );
+  });
+
+  it('always reopens when a figure doubles', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (a) => shouldReopen(amount(a), amount(2 * a))));
+  });
+
+  it('stays closed for a figure that moves by less than a tenth, wherever the bucket boundaries are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        (a, thousandths) => !shouldReopen(amount(a), amount(a + Math.floor((a * thousandths) / 1_000))),
+      ),
+    );
+  });
+});
+
+describe('bucketedFacts', () => {
+  it('returns text that can be stored', () => {
+    expect(
+      bucketedFacts(
+        facts(money('amount', minor(0)), count('fees', 3), text('to', 'savings'), date('on', civilDate('1970-01-15'))),
+      ),
+    ).toEqual({ amount: '0', fees: '3', to: 'savings', on: 'd1' });
+  });
+
+  it('rises with the figure', () => {
+    fc.assert(
+      fc.property(signedAmount(), signedAmount(), (a, b) => {
+        const bucket = (value: number) => Number(bucketedFacts(amount(value)).amount);
+        expect(bucket(Math.min(a, b))).toBeLessThanOrEqual(bucket(Math.max(a, b)));
+      }),
+    );
+  });
+});

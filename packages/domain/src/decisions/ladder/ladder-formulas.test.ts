@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { recompute } from '../../formulas.ts';
+import { count, money, rate, type WorkingLine } from '../../foundation/working/working.ts';
+import { weightedReturn } from './ladder-formulas.ts';
+
+const bears = (key: string, ...parts: [number, number][]): WorkingLine[] =>
+  parts.flatMap(([ratePpm, days]) => [rate(key, ppm(ratePpm)), count('days_in_force', days)]);
+const debt = (...parts: [number, number][]) => bears('rate_in_force', ...parts);
+const yields = (tax: number, ...parts: [number, number][]) => [
+  ...bears('yield_in_force', ...parts),
+  rate('tax', ppm(tax)),
+];
+
+describe('ladder return formulas', () => {
+  it.each<[string, WorkingLine[], number, string]>([
+    ['ladder.debt-return', debt([240_000, 365]), 240_000, 'one rate is its own average'],
+    ['ladder.debt-return', debt([0, 61], [280_000, 396]), 242_626, '280,000 × 396 ÷ 457'],
+    ['ladder.debt-return', debt([0, 180]), 0, 'a promotion cleared in time saves nothing'],
+    [
+      'ladder.debt-return',
+      [...debt([60_000, 365]), rate('prepayment_fee', ppm(10_000))],
+      50_000,
+      'a fee of 1 % over a year',
+    ],
+    [
+      'ladder.debt-return',
+      [...debt([60_000, 73]), rate('prepayment_fee', ppm(10_000))],
+      10_000,
+      'the same fee over a fifth of a year is 5 %',
+    ],
+    [
+      'ladder.debt-return',
+      [...debt([60_000, 30]), rate('prepayment_fee', ppm(10_000))],
+      -61_667,
+      'over a month it costs more than it saves',
+    ],
+    ['ladder.savings-return', yields(220_000, [45_000, 365]), 35_100, '4.5 % less 22 % tax'],
+    ['ladder.savings-return', yields(0, [50_000, 73], [10_000, 292]), 18_000, 'a bonus for a fifth of the year'],
+    ['ladder.savings-return', yields(1_000_000, [45_000, 365]), 0, 'all of it is taxed away'],
+    [
+      'ladder.required-return',
+      [money('minimum_open', minor(2_500)), money('cost_if_late', minor(3_000))],
+      14_400_000,
+      '30 a month on 25',
+    ],
+    [
+      'ladder.required-return',
+      [
+        money('minimum_open', minor(20_000)),
+        money('cost_if_late', minor(3_000)),
+        money('promo_at_stake', minor(28_000)),
+      ],
+      18_600_000,
+      'with the promotion that would be lost',
+    ],
+    [
+      'ladder.grace-return',
+      [money('statement_open', minor(60_000)), money('monthly_purchases', minor(30_000)), rate('apr', ppm(220_000))],
+      330_000,
+      '22 % on half as much again',
+    ],
+    [
+      'ladder.grace-return',
+      [money('statement_open', minor(60_000)), money('monthly_purchases', minor(0)), rate('apr', ppm(220_000))],
+      220_000,
+      'without new purchases the rate alone',
+    ],
+    [
+      'ladder.deferred-return',
+      [money('deferred_charged', minor(51_739)), money('left_at_end', minor(12)), count('days_left', 365)],
+      4_311_583_333,
+      'twelve cents bring back 517.39',
+    ],
+    [
+      'ladder.deferred-return',
+      [money('deferred_charged', minor(20_000)), money('left_at_end', minor(100_000)), count('days_left', 730)],
+      100_000,
+      'a fifth in two years',
+    ],
+    [
+      'ladder.through-card-return',
+      [
+        money('part_balance', minor(50_000)),
+        rate('part_return', ppm(200_000)),
+        money('part_balance', minor(30_000)),
+        rate('part_return', ppm(600_000)),
+      ],
+      350_000,
+      '(500 × 20 + 300 × 60) ÷ 800',
+    ],
+  ])('%s of case %# is %s: %s', (formulaId, lines, expected, _why) => {
+    expect(recompute({ formulaId, lines })).toEqual({ kind: 'ppm', ppm: expected });
+  });
+
+  it.each<[string, WorkingLine[], string]>([
+    ['ladder.debt-return', [], 'each rate has its days'],
+    ['ladder.debt-return', [rate('rate_in_force', ppm(1))], 'each rate has its days'],
+    ['ladder.savings-return', bears('yield_in_force', [1, 1]), 'no ppm "tax"'],
+    ['ladder.through-card-return', [money('part_balance', minor(1))], 'each part has its return'],
+    ['ladder.required-return', [money('cost_if_late', minor(1))], 'no money "minimum_open"'],
+  ])('%s rejects case %#: %s', (formulaId, lines, message) => {
+    expect(() => recompute({ formulaId, lines })).toThrow(message);
+  });
+});
+
+it('an average lies between the lowest and the highest value, up to rounding', () => {
+  const parts = fc.array(
+    fc.record({ balance: fc.integer({ min: 1, max: 1e9 }), value: fc.integer({ min: 0, max: 5_000_000 }) }),
+    { minLength: 1, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(parts, (list) => {
+      const average = weightedReturn(
+        list.map(({ balance }) => minor(balance)),
+        list.map(({ value }) => ppm(value)),
+      );
+      const values = list.map(({ value }) => value);
+      expect(average).toBeGreaterThanOrEqual(Math.min(...values) - list.length / 2);
+      expect(average).toBeLessThanOrEqual(Math.max(...values) + list.length / 2);
+    }),
+  );
+});

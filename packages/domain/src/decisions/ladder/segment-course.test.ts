@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import type { Debt, DebtSegment } from '../../projections/debt/debt.ts';
+import { planPayoff } from '../../projections/debt/plan-payoff.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { TODAY } from '../../testing/arbitrary.ts';
+import { ratesUntil, segmentCourse } from './segment-course.ts';
+
+const segment = (more: Partial<DebtSegment> = {}): DebtSegment => ({
+  id: 's',
+  kind: 'purchase',
+  balanceMinor: minor(100_000),
+  aprPpm: ppm(0),
+  ...more,
+});
+const until = (endsOn: string, kind: 'promo' | 'deferred' = 'promo') =>
+  segment({ kind, promo: { endsOn: civilDate(endsOn), revertAprPpm: ppm(240_000) } });
+const courseOf = (each: DebtSegment, paymentMinor: number) => {
+  const debt: Debt = {
+    id: 'd',
+    name: 'd',
+    kind: 'card',
+    segments: [each],
+    minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+  };
+  return segmentCourse(
+    planPayoff([debt], { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
+    'd',
+    each,
+  );
+};
+
+describe('segmentCourse', () => {
+  it.each([
+    [segment(), 100_000, '2026-04-01', 'one payment'],
+    [segment(), 10_000, '2027-01-01', 'ten payments from 1 April on'],
+    [segment(), 40_000, '2026-06-01', 'the last one smaller'],
+    [segment({ balanceMinor: minor(0) }), 10_000, TODAY, 'nothing owed'],
+  ])('case %#: paying %s clears the last unit on %s: %s', (each, payment, on, _why) => {
+    expect(courseOf(each, payment)).toEqual({
+      displacedUntil: each.balanceMinor === 0 ? courseOf(each, payment).displacedUntil : on,
+      cliff: null,
+    });
+  });
+
+  it('uses the last shown month if there is no end', () => {
+    // 20 % a year on 1,000 is more than 1 a month, so it never ends; five years are shown.
+    expect(courseOf(segment({ aprPpm: ppm(200_000) }), 100).displacedUntil).toBe('2031-03-01');
+  });
+
+  it.each([
+    ['2026-12-31', 10_000, 10_000, 'nine payments of 100 until 1 December'],
+    ['2026-12-31', 11_111, 1, 'a cent is enough'],
+    ['2026-03-20', 10_000, 100_000, 'before the first payment nothing can be done'],
+    ['2026-04-01', 10_000, 90_000, 'the last day still counts'],
+  ])('deferred until %s and paying %s leaves %s: %s', (endsOn, payment, left, _why) => {
+    const { cliff } = courseOf(until(endsOn, 'deferred'), payment);
+    expect(cliff).toMatchObject({ leftMinor: left, on: endsOn });
+    expect(cliff?.chargedMinor).toBeGreaterThan(0);
+  });
+
+  it('has no cliff if deferred interest is cleared in time, or nothing is deferred', () => {
+    expect(courseOf(until('2026-12-31', 'deferred'), 11_112).cliff).toBeNull();
+    expect(courseOf(until('2026-12-31'), 1_000).cliff).toBeNull();
+  });
+});
+
+describe('ratesUntil', () => {
+  const steps = segment({
+    aprPpm: ppm(60_000),
+    rateSteps: [
+      { on: addDays(TODAY, -5), aprPpm: ppm(70_000) },
+      { on: addDays(TODAY, 10), aprPpm: ppm(80_000) },
+    ],
+  });
+  it.each([
+    [segment({ aprPpm: ppm(240_000) }), 100, [[240_000, 100]], 'one rate'],
+    [segment({ aprPpm: ppm(240_000) }), 0, [[240_000, 1]], 'a day at least'],
+    [until('2026-03-31'), 31, [[0, 31]], 'the last day of a promotion still is one'],
+    [
+      until('2026-03-31'),
+      41,
+      [
+        [0, 31],
+        [240_000, 10],
+      ],
+      'then the later rate',
+    ],
+    [until('2026-02-28'), 10, [[240_000, 10]], 'a promotion that is over'],
+    [
+      steps,
+      30,
+      [
+        [70_000, 10],
+        [80_000, 20],
+      ],
+      'steps that were and that will be',
+    ],
+  ])('case %#: for %s days returns %j: %s', (each, days, expected, _why) => {
+    expect(ratesUntil(each, TODAY, addDays(TODAY, days)).map((one) => [one.ratePpm, one.days])).toEqual(expected);
+  });
+});

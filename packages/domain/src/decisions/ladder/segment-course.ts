@@ -1,0 +1,63 @@
+import { addDays, daysBetween } from '../../foundation/dates/add.ts';
+import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
+import type { DebtSegment } from '../../projections/debt/debt.ts';
+import type { PayoffResult } from '../../projections/debt/plan.ts';
+import { type Minor, type Ppm, ZERO } from '../../foundation/money/minor.ts';
+
+/** The course of a segment without the spare money. */
+export interface SegmentCourse {
+  /** The day its last unit would be paid; until then, a unit paid today saves its rate. */
+  displacedUntil: CivilDate;
+  /** Deferred interest that would be charged, and the balance left at that time. */
+  cliff: { chargedMinor: Minor; leftMinor: Minor; on: CivilDate } | null;
+}
+
+/** Reads the course from a plan's months; if the plan has no end, the last month shown counts. */
+export function segmentCourse(course: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse {
+  const { rows, startOn } = course;
+  const closings = rows.map(({ on, debts }) => ({
+    on,
+    closingMinor:
+      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO,
+  }));
+  const lastOwed = closings.findLastIndex(({ closingMinor }) => closingMinor > 0);
+  const displacedUntil = closings[lastOwed + 1]?.on ?? closings.at(-1)?.on ?? startOn;
+  return { displacedUntil, cliff: cliffOf(course, debtId, segment) };
+}
+
+function cliffOf({ rows }: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse['cliff'] {
+  for (const { on: paidOn, cliffs, debts } of rows) {
+    const found = cliffs.find((cliff) => cliff.debtId === debtId && cliff.segmentId === segment.id);
+    if (found === undefined) continue;
+    const closing =
+      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO;
+    // The charge is part of the month's closing balance, unless the promotion ends before the first payment.
+    const left = paidOn > found.on ? segment.balanceMinor : closing - found.chargedMinor;
+    return { chargedMinor: found.chargedMinor, leftMinor: Math.min(left, segment.balanceMinor) as Minor, on: found.on };
+  }
+  return null;
+}
+
+export interface RateDays {
+  ratePpm: Ppm;
+  days: number;
+}
+
+/**
+ * Returns the rates that a unit of a segment bears from today until a day, for at least one day: as agreed, or 0 % at
+ * first while deferred.
+ */
+export function ratesUntil(segment: DebtSegment, today: CivilDate, until: CivilDate): RateDays[] {
+  const end = maxDate(until, addDays(today, 1));
+  const steps = changesOf(segment).filter(({ on }) => on < end);
+  const now = steps.findLast(({ on }) => on <= today)?.aprPpm ?? segment.aprPpm;
+  const changes = [{ on: today, aprPpm: now }, ...steps.filter(({ on }) => on > today)];
+  return changes.map(({ on, aprPpm }, index) => ({
+    ratePpm: aprPpm,
+    days: daysBetween(on, changes[index + 1]?.on ?? end),
+  }));
+}
+
+/** The promotional rate still applies on a promotion's last day. */
+const changesOf = ({ promo, rateSteps = [] }: DebtSegment) =>
+  promo === undefined ? rateSteps : [{ on: addDays(promo.endsOn, 1), aprPpm: promo.revertAprPpm }];

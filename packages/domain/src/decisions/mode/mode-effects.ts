@@ -1,0 +1,117 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { PromoTerms } from '../../projections/debt/debt.ts';
+import type { InsightType } from '../insight/insight.ts';
+import type { LadderOptions } from '../ladder/ladder-facts.ts';
+import type { SpareDestination } from '../ladder/rung.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { type PaymentTiming, safeDate } from '../../products/promo/safe-date.ts';
+import { CONFIDENCE_PPM, type ModeAutomation, type ModeFloor, type ModeParameters } from './mode-parameters.ts';
+
+/**
+ * Computes the amount that always stays in cash. Months refer to everyday expenses; rounded up, so that a floor is
+ * never lower than requested.
+ */
+export function modeFloor(floor: ModeFloor, { monthlyExpensesMinor }: { monthlyExpensesMinor: Minor }): Minor {
+  if (floor.kind === 'amount') return floor.amountMinor;
+  return mulDiv(Math.max(0, monthlyExpensesMinor), Math.round(floor.months * 100), 100, 'ceil');
+}
+
+/** Returns the options by which the mode ranks destinations for spare money. */
+export function modeLadderOptions({
+  debtOrder,
+  customOrder,
+  destinationOrder,
+  hurdlePpm,
+}: ModeParameters): Required<LadderOptions> {
+  return {
+    destinationOrder,
+    hurdlePpm,
+    order: customOrder,
+    debtOrder: debtOrder === 'snowball' ? 'smallest_balance' : debtOrder === 'custom' ? 'custom' : 'highest_return',
+  };
+}
+
+/** The mode's settings for every sweep. */
+export interface ModeSweepSettings {
+  floorMinor: Minor;
+  bufferDays: number;
+  confidencePpm: Ppm;
+  automation: ModeAutomation;
+  destinationOrder: readonly SpareDestination[];
+}
+
+export function modeSweepSettings(
+  parameters: ModeParameters,
+  expenses: { monthlyExpensesMinor: Minor },
+): ModeSweepSettings {
+  const { bufferDays, confidence, automation, destinationOrder, floor } = parameters;
+  return {
+    floorMinor: modeFloor(floor, expenses),
+    bufferDays,
+    confidencePpm: CONFIDENCE_PPM[confidence],
+    automation,
+    destinationOrder,
+  };
+}
+
+/**
+ * Returns the pay-by date of a promotion in this mode: the mode's margin before the deadline, and never later than the
+ * last safe payment.
+ */
+export function modeSafeDate(
+  { promoMarginDays }: Pick<ModeParameters, 'promoMarginDays'>,
+  deadlineOn: CivilDate,
+  timing?: PaymentTiming,
+): CivilDate {
+  if (promoMarginDays === null) return safeDate(deadlineOn, timing === undefined ? {} : { timing });
+  return safeDate(deadlineOn, { marginDays: promoMarginDays, ...(timing === undefined ? {} : { timing }) });
+}
+
+/**
+ * Returns the same date for a promotion as plans see it: the offer's own deadline and margin take precedence, as
+ * everywhere else.
+ */
+export function promoSafeDate(
+  parameters: Pick<ModeParameters, 'promoMarginDays'>,
+  { endsOn, deadlineOn = endsOn, margin }: Pick<PromoTerms, 'endsOn' | 'deadlineOn' | 'margin'>,
+  timing?: PaymentTiming,
+): CivilDate {
+  if (margin === undefined) return modeSafeDate(parameters, deadlineOn, timing);
+  return safeDate(deadlineOn, {
+    ...('days' in margin ? { marginDays: margin.days } : { marginMonths: margin.months }),
+    ...(timing === undefined ? {} : { timing }),
+  });
+}
+
+const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings'>> = {
+  low_cash_ahead: 'buffer',
+  emergency_fund_low: 'buffer',
+  idle_cash: 'savings',
+  better_account: 'savings',
+  bonus_rate_ends: 'savings',
+  avoidable_interest: 'debt',
+  grace_lost: 'debt',
+  promo_at_risk: 'debt',
+  deferred_interest_ahead: 'debt',
+  plan_off_track: 'debt',
+};
+
+/**
+ * Returns the weight of an insight by the mode's first three destinations: 3, 2, 1 in their order; 2 for insights that
+ * are not about a destination.
+ */
+export function modeInsightFactor(
+  type: InsightType,
+  { destinationOrder }: Pick<ModeParameters, 'destinationOrder'>,
+): 1 | 2 | 3 {
+  const place = PLACE_OF_INSIGHT[type];
+  if (place === undefined) return 2;
+  const order = (['buffer', 'debt', 'savings'] as const).toSorted(
+    (a, b) => rankOf(a, destinationOrder) - rankOf(b, destinationOrder),
+  );
+  return ([3, 2, 1] as const)[order.indexOf(place)] ?? 2;
+}
+
+const rankOf = (place: SpareDestination, order: readonly SpareDestination[]): number =>
+  order.includes(place) ? order.indexOf(place) : order.length;

@@ -1,0 +1,212 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Debt } from '../../projections/debt/debt.ts';
+import { explainMonths, explainWholeRun, type MonthExplanation } from '../../projections/debt/explain-month.ts';
+import { payExtra, payPromoShares } from '../../projections/debt/pay-extra.ts';
+import type { NotePayment } from '../../projections/debt/payment-reason.ts';
+import type { PayoffExtra, PayoffOptions, PayoffResult, PayoffStrategy } from '../../projections/debt/plan.ts';
+import { checkDebts, payoffResult, planPayoff } from '../../projections/debt/plan-payoff.ts';
+import { type Simulation, simulate, startSimulation } from '../../projections/debt/simulate.ts';
+import { type Minor, minor } from '../../foundation/money/minor.ts';
+import { bestPlan, type BestPlanOptions } from '../../projections/planner/best-plan.ts';
+import { explainBestMonths } from '../../projections/planner/explain-best-plan.ts';
+import type { PaymentTiming } from '../../products/promo/safe-date.ts';
+import { holdingOptions, type HoldOptions, startHolding } from './hold-promos.ts';
+import { modeFloor, promoSafeDate } from './mode-effects.ts';
+import type { ModeDebtOrder, ModeParameters } from './mode-parameters.ts';
+
+export interface ModePlanFacts {
+  today: CivilDate;
+  debts: readonly Debt[];
+  /** Monthly amount for debts and reserves, including minimums. */
+  monthlyMinor: Minor;
+  /** Balance of deposit accounts today. */
+  cashMinor: Minor;
+  monthlyExpensesMinor: Minor;
+  /** Money in addition to the monthly amount. */
+  extras?: readonly PayoffExtra[];
+  timing?: PaymentTiming;
+}
+
+/** A mode's debt plan and its reasons month by month; the reasons are computed on demand. */
+export interface ModeCourse {
+  result: PayoffResult;
+  why: () => MonthExplanation[];
+}
+
+/** Returns the payoff plan that a mode executes: the result of `modeCourse`. */
+export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): PayoffResult =>
+  modeCourse(parameters, facts).result;
+
+/**
+ * Computes the payoff plan that a mode executes, with the same functions as its preview.
+ *
+ * Promotions are planned to be cleared by the mode's pay-by date, or by the offer's own margin. The mode's own order is
+ * used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares come before
+ * that order. If neither achieves it, the actual end is used: the least-interest plan and a custom order are not
+ * rearranged for a margin. A mode that fills a buffer first pays only minimums until the remainder of each month has
+ * filled it. A mode that holds promotions pays minimums and planned extras, and the rest of each promotion with the
+ * last payment on or before its pay-by date.
+ *
+ * Units    minor units; month 1 is a month after today
+ * Result   its strategy is called mode
+ * Errors   as planPayoff
+ */
+export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
+  const { debtOrder } = parameters;
+  if (debtOrder === 'hold_promos') return named(holding(parameters, facts));
+  const cautious = withMargin(parameters, facts);
+  const planned = { ...parameters, debtOrder };
+  const early = courseOf(planned, { ...facts, debts: cautious });
+  if (clearsPromos(early.result, cautious)) return named(early);
+  const shared = sharesFirst(planned, { ...facts, debts: cautious });
+  return named(shared !== null && clearsPromos(shared.result, cautious) ? shared : courseOf(planned, facts));
+}
+
+const named = ({ result, why }: ModeCourse): ModeCourse => ({ result: { ...result, strategy: 'mode' }, why });
+
+/**
+ * Returns the cash missing from the floor that must be filled before debts get more than their minimums; zero in a mode
+ * that does not fill a buffer first.
+ */
+export function modeBufferMissing(
+  { debtOrder, floor }: ModeParameters,
+  facts: Pick<ModePlanFacts, 'cashMinor' | 'monthlyExpensesMinor'>,
+): Minor {
+  return debtOrder === 'buffer_then_avalanche'
+    ? minor(Math.max(0, modeFloor(floor, facts) - facts.cashMinor))
+    : minor(0);
+}
+
+/** Every order except hold_promos. */
+type PlannedParameters = Omit<ModeParameters, 'debtOrder'> & { debtOrder: Exclude<ModeDebtOrder, 'hold_promos'> };
+
+function courseOf(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse {
+  const { debtOrder, customOrder } = parameters;
+  switch (debtOrder) {
+    case 'marginal_cost':
+      return cheapest(facts);
+    case 'custom':
+      return byStrategy('custom', facts, customOrder);
+    case 'buffer_then_avalanche':
+      return bufferFirst(parameters, facts);
+    default:
+      return byStrategy(debtOrder, facts);
+  }
+}
+
+const optionsOf = ({ monthlyMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({
+  monthlyMinor,
+  startOn,
+  ...(extras.length === 0 ? {} : { extras }),
+});
+
+function cheapest(facts: ModePlanFacts): ModeCourse {
+  const options = optionsOf(facts);
+  const best = bestPlan(facts.debts, options);
+  return { result: best.result, why: () => explainBestMonths(best, options) };
+}
+
+function byStrategy(strategy: PayoffStrategy, facts: ModePlanFacts, order?: readonly string[]): ModeCourse {
+  const options: PayoffOptions = { ...optionsOf(facts), strategy, ...(order === undefined ? {} : { order }) };
+  return { result: planPayoff(facts.debts, options), why: () => explainMonths(facts.debts, options) };
+}
+
+/**
+ * Gives each promotion an even share over its remaining months, before the buffer and the mode's order; null: the
+ * mode's order stays unchanged.
+ */
+function sharesFirst(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse | null {
+  const { debtOrder } = parameters;
+  if (debtOrder !== 'snowball' && debtOrder !== 'buffer_then_avalanche') return null;
+  const options: PayoffOptions = { ...optionsOf(facts), strategy: debtOrder === 'snowball' ? 'snowball' : 'avalanche' };
+  const filling = { missing: modeBufferMissing(parameters, facts), isSharing: true };
+  return simulated(facts.debts, options, (note) => startFilling(facts.debts, options, filling, note));
+}
+
+function holding(
+  parameters: ModeParameters,
+  { debts, today: startOn, extras = [], timing }: ModePlanFacts,
+): ModeCourse {
+  const options: HoldOptions = { startOn, extras, safeDateOf: (promo) => promoSafeDate(parameters, promo, timing) };
+  checkDebts(debts, holdingOptions(options));
+  return simulated(debts, holdingOptions(options), (note) => startHolding(debts, options, note));
+}
+
+/** Pays each month's current minimums; the remainder fills the floor before any debt gets more. */
+function bufferFirst(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
+  const { debts } = facts;
+  const missing = modeBufferMissing(parameters, facts);
+  if (missing === 0) return byStrategy('avalanche', facts);
+  const options: PayoffOptions = { ...optionsOf(facts), strategy: 'avalanche' };
+  checkDebts(debts, options);
+  return simulated(debts, options, (note) => startFilling(debts, options, { missing, isSharing: false }, note));
+}
+
+interface Filling {
+  /** Amount missing from the buffer. */
+  missing: Minor;
+  /** Whether promotions get their shares before the buffer. */
+  isSharing: boolean;
+}
+
+function startFilling(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  { missing, isSharing }: Filling,
+  note?: NotePayment,
+): Simulation {
+  let toFill: number = missing;
+  const run: Simulation = startSimulation(debts, {
+    ...options,
+    ...(note === undefined ? {} : { note }),
+    spend: (states, month, cash) => {
+      const { withinCard } = run.conventions;
+      const left = isSharing ? cash - payPromoShares(states, cash, { month, withinCard, note }) : cash;
+      const kept = Math.min(left, toFill);
+      toFill -= kept;
+      return (
+        kept + payExtra(states, month, left - kept, { strategy: options.strategy, rank: new Map(), withinCard, note })
+      );
+    },
+  });
+  return run;
+}
+
+function simulated(
+  debts: readonly Debt[],
+  options: PayoffOptions,
+  start: (note?: NotePayment) => Simulation,
+): ModeCourse {
+  const run = start();
+  return {
+    result: payoffResult(debts, options, run, simulate(run, { keepRows: true })),
+    why: () => explainWholeRun(start),
+  };
+}
+
+/** Moves each promotion's end to the mode's pay-by date, so that a plan clears it by then. */
+function withMargin(parameters: ModeParameters, { debts, today, timing }: ModePlanFacts): Debt[] {
+  return debts.map((debt) => ({
+    ...debt,
+    segments: debt.segments.map((segment) => {
+      if (segment.promo === undefined || segment.promo.endsOn < today) return segment;
+      const endsOn = promoSafeDate(parameters, segment.promo, timing);
+      return endsOn < today ? segment : { ...segment, promo: { ...segment.promo, endsOn } };
+    }),
+  }));
+}
+
+/** Whether every promotion is cleared by its end; if so, it does not matter whether that end was the actual one. */
+function clearsPromos({ rows }: PayoffResult, debts: readonly Debt[]): boolean {
+  return debts.every((debt) =>
+    debt.segments.every((segment) => {
+      if (segment.promo === undefined || segment.balanceMinor === 0) return true;
+      const { endsOn } = segment.promo;
+      const last = rows
+        .findLast(({ on }) => on <= endsOn)
+        ?.debts.find(({ id }) => id === debt.id)
+        ?.segments.find(({ id }) => id === segment.id);
+      return last?.closingMinor === 0;
+    }),
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { decideNextAction } from '../action/decide-next-action.ts';
+import { spareCash } from '../action/spare-cash.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import type { Debt, DebtSegment } from '../../projections/debt/debt.ts';
+import { allocateSpare } from '../ladder/allocate-spare.ts';
+import { marginalLadder } from '../ladder/marginal-ladder.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { TODAY } from '../../testing/arbitrary.ts';
+import { modeFloor, modeLadderOptions } from './mode-effects.ts';
+import { type ModeKey, type ModeParameters, MODES } from './mode-parameters.ts';
+import { modePlan } from './mode-plan.ts';
+
+const segment = (id: string, balance: number, aprPpm: number, more: Partial<DebtSegment> = {}): DebtSegment => ({
+  id,
+  kind: 'purchase',
+  balanceMinor: minor(balance),
+  aprPpm: ppm(aprPpm),
+  ...more,
+});
+const debt = (id: string, one: DebtSegment, paymentMinor: number, kind: Debt['kind'] = 'card'): Debt => ({
+  id,
+  name: id,
+  kind,
+  segments: [one],
+  minimum: { kind: 'instalment', paymentMinor: minor(paymentMinor) },
+});
+
+/** An expensive card, a small cheaper one, a loan at 2 %, an offer at 0 % that is paid in time, and savings at 4 %. */
+const DEBTS = [
+  debt('visa', segment('visa', 300_000, 240_000), 9_000),
+  debt('store', segment('store', 40_000, 150_000), 2_500),
+  debt('loan', segment('loan', 800_000, 20_000), 20_000, 'loan'),
+  debt(
+    'bt',
+    segment('bt', 90_000, 0, { kind: 'promo', promo: { endsOn: civilDate('2027-06-30'), revertAprPpm: ppm(280_000) } }),
+    10_000,
+  ),
+];
+const CASH = 250_000;
+const EXPENSES = { monthlyExpensesMinor: minor(200_000) };
+
+function ladderIn(parameters: ModeParameters) {
+  const course = modePlan(parameters, {
+    today: TODAY,
+    debts: DEBTS,
+    monthlyMinor: minor(60_000),
+    cashMinor: minor(CASH),
+    ...EXPENSES,
+  });
+  const savings = [
+    {
+      accountId: 'savings',
+      accountName: 'Savings',
+      balanceMinor: minor(CASH),
+      periods: [{ from: TODAY, tiers: [{ apyPpm: ppm(40_000), upToMinor: null }] }],
+    },
+  ];
+  const missingMinor = minor(Math.max(0, modeFloor(parameters.floor, EXPENSES) - CASH));
+  return marginalLadder(
+    {
+      today: TODAY,
+      debts: DEBTS,
+      course,
+      savings,
+      buffer: { accountId: 'savings', accountName: 'Savings', missingMinor },
+      taxPpm: ppm(0),
+    },
+    modeLadderOptions(parameters),
+  );
+}
+const placesIn = (parameters: ModeParameters) =>
+  ladderIn(parameters).rungs.map(({ target, reason }) => (reason === 'buffer_missing' ? 'buffer' : target.accountId));
+const splitIn = (parameters: ModeParameters, amount: number) =>
+  allocateSpare(ladderIn(parameters), minor(amount)).parts.map(({ rung, amountMinor }) => [
+    rung.reason === 'buffer_missing' ? 'buffer' : rung.target.accountId,
+    amountMinor,
+  ]);
+
+describe('one household in every mode', () => {
+  it.each<[ModeKey, Partial<ModeParameters>, string[], string]>([
+    [
+      'balanced',
+      {},
+      ['visa', 'store', 'savings', 'loan', 'bt'],
+      'debts above 4 %, then savings; the floor of one month is there',
+    ],
+    [
+      'balanced',
+      { floor: { kind: 'months', months: 2 } },
+      ['buffer', 'visa', 'store', 'savings', 'loan', 'bt'],
+      'a floor of two months lacks money, and comes first',
+    ],
+    [
+      'balanced',
+      { hurdlePpm: ppm(200_000) },
+      ['visa', 'savings', 'store', 'loan', 'bt'],
+      'with a hurdle of 20 % the store card can wait',
+    ],
+    ['pay_down_fast', {}, ['visa', 'store', 'loan', 'savings', 'bt'], 'every debt before savings, the free one last'],
+    ['quick_wins', {}, ['store', 'visa', 'loan', 'savings', 'bt'], 'the smallest first'],
+    ['safety_first', {}, ['buffer', 'visa', 'store', 'savings', 'loan', 'bt'], 'three months of expenses come first'],
+    ['float', {}, ['savings', 'visa', 'store', 'loan', 'bt'], 'cash is held'],
+    [
+      'custom',
+      { customOrder: ['loan', 'store'], hurdlePpm: ppm(0) },
+      ['loan', 'store', 'visa', 'savings', 'bt'],
+      'as the person has it',
+    ],
+    [
+      'custom',
+      { customOrder: ['visa'], destinationOrder: ['promo', 'savings'] },
+      ['bt', 'savings', 'visa', 'store', 'loan'],
+      'any order',
+    ],
+  ])('%s with %j goes to %j: %s', (key, own, expected, _why) => {
+    expect(placesIn({ ...MODES[key], ...own })).toEqual(expected);
+  });
+
+  it.each<[ModeKey, number, [string, number][], string]>([
+    [
+      'balanced',
+      400_000,
+      [
+        ['visa', 300_000],
+        ['store', 40_000],
+        ['savings', 60_000],
+      ],
+      'what the dear debts leave earns',
+    ],
+    [
+      'safety_first',
+      400_000,
+      [
+        ['buffer', 350_000],
+        ['visa', 50_000],
+      ],
+      '6,000 less the 2,500 there is',
+    ],
+    [
+      'quick_wins',
+      100_000,
+      [
+        ['store', 40_000],
+        ['visa', 60_000],
+      ],
+      'one win, then the next',
+    ],
+    [
+      'pay_down_fast',
+      400_000,
+      [
+        ['visa', 300_000],
+        ['store', 40_000],
+        ['loan', 60_000],
+      ],
+      'nothing is saved while anything is owed',
+    ],
+    ['float', 100_000, [['savings', 100_000]], 'all of it'],
+  ])('%s splits %s into %j: %s', (key, amount, expected, _why) => {
+    expect(splitIn(MODES[key], amount)).toEqual(expected);
+  });
+
+  it.each<[ModeKey, string | undefined, number | undefined, string]>([
+    ['balanced', 'visa', 120_000, 'the dearest'],
+    ['quick_wins', 'store', 40_000, 'the smallest'],
+    ['pay_down_fast', 'visa', 120_000, 'the dearest'],
+    ['safety_first', undefined, undefined, 'the buffer takes it'],
+    ['float', undefined, undefined, 'it stays where it earns'],
+  ])('in %s the next action pays %s %s: %s', (key, accountId, amount, _why) => {
+    const cash = spareCash({ cashMinor: minor(CASH), safeMinor: minor(CASH - 130_000) });
+    const action = decideNextAction({
+      today: TODAY,
+      accountCount: 5,
+      cards: [],
+      promos: [],
+      cash: null,
+      plan: [],
+      spare: { ladder: ladderIn(MODES[key]), cash },
+    });
+    expect('accountId' in action ? action.accountId : undefined).toBe(accountId);
+    expect('amountMinor' in action ? action.amountMinor : undefined).toBe(amount);
+  });
+});

@@ -1,0 +1,289 @@
+import { addDays } from '../../foundation/dates/add.ts';
+import { type BusinessCalendar, isBankHoliday } from '../../foundation/dates/business-days.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, minor, type Ppm } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
+import { trackHouseholdPayments } from './household-payments.ts';
+import { trackHouseholdTransfers, type HouseholdTransfers } from './household-transfers.ts';
+import type { RecentSweepRun, SweepAccount, SweepInputs, SweepTransaction } from './sweep-inputs.ts';
+import { sweepClass, type SweepRule } from './sweep-rule.ts';
+import type { SweepSettings } from './sweep-settings.ts';
+
+/** What was known on the morning of a day: nothing of that day or later. */
+export interface BacktestDay {
+  today: CivilDate;
+  /** Account states at the start of the day, in the replay. */
+  accounts: readonly SweepAccount[];
+  /** All transactions before today, oldest first. */
+  known: readonly SweepTransaction[];
+  /**
+   * Movements posted on debts before today in the replay: those of the ledger, plus sweeps that arrived, minus what the
+   * household paid less because of them.
+   */
+  onDebts: readonly SweepTransaction[];
+  /** Runs of the replay until yesterday. */
+  runs: readonly RecentSweepRun[];
+}
+
+/** What the household's engines derive from that: the forecast as safeToMove, detected paychecks and so on. */
+export type BacktestKnowledge = Pick<
+  SweepInputs,
+  'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations'
+>;
+
+export interface BacktestInputs {
+  from: CivilDate;
+  /** Last day, inclusive. */
+  through: CivilDate;
+  /** Account states at the start of the first day. */
+  accounts: readonly SweepAccount[];
+  /** The household's transactions, in any order; those before the first day are history. */
+  ledger: readonly SweepTransaction[];
+  settings: SweepSettings;
+  calendar: SweepInputs['calendar'];
+  knowledgeOn: (day: BacktestDay) => BacktestKnowledge;
+  /** What a unit of a debt costs on a day, if its balances have separate rates; default: the rate of its account. */
+  debtRatesOn?: (day: BacktestDay) => ReadonlyMap<string, Ppm>;
+  /** Further assumptions behind the figures, besides today's rates and approvals. */
+  assumptions?: readonly string[];
+}
+
+export interface AccountReplay {
+  accountId: string;
+  kind: SweepAccount['kind'];
+  endMinor: Minor;
+  /** The lowest intraday balance: each day's debits come before its credits. */
+  lowestMinor: Minor;
+  lowestOn: CivilDate;
+  /** Days whose lowest point is below zero; deposit accounts only. */
+  overdraftDays: number;
+  /**
+   * Interest earned (deposit) or owed (debt, below zero), accrued daily on closing balances, in millionths of a minor
+   * unit.
+   */
+  interestMicro: number;
+}
+
+export interface Replay {
+  accounts: AccountReplay[];
+  runs: RecentSweepRun[];
+  /**
+   * Left an account but not yet arrived at the end of the last day: sweeps, and the household's own transfers and debt
+   * payments.
+   */
+  inTransitMinor: Minor;
+}
+
+interface Travelling {
+  run: RecentSweepRun;
+  arrivesOn: CivilDate;
+}
+
+/**
+ * How long runs are kept for limits and cool-downs. Round-up runs are kept forever, because their sums reach back to
+ * the first day.
+ */
+const RECENT_DAYS = 45;
+
+/**
+ * Replays a year of the ledger day by day with these rules.
+ *
+ * Morning  rules are evaluated on what was known before the day; every proposal is assumed approved and leaves its
+ *          account
+ * Day      first the ledger's debits, then its credits and arriving sweeps, so that a day's low is its worst order;
+ *          then the household's own transfers between its deposit accounts, capped by what is available. Its debt
+ *          payments are reduced by what rules have already paid (trackHouseholdPayments)
+ * Night    interest accrues on the closing balance; it is counted but never added, because the ledger holds what the
+ *          bank really paid
+ */
+export function replay(given: BacktestInputs, rules: readonly SweepRule[]): Replay {
+  const inputs = { ...given, calendar: remembered(given.calendar) };
+  const ledger = inputs.ledger.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.id < b.id ? -1 : 1));
+  const states = new Map(inputs.accounts.map((account) => [account.id, open(account, inputs.from)]));
+  const roundUps = new Set(rules.filter(({ terms }) => terms.kind === 'round_up').map(({ id }) => id));
+  const runs: RecentSweepRun[] = [];
+  let travelling: Travelling[] = [];
+  let place = ledger.findIndex(({ on }) => on >= inputs.from);
+  if (place === -1) place = ledger.length;
+  const before = ledger.slice(0, place);
+  const own = trackHouseholdTransfers(inputs.accounts, before);
+  const payments = trackHouseholdPayments(inputs.accounts, before);
+  const debts = new Set(inputs.accounts.flatMap(({ id, kind }) => (kind === 'debt' ? [id] : [])));
+  const required = new Set(rules.flatMap(({ id, terms }) => (sweepClass(terms.kind) === 0 ? [id] : [])));
+  const onDebts = before.filter(({ accountId }) => debts.has(accountId));
+  for (let today = inputs.from; today <= inputs.through; today = addDays(today, 1)) {
+    const recent = runs.filter(
+      ({ decidedOn, ruleId }) => decidedOn > addDays(today, -RECENT_DAYS) || roundUps.has(ruleId),
+    );
+    const sent =
+      rules.length === 0
+        ? []
+        : morning(inputs, rules, { today, known: ledger.slice(0, place), onDebts, runs, states, recent });
+    runs.push(...sent.map(({ run }) => run));
+    travelling.push(...sent);
+    const end = endOfDay(ledger, place, today);
+    const arriving = travelling.filter(({ arrivesOn }) => arrivesOn <= today);
+    travelling = travelling.filter(({ arrivesOn }) => arrivesOn > today);
+    const balances = new Map([...states].map(([id, { replayed }]) => [id, replayed]));
+    for (const { run } of sent) payments.send(run, today, required.has(run.ruleId));
+    const entries = payments.lowered(ledger.slice(place, end), today, balances);
+    for (const { run } of arriving) payments.arrive(run);
+    const rates =
+      inputs.debtRatesOn?.({
+        today,
+        accounts: standing(states, today),
+        known: ledger.slice(0, place),
+        onDebts,
+        runs,
+      }) ?? new Map<string, Ppm>();
+    pass(states, today, { entries, sent, arriving, own, rates });
+    onDebts.push(
+      ...entries.filter(({ accountId }) => debts.has(accountId)),
+      ...arriving.flatMap(({ run: { key, toAccountId, amountMinor } }) =>
+        debts.has(toAccountId) ? [{ id: key, accountId: toAccountId, on: today, amountMinor }] : [],
+      ),
+    );
+    place = end;
+  }
+  return {
+    accounts: [...states.values()].map(({ replayed }) => replayed),
+    runs,
+    inTransitMinor: minor(
+      travelling.reduce((sum, { run }) => sum + run.amountMinor, own.inTransit() + payments.inTransit()),
+    ),
+  };
+}
+
+/** Memoizes the holidays: a year asks for the same days thousands of times. */
+function remembered({ isHoliday = isBankHoliday }: BusinessCalendar): BusinessCalendar {
+  const known = new Map<CivilDate, boolean>();
+  return {
+    isHoliday: (on) => {
+      const answer = known.get(on) ?? isHoliday(on);
+      known.set(on, answer);
+      return answer;
+    },
+  };
+}
+
+interface AccountState {
+  account: SweepAccount;
+  replayed: AccountReplay;
+}
+
+function open(account: SweepAccount, from: CivilDate): AccountState {
+  const replayed: AccountReplay = {
+    accountId: account.id,
+    kind: account.kind,
+    endMinor: account.balanceMinor,
+    lowestMinor: account.balanceMinor,
+    lowestOn: from,
+    overdraftDays: 0,
+    interestMicro: 0,
+  };
+  return { account, replayed };
+}
+
+function endOfDay(ledger: readonly SweepTransaction[], place: number, today: CivilDate): number {
+  let end = place;
+  while ((ledger[end]?.on ?? '9999') <= today) end += 1;
+  return end;
+}
+
+/** Every account at the start of a day. */
+const standing = (states: ReadonlyMap<string, AccountState>, today: CivilDate): SweepAccount[] =>
+  [...states.values()].map(({ account, replayed }) => ({
+    ...account,
+    balanceMinor: replayed.endMinor,
+    balanceAsOf: today,
+  }));
+
+function morning(
+  { settings, calendar, knowledgeOn }: BacktestInputs,
+  rules: readonly SweepRule[],
+  {
+    states,
+    recent,
+    ...day
+  }: Omit<BacktestDay, 'accounts'> & {
+    states: ReadonlyMap<string, AccountState>;
+    recent: readonly RecentSweepRun[];
+  },
+): Travelling[] {
+  const { today } = day;
+  const accounts = standing(states, today);
+  const decisions = evaluateSweeps({
+    today,
+    rules,
+    accounts,
+    recentRuns: recent,
+    settings,
+    calendar,
+    runNow: [],
+    ...knowledgeOn({ ...day, accounts }),
+  });
+  return proposedSweeps(decisions).map(
+    ({ key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds, arrivesOn }) => ({
+      arrivesOn,
+      run: {
+        key,
+        ruleId,
+        fromAccountId,
+        toAccountId,
+        destinationKey,
+        amountMinor,
+        evidenceIds,
+        decidedOn: today,
+        state: 'in_transit',
+        isOutCounted: true,
+        isInCounted: false,
+      },
+    }),
+  );
+}
+
+interface Passing {
+  entries: readonly SweepTransaction[];
+  sent: readonly Travelling[];
+  arriving: readonly Travelling[];
+  own: HouseholdTransfers;
+  rates: ReadonlyMap<string, Ppm>;
+}
+
+/**
+ * Processes one day over all accounts: debits, low, credits, own transfers, interest. Money that leaves an account
+ * arrives at another or is in transit.
+ */
+function pass(
+  states: ReadonlyMap<string, AccountState>,
+  today: CivilDate,
+  { entries, sent, arriving, own, rates }: Passing,
+): void {
+  const debits = new Map<string, number>();
+  const credits = new Map<string, number>();
+  const add = (sums: Map<string, number>, accountId: string, amount: number) =>
+    sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
+  for (const { accountId, amountMinor } of entries.filter((entry) => !own.isOne(entry)))
+    add(amountMinor < 0 ? debits : credits, accountId, amountMinor);
+  for (const { run } of sent) add(debits, run.fromAccountId, -run.amountMinor);
+  for (const { run } of arriving) {
+    add(credits, run.toAccountId, run.amountMinor);
+    run.isInCounted = true;
+    run.state = 'settled';
+  }
+  for (const { account, replayed } of states.values()) {
+    const low = minor(replayed.endMinor + (debits.get(account.id) ?? 0));
+    if (low < replayed.lowestMinor) Object.assign(replayed, { lowestMinor: low, lowestOn: today });
+    if (low < 0 && account.kind === 'deposit') replayed.overdraftDays += 1;
+    replayed.endMinor = minor(low + (credits.get(account.id) ?? 0));
+  }
+  own.move(entries.filter(own.isOne), new Map([...states].map(([id, { replayed }]) => [id, replayed])));
+  for (const { account, replayed } of states.values()) {
+    // Only a transfer can take an account below its low of the day.
+    if (replayed.endMinor < replayed.lowestMinor)
+      Object.assign(replayed, { lowestMinor: replayed.endMinor, lowestOn: today });
+    const bearing = account.kind === 'deposit' ? Math.max(0, replayed.endMinor) : Math.min(0, replayed.endMinor);
+    replayed.interestMicro += mulDiv(bearing, rates.get(account.id) ?? account.ratePpm, 365, 'half-away');
+  }
+}

@@ -1,0 +1,172 @@
+import { assert } from '../../foundation/assert.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { interestAfterTax } from '../../products/interest/after-tax.ts';
+import { type Minor, minor, PPM_ONE, sumMinor } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { explain, type Formula, moneyValue } from '../../foundation/working/formula.ts';
+import { money, rate, type Working } from '../../foundation/working/working.ts';
+import { type AccountReplay, type BacktestInputs, type Replay, replay } from './backtest-replay.ts';
+import type { RecentSweepRun } from './sweep-inputs.ts';
+import type { SweepRule } from './sweep-rule.ts';
+
+/** (interest − interest without) × (1 − tax) + debt interest avoided. Tax is rounded once, half away from zero. */
+export const sweepEarned: Formula = {
+  id: 'sweep.earned',
+  resultKey: 'earned_after_tax',
+  compute: (inputs) => {
+    const more = inputs.money('interest_with') - inputs.money('interest_without');
+    const avoided = inputs.money('debt_interest_without') - inputs.money('debt_interest_with');
+    return moneyValue(minor(interestAfterTax(minor(more), inputs.rate('tax')) + avoided));
+  },
+};
+
+export interface BacktestOutcome {
+  /** The lowest point of any deposit account. */
+  lowestMinor: Minor;
+  lowestOn: CivilDate;
+  lowestAccountId: string;
+  /** Days on which a deposit account was below zero, summed over accounts. */
+  overdraftDays: number;
+  /** In transit at the end of the last day; including it, the accounts hold the same money whatever the rules did. */
+  inTransitMinor: Minor;
+  accounts: readonly AccountReplay[];
+}
+
+export interface SweepBacktest {
+  from: CivilDate;
+  through: CivilDate;
+  /** Moved out by the rules. */
+  movedMinor: Minor;
+  /** Brought back before shortfalls; not included in the moves above. */
+  broughtBackMinor: Minor;
+  moves: number;
+  /** Compared with doing nothing, after tax; negative if it cost money. */
+  earnedMinor: Minor;
+  working: Working;
+  withRules: BacktestOutcome;
+  doingNothing: BacktestOutcome;
+  inTransitMinor: Minor;
+  runs: readonly RecentSweepRun[];
+}
+
+/**
+ * Runs rules on the household's past ledger, using the same function that proposes today, and compares the result with
+ * doing nothing.
+ *
+ * Knows    on each day only what had been posted before it, through `knowledgeOn`
+ * Moves    the household's past transfers between its deposit accounts are replayed with and without rules, capped by
+ *          what the source then holds, so that an account emptied by a rule is not overdrawn by a transfer that nobody
+ *          would have made
+ * Rules    all given rules run as if they were active, so a draft can be tried before it is switched on; archived ones
+ *          are excluded
+ * Errors   throws if the period is empty or there is no deposit account
+ */
+export function backtestSweeps(inputs: BacktestInputs, rules: readonly SweepRule[]): SweepBacktest {
+  return against(inputs, rules, replay(inputs, []));
+}
+
+function against(inputs: BacktestInputs, rules: readonly SweepRule[], nothing: Replay): SweepBacktest {
+  assert(inputs.from <= inputs.through, 'a period ends on or after its first day');
+  const active = rules
+    .filter(({ state }) => state !== 'archived')
+    .map((rule): SweepRule => ({ ...rule, state: 'active' }));
+  const done = replay({ ...inputs, settings: { ...inputs.settings, killSwitch: false } }, active);
+  const back = done.runs.filter((run) => isBroughtBack(run, active));
+  const working = earnedWorking(done, nothing, inputs);
+  const total = sumMinor(done.runs.map(({ amountMinor }) => amountMinor));
+  const broughtBackMinor = sumMinor(back.map(({ amountMinor }) => amountMinor));
+  return {
+    from: inputs.from,
+    through: inputs.through,
+    movedMinor: minor(total - broughtBackMinor),
+    broughtBackMinor,
+    moves: done.runs.length,
+    earnedMinor: working.result.value.kind === 'money' ? working.result.value.minor : minor(0),
+    working,
+    withRules: outcomeOf(done),
+    doingNothing: outcomeOf(nothing),
+    inTransitMinor: done.inTransitMinor,
+    runs: done.runs,
+  };
+}
+
+/** Whether a run went toward the source of its own rule, or is a refill. */
+function isBroughtBack(run: RecentSweepRun, rules: readonly SweepRule[]): boolean {
+  const rule = rules.find(({ id }) => id === run.ruleId);
+  return rule?.terms.kind === 'buffer_refill' || rule?.sourceAccountId === run.toAccountId;
+}
+
+function outcomeOf({ accounts, inTransitMinor }: Replay): BacktestOutcome {
+  const deposits = accounts.filter(({ kind }) => kind === 'deposit');
+  const [first] = deposits;
+  assert(first !== undefined, 'a backtest has a deposit account');
+  const lowest = deposits.reduce((low, each) => (each.lowestMinor < low.lowestMinor ? each : low), first);
+  return {
+    lowestMinor: lowest.lowestMinor,
+    lowestOn: lowest.lowestOn,
+    lowestAccountId: lowest.accountId,
+    overdraftDays: deposits.reduce((sum, each) => sum + each.overdraftDays, 0),
+    inTransitMinor,
+    accounts,
+  };
+}
+
+function earnedWorking(done: Replay, nothing: Replay, { settings, assumptions = [] }: BacktestInputs): Working {
+  const interest = ({ accounts }: Replay, kind: AccountReplay['kind']) =>
+    mulDiv(
+      accounts.reduce((sum, each) => (each.kind === kind ? sum + Math.abs(each.interestMicro) : sum), 0),
+      1,
+      PPM_ONE,
+      'half-away',
+    );
+  const lines = [
+    money('interest_with', interest(done, 'deposit')),
+    money('interest_without', interest(nothing, 'deposit')),
+    money('debt_interest_with', interest(done, 'debt')),
+    money('debt_interest_without', interest(nothing, 'debt')),
+    rate('tax', settings.taxPpm),
+  ];
+  return explain(sweepEarned, {
+    lines,
+    assumptions: ['rates_of_today', 'every_proposal_approved', 'no_returns', ...assumptions],
+    otherwise: money('earned_after_tax', minor(0)),
+  });
+}
+
+export interface FloorTrial {
+  floorMinor: Minor;
+  movedMinor: Minor;
+  earnedMinor: Minor;
+  lowestMinor: Minor;
+  overdraftDays: number;
+  /** Whether overdraft days do not exceed those of doing nothing. */
+  isNoWorse: boolean;
+}
+
+/** Backtests a series of floors for an account over the same year, lowest first: what each costs and protects. */
+export function compareFloors(
+  inputs: BacktestInputs,
+  rules: readonly SweepRule[],
+  { accountId, floorsMinor }: { accountId: string; floorsMinor: readonly Minor[] },
+): { doingNothing: BacktestOutcome; trials: FloorTrial[] } {
+  const nothing = replay(inputs, []);
+  const doingNothing = outcomeOf(nothing);
+  const trials = [...new Set(floorsMinor)]
+    .toSorted((a, b) => a - b)
+    .map((floorMinor): FloorTrial => {
+      const settings = { ...inputs.settings, floors: { ...inputs.settings.floors, [accountId]: floorMinor } };
+      const tried = rules.map((rule): SweepRule =>
+        rule.sourceAccountId === accountId ? { ...rule, keepFloorMinor: floorMinor } : rule,
+      );
+      const { movedMinor, earnedMinor, withRules } = against({ ...inputs, settings }, tried, nothing);
+      return {
+        floorMinor,
+        movedMinor,
+        earnedMinor,
+        lowestMinor: withRules.lowestMinor,
+        overdraftDays: withRules.overdraftDays,
+        isNoWorse: withRules.overdraftDays <= doingNothing.overdraftDays,
+      };
+    });
+  return { doingNothing, trials };
+}

@@ -1,0 +1,137 @@
+import { assert } from '../../foundation/assert.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { decideTopUps } from './top-up.ts';
+import { decideMove } from './decide-move.ts';
+import { capacityLeft } from './sweep-amount.ts';
+import { accountOf, isPeriodDecided, openSweepLedger, type SweepLedger } from './sweep-ledger.ts';
+import { type ProposedSweep, type Skip, skippedFor, type SkippedSweep, type SweepDecision } from './sweep-decision.ts';
+import { accountGuard, ruleGuard } from './sweep-guards.ts';
+import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
+import { movableFor, protectedFloor } from './movable-amount.ts';
+import { byPrecedence, destinationKey, type SweepDestination, type SweepRule, sweepClass } from './sweep-rule.ts';
+import type { SweepRequest } from './sweep-request.ts';
+import { requestsOfRule } from './request-of-rule.ts';
+
+/**
+ * Evaluates what every rule would do today, as proposals and as skips with reasons. Also used for the preview: nothing
+ * moves here.
+ *
+ * Order     required minimums and promotional deadlines, then money brought back, then the rest by priority; each
+ *           decision reduces what later ones may move, so that no money is promised twice
+ * Never     below the floor; above any limit; more than a destination owes or lacks; two opposite moves of a pair
+ *           within the cool-down
+ * Keys      the same inputs give the same decisions and keys, in whatever order the rules are listed
+ * Errors    throws if two rules or two accounts have the same id; anything a user can cause is a skip with a reason
+ */
+export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
+  assert(new Set(inputs.rules.map(({ id }) => id)).size === inputs.rules.length, 'rules have ids of their own');
+  assert(
+    new Set(inputs.accounts.map(({ id }) => id)).size === inputs.accounts.length,
+    'accounts have ids of their own',
+  );
+  const book = openSweepLedger(inputs);
+  return inputs.rules.toSorted(byPrecedence).flatMap((rule) => {
+    const decisions = evaluateRule(book, rule);
+    return 'skip' in decisions ? [skippedFor(rule, decisions)] : decisions;
+  });
+}
+
+/** Returns the moves proposed by an evaluation. */
+export function proposedSweeps(decisions: readonly SweepDecision[]): ProposedSweep[] {
+  return decisions.filter((decision) => decision.outcome === 'proposed');
+}
+
+function evaluateRule(book: SweepLedger, rule: SweepRule): SweepDecision[] | Skip {
+  const source = accountOf(book, rule.sourceAccountId);
+  const stop = ruleGuard(book, rule) ?? accountGuard(book, source, 'to');
+  if (stop !== null) return stop;
+  assert(source !== undefined, 'the guard has seen the account');
+  if (source.kind === 'debt') return { skip: 'not_a_deposit' };
+  if (rule.terms.kind === 'buffer_refill') return refill(book, rule, source);
+  // An account that may not send can still be refilled, especially after a payment returned for insufficient funds.
+  const send = () => accountGuard(book, source, 'from') ?? sweepOut(book, rule, source);
+  if (rule.direction === 'one_way') return send();
+  const back = decideTopUps(book, rule, {
+    account: source,
+    floorMinor: protectedFloor(book, rule, source),
+    sources: cheapestFirst(book, rule),
+  });
+  const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
+  // Before a shortfall only required payments still leave; their own decision reports what is missing.
+  if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
+  const out = send();
+  const isSending = !('skip' in out) && out.some(({ outcome }) => outcome === 'proposed');
+  if (isBringing) return [...back, ...('skip' in out ? [skippedFor(rule, out)] : out)];
+  return isSending || ('skip' in back && back.skip === 'no_shortfall') ? out : back;
+}
+
+function refill(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
+  const account = accountOf(book, rule.destinations[0]?.accountId ?? '');
+  const stop = accountGuard(book, account, 'to') ?? (account?.kind === 'debt' ? { skip: 'not_a_deposit' } : null);
+  if (stop !== null) return stop;
+  assert(account !== undefined, 'the guard has seen the account');
+  return decideTopUps(book, rule, { account, floorMinor: protectedFloor(book, rule, account), sources: [source] });
+}
+
+/** The rule's deposit accounts, lowest yield first, so that bringing money back costs least. */
+function cheapestFirst(book: SweepLedger, rule: SweepRule): SweepAccount[] {
+  const ids = new Set(rule.destinations.map(({ accountId }) => accountId));
+  return book.inputs.accounts
+    .filter(({ id, kind }) => kind === 'deposit' && ids.has(id))
+    .toSorted((a, b) => a.ratePpm - b.ratePpm || (a.id < b.id ? -1 : 1));
+}
+
+function inOrder({ inputs }: SweepLedger, { destinations, destinationOrder }: SweepRule): readonly SweepDestination[] {
+  if (destinationOrder === 'as_listed') return destinations;
+  const place = (destination: SweepDestination) => {
+    const index = inputs.destinations.findIndex(({ key }) => key === destinationKey(destination));
+    return index === -1 ? inputs.destinations.length : index;
+  };
+  return destinations.toSorted((a, b) => place(a) - place(b));
+}
+
+function sweepOut(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepDecision[] | Skip {
+  const wanted = requestsOfRule(book, rule, source);
+  if ('skip' in wanted) return wanted;
+  return wanted.flatMap((each) => fillDestinations(book, rule, source, each));
+}
+
+/** Fills the destinations in order; what one cannot take goes to the next. */
+function fillDestinations(
+  book: SweepLedger,
+  rule: SweepRule,
+  from: SweepAccount,
+  wanted: SweepRequest,
+): SweepDecision[] {
+  if (isPeriodDecided(book, rule, wanted)) return [skippedFor(rule, { skip: 'already_decided' })];
+  const proposed: ProposedSweep[] = [];
+  const skipped: SkippedSweep[] = [];
+  let leftMinor: number = wanted.amountMinor;
+  for (const destination of inOrder(book, rule)) {
+    if (leftMinor <= 0) break;
+    const to = accountOf(book, destination.accountId);
+    const stop = accountGuard(book, to, 'to');
+    if (to === undefined || stop !== null) {
+      skipped.push(skippedFor(rule, stop ?? { skip: 'account_missing' }));
+      continue;
+    }
+    const key = destinationKey(destination);
+    const decision = decideMove(book, {
+      rule,
+      leg: 'sweep',
+      from,
+      to,
+      destinationKey: key,
+      wanted: { ...wanted, amountMinor: minor(leftMinor) },
+      ...movableFor(book, rule, from, wanted.plannedFlow?.id ?? null),
+      capacityMinor: capacityLeft(book, key, to),
+    });
+    if (decision.outcome === 'skipped') {
+      skipped.push(decision);
+    } else {
+      proposed.push(decision);
+      leftMinor -= decision.amountMinor;
+    }
+  }
+  return proposed.length > 0 ? proposed : skipped.slice(0, 1);
+}

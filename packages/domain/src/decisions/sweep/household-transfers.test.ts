@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { amount } from '../../testing/arbitrary.ts';
+import { card, certainSafe, checking, keepTarget, MONDAY, posted, rule, savings } from '../../testing/sweeps.ts';
+import { type BacktestDay, type BacktestInputs, replay } from './backtest-replay.ts';
+import { backtestSweeps } from './backtest-sweeps.ts';
+import { trackHouseholdTransfers } from './household-transfers.ts';
+import type { SweepTransaction } from './sweep-inputs.ts';
+import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
+
+const knowledgeOn = ({ today, accounts }: BacktestDay) => ({
+  safeToMove: certainSafe(accounts, [], today),
+  payCheques: [],
+  purchases: [],
+  promos: [],
+  minimums: [],
+  goals: [],
+  destinations: [],
+});
+const world = (more: Partial<BacktestInputs> = {}): BacktestInputs => ({
+  from: MONDAY,
+  through: addDays(MONDAY, 30),
+  accounts: [checking(100_000), savings(500_000), card(900_000)],
+  ledger: [],
+  settings: DEFAULT_SWEEP_SETTINGS,
+  calendar: {},
+  knowledgeOn,
+  ...more,
+});
+
+/** Both ends of a transfer; arrives on the day it leaves by default. */
+const moved = (
+  id: string,
+  sum: number,
+  {
+    from = 'savings',
+    to = 'checking',
+    on = '2026-03-10',
+    arrives = on,
+  }: { from?: string; to?: string; on?: string; arrives?: string } = {},
+): SweepTransaction[] => [
+  { ...posted(`${id}-out`, on, -sum, from), transfer: { id, otherAccountId: to } },
+  { ...posted(`${id}-in`, arrives, sum, to), transfer: { id, otherAccountId: from } },
+];
+const ends = (ledger: SweepTransaction[], more: Partial<BacktestInputs> = {}) =>
+  replay(world({ ledger, ...more }), []).accounts.map(({ endMinor }) => endMinor);
+
+/** All savings go to the card, so the household's own transfers out of savings find nothing. */
+const payDown = rule({ kind: 'debt_extra', amountMinor: null }, { sourceAccountId: 'savings' });
+
+describe("backtest with the household's own transfers in its ledger", () => {
+  it('does not overdraw savings that a rule has emptied (regression: 299 false overdraft days)', () => {
+    const { withRules, doingNothing, movedMinor } = backtestSweeps(world({ ledger: moved('t', 120_000) }), [payDown]);
+    expect(movedMinor).toBe(500_000);
+    expect(withRules).toMatchObject({ overdraftDays: 0, lowestMinor: 0 });
+    // nothing was left to move, so nothing arrived: checking keeps its $1,000
+    expect(withRules.accounts.map(({ endMinor }) => endMinor)).toEqual([100_000, 0, -400_000]);
+    expect(doingNothing.accounts.map(({ endMinor }) => endMinor)).toEqual([220_000, 380_000, -900_000]);
+  });
+
+  it('still counts an overdraft caused by a bill, which must be paid regardless', () => {
+    const { withRules } = backtestSweeps(world({ ledger: [posted('roof', '2026-03-31', -120_000, 'savings')] }), [
+      payDown,
+    ]);
+    expect(withRules).toMatchObject({ lowestMinor: -120_000, overdraftDays: 2 });
+  });
+
+  it('conserves money with rules, without rules, and in transit', () => {
+    const transfers = fc
+      .array(
+        fc.record({
+          sum: fc.integer({ min: 1, max: 400_000 }),
+          day: fc.integer({ min: -4, max: 30 }),
+          travels: fc.integer({ min: -2, max: 5 }),
+          isBack: fc.boolean(),
+        }),
+        { maxLength: 12 },
+      )
+      .map((list) =>
+        list.flatMap(({ sum, day, travels, isBack }, index) => {
+          const [from, to] = isBack ? ['checking', 'savings'] : ['savings', 'checking'];
+          return moved(`t${index}`, sum, {
+            from,
+            to,
+            on: addDays(MONDAY, day),
+            arrives: addDays(MONDAY, day + travels),
+          });
+        }),
+      );
+    fc.assert(
+      fc.property(transfers, amount(300_000), (ledger, target) => {
+        const { withRules, doingNothing } = backtestSweeps(world({ ledger }), [
+          payDown,
+          rule(keepTarget(target), { id: 'keep', direction: 'two_way', priority: 2 }),
+        ]);
+        const total = ({ accounts, inTransitMinor }: typeof withRules) =>
+          accounts.reduce((sum, { endMinor }) => sum + endMinor, inTransitMinor as number);
+        expect(total(withRules)).toBe(total(doingNothing));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('overdraws nothing through transfers alone, as long as they leave before they arrive', () => {
+    const transfers = fc
+      .array(
+        fc.record({
+          sum: fc.integer({ min: 1, max: 400_000 }),
+          day: fc.integer({ min: 0, max: 30 }),
+          travels: fc.integer({ min: 0, max: 5 }),
+          isBack: fc.boolean(),
+        }),
+        { maxLength: 12 },
+      )
+      .map((list) =>
+        list.flatMap(({ sum, day, travels, isBack }, index) => {
+          const [from, to] = isBack ? ['checking', 'savings'] : ['savings', 'checking'];
+          return moved(`t${index}`, sum, {
+            from,
+            to,
+            on: addDays(MONDAY, day),
+            arrives: addDays(MONDAY, day + travels),
+          });
+        }),
+      );
+    fc.assert(
+      fc.property(transfers, (ledger) => {
+        const { withRules, doingNothing } = backtestSweeps(world({ ledger }), [payDown]);
+        expect([withRules.overdraftDays, doingNothing.overdraftDays]).toEqual([0, 0]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('does not depend on later transactions: a transfer whose second end is still missing is capped the same way', () => {
+    const [out] = moved('t', 700_000);
+    expect(ends(out === undefined ? [] : [out])).toEqual([100_000, 0, -900_000]);
+  });
+});
+
+describe('transferred amount', () => {
+  it.each<{ why: string; ledger: SweepTransaction[]; expected: number[] }>([
+    { why: 'all of it where it is there', ledger: moved('t', 500_000), expected: [600_000, 0, -900_000] },
+    { why: 'what is there, on both ends', ledger: moved('t', 700_000), expected: [600_000, 0, -900_000] },
+    {
+      why: 'what is left for the second of a day',
+      ledger: [...moved('a', 400_000), ...moved('b', 400_000)],
+      expected: [600_000, 0, -900_000],
+    },
+    {
+      why: 'nothing from an account below zero',
+      ledger: [posted('bill', '2026-03-09', -600_000, 'savings'), ...moved('t', 700_000)],
+      expected: [100_000, -100_000, -900_000],
+    },
+    {
+      why: 'what came in on the same day too',
+      ledger: [posted('gift', '2026-03-10', 200_000, 'savings'), ...moved('t', 700_000)],
+      expected: [800_000, 0, -900_000],
+    },
+    {
+      why: 'as much as left, days later',
+      ledger: [...moved('t', 700_000, { arrives: '2026-03-12' }), posted('gift', '2026-03-11', 50_000, 'savings')],
+      expected: [600_000, 50_000, -900_000],
+    },
+    {
+      why: 'a card is paid whatever is there: it is owed',
+      ledger: moved('t', 700_000, { to: 'card' }),
+      expected: [100_000, -200_000, -200_000],
+    },
+    {
+      why: 'what goes to an account that is not looked at has gone',
+      ledger: moved('t', 700_000, { to: 'elsewhere' }).slice(0, 1),
+      expected: [100_000, -200_000, -900_000],
+    },
+    {
+      why: 'what left before the first day arrives whole',
+      ledger: moved('t', 700_000, { on: '2026-02-27', arrives: '2026-03-03' }),
+      expected: [800_000, 500_000, -900_000],
+    },
+    {
+      why: 'the arrival shown first decides by the source as it is',
+      ledger: moved('t', 700_000, { on: '2026-03-12', arrives: '2026-03-10' }),
+      expected: [600_000, 0, -900_000],
+    },
+  ])('$why', ({ ledger, expected }) => {
+    expect(ends(ledger)).toEqual(expected);
+    expect(ends(ledger.toReversed())).toEqual(expected);
+  });
+
+  it('is in transit between its two ends', () => {
+    expect(replay(world({ ledger: moved('t', 700_000, { arrives: '2026-05-01' }) }), []).inTransitMinor).toBe(500_000);
+  });
+
+  it('counts toward the low of its day, including the last day', () => {
+    const last = replay(world({ through: civilDate('2026-03-10'), ledger: moved('t', 480_000) }), []).accounts[1];
+    expect(last).toMatchObject({ lowestMinor: 20_000, lowestOn: '2026-03-10', overdraftDays: 0 });
+  });
+
+  it('requires another account to be a transfer', () => {
+    const { isOne } = trackHouseholdTransfers([checking(1), savings(1), card(1)], []);
+    const entry = (otherAccountId: string) => ({
+      ...posted('a', '2026-03-10', -1),
+      transfer: { id: 't', otherAccountId },
+    });
+    expect(['savings', 'checking', 'card', 'elsewhere'].map((other) => isOne(entry(other)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isOne({ id: 'a', accountId: 'checking', on: MONDAY, amountMinor: minor(-1) })).toBe(false);
+  });
+});

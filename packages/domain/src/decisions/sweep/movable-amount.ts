@@ -1,0 +1,87 @@
+import type { SafeToMove } from '../../projections/forecast/safe-to-move.ts';
+import { type Minor, minor, ZERO } from '../../foundation/money/minor.ts';
+import type { SweepLedger } from './sweep-ledger.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import { type SweepRule, sweepClass } from './sweep-rule.ts';
+
+export interface MovableAmount {
+  safe: SafeToMove;
+  movableMinor: Minor;
+  floorMinor: Minor;
+}
+
+const floorOf = ({ inputs }: SweepLedger, accountId: string): Minor => inputs.settings.floors[accountId] ?? ZERO;
+
+/** Returns the floor of a rule's source: the higher of the account's and the rule's. */
+export function ruleFloor(book: SweepLedger, rule: SweepRule): Minor {
+  return minor(Math.max(floorOf(book, rule.sourceAccountId), rule.keepFloorMinor));
+}
+
+/** Returns the floor that money brought back defends: that of the refilled account, or of the rule's own source. */
+export function protectedFloor(book: SweepLedger, rule: SweepRule, account: SweepAccount): Minor {
+  return rule.terms.kind === 'buffer_refill'
+    ? minor(Math.max(rule.terms.protectedFloorMinor, floorOf(book, account.id)))
+    : ruleFloor(book, rule);
+}
+
+/**
+ * Returns the floor of a rule's source plus the buffer days' everyday spending: money leaves down to this level and
+ * comes back only below the floor itself.
+ */
+export function ruleFloorWithBuffer(book: SweepLedger, rule: SweepRule, source: SweepAccount): Minor {
+  return minor(ruleFloor(book, rule) + rule.bufferDays * source.dailySpendingMinor);
+}
+
+/**
+ * Requests the plain amount: rounding, smallest move and limits are applied by the sweep, so that they count only once.
+ */
+export function safeAbove(
+  book: SweepLedger,
+  rule: SweepRule,
+  {
+    accountId,
+    floorMinor,
+    withoutFlowIds = [],
+  }: { accountId: string; floorMinor: Minor; withoutFlowIds?: readonly string[] },
+): SafeToMove {
+  const limits = {
+    floorMinor,
+    confidencePpm: rule.confidencePpm,
+    roundToMinor: minor(1),
+    minMoveMinor: ZERO,
+    maxMoveMinor: null,
+  };
+  return book.inputs.safeToMove(accountId, limits, [...new Set([...book.paidFlowIds, ...withoutFlowIds])]);
+}
+
+/** Returns what may leave a rule's source. A required payment does not wait for a longer history. */
+export function movableFor(
+  book: SweepLedger,
+  rule: SweepRule,
+  source: SweepAccount,
+  plannedFlowId: string | null,
+): MovableAmount {
+  const floorMinor = ruleFloorWithBuffer(book, rule, source);
+  const safe = safeAbove(book, rule, {
+    accountId: source.id,
+    floorMinor,
+    withoutFlowIds: plannedFlowId === null ? [] : [plannedFlowId],
+  });
+  return {
+    safe,
+    floorMinor,
+    movableMinor: sweepClass(rule.terms.kind) === 0 ? withoutHistory(safe, floorMinor) : safe.amountMinor,
+  };
+}
+
+/** Returns what may leave an account to bring money back: savings have no everyday spending to learn from. */
+export function movableBack(book: SweepLedger, rule: SweepRule, from: SweepAccount): MovableAmount {
+  const floorMinor = from.id === rule.sourceAccountId ? ruleFloorWithBuffer(book, rule, from) : floorOf(book, from.id);
+  const safe = safeAbove(book, rule, { accountId: from.id, floorMinor });
+  return { safe, floorMinor, movableMinor: withoutHistory(safe, floorMinor) };
+}
+
+/** Uses the lowest known balance if the history is too short for a probability. */
+function withoutHistory(safe: SafeToMove, floorMinor: Minor): Minor {
+  return safe.reason === 'history_too_short' ? minor(Math.max(0, safe.troughMinor - floorMinor)) : safe.amountMinor;
+}

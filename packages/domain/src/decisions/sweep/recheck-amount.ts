@@ -1,0 +1,70 @@
+import type { Minor } from '../../foundation/money/minor.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { gapOf, wholeSteps } from './top-up.ts';
+import { committedIn, committedTo, type SweepLedger, uncommittedMinor } from './sweep-ledger.ts';
+import type { Skip } from './sweep-decision.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import { protectedFloor } from './movable-amount.ts';
+import type { SweepRule } from './sweep-rule.ts';
+
+export interface ApprovedLeg {
+  leg: 'sweep' | 'top_up';
+  destinationKey: string;
+  amountMinor: Minor;
+}
+
+/**
+ * Returns how much a rule still wants of an approved run: the same, or less if the need has shrunk. The run itself is
+ * not in the book.
+ */
+export function amountStillNeeded(
+  book: SweepLedger,
+  rule: SweepRule,
+  { run, from, to }: { run: ApprovedLeg; from: SweepAccount; to: SweepAccount },
+): Minor | Skip {
+  const limit = run.leg === 'top_up' ? gapNow(book, rule, to) : openNow(book, rule, { run, from, to });
+  if (limit === null) return run.amountMinor;
+  if (typeof limit === 'object') return limit;
+  return minor(Math.min(run.amountMinor, limit));
+}
+
+function gapNow(book: SweepLedger, rule: SweepRule, account: SweepAccount): number | Skip {
+  const gap = gapOf(book, rule, account, protectedFloor(book, rule, account));
+  return gap === null ? { skip: 'no_shortfall' } : wholeSteps(rule, gap.amountMinor);
+}
+
+/** null: the amount was fixed when the run was proposed, by a paycheck, a schedule or a purchase. */
+function openNow(
+  book: SweepLedger,
+  { terms }: SweepRule,
+  { run, from, to }: { run: ApprovedLeg; from: SweepAccount; to: SweepAccount },
+): number | Skip | null {
+  const { promos, minimums, goals } = book.inputs;
+  switch (terms.kind) {
+    case 'keep_target':
+      return atLeastSome(uncommittedMinor(book, from) - terms.targetMinor, 'within_band');
+    case 'above_threshold':
+      return atLeastSome(uncommittedMinor(book, from) - terms.thresholdMinor, 'below_threshold');
+    case 'minimum_payment':
+      return atLeastSome(
+        (minimums.find(({ accountId }) => accountId === to.id)?.minimumMinor ?? 0) - committedIn(book, to.id),
+        'nothing_owed',
+      );
+    case 'promo_deadline': {
+      const promo = promos.find(({ promoId }) => promoId === terms.promoId);
+      return promo === undefined ? { skip: 'promo_missing' } : atLeastSome(promo.paymentMinor, 'nothing_owed');
+    }
+    case 'savings_goal': {
+      const goal = goals.find(({ id }) => id === terms.goalId);
+      return goal === undefined
+        ? { skip: 'goal_missing' }
+        : atLeastSome(goal.amountMinor - goal.savedMinor - committedTo(book, run.destinationKey), 'goal_reached');
+    }
+    default:
+      return null;
+  }
+}
+
+function atLeastSome(amount: number, otherwise: Skip['skip']): number | Skip {
+  return amount > 0 ? amount : { skip: otherwise };
+}

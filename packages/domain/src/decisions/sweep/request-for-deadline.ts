@@ -1,0 +1,62 @@
+import { addBusinessDays, rollToBusinessDay } from '../../foundation/dates/business-days.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { committedIn, type SweepLedger } from './sweep-ledger.ts';
+import type { Skip } from './sweep-decision.ts';
+import type { SweepRule, SweepTerms } from './sweep-rule.ts';
+import type { SweepRequest } from './sweep-request.ts';
+
+/** Business days between arrival and the due day, so that the issuer can credit the payment and a return is noticed. */
+const POSTING_DAYS = 2;
+
+/** Returns the day by which a payment must be sent to be credited by its due day. */
+export function sendBy(book: SweepLedger, dueOn: CivilDate): CivilDate {
+  const lastDay = rollToBusinessDay(dueOn, 'preceding', book.calendar);
+  return addBusinessDays(lastDay, -(book.inputs.settings.transferDays + POSTING_DAYS), book.calendar);
+}
+
+/**
+ * Returns the next equal payment of a promotional balance, from its sending day on. It is a payment to the card, so
+ * whatever other rules send there in the same period, such as its minimum, counts toward it.
+ */
+export function requestForPromo(
+  book: SweepLedger,
+  { promoId }: Extract<SweepTerms, { kind: 'promo_deadline' }>,
+): SweepRequest[] | Skip {
+  const promo = book.inputs.promos.find((each) => each.promoId === promoId);
+  if (promo === undefined) return { skip: 'promo_missing' };
+  const open = promo.paymentMinor - committedIn(book, promo.cardAccountId, sendBy(book, promo.dueOn));
+  if (open <= 0) return { skip: 'nothing_owed' };
+  return fromSendingDay(book, promo.dueOn, {
+    amountMinor: minor(open),
+    periodIndex: promo.opportunities,
+    evidenceIds: [promoId],
+    plannedFlow: promo.plannedFlow,
+    avoidsMinor: promo.costIfMissedMinor,
+  });
+}
+
+/** Returns the open minimum of the debt that the rule pays, less payments in transit. */
+export function requestForMinimum(book: SweepLedger, rule: SweepRule): SweepRequest[] | Skip {
+  const accountId = rule.destinations[0]?.accountId;
+  const minimum = book.inputs.minimums.find((each) => each.accountId === accountId);
+  const open = minimum === undefined ? 0 : minimum.minimumMinor - committedIn(book, minimum.accountId);
+  if (minimum === undefined || open <= 0) return { skip: 'nothing_owed' };
+  return fromSendingDay(book, minimum.dueOn, {
+    amountMinor: minor(open),
+    periodIndex: 0,
+    evidenceIds: [minimum.accountId],
+    plannedFlow: minimum.plannedFlow,
+    avoidsMinor: null,
+  });
+}
+
+function fromSendingDay(
+  book: SweepLedger,
+  dueOn: CivilDate,
+  payment: Omit<SweepRequest, 'businessDate' | 'rounding' | 'dueOn'>,
+): SweepRequest[] | Skip {
+  const businessDate = sendBy(book, dueOn);
+  if (book.inputs.today < businessDate) return { skip: 'not_due', on: businessDate, amountMinor: payment.amountMinor };
+  return [{ ...payment, businessDate, rounding: 'owed', dueOn }];
+}

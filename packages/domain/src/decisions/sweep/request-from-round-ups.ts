@@ -1,0 +1,30 @@
+import { type Minor, minor } from '../../foundation/money/minor.ts';
+import { movedBy, type SweepLedger } from './sweep-ledger.ts';
+import type { Skip } from './sweep-decision.ts';
+import type { SweepTransaction } from './sweep-inputs.ts';
+import type { SweepRule, SweepTerms } from './sweep-rule.ts';
+import { type SweepRequest, requestToday } from './sweep-request.ts';
+
+/** Returns the difference to the next whole unit: $3.20 at $1 gives $0.80, $4.00 gives nothing. */
+export function roundUpOf(amountMinor: Minor, unitMinor: Minor): Minor {
+  const spent = Math.max(0, -amountMinor);
+  return minor((unitMinor - (spent % unitMinor)) % unitMinor);
+}
+
+/**
+ * Returns the sum of round-ups since the rule's first day, less what it has moved: a capped release carries the rest
+ * over to the next.
+ */
+export function requestFromRoundUps(
+  book: SweepLedger,
+  rule: SweepRule,
+  { unitMinor, releaseAtMinor, startsOn }: Extract<SweepTerms, { kind: 'round_up' }>,
+): SweepRequest[] | Skip {
+  const counts = ({ accountId, on }: SweepTransaction) =>
+    accountId === rule.sourceAccountId && on >= startsOn && on <= book.inputs.today;
+  const purchases = book.inputs.purchases.filter((each) => counts(each) && roundUpOf(each.amountMinor, unitMinor) > 0);
+  const total = purchases.reduce((sum, { amountMinor }) => sum + roundUpOf(amountMinor, unitMinor), 0);
+  const open = minor(Math.max(0, total - movedBy(book, rule.id)));
+  if (open < releaseAtMinor) return { skip: 'still_adding_up', amountMinor: open };
+  return [{ ...requestToday(book, open), rounding: 'exact', evidenceIds: purchases.map(({ id }) => id) }];
+}

@@ -1,0 +1,60 @@
+import { unreachable } from '../../foundation/assert.ts';
+import { type Minor, minor } from '../../foundation/money/minor.ts';
+import { type SweepLedger, uncommittedMinor } from './sweep-ledger.ts';
+import type { Skip } from './sweep-decision.ts';
+import type { SweepAccount } from './sweep-inputs.ts';
+import type { SweepRule, SweepTerms } from './sweep-rule.ts';
+import { type SweepRequest, requestToday } from './sweep-request.ts';
+import { requestForMinimum, requestForPromo } from './request-for-deadline.ts';
+import { requestForGoal } from './request-for-goal.ts';
+import { requestsFromIncome } from './request-from-income.ts';
+import { requestFromRoundUps } from './request-from-round-ups.ts';
+import { requestOnSchedule } from './request-on-schedule.ts';
+
+/** Returns what a rule wants to move today: an amount for each open period, or why it wants nothing. */
+export function requestsOfRule(book: SweepLedger, rule: SweepRule, source: SweepAccount): SweepRequest[] | Skip {
+  const { terms } = rule;
+  switch (terms.kind) {
+    case 'keep_target':
+      return aboveTarget(book, terms, source);
+    case 'above_threshold':
+      return aboveThreshold(book, terms.thresholdMinor, source);
+    case 'debt_extra':
+      return [requestToday(book, terms.amountMinor ?? minor(Math.max(0, uncommittedMinor(book, source))))];
+    case 'percent_of_income':
+      return requestsFromIncome(book, rule, terms);
+    case 'round_up':
+      return requestFromRoundUps(book, rule, terms);
+    case 'fixed_schedule':
+      return requestOnSchedule(book, rule, terms);
+    case 'promo_deadline':
+      return requestForPromo(book, terms);
+    case 'minimum_payment':
+      return requestForMinimum(book, rule);
+    case 'savings_goal':
+      return requestForGoal(book, terms);
+    case 'buffer_refill':
+      return { skip: 'no_shortfall' };
+    default:
+      return unreachable(terms);
+  }
+}
+
+/**
+ * Returns everything above the target, but only once the balance exceeds the band, so that small swings move nothing.
+ */
+function aboveTarget(
+  book: SweepLedger,
+  { targetMinor, bandMinor }: Extract<SweepTerms, { kind: 'keep_target' }>,
+  source: SweepAccount,
+): SweepRequest[] | Skip {
+  const balance = uncommittedMinor(book, source);
+  if (balance <= targetMinor + bandMinor) return { skip: 'within_band', amountMinor: minor(balance - targetMinor) };
+  return [requestToday(book, minor(balance - targetMinor))];
+}
+
+function aboveThreshold(book: SweepLedger, thresholdMinor: Minor, source: SweepAccount): SweepRequest[] | Skip {
+  const balance = uncommittedMinor(book, source);
+  if (balance <= thresholdMinor) return { skip: 'below_threshold', amountMinor: minor(balance - thresholdMinor) };
+  return [requestToday(book, minor(balance - thresholdMinor))];
+}

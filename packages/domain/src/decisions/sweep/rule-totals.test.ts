@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { amount, date } from '../../testing/arbitrary.ts';
+import { keepTarget, MONDAY, rule } from '../../testing/sweeps.ts';
+import { recompute } from '../../formulas.ts';
+import { nextEvaluation } from './next-evaluation.ts';
+import { ruleTotals, type SettledSweep } from './rule-totals.ts';
+import type { SweepRule, SweepTerms } from './sweep-rule.ts';
+import { DEFAULT_SWEEP_SETTINGS } from './sweep-settings.ts';
+
+const run = (settledOn: string, amountMinor: number, more: Partial<SettledSweep> = {}): SettledSweep => ({
+  settledOn: civilDate(settledOn),
+  amountMinor: minor(amountMinor),
+  leg: 'sweep',
+  differencePpm: ppm(36_500),
+  ...more,
+});
+const today = civilDate('2026-03-31');
+
+describe('ruleTotals', () => {
+  it('sums what moved, this month and in total, and what came back', () => {
+    const runs = [
+      run('2026-02-28', 10_000),
+      run('2026-03-01', 20_000),
+      run('2026-03-31', 30_000),
+      run('2026-03-20', 5_000, { leg: 'top_up' }),
+      run('2026-04-01', 99_000),
+    ];
+    expect(ruleTotals(runs, today)).toMatchObject({
+      movedMinor: 60_000,
+      movedThisMonthMinor: 50_000,
+      broughtBackMinor: 5_000,
+    });
+  });
+
+  it.each([
+    // 3.65 % a year is 0.01 % a day
+    [[run('2026-03-21', 1_000_000)], 1_000, 'ten days of $10,000 at 0.01 % a day: $10'],
+    [
+      [run('2026-03-21', 1_000_000), run('2026-03-26', 1_000_000, { leg: 'top_up' })],
+      500,
+      'back after five days: half of it',
+    ],
+    [
+      [run('2026-03-21', 1_000_000), run('2026-03-21', 1_000_000, { differencePpm: ppm(73_000) })],
+      3_000,
+      'each at the rate it was moved at',
+    ],
+    [[run('2026-03-21', 1_000_000, { differencePpm: ppm(-36_500) })], -1_000, 'a worse place costs'],
+    [[run('2026-03-31', 1_000_000)], 0, 'arrived today'],
+    [[], 0, 'nothing moved'],
+  ] as [SettledSweep[], number, string][])('%j earned %i: %s', (runs, expected, _why) => {
+    expect(ruleTotals(runs, today).earnedMinor).toBe(expected);
+  });
+
+  it('can be recomputed from its two inputs, in any order of the runs', () => {
+    const any = fc.record({
+      settledOn: date('2025-01-01', '2026-12-31'),
+      amountMinor: amount(1_000_000),
+      leg: fc.constantFrom('sweep', 'top_up' as const),
+      differencePpm: fc.integer({ min: 0, max: 250_000 }).map(ppm),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 12 }), (runs) => {
+        const totals = ruleTotals(runs, today);
+        expect(recompute(totals.working)).toEqual({ kind: 'money', minor: totals.earnedMinor });
+        expect(ruleTotals(runs.toReversed(), today)).toEqual(totals);
+      }),
+    );
+  });
+});
+
+describe('nextEvaluation', () => {
+  const monthly = (startsOn: string, endsOn: string | null = null): SweepTerms => ({
+    kind: 'fixed_schedule',
+    amountMinor: minor(1),
+    schedule: { startsOn: civilDate(startsOn), every: 'monthly', endsOn: endsOn === null ? null : civilDate(endsOn) },
+  });
+  const next = (
+    terms: SweepTerms,
+    { paysDebt = false, ...more }: Partial<SweepRule> & { paysDebt?: boolean } = {},
+    settings: Partial<typeof DEFAULT_SWEEP_SETTINGS> = {},
+    on = MONDAY,
+  ) => nextEvaluation(rule(terms, more), { today: on, settings: { ...DEFAULT_SWEEP_SETTINGS, ...settings }, paysDebt });
+
+  it.each([
+    [next(keepTarget(0)), '2026-03-03', 'the next business day'],
+    [next(keepTarget(0), {}, {}, civilDate('2026-05-22')), '2026-05-26', 'over a weekend and Memorial Day'],
+    [next(keepTarget(0), {}, { weekdays: [5] }), '2026-03-06', 'on the household’s own weekday'],
+    [next(monthly('2026-01-15')), '2026-03-16', 'Sunday the 15th: savings go on Monday'],
+    [next(monthly('2026-01-15'), { paysDebt: true }), '2026-03-13', 'and a payment on Friday'],
+    [next(monthly('2026-01-02')), '2026-04-02', 'today’s has come; the next is in a month'],
+    [next(monthly('2026-01-15', '2026-02-28')), null, 'the schedule is over'],
+    [next(keepTarget(0), { state: 'paused' }), null, 'it is paused'],
+    [next(keepTarget(0), { trigger: 'manual' }), null, 'it runs by hand'],
+    [next(keepTarget(0), {}, { killSwitch: true }), null, 'everything is stopped'],
+    [next(keepTarget(0), {}, { weekdays: [0, 6] }), null, 'no weekday is open, and the search for one ends'],
+  ])('%s = %s: %s', (actual, expected, _why) => {
+    expect(actual).toBe(expected);
+  });
+});

@@ -1,0 +1,114 @@
+import { addDays } from '../../foundation/dates/add.ts';
+import { addBusinessDays, type BusinessCalendar } from '../../foundation/dates/business-days.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, sumMinor } from '../../foundation/money/minor.ts';
+import type { RecentSweepRun, SweepAccount, SweepInputs } from './sweep-inputs.ts';
+import { isMoving } from './sweep-run-states.ts';
+import { moveCalendar } from './sweep-settings.ts';
+
+/** Everything that is moving or has moved, including today's decisions: each decision sees what earlier ones took. */
+export interface SweepLedger {
+  inputs: SweepInputs;
+  /** Days on which this household moves money. */
+  calendar: BusinessCalendar;
+  runs: RecentSweepRun[];
+  /** Planned payments that today's decisions make. */
+  paidFlowIds: string[];
+}
+
+export function openSweepLedger(inputs: SweepInputs): SweepLedger {
+  return {
+    inputs,
+    calendar: moveCalendar(inputs.settings, inputs.calendar),
+    runs: [...inputs.recentRuns],
+    paidFlowIds: [],
+  };
+}
+
+const total = (runs: readonly RecentSweepRun[]): Minor => sumMinor(runs.map(({ amountMinor }) => amountMinor));
+
+/** Promised from an account but in neither its balance nor its forecast. */
+export function committedOut({ runs }: SweepLedger, accountId: string): Minor {
+  return total(runs.filter((run) => run.fromAccountId === accountId && !run.isOutCounted && isMoving(run.state)));
+}
+
+/**
+ * In transit to an account but in neither its balance nor its forecast; optionally only runs decided on or after a day.
+ */
+export function committedIn({ runs }: SweepLedger, accountId: string, since?: CivilDate): Minor {
+  return total(
+    runs.filter(
+      (run) =>
+        run.toAccountId === accountId &&
+        !run.isInCounted &&
+        isMoving(run.state) &&
+        (since === undefined || run.decidedOn >= since),
+    ),
+  );
+}
+
+export function committedTo({ runs }: SweepLedger, destinationKey: string): Minor {
+  return total(runs.filter((run) => run.destinationKey === destinationKey && !run.isInCounted && isMoving(run.state)));
+}
+
+/** Moved within the last days, including today; optionally by one rule. */
+export function movedWithin({ runs, inputs }: SweepLedger, days: number, ruleId?: string): Minor {
+  const after = addDays(inputs.today, -days);
+  return total(
+    runs.filter(
+      (run) => run.decidedOn > after && isMoving(run.state) && (ruleId === undefined || run.ruleId === ruleId),
+    ),
+  );
+}
+
+/** Total ever moved by a rule. */
+export function movedBy({ runs }: SweepLedger, ruleId: string): Minor {
+  return total(runs.filter((run) => run.ruleId === ruleId && isMoving(run.state)));
+}
+
+export function isDecided({ runs }: SweepLedger, key: string): boolean {
+  return runs.some((run) => run.key === key && run.state !== 'skipped' && run.state !== 'evaluated');
+}
+
+/** Whether a past run covered a period of a rule, for any destination: reordered destinations must not pay it twice. */
+export function isPeriodDecided(
+  { inputs }: SweepLedger,
+  { id, sourceAccountId }: { id: string; sourceAccountId: string },
+  { businessDate, periodIndex }: { businessDate: CivilDate; periodIndex: number },
+): boolean {
+  const ofPeriod = (run: RecentSweepRun) =>
+    run.ruleId === id && run.fromAccountId === sourceAccountId && run.key.endsWith(`:${businessDate}:${periodIndex}`);
+  return inputs.recentRuns.some((run) => ofPeriod(run) && run.state !== 'skipped' && run.state !== 'evaluated');
+}
+
+/** Returns the day from which a pair may move again in this direction (optionally by one rule); null: now. */
+export function coolDownEnd(
+  book: SweepLedger,
+  { fromAccountId, toAccountId, ruleId }: { fromAccountId: string; toAccountId: string; ruleId?: string },
+): CivilDate | null {
+  const { coolDownDays } = book.inputs.settings;
+  const last = book.runs
+    .filter(
+      (run) =>
+        run.fromAccountId === fromAccountId &&
+        run.toAccountId === toAccountId &&
+        isMoving(run.state) &&
+        (ruleId === undefined || run.ruleId === ruleId),
+    )
+    .reduce<CivilDate | null>(
+      (latest, { decidedOn }) => (latest === null || decidedOn > latest ? decidedOn : latest),
+      null,
+    );
+  if (last === null || coolDownDays === 0) return null;
+  const end = addBusinessDays(last, coolDownDays, book.inputs.calendar);
+  return end > book.inputs.today ? end : null;
+}
+
+export function accountOf({ inputs }: SweepLedger, accountId: string): SweepAccount | undefined {
+  return inputs.accounts.find(({ id }) => id === accountId);
+}
+
+/** Balance minus promised money. */
+export function uncommittedMinor(book: SweepLedger, account: SweepAccount): Minor {
+  return (account.balanceMinor - committedOut(book, account.id)) as Minor;
+}

@@ -1,0 +1,33 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import type { SweepRounding } from './sweep-amount.ts';
+import type { SweepLedger } from './sweep-ledger.ts';
+
+/** An amount that a rule wants to move for one period, before limits. */
+export interface SweepRequest {
+  amountMinor: Minor;
+  businessDate: CivilDate;
+  periodIndex: number;
+  rounding: SweepRounding;
+  evidenceIds: readonly string[];
+  /** The planned payment in the forecast that this one replaces; null: none. */
+  plannedFlow: { id: string; amountMinor: Minor } | null;
+  /** Day by which it must arrive; null: no deadline. */
+  dueOn: CivilDate | null;
+  /** Cost of missing the deadline; null: unknown. */
+  avoidsMinor: Minor | null;
+}
+
+/** Wraps an amount for today without deadline or planned payment. */
+export function requestToday(book: SweepLedger, amountMinor: Minor): SweepRequest {
+  return {
+    amountMinor,
+    businessDate: book.inputs.today,
+    periodIndex: 0,
+    rounding: 'down',
+    evidenceIds: [],
+    plannedFlow: null,
+    dueOn: null,
+    avoidsMinor: null,
+  };
+}

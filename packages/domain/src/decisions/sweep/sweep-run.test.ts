@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { amount } from '../../testing/arbitrary.ts';
+import { advanceRule, suspensionCause } from './sweep-rule-states.ts';
+import { advanceRun, type SweepRun, type SweepRunStep } from './sweep-run.ts';
+import { isMoving, SWEEP_RUN_STATES, type SweepRunState } from './sweep-run-states.ts';
+
+describe('rule suspension', () => {
+  const well = { isBalanceStale: false, failuresInARow: 0, hasModeChanged: false, hasReturnedPayment: false };
+  it.each([
+    [well, null, 'nothing is wrong'],
+    [{ ...well, failuresInARow: 1 }, null, 'one failure is no pattern'],
+    [{ ...well, failuresInARow: 2 }, 'two_failures', 'two in a row'],
+    [{ ...well, isBalanceStale: true }, 'stale_balance', 'the balance is old'],
+    [{ ...well, hasModeChanged: true }, 'mode_change', 'the household changed its mode'],
+    [{ ...well, hasReturnedPayment: true, isBalanceStale: true }, 'returned_payment', 'the gravest is told'],
+  ] as const)('%j → %s: %s', (health, cause, _why) => {
+    expect(suspensionCause(health)).toBe(cause);
+  });
+
+  it('ends only when its cause is gone', () => {
+    expect(advanceRule('suspended', 'resume', { is_valid: true })).toEqual({
+      ok: false,
+      code: 'guard_failed',
+      guard: 'cause_is_gone',
+    });
+    expect(advanceRule('suspended', 'resume', { is_valid: true, cause_is_gone: true })).toEqual({
+      ok: true,
+      state: 'active',
+    });
+  });
+});
+
+const NOW = { isBalanceFresh: true, isKillSwitchOn: false };
+const run = (state: SweepRunState, more: Partial<SweepRun> = {}): SweepRun => ({
+  state,
+  amountMinor: minor(50_000),
+  proposedMinor: minor(50_000),
+  minMoveMinor: minor(2_000),
+  isSubmitted: false,
+  settledOn: null,
+  reason: null,
+  returnCode: null,
+  ...more,
+});
+const path = (first: SweepRun, ...steps: SweepRunStep[]): SweepRun =>
+  steps.reduce((at, step) => {
+    const result = advanceRun(at, step);
+    expect(result).toMatchObject({ ok: true });
+    return result.ok ? result.run : at;
+  }, first);
+
+describe('advanceRun', () => {
+  const settled = civilDate('2026-03-03');
+
+  it('runs through every state, and money can still come back from the last one', () => {
+    const done = path(
+      run('evaluated'),
+      { event: 'propose', ...NOW },
+      { event: 'approve', amountMinor: minor(45_000), isKillSwitchOn: false },
+      { event: 'instruct', amountMinor: minor(40_000), ...NOW },
+      { event: 'submit', isKillSwitchOn: false },
+      { event: 'settle', on: settled },
+    );
+    expect(done).toMatchObject({
+      state: 'settled',
+      amountMinor: 40_000,
+      proposedMinor: 50_000,
+      isSubmitted: true,
+      settledOn: '2026-03-03',
+    });
+    expect(path(done, { event: 'return', code: 'R01', on: civilDate('2026-03-05') })).toMatchObject({
+      state: 'returned',
+      returnCode: 'R01',
+    });
+  });
+
+  it.each([
+    [
+      'approved for more than was proposed',
+      run('proposed'),
+      { event: 'approve', amountMinor: minor(50_001), isKillSwitchOn: false },
+      'amount_not_higher',
+    ],
+    [
+      'instructed for more than was approved',
+      run('approved', { amountMinor: minor(40_000) }),
+      { event: 'instruct', amountMinor: minor(40_001), ...NOW },
+      'amount_not_higher',
+    ],
+    [
+      'instructed below the smallest move',
+      run('approved'),
+      { event: 'instruct', amountMinor: minor(1_999), ...NOW },
+      'amount_reaches_minimum',
+    ],
+    [
+      'instructed for nothing',
+      run('approved', { minMoveMinor: minor(0) }),
+      { event: 'instruct', amountMinor: minor(0), ...NOW },
+      'amount_reaches_minimum',
+    ],
+    [
+      'instructed on an old balance',
+      run('approved'),
+      { event: 'instruct', amountMinor: minor(50_000), ...NOW, isBalanceFresh: false },
+      'balance_is_fresh',
+    ],
+    ['submitted with the kill switch on', run('instructed'), { event: 'submit', isKillSwitchOn: true }, 'not_stopped'],
+    ['cancelled once a bank has it', run('instructed', { isSubmitted: true }), { event: 'cancel' }, 'not_submitted'],
+    ['voided without a reason', run('approved'), { event: 'void', reason: '' }, 'has_reason'],
+    [
+      'returned with a notification of change',
+      run('in_transit'),
+      { event: 'return', code: 'C01', on: settled },
+      'has_return_code',
+    ],
+    [
+      'returned for want of funds after two banking days',
+      run('settled', { settledOn: settled }),
+      { event: 'return', code: 'R01', on: civilDate('2026-03-06') },
+      'is_returnable',
+    ],
+  ] as [string, SweepRun, SweepRunStep, string][])('is not %s', (_why, from, step, guard) => {
+    expect(advanceRun(from, step)).toEqual({ ok: false, code: 'guard_failed', guard });
+  });
+
+  it('returns the state and the event if there is no such transition', () => {
+    expect(advanceRun(run('skipped'), { event: 'approve', amountMinor: minor(1), isKillSwitchOn: false })).toEqual({
+      ok: false,
+      code: 'not_in_table',
+      from: 'skipped',
+      event: 'approve',
+    });
+  });
+
+  it('accepts the return of an unauthorized debit for sixty days', () => {
+    const at = run('settled', { settledOn: settled });
+    expect(advanceRun(at, { event: 'return', code: 'R10', on: civilDate('2026-05-02') })).toMatchObject({ ok: true });
+    expect(advanceRun(at, { event: 'return', code: 'R10', on: civilDate('2026-05-03') })).toMatchObject({
+      ok: false,
+      guard: 'is_returnable',
+    });
+  });
+
+  it('never raises the amount on any walk through the table', () => {
+    const step = (): fc.Arbitrary<SweepRunStep> =>
+      fc.oneof(
+        fc.constantFrom<SweepRunStep>(
+          { event: 'propose', ...NOW },
+          { event: 'submit', isKillSwitchOn: false },
+          { event: 'settle', on: settled },
+          { event: 'fail' },
+          { event: 'expire' },
+          { event: 'return', code: 'R02', on: settled },
+          { event: 'void', reason: 'below_min_move' },
+        ),
+        amount(100_000).map((amountMinor): SweepRunStep => ({ event: 'approve', amountMinor, isKillSwitchOn: false })),
+        amount(100_000).map((amountMinor): SweepRunStep => ({ event: 'instruct', amountMinor, ...NOW })),
+      );
+    fc.assert(
+      fc.property(fc.array(step(), { maxLength: 12 }), (steps) => {
+        let at = run('evaluated');
+        for (const each of steps) {
+          const result = advanceRun(at, each);
+          if (!result.ok) continue;
+          expect(result.run.amountMinor).toBeLessThanOrEqual(at.amountMinor);
+          expect(result.run.amountMinor).toBeGreaterThanOrEqual(at.minMoveMinor);
+          at = result.run;
+        }
+      }),
+    );
+  });
+
+  it('counts a run against the limits while its money is moving or has moved', () => {
+    expect(SWEEP_RUN_STATES.states.filter(isMoving)).toEqual([
+      'proposed',
+      'approved',
+      'instructed',
+      'in_transit',
+      'settled',
+    ]);
+  });
+});

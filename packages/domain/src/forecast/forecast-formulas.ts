@@ -1,5 +1,0 @@
-import type { Formula } from '../working/formula.ts';
-import { forecastDayFormula } from './day-breakdown.ts';
-import { safeToMoveFormula } from './safe-to-move-formula.ts';
-
-export const forecastFormulas: readonly Formula[] = [safeToMoveFormula, forecastDayFormula];

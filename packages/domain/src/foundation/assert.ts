@@ -1,0 +1,13 @@
+/** A programming error. Errors that a user can cause are returned as typed results instead. */
+export class AssertionError extends Error {
+  override readonly name = 'AssertionError';
+}
+
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new AssertionError(message);
+}
+
+/** For the default of an exhaustive switch: does not compile if a case is missing. */
+export function unreachable(value: never): never {
+  throw new AssertionError(`unexpected value ${String(value)}`);
+}

@@ -1,0 +1,46 @@
+import { assert } from '../assert.ts';
+import { addDays, dayOfWeek } from './add.ts';
+import { bankHolidays } from './bank-holidays.ts';
+import { type CivilDate, monthOf } from './civil-date.ts';
+
+/**
+ * following: to the next business day · preceding: to the previous one · modified_following: the next, unless that is
+ * in another month.
+ */
+export type BusinessDayRoll = 'following' | 'preceding' | 'modified_following';
+
+export interface BusinessCalendar {
+  /** Closed weekdays; weekends are always closed. Default: the holidays of the Federal Reserve. */
+  isHoliday?: (date: CivilDate) => boolean;
+}
+
+export function isBankHoliday(date: CivilDate): boolean {
+  return bankHolidays(Number(date.slice(0, 4))).includes(date);
+}
+
+export function isBusinessDay(date: CivilDate, { isHoliday = isBankHoliday }: BusinessCalendar = {}): boolean {
+  const weekday = dayOfWeek(date);
+  return weekday !== 0 && weekday !== 6 && !isHoliday(date);
+}
+
+/** Moves a date that is not a business day; a business day is returned unchanged. */
+export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calendar: BusinessCalendar = {}): CivilDate {
+  const step = roll === 'preceding' ? -1 : 1;
+  let rolled = date;
+  while (!isBusinessDay(rolled, calendar)) rolled = addDays(rolled, step);
+  return roll === 'modified_following' && monthOf(rolled) !== monthOf(date)
+    ? rollToBusinessDay(date, 'preceding', calendar)
+    : rolled;
+}
+
+/** Returns the n-th business day after a date (before it if n is negative); n = 0 returns the date itself. */
+export function addBusinessDays(date: CivilDate, n: number, calendar: BusinessCalendar = {}): CivilDate {
+  assert(Number.isInteger(n), `not a whole number of days: ${n}`);
+  const step = n < 0 ? -1 : 1;
+  let at = date;
+  for (let left = Math.abs(n); left > 0; left -= 1) {
+    at = addDays(at, step);
+    while (!isBusinessDay(at, calendar)) at = addDays(at, step);
+  }
+  return at;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { date } from '../../testing/arbitrary.ts';
+import { addDays, dayOfWeek } from './add.ts';
+import { addBusinessDays, isBusinessDay, rollToBusinessDay } from './business-days.ts';
+import { CALENDAR_NAMES, type CalendarName, calendarOf, holidaysOf } from './calendars.ts';
+import { civilDate } from './civil-date.ts';
+import { easterSunday } from './easter.ts';
+import { lastWeekday, nthWeekday } from './weekdays.ts';
+
+const d = civilDate;
+const name = fc.constantFrom(...CALENDAR_NAMES);
+
+describe('easterSunday', () => {
+  it.each<[number, string, string]>([
+    [1818, '1818-03-22', 'the earliest there is'],
+    [1943, '1943-04-25', 'the latest there is'],
+    [1961, '1961-04-02', 'Meeus, example'],
+    [2000, '2000-04-23', 'a leap century'],
+    [2008, '2008-03-23', 'very early'],
+    [2011, '2011-04-24', 'very late'],
+    [2024, '2024-03-31', ''],
+    [2025, '2025-04-20', ''],
+    [2026, '2026-04-05', ''],
+    [2027, '2027-03-28', ''],
+    [2028, '2028-04-16', ''],
+    [2038, '2038-04-25', 'the next latest'],
+    [2285, '2285-03-22', 'the next earliest'],
+  ])('%i: %s %s', (year, day) => {
+    expect(easterSunday(year)).toBe(day);
+  });
+
+  it('is a Sunday from 22 March to 25 April in every year', () => {
+    for (let year = 1600; year <= 2400; year += 1) {
+      const easter = easterSunday(year);
+      expect(dayOfWeek(easter)).toBe(0);
+      expect(easter.slice(5) >= '03-22' && easter.slice(5) <= '04-25').toBe(true);
+    }
+  });
+});
+
+describe('holidaysOf', () => {
+  it.each<{ calendar: CalendarName; year: number; days: string[]; why: string }>`
+    calendar      | year    | days                                                                                          | why
+    ${'target2'}  | ${2026} | ${['01-01', '04-03', '04-06', '05-01', '12-25', '12-26']}                                     | ${'26 December is a Saturday and moves nothing'}
+    ${'target2'}  | ${2025} | ${['01-01', '04-18', '04-21', '05-01', '12-25', '12-26']}                                     | ${'ECB calendar'}
+    ${'uk'}       | ${2026} | ${['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']}                   | ${'Boxing Day on a Saturday: Monday'}
+    ${'uk'}       | ${2022} | ${['01-03', '04-15', '04-18', '05-02', '06-02', '06-03', '08-29', '09-19', '12-26', '12-27']} | ${'New Year on a Saturday, jubilee, funeral, Christmas on a Sunday'}
+    ${'uk'}       | ${2021} | ${['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']}                   | ${'Christmas on a Saturday'}
+    ${'uk'}       | ${2020} | ${['01-01', '04-10', '04-13', '05-08', '05-25', '08-31', '12-25', '12-28']}                   | ${'VE Day on a Friday'}
+    ${'uk'}       | ${2023} | ${['01-02', '04-07', '04-10', '05-01', '05-08', '05-29', '08-28', '12-25', '12-26']}          | ${'coronation'}
+    ${'uk'}       | ${2012} | ${['01-02', '04-06', '04-09', '05-07', '06-04', '06-05', '08-27', '12-25', '12-26']}          | ${'diamond jubilee'}
+    ${'us_fed'}   | ${2026} | ${['01-01', '01-19', '02-16', '05-25', '06-19', '09-07', '10-12', '11-11', '11-26', '12-25']} | ${'4 July on a Saturday closes nothing'}
+    ${'weekends'} | ${2026} | ${[]}                                                                                         | ${'none'}
+  `('$calendar $year: $why', ({ calendar, year, days }) => {
+    expect(holidaysOf(calendar, year).map((day) => day.slice(5))).toEqual(days);
+  });
+
+  it('are in order, within their year and unique', () => {
+    fc.assert(
+      fc.property(name, fc.integer({ min: 1990, max: 2090 }), (calendar, year) => {
+        const days = holidaysOf(calendar, year);
+        expect(days).toEqual([...new Set(days)].sort());
+        expect(days.every((day) => day.startsWith(String(year)))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('calendarOf', () => {
+  it.each<{ calendar: CalendarName; on: string; open: boolean; why: string }>`
+    calendar      | on              | open     | why
+    ${'us_fed'}   | ${'2026-07-03'} | ${true}  | ${'the Friday before a Saturday holiday: Federal Reserve open'}
+    ${'us_fed'}   | ${'2027-07-05'} | ${false} | ${'the Monday after a Sunday holiday'}
+    ${'target2'}  | ${'2026-07-03'} | ${true}  | ${'no American holiday'}
+    ${'target2'}  | ${'2026-05-01'} | ${false} | ${'Labour Day'}
+    ${'us_fed'}   | ${'2026-04-03'} | ${true}  | ${'Good Friday is no holiday of the Federal Reserve'}
+    ${'uk'}       | ${'2026-04-03'} | ${false} | ${'Good Friday'}
+    ${'weekends'} | ${'2026-12-25'} | ${true}  | ${'a Friday'}
+    ${'weekends'} | ${'2026-12-26'} | ${false} | ${'a Saturday'}
+  `('$calendar on $on: $open ($why)', ({ calendar, on, open }) => {
+    expect(isBusinessDay(d(on), calendarOf(calendar))).toBe(open);
+  });
+
+  it('counts business days over Easter: Thursday + 1 is Tuesday in Europe, Friday in the United States', () => {
+    const after = (calendar: CalendarName) => addBusinessDays(d('2026-04-02'), 1, calendarOf(calendar));
+    expect([after('target2'), after('uk'), after('us_fed')]).toEqual(['2026-04-07', '2026-04-07', '2026-04-03']);
+  });
+
+  it('returns to or before the start after n business days forward and n back', () => {
+    fc.assert(
+      fc.property(name, date('2000-01-01', '2080-12-31'), fc.integer({ min: 0, max: 40 }), (calendar, on, n) => {
+        const used = calendarOf(calendar);
+        const start = rollToBusinessDay(on, 'following', used);
+        expect(addBusinessDays(addBusinessDays(start, n, used), -n, used)).toBe(start);
+      }),
+    );
+  });
+
+  it('never has more than five closed days in a row', () => {
+    fc.assert(
+      fc.property(name, date('2000-01-01', '2080-12-31'), (calendar, on) => {
+        const used = calendarOf(calendar);
+        expect([0, 1, 2, 3, 4, 5].some((days) => isBusinessDay(addDays(on, days), used))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('weekdays of a month', () => {
+  it.each([
+    [2026, 11, 4, 4, '2026-11-26'],
+    [2026, 1, 1, 3, '2026-01-19'],
+    [2026, 2, 0, 1, '2026-02-01'],
+    [2026, 2, 6, 4, '2026-02-28'],
+  ])('in %i-%i for weekday %i number %i returns %s', (year, month, weekday, nth, day) => {
+    expect(nthWeekday(year, month, weekday, nth)).toBe(day);
+  });
+
+  it.each([
+    [2026, 5, 1, '2026-05-25'],
+    [2026, 8, 1, '2026-08-31'],
+    [2028, 2, 2, '2028-02-29'],
+    [2027, 2, 0, '2027-02-28'],
+  ])('returns the last weekday of %i-%i (%i): %s', (year, month, weekday, day) => {
+    expect(lastWeekday(year, month, weekday)).toBe(day);
+  });
+});

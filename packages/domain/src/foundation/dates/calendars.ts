@@ -1,0 +1,102 @@
+import { addDays, dayOfWeek } from './add.ts';
+import { bankHolidays } from './bank-holidays.ts';
+import type { BusinessCalendar } from './business-days.ts';
+import { type CivilDate, civilDate, dateOf } from './civil-date.ts';
+import { easterSunday } from './easter.ts';
+import { lastWeekday, MONDAY, nthWeekday, SATURDAY, SUNDAY } from './weekdays.ts';
+
+/** Calendars whose business days apply to transfers and due dates; weekends are closed in all of them. */
+export const CALENDAR_NAMES = ['us_fed', 'target2', 'uk', 'weekends'] as const;
+export type CalendarName = (typeof CALENDAR_NAMES)[number];
+
+/**
+ * Returns the weekdays and other days on which payments do not settle, in order.
+ * us_fed    Federal Reserve Banks, holiday schedule
+ * target2   Eurosystem: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December, none of them moved
+ * uk England and Wales: Banking and Financial Dealings Act 1971 with the days proclaimed since 1995
+ * (gov.uk/bank-holidays)
+ * weekends  no holidays
+ */
+export function holidaysOf(calendar: CalendarName, year: number): CivilDate[] {
+  switch (calendar) {
+    case 'us_fed':
+      return bankHolidays(year);
+    case 'target2':
+      return targetDays(year);
+    case 'uk':
+      return ukDays(year);
+    case 'weekends':
+      return [];
+  }
+}
+
+/** Returns a household's calendar, for every rule that counts business days. */
+export function calendarOf(name: CalendarName): BusinessCalendar {
+  const known = new Map<number, ReadonlySet<CivilDate>>();
+  const daysOf = (year: number) => {
+    const days = known.get(year) ?? new Set(holidaysOf(name, year));
+    known.set(year, days);
+    return days;
+  };
+  return { isHoliday: (date) => daysOf(Number(date.slice(0, 4))).has(date) };
+}
+
+function targetDays(year: number): CivilDate[] {
+  const easter = easterSunday(year);
+  return [
+    dateOf(year, 1, 1),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    dateOf(year, 5, 1),
+    dateOf(year, 12, 25),
+    dateOf(year, 12, 26),
+  ].sort();
+}
+
+/** Bank holidays that were moved in a single year: the early May day (VE Day) and the spring day (jubilees). */
+const MOVED: Readonly<Record<number, { may?: string; spring?: string }>> = {
+  1995: { may: '1995-05-08' },
+  2002: { spring: '2002-06-04' },
+  2012: { spring: '2012-06-04' },
+  2020: { may: '2020-05-08' },
+  2022: { spring: '2022-06-02' },
+};
+/** One-time proclaimed days: millennium, jubilees, a wedding, a funeral, a coronation. */
+const PROCLAIMED = ['1999-12-31', '2002-06-03', '2011-04-29', '2012-06-05', '2022-06-03', '2022-09-19', '2023-05-08'];
+
+function ukDays(year: number): CivilDate[] {
+  const easter = easterSunday(year);
+  const moved = MOVED[year] ?? {};
+  return [
+    substitute(dateOf(year, 1, 1)),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    moved.may === undefined ? nthWeekday(year, 5, MONDAY, 1) : civilDate(moved.may),
+    moved.spring === undefined ? lastWeekday(year, 5, MONDAY) : civilDate(moved.spring),
+    lastWeekday(year, 8, MONDAY),
+    ...christmas(year),
+    ...PROCLAIMED.filter((day) => day.startsWith(`${year}-`)).map(civilDate),
+  ].sort();
+}
+
+/** A New Year's Day on a weekend moves to the following Monday. */
+function substitute(date: CivilDate): CivilDate {
+  const weekday = dayOfWeek(date);
+  return weekday === SATURDAY ? addDays(date, 2) : weekday === SUNDAY ? addDays(date, 1) : date;
+}
+
+/** Always two weekdays off, whatever weekdays the 25th and 26th are. */
+function christmas(year: number): CivilDate[] {
+  const day = dateOf(year, 12, 25);
+  switch (dayOfWeek(day)) {
+    case 5:
+      // The 25th is a Friday and the 26th a Saturday, so Monday the 28th is the substitute.
+      return [day, addDays(day, 3)];
+    case SATURDAY:
+      return [addDays(day, 2), addDays(day, 3)];
+    case SUNDAY:
+      return [addDays(day, 1), addDays(day, 2)]; // The 26th is a Monday, and the 27th is the substitute.
+    default:
+      return [day, addDays(day, 1)];
+  }
+}

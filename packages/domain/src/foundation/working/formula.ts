@@ -1,0 +1,33 @@
+import { type Working, type WorkingInputs, type WorkingLine, type WorkingValue, inputsOf } from './working.ts';
+
+/** A named rule: the screen explains it, and its result follows from the displayed inputs alone. */
+export interface Formula {
+  id: string;
+  /** Key of the result's label. */
+  resultKey: string;
+  compute: (inputs: WorkingInputs) => WorkingValue;
+}
+
+interface Explanation {
+  lines: WorkingLine[];
+  steps?: WorkingLine[];
+  assumptions?: string[];
+  otherwise?: WorkingLine | null;
+}
+
+/** Builds a working whose result the formula computes from its lines, so that what is displayed is what was used. */
+export function explain(formula: Formula, { lines, steps, assumptions = [], otherwise = null }: Explanation): Working {
+  return {
+    formulaId: formula.id,
+    lines,
+    ...(steps === undefined ? {} : { steps }),
+    result: { key: formula.resultKey, value: formula.compute(inputsOf(lines)) },
+    assumptions,
+    otherwise,
+  };
+}
+
+export const moneyValue = (minor: Extract<WorkingValue, { kind: 'money' }>['minor']): WorkingValue => ({
+  kind: 'money',
+  minor,
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type Minor, minor, ppm } from '../../foundation/money/minor.ts';
+import { amount, apr } from '../../testing/arbitrary.ts';
+import { allocatePayment } from './allocate-payment.ts';
+import type { AllocatableBalance, AllocationOptions } from './allocation-order.ts';
+
+const balance = (
+  id: string,
+  dollars: number,
+  percent: number,
+  fields: Partial<AllocatableBalance> = {},
+): AllocatableBalance => ({
+  id,
+  balanceMinor: minor(dollars * 100),
+  aprPpm: ppm(Math.round(percent * 10_000)),
+  ...fields,
+});
+const paid = (balances: AllocatableBalance[], dollars: number, options: AllocationOptions = {}) =>
+  Object.fromEntries(
+    allocatePayment(balances, minor(dollars * 100), options).parts.map(({ id, amountMinor }) => [
+      id,
+      amountMinor / 100,
+    ]),
+  );
+
+/** Regulation Z, 12 CFR 1026, official interpretations; amounts above the required minimum. */
+describe('allocatePayment by the regulation’s examples', () => {
+  const [cash, purchases] = [balance('cash', 500, 20), balance('purchase', 1500, 15)];
+
+  it.each<{ comment: string; balances: AllocatableBalance[]; payment: number; expected: object; why: string }>`
+    comment      | balances                                                                                       | payment | expected                        | why
+    ${'53-5.i'}  | ${[cash, purchases]}                                                                           | ${800}  | ${{ cash: 500, purchase: 300 }} | ${'the highest rate first'}
+    ${'53-5.ii'} | ${[cash, purchases]}                                                                           | ${400}  | ${{ cash: 400, purchase: 0 }}   | ${'all of it to the highest'}
+    ${'53-3.i'}  | ${[balance('cash', 500, 25, { disputedMinor: minor(20_000) }), balance('purchase', 1000, 17)]} | ${900}  | ${{ cash: 300, purchase: 600 }} | ${'what is in dispute is paid last'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 5), balance('std', 200, 15)]}                                         | ${400}  | ${{ promo: 200, std: 200 }}     | ${'rates as of the last day of the cycle before'}
+    ${'53-2.i'}  | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${400}  | ${{ promo: 400, std: 0 }}       | ${'rates as of the day of credit'}
+    ${'53-2.ii'} | ${[balance('promo', 500, 18), balance('std', 300, 15)]}                                        | ${750}  | ${{ promo: 500, std: 250 }}     | ${'and a larger payment'}
+  `('comment $comment: $why', ({ balances, payment, expected }) => {
+    expect(paid(balances, payment)).toEqual(expected);
+  });
+
+  it('comment 53-5.iv: equal rates may share in any way the issuer likes', () => {
+    const got = paid([cash, balance('purchase', 1000, 15), balance('transfer', 2000, 15)], 800);
+    expect([got['cash'], (got['purchase'] ?? 0) + (got['transfer'] ?? 0)]).toEqual([500, 300]);
+  });
+
+  it('comment 53-5.v.B: honors a request to pay the deferred balance first', () => {
+    const balances = [balance('other', 800, 20), balance('deferred', 800, 20, { deferred: 'as_zero' })];
+    expect(paid(balances, 800, { requestedId: 'deferred' })).toEqual({ other: 0, deferred: 800 });
+  });
+});
+
+describe('allocatePayment', () => {
+  const card = [
+    balance('bt', 4000, 0),
+    balance('deferred', 1200, 26.99, { deferred: 'as_zero' }),
+    balance('buys', 500, 24.99),
+    balance('cash', 200, 29.99),
+  ];
+  const late = card.map((part) => (part.id === 'deferred' ? { ...part, deferred: 'first' as const } : part));
+
+  it('far from expiry, $800 with a minimum of $60 pays off cash and purchases; deferred counts as 0 %', () => {
+    expect(paid(card, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 100, deferred: 0, buys: 500, cash: 200 });
+  });
+
+  it('pays everything above the minimum to the deferred balance in the last two cycles', () => {
+    expect(paid(late, 800, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 740, buys: 0, cash: 0 });
+  });
+
+  it('pays the minimum to the lowest rate, or to the highest if the issuer does so', () => {
+    expect(paid(card, 60, { minimumMinor: minor(6_000) })).toEqual({ bt: 60, deferred: 0, buys: 0, cash: 0 });
+    expect(paid(card, 60, { minimumMinor: minor(6_000), minimumOrder: 'highest_apr_first' })).toEqual({
+      bt: 0,
+      deferred: 0,
+      buys: 0,
+      cash: 60,
+    });
+  });
+
+  it('returns the excess above all balances as a credit', () => {
+    expect(allocatePayment([balance('a', 5, 10)], minor(700))).toEqual({
+      parts: [{ id: 'a', minimumMinor: 0, excessMinor: 500, amountMinor: 500 }],
+      unallocatedMinor: 200,
+    });
+  });
+
+  it('pays disputed amounts last', () => {
+    expect(paid([balance('a', 100, 10, { disputedMinor: minor(10_000) })], 60)).toEqual({ a: 60 });
+  });
+
+  const entry = () =>
+    fc.record({
+      balanceMinor: amount(500_000),
+      aprPpm: apr(),
+      deferred: fc.constantFrom(undefined, 'as_zero' as const, 'first' as const),
+      share: fc.integer({ min: 0, max: 100 }),
+    });
+
+  it('allocates every unit once, and never more than a balance', () => {
+    fc.assert(
+      fc.property(
+        fc.array(entry(), { maxLength: 6 }),
+        amount(2_000_000),
+        amount(50_000),
+        (list, payment, minimumMinor) => {
+          const balances = list.map(({ share, deferred, ...part }, index): AllocatableBalance => ({
+            ...part,
+            id: String(index),
+            disputedMinor: Math.floor((part.balanceMinor * share) / 100) as Minor,
+            ...(deferred === undefined ? {} : { deferred }),
+          }));
+          const { parts, unallocatedMinor } = allocatePayment(balances, payment, { minimumMinor });
+          const spent = parts.reduce((sum, part) => sum + part.amountMinor, 0);
+          expect(spent + unallocatedMinor).toBe(payment);
+          expect(spent).toBe(
+            Math.min(
+              payment,
+              balances.reduce((sum, part) => sum + part.balanceMinor, 0),
+            ),
+          );
+          expect(
+            parts.every(
+              (part, index) =>
+                part.amountMinor <= (balances[index]?.balanceMinor ?? 0) &&
+                part.minimumMinor + part.excessMinor === part.amountMinor,
+            ),
+          ).toBe(true);
+          expect(parts.reduce((sum, part) => sum + part.minimumMinor, 0)).toBeLessThanOrEqual(minimumMinor);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['a payment below zero', [balance('a', 5, 10)], -1],
+    ['a balance below zero', [balance('a', -5, 10)], 1],
+    ['more in dispute than is owed', [balance('a', 5, 10, { disputedMinor: minor(501) })], 1],
+  ])('rejects %s', (_, balances, dollars) => {
+    expect(() => paid(balances, dollars)).toThrow();
+  });
+});

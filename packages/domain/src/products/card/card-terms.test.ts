@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, minor, ppm } from '../../foundation/money/minor.ts';
+import { firstYearFees, lateFee } from './card-fees.ts';
+import {
+  type CardTerms,
+  checkCardTerms,
+  defaultCardTerms,
+  dueDateOf,
+  statementTermsOf,
+  type TermsProblem,
+} from './card-terms.ts';
+import { closeStatement } from './close-statement.ts';
+import { checkRateIncrease, protectBalance, protectedMinimum, type RateIncrease } from './rate-increase.ts';
+
+const d = civilDate;
+
+describe('card terms', () => {
+  const us = defaultCardTerms('US', 'USD');
+
+  it('differ by country in law and common practice', () => {
+    const gb = defaultCardTerms('GB', 'GBP');
+    expect([us.allocationPolicy, gb.allocationPolicy]).toEqual(['us_reg_z', 'uk_highest_first']);
+    expect([us.minimum.floorMinor, gb.minimum.floorMinor, gb.minimum.pctPpm]).toEqual([2_500, 500, 25_000]);
+    expect([us.graceNeedsPromoPaid, gb.graceNeedsPromoPaid]).toEqual([false, false]);
+  });
+
+  it.each<{ fields: Partial<CardTerms>; problems: TermsProblem[]; why: string }>`
+    fields                                                                               | problems                                                                               | why
+    ${{}}                                                                                | ${[]}                                                                                  | ${'the default'}
+    ${{ rateRounding: { decimals: 5 } }}                                                 | ${[{ field: 'rateRounding', reason: 'beyond_an_eighth_of_a_point', aprPpm: 249_900 }]} | ${'0.00068 a day is 24.82 % a year'}
+    ${{ rateRounding: { decimals: 7 } }}                                                 | ${[]}                                                                                  | ${'0.0006847 a day is close enough'}
+    ${{ graceDays: 20 }}                                                                 | ${[{ field: 'graceDays', reason: 'below_21_days' }]}                                   | ${'the law asks for 21'}
+    ${{ graceDays: 0 }}                                                                  | ${[]}                                                                                  | ${'or none at all'}
+    ${{ creditLimitMinor: minor(100), cashAdvanceLimitMinor: minor(200) }}               | ${[{ field: 'cashAdvanceLimitMinor', reason: 'above_credit_limit' }]}                  | ${'cash is part of the limit'}
+    ${{ annualFee: { amountMinor: minor(9_500), month: 13 } }}                           | ${[{ field: 'annualFee', reason: 'no_such_month' }]}                                   | ${'a thirteenth month'}
+    ${{ minimum: { kind: 'percent_of_balance', pctPpm: ppm(0), floorMinor: minor(0) } }} | ${[{ field: 'minimum', reason: 'asks_nothing' }]}                                      | ${'such a card would never ask for a payment'}
+  `('$why: $problems', ({ fields, problems }) => {
+    expect(checkCardTerms({ ...us, ...fields }, [ppm(249_900), ppm(0)])).toEqual(problems);
+  });
+
+  it.each<{ due: CardTerms['due']; closesOn: string; on: string | null; why: string }>`
+    due                                       | closesOn        | on              | why
+    ${{ kind: 'day', day: 15 }}               | ${'2026-03-20'} | ${'2026-04-15'} | ${'26 days later'}
+    ${{ kind: 'day', day: 15 }}               | ${'2026-03-26'} | ${'2026-05-15'} | ${'the 15th of April is 20 days later, a day too early'}
+    ${{ kind: 'day', day: 'last' }}           | ${'2026-02-05'} | ${'2026-02-28'} | ${'the last day of February'}
+    ${{ kind: 'days_after_close', days: 25 }} | ${'2026-03-20'} | ${'2026-04-14'} | ${'25 days later'}
+    ${null}                                   | ${'2026-03-20'} | ${null}         | ${'not known'}
+  `('closing on $closesOn is due on $on: $why', ({ due, closesOn, on }) => {
+    expect(dueDateOf({ ...us, due }, d(closesOn))).toBe(on);
+  });
+
+  it('decide a statement: the same card closed under American and British terms', () => {
+    const close = (terms: CardTerms) =>
+      closeStatement({
+        startsOn: d('2026-06-01'),
+        closesOn: d('2026-06-30'),
+        dueOn: d('2026-06-25'),
+        minimum: terms.minimum,
+        minimumOpenMinor: minor(5_000),
+        terms: statementTermsOf(terms),
+        segments: [
+          { id: 'buys', openingMinor: minor(100_000), aprPpm: ppm(240_000) },
+          { id: 'bt', openingMinor: minor(100_000), aprPpm: ppm(0), kind: 'balance_transfer' },
+        ],
+        entries: [{ kind: 'payment', on: d('2026-06-30'), amountMinor: minor(5_000) }],
+      });
+    const [american, british] = [close(us), close(defaultCardTerms('GB', 'GBP'))];
+    expect([
+      american.segments.map(({ paidMinor }) => paidMinor),
+      british.segments.map(({ paidMinor }) => paidMinor),
+    ]).toEqual([
+      [0, 5_000],
+      [5_000, 0],
+    ]);
+    // Simple: $1,000 × 24 % × 30 ÷ 365 = $19.73. Compounding daily: $1,000 × (1 + 0.24 ÷ 365)^30 − 1,000 = $19.92, on
+    // £50 less for a day.
+    expect([american.interestMinor, british.interestMinor]).toEqual([1_973, 1_988]);
+  });
+});
+
+describe('fees', () => {
+  it.each<{ agreed: number | null; minimum: number; paid: number; fee: number; why: string }>`
+    agreed   | minimum  | paid     | fee      | why
+    ${3_000} | ${4_000} | ${0}     | ${3_000} | ${'what the agreement says'}
+    ${3_000} | ${2_500} | ${0}     | ${2_500} | ${'never more than the minimum that was missed (1026.52(b)(2)(i))'}
+    ${3_000} | ${4_000} | ${3_999} | ${3_000} | ${'a cent short is short'}
+    ${3_000} | ${4_000} | ${4_000} | ${0}     | ${'paid'}
+    ${null}  | ${4_000} | ${0}     | ${0}     | ${'the agreement has none'}
+  `('late: $why', ({ agreed, minimum, paid, fee }) => {
+    expect(lateFee({ agreedMinor: agreed as Minor | null, minimumMinor: minor(minimum), paidMinor: minor(paid) })).toBe(
+      fee,
+    );
+  });
+
+  it('compares the first year with a quarter of the limit', () => {
+    const fees = [
+      { on: d('2026-01-10'), amountMinor: minor(9_500), kind: 'required' as const },
+      { on: d('2026-03-10'), amountMinor: minor(4_000), kind: 'penalty' as const },
+      { on: d('2026-06-10'), amountMinor: minor(5_000), kind: 'required' as const },
+      { on: d('2026-07-10'), amountMinor: minor(5_000), kind: 'optional' as const },
+      { on: d('2027-01-10'), amountMinor: minor(9_500), kind: 'required' as const },
+    ];
+    // $95 and $50 of the first year count toward 25 % of $500; the late fee, the optional one and the second year do
+    // not.
+    expect(firstYearFees({ openedOn: d('2026-01-10'), creditLimitMinor: minor(50_000) }, fees)).toEqual({
+      chargedMinor: 14_500,
+      capMinor: 12_500,
+      aboveCapMinor: 2_000,
+      untilOn: '2027-01-10',
+    });
+    expect(firstYearFees({ openedOn: d('2026-01-10'), creditLimitMinor: minor(500_000) }, fees).aboveCapMinor).toBe(0);
+  });
+});
+
+describe('higher rate', () => {
+  const increase = (fields: Partial<RateIncrease> = {}): RateIncrease => ({
+    openedOn: d('2024-01-10'),
+    noticeOn: d('2026-03-01'),
+    effectiveOn: d('2026-04-15'),
+    daysLate: 0,
+    ...fields,
+  });
+  it.each<{ fields: Partial<RateIncrease>; result: object; why: string }>`
+    fields                                             | result                                                                            | why
+    ${{}}                                              | ${{ ok: true, appliesTo: 'new_transactions', newTransactionsFrom: '2026-03-16' }} | ${'45 days after the notice, for what came more than 14 days after it'}
+    ${{ effectiveOn: d('2026-04-14') }}                | ${{ ok: false, reason: 'notice_too_short', allowedFrom: '2026-04-15' }}           | ${'44 days are too few'}
+    ${{ openedOn: d('2025-06-01') }}                   | ${{ ok: false, reason: 'first_year', allowedFrom: '2026-06-01' }}                 | ${'not in the first year'}
+    ${{ openedOn: d('2025-04-15') }}                   | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'a year to the day'}
+    ${{ openedOn: d('2025-06-01'), isVariable: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'an index went up'}
+    ${{ openedOn: d('2025-06-01'), isPromoEnd: true }} | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'a promotion ended as disclosed'}
+    ${{ daysLate: 60 }}                                | ${{ ok: true, appliesTo: 'new_transactions' }}                                    | ${'sixty days are not more than sixty'}
+    ${{ openedOn: d('2025-06-01'), daysLate: 61 }}     | ${{ ok: true, appliesTo: 'all_balances' }}                                        | ${'the penalty rate, even in the first year'}
+  `('$why', ({ fields, result }) => {
+    expect(checkRateIncrease(increase(fields))).toMatchObject(result);
+  });
+
+  it('keeps the existing balance at its old rate, in a protected segment', () => {
+    const [old, fresh] = protectBalance(
+      { id: 'buys', openingMinor: minor(80_000), aprPpm: ppm(200_000) },
+      ppm(290_000),
+    );
+    expect(old).toMatchObject({ kind: 'protected', openingMinor: 80_000, aprPpm: 200_000 });
+    expect(fresh).toMatchObject({ id: 'buys', openingMinor: 0, aprPpm: 290_000 });
+  });
+
+  it('requires on a protected balance at most a five-year installment, or twice the previous share', () => {
+    expect(protectedMinimum(minor(100_000), { pctBeforePpm: ppm(20_000) })).toEqual({
+      fiveYearsMinor: 1_667,
+      doubledMinor: 4_000,
+    });
+  });
+});

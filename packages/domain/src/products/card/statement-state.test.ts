@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { amount } from '../../testing/arbitrary.ts';
+import {
+  STATEMENT_STATES,
+  type StatementEvent,
+  statementStanding,
+  type StatementState,
+  statementTransition,
+} from './statement-state.ts';
+
+const d = civilDate;
+const statement = {
+  closesOn: d('2026-03-31'),
+  dueOn: d('2026-04-25'),
+  closingMinor: minor(60_000),
+  minimumMinor: minor(2_500),
+};
+const paid = (...list: [string, number][]) =>
+  list.map(([on, dollars]) => ({ on: d(on), amountMinor: minor(dollars * 100) }));
+const standing = (today: string, ...list: [string, number][]) => statementStanding(statement, paid(...list), d(today));
+
+describe('statementStanding', () => {
+  it.each<{ today: string; payments: [string, number][]; state: StatementState; late: number; why: string }>`
+    today           | payments                                     | state             | late  | why
+    ${'2026-03-30'} | ${[]}                                        | ${'open'}         | ${0}  | ${'the cycle still runs'}
+    ${'2026-03-31'} | ${[]}                                        | ${'issued'}       | ${0}  | ${'it closed today'}
+    ${'2026-04-25'} | ${[]}                                        | ${'issued'}       | ${0}  | ${'due today is not late'}
+    ${'2026-04-26'} | ${[]}                                        | ${'past_due'}     | ${1}  | ${'nothing came'}
+    ${'2026-04-20'} | ${[['2026-04-10', 25]]}                      | ${'minimum_met'}  | ${0}  | ${'the minimum'}
+    ${'2026-04-20'} | ${[['2026-04-10', 24]]}                      | ${'issued'}       | ${0}  | ${'a dollar is missing'}
+    ${'2026-04-20'} | ${[['2026-04-10', 24], ['2026-04-11', 1]]}   | ${'minimum_met'}  | ${0}  | ${'in two parts'}
+    ${'2026-04-20'} | ${[['2026-04-10', 600]]}                     | ${'paid_in_full'} | ${0}  | ${'all of it'}
+    ${'2026-05-20'} | ${[['2026-04-10', 25], ['2026-05-01', 575]]} | ${'paid_in_full'} | ${0}  | ${'the minimum in time, the rest later'}
+    ${'2026-05-20'} | ${[['2026-04-30', 25]]}                      | ${'cured'}        | ${5}  | ${'five days late'}
+    ${'2026-05-20'} | ${[['2026-04-30', 600]]}                     | ${'cured'}        | ${5}  | ${'all of it, five days late: cured first'}
+    ${'2026-05-20'} | ${[['2026-04-30', 25], ['2026-05-02', 575]]} | ${'paid_in_full'} | ${5}  | ${'cured, then paid'}
+    ${'2026-06-24'} | ${[]}                                        | ${'past_due'}     | ${60} | ${'sixty days'}
+    ${'2026-04-20'} | ${[['2026-04-21', 600]]}                     | ${'issued'}       | ${0}  | ${'a payment of tomorrow does not count today'}
+    ${'2026-04-20'} | ${[['2026-03-20', 600]]}                     | ${'issued'}       | ${0}  | ${'one before it closed paid the statement before'}
+    ${'2026-04-20'} | ${[['2026-03-31', 600]]}                     | ${'issued'}       | ${0}  | ${'one of the closing day is in the closing balance already'}
+  `('$today after $payments: $state ($why)', ({ today, payments, state, late }) => {
+    expect(standing(today, ...payments)).toMatchObject({ state, daysLate: late });
+  });
+
+  it('reports the unpaid parts of the minimum and of the statement', () => {
+    expect(standing('2026-04-20', ['2026-04-10', 20])).toEqual({
+      state: 'issued',
+      paidMinor: 2_000,
+      minimumOpenMinor: 500,
+      openMinor: 58_000,
+      daysLate: 0,
+      paidInFullInTime: false,
+    });
+  });
+
+  it('reports whether it was paid in full on time, as grace requires', () => {
+    expect([
+      standing('2026-05-20', ['2026-04-25', 600]).paidInFullInTime,
+      standing('2026-05-20', ['2026-04-26', 600]).paidInFullInTime,
+    ]).toEqual([true, false]);
+  });
+
+  it('is paid in full on the closing day if nothing is owed', () => {
+    const nothing = { ...statement, closingMinor: minor(0), minimumMinor: minor(0) };
+    expect(statementStanding(nothing, [], d('2026-06-30'))).toMatchObject({
+      state: 'paid_in_full',
+      daysLate: 0,
+      openMinor: 0,
+    });
+  });
+
+  it('rejects a statement that is due before it closes, and a minimum above the balance', () => {
+    expect(() => statementStanding({ ...statement, dueOn: d('2026-03-30') }, [], d('2026-04-01'))).toThrow();
+    expect(() => statementStanding({ ...statement, minimumMinor: minor(60_001) }, [], d('2026-04-01'))).toThrow();
+  });
+
+  it('is never better for paying less, or worse for paying more', () => {
+    const rank: StatementState[] = ['past_due', 'issued', 'cured', 'minimum_met', 'paid_in_full'];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        amount(70_000),
+        amount(70_000),
+        fc.integer({ min: 0, max: 90 }),
+        (payDay, first, more, day) => {
+          const on = addDays(d('2026-03-31'), payDay);
+          const state = (cents: number) =>
+            statementStanding(statement, [{ on, amountMinor: minor(cents) }], addDays(d('2026-03-31'), day)).state;
+          expect(rank.indexOf(state(first + more))).toBeGreaterThanOrEqual(rank.indexOf(state(first)));
+        },
+      ),
+    );
+  });
+});
+
+describe('statementTransition', () => {
+  const facts = (paidDollars: number) => ({
+    closingMinor: minor(60_000),
+    minimumMinor: minor(2_500),
+    paidMinor: minor(paidDollars * 100),
+  });
+
+  it.each<{ from: StatementState; event: StatementEvent; dollars: number; result: object; why: string }>`
+    from              | event               | dollars | result                                                          | why
+    ${'open'}         | ${'pay'}            | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'there is no statement to pay yet'}
+    ${'issued'}       | ${'pay'}            | ${10}   | ${{ ok: false, code: 'guard_failed', guard: 'is_minimum_met' }} | ${'below the minimum nothing changes'}
+    ${'issued'}       | ${'close'}          | ${0}    | ${{ ok: false, code: 'not_in_table' }}                          | ${'it closes once'}
+    ${'minimum_met'}  | ${'pass_due'}       | ${25}   | ${{ ok: false, code: 'not_in_table' }}                          | ${'met is not late'}
+    ${'minimum_met'}  | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'issued' }}                                | ${'the payment came back'}
+    ${'paid_in_full'} | ${'return_payment'} | ${25}   | ${{ ok: true, state: 'minimum_met' }}                           | ${'one of two came back'}
+    ${'cured'}        | ${'return_payment'} | ${0}    | ${{ ok: true, state: 'past_due' }}                              | ${'late again'}
+    ${'paid_in_full'} | ${'pass_due'}       | ${600}  | ${{ ok: false, code: 'not_in_table' }}                          | ${'nothing is due'}
+  `('$from + $event with $dollars paid: $why', ({ from, event, dollars, result }) => {
+    expect(statementTransition(from, event, facts(dollars))).toMatchObject(result);
+  });
+
+  it('reaches every state but open, and only from a state of the table', () => {
+    const reached = new Set(STATEMENT_STATES.transitions.map(({ to }) => to));
+    expect([...reached].sort()).toEqual(['cured', 'issued', 'minimum_met', 'paid_in_full', 'past_due']);
+    expect(STATEMENT_STATES.transitions.every(({ from }) => from === 'open' || reached.has(from))).toBe(true);
+  });
+});

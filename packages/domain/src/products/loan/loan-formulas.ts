@@ -1,0 +1,39 @@
+import { assert } from '../../foundation/assert.ts';
+import { type Formula, moneyValue } from '../../foundation/working/formula.ts';
+import type { WorkingInputs } from '../../foundation/working/working.ts';
+import { amortize, installmentOf, type LoanTerms } from './amortize.ts';
+
+function termsOf(inputs: WorkingInputs): LoanTerms {
+  return {
+    principalMinor: inputs.money('principal'),
+    aprPpm: inputs.rate('apr'),
+    payments: inputs.count('payments'),
+    periodsPerYear: inputs.count('payments_a_year'),
+    ...(inputs.has('agreed_instalment') ? { paymentMinor: inputs.money('agreed_instalment') } : {}),
+  };
+}
+
+/** principal × i ÷ (1 − (1 + i)^−n). Rounded half away from zero. */
+export const instalmentFormula: Formula = {
+  id: 'loan.instalment',
+  resultKey: 'instalment',
+  compute: (inputs) => moneyValue(installmentOf(termsOf(inputs))),
+};
+
+/** Total interest of all rows: opening × apr ÷ payments a year, each rounded half away from zero. */
+export const loanInterestFormula: Formula = {
+  id: 'loan.total-interest',
+  resultKey: 'interest',
+  compute: (inputs) => {
+    const [numbers, amounts] = [inputs.counts('extra_with_payment'), inputs.moneys('extra')];
+    const extras = amounts.map((amountMinor, index) => ({ paymentNo: numbers[index] ?? 0, amountMinor }));
+    const schedule = amortize(termsOf(inputs), {
+      extras,
+      extraMode: inputs.text('extra_mode') === 'lower_payment' ? 'lower_payment' : 'shorten_term',
+    });
+    assert(schedule.ok, 'the instalment repays the loan');
+    return moneyValue(schedule.totalInterestMinor);
+  },
+};
+
+export const loanFormulas: readonly Formula[] = [instalmentFormula, loanInterestFormula];

@@ -1,0 +1,162 @@
+import { assert } from '../../foundation/assert.ts';
+import { addDays } from '../../foundation/dates/add.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { YieldPeriod, YieldTier } from './yield-account.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
+import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
+import { apyToApr } from './apy.ts';
+import type { SavingsRate } from './accrue-savings.ts';
+import type { SavingsTier, TierMethod } from './savings-tiers.ts';
+
+/** A yield as a bank advertises it: above a balance, for a period, as the base or as a bonus on top. */
+export interface YieldRate {
+  apyPpm: Ppm;
+  /** The tier applies above this balance; 0 for the first or only one. */
+  tierFromMinor: Minor;
+  effectiveFrom: CivilDate;
+  /** Last day, inclusive; null: until further notice. */
+  effectiveTo: CivilDate | null;
+  kind: 'base' | 'bonus';
+}
+
+/**
+ * Converts an account's yields into the nominal rates that daily accrual needs, step by step.
+ *
+ *     nominal = 365 × ((1 + base + bonus)^(1 ÷ 365) − 1), for every tier
+ *
+ * A bonus adds to the base of every tier from its own balance upward. Days without a base yield earn nothing.
+ *
+ * Units     parts per million; the nominal rate is rounded to one, which is at most half a cent a year on $10,000
+ * Source    yield from a rate compounded daily: Regulation DD, 12 CFR 1030 Appendix A
+ * Example   4.20 % APY → 4.1144 % nominal
+ */
+export function savingsRatesOf(yields: readonly YieldRate[], tierMethod: TierMethod = 'A'): SavingsRate[] {
+  return startsOf(yields).map((from) => rateOn(yields, from, tierMethod));
+}
+
+function rateOn(yields: readonly YieldRate[], from: CivilDate, tierMethod: TierMethod): SavingsRate {
+  const tiers = tiersFrom(yields, from).map(({ apyPpm, upToMinor }): SavingsTier => ({
+    aprPpm: nominal(apyPpm),
+    upToMinor,
+  }));
+  const [only] = tiers;
+  return tiers.length === 1 && only !== undefined
+    ? { from, aprPpm: only.aprPpm }
+    : { from, aprPpm: 0 as Ppm, tiers, tierMethod };
+}
+
+const nominal = (apyPpm: number): Ppm => nearestMinor(apyToApr(apyPpm / PPM_ONE, 365) * PPM_ONE) as number as Ppm;
+
+/**
+ * Returns an account's yields step by step: base and bonus combined, for every tier. Use these for a year's earnings,
+ * and savingsRatesOf for daily credits.
+ *
+ * Units     parts per million · a period lasts until the next one starts
+ * Example   3 % and a bonus of 1 % until the end of June → 4 % from the start, 3 % from 1 July
+ */
+export function yieldPeriodsOf(yields: readonly YieldRate[]): YieldPeriod[] {
+  return startsOf(yields).map((from) => ({ from, tiers: tiersFrom(yields, from) }));
+}
+
+/** A rate that a bank promised for a period, whatever its usual rates do. */
+export interface OfferedYield {
+  apyPpm: Ppm;
+  from: CivilDate;
+  /** Last day, inclusive. */
+  to: CivilDate;
+  /** Rate after the last day, used if no usual rate is known. */
+  afterPpm: Ppm | null;
+}
+
+/**
+ * Adds promised rates to an account's rates: the excess of a promise over the usual rate becomes a bonus, tier by tier
+ * and for as long as the usual rate is unchanged.
+ *
+ * If a usual rate is higher, it counts; a bonus entered for the same days is superseded by the newer one.
+ * Units    parts per million
+ * Example  4 % and 5 % promised for March → a bonus of 1 % from 1 to 31 March
+ */
+export function withOfferedYields(yields: readonly YieldRate[], offers: readonly OfferedYield[]): YieldRate[] {
+  const base = yields.filter(({ kind }) => kind === 'base');
+  return [...yields, ...offers.flatMap((offer) => bonusesOf(base, offer))];
+}
+
+function bonusesOf(base: readonly YieldRate[], { apyPpm, from, to, afterPpm }: OfferedYield): YieldRate[] {
+  const changes = startsOf(base).filter((day) => day > from && day <= to);
+  const bonuses = [from, ...changes].flatMap((start, index) => {
+    const next = changes[index];
+    const effectiveTo = next === undefined ? to : addDays(next, -1);
+    return tiersFrom(base, start).map(({ apyPpm: usual, upToMinor }, tier, tiers): YieldRate => ({
+      kind: 'bonus',
+      apyPpm: Math.max(0, apyPpm - usual) as Ppm,
+      tierFromMinor: tier === 0 ? (0 as Minor) : ((tiers[tier - 1]?.upToMinor ?? upToMinor ?? 0) as Minor),
+      effectiveFrom: start,
+      effectiveTo,
+    }));
+  });
+  const after: YieldRate[] =
+    base.length > 0 || afterPpm === null
+      ? []
+      : [
+          {
+            kind: 'base',
+            apyPpm: afterPpm,
+            tierFromMinor: 0 as Minor,
+            effectiveFrom: addDays(to, 1),
+            effectiveTo: null,
+          },
+        ];
+  return [...bonuses, ...after];
+}
+
+/**
+ * Returns the yield of the tier that a balance reaches on a day: for the whole balance by method A, for its highest
+ * part by method B.
+ */
+export function yieldAtBalance(periods: readonly YieldPeriod[], balanceMinor: Minor, on: CivilDate): Ppm {
+  const tiers = periods.findLast(({ from }) => from <= on)?.tiers ?? [];
+  return tiers.find(({ upToMinor }) => upToMinor === null || balanceMinor <= upToMinor)?.apyPpm ?? (0 as Ppm);
+}
+
+function startsOf(yields: readonly YieldRate[]): CivilDate[] {
+  assert(
+    yields.every(({ apyPpm, tierFromMinor }) => apyPpm >= 0 && tierFromMinor >= 0),
+    'yields and balances are from 0',
+  );
+  return [
+    ...new Set(
+      yields.flatMap(({ effectiveFrom, effectiveTo }) => [
+        effectiveFrom,
+        ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)]),
+      ]),
+    ),
+  ].sort();
+}
+
+function tiersFrom(yields: readonly YieldRate[], on: CivilDate): YieldTier[] {
+  const inForce = yields.filter(
+    ({ effectiveFrom, effectiveTo }) => effectiveFrom <= on && (effectiveTo === null || effectiveTo >= on),
+  );
+  const starts = [...new Set([0, ...inForce.map(({ tierFromMinor }) => tierFromMinor as number)])].sort(
+    (a, b) => a - b,
+  );
+  return starts.map((start, index) => ({
+    apyPpm: apyAbove(inForce, start),
+    upToMinor: (starts[index + 1] as Minor | undefined) ?? null,
+  }));
+}
+
+/**
+ * Returns base plus bonus just above a tier's start; if several of one kind apply, the one with the highest start, then
+ * the newest.
+ */
+function apyAbove(inForce: readonly YieldRate[], start: number): Ppm {
+  const apyOfKind = (kind: YieldRate['kind']) => {
+    const reached = inForce.filter((each) => each.kind === kind && each.tierFromMinor <= start);
+    const [chosen] = reached.sort(
+      (a, b) => b.tierFromMinor - a.tierFromMinor || (a.effectiveFrom < b.effectiveFrom ? 1 : -1),
+    );
+    return chosen?.apyPpm ?? 0;
+  };
+  return (apyOfKind('base') + apyOfKind('bonus')) as Ppm;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { yieldAtBalance, withOfferedYields, yieldPeriodsOf, type YieldRate } from './account-yields.ts';
+
+describe('withOfferedYields', () => {
+  const base = (apyPpm: number, effectiveFrom: string, more: Partial<YieldRate> = {}): YieldRate => ({
+    kind: 'base',
+    apyPpm: ppm(apyPpm),
+    tierFromMinor: minor(0),
+    effectiveFrom: civilDate(effectiveFrom),
+    effectiveTo: null,
+    ...more,
+  });
+  const offer = {
+    apyPpm: ppm(50_000),
+    from: civilDate('2026-03-01'),
+    to: civilDate('2026-05-31'),
+    afterPpm: ppm(30_000),
+  };
+  const on = (rates: readonly YieldRate[], day: string, balance = 100_000) =>
+    yieldAtBalance(yieldPeriodsOf(rates), minor(balance), civilDate(day));
+
+  it.each([
+    ['the day before', '2026-02-28', 40_000],
+    ['its first day', '2026-03-01', 50_000],
+    ['its last day', '2026-05-31', 50_000],
+    ['the day after: the usual rate, not the one that was promised for afterwards', '2026-06-01', 40_000],
+  ])('applies an offer from its first to its last day: %s', (_, day, expected) => {
+    expect(on(withOfferedYields([base(40_000, '2026-01-01')], [offer]), day)).toBe(expected);
+  });
+
+  it('keeps the promised rate if the usual rate falls below it, and uses the usual rate if it is higher', () => {
+    const rates = withOfferedYields(
+      [
+        base(40_000, '2026-01-01', { effectiveTo: civilDate('2026-03-31') }),
+        base(10_000, '2026-04-01', { effectiveTo: civilDate('2026-04-30') }),
+        base(60_000, '2026-05-01'),
+      ],
+      [offer],
+    );
+    expect(['2026-03-15', '2026-04-15', '2026-05-15'].map((day) => on(rates, day))).toEqual([50_000, 50_000, 60_000]);
+  });
+
+  it('adds to each tier only what it lacks', () => {
+    const rates = withOfferedYields(
+      [base(10_000, '2026-01-01'), base(45_000, '2026-01-01', { tierFromMinor: minor(500_000) })],
+      [offer],
+    );
+    expect([
+      on(rates, '2026-04-01', 100_000),
+      on(rates, '2026-04-01', 600_000),
+      on(rates, '2026-07-01', 600_000),
+    ]).toEqual([50_000, 50_000, 45_000]);
+  });
+
+  it('uses the promised follow-up rate if no usual rate is known', () => {
+    expect(['2026-02-01', '2026-04-01', '2026-06-01'].map((day) => on(withOfferedYields([], [offer]), day))).toEqual([
+      0, 50_000, 30_000,
+    ]);
+    expect(on(withOfferedYields([], [{ ...offer, afterPpm: null }]), '2026-06-01')).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import {
+  type CardHistory,
+  type CardMovement,
+  type CardMovementKind,
+  type RecordedPromo,
+  rollPromosForward,
+} from './roll-promos-forward.ts';
+
+const promo = (fields: Partial<RecordedPromo> = {}): RecordedPromo => ({
+  id: 'bt',
+  kind: 'balance_transfer',
+  promoAprPpm: ppm(0),
+  revertAprPpm: ppm(249_900),
+  startsOn: civilDate('2026-01-01'),
+  endsOn: civilDate('2026-12-31'),
+  originalMinor: null,
+  balanceMinor: minor(100_000),
+  recordedOn: civilDate('2026-03-01'),
+  recordedAt: 'm',
+  ...fields,
+});
+const move = (postedOn: string, kind: CardMovementKind, amount: number, id = 'x'): CardMovement => ({
+  id,
+  postedOn: civilDate(postedOn),
+  kind,
+  amountMinor: minor(amount),
+});
+const history = (fields: Partial<CardHistory>): CardHistory => ({
+  owedMinor: minor(0),
+  purchaseAprPpm: ppm(200_000),
+  promos: [promo()],
+  movements: [],
+  minimum: { kind: 'percent_of_balance', pctPpm: ppm(20_000), floorMinor: minor(2_500), base: 'before_interest' },
+  ...fields,
+});
+/** Starts with $1,500 owed, of which $1,000 was recorded as a transfer at 0 %, and applies the movements. */
+const leftAfter = (movements: CardMovement[], fields: Partial<CardHistory> = {}): number | undefined => {
+  const net = movements.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return rollPromosForward(history({ owedMinor: minor(150_000 - net), movements, ...fields }))[0]?.balanceMinor;
+};
+
+describe('rollPromosForward', () => {
+  it.each<[string, CardMovement[], number]>([
+    ['nothing happened', [], 100_000],
+    ['the minimum of 2 % of $1,500 goes to the lowest rate', [move('2026-03-05', 'payment', 3_000)], 97_000],
+    ['what is above the minimum goes to purchases at 20 %', [move('2026-03-05', 'payment', 33_000)], 97_000],
+    ['purchases of $500 are gone, then the transfer', [move('2026-03-05', 'payment', 63_000)], 87_000],
+    [
+      'a second payment in the month is all above the minimum',
+      [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 30_000)],
+      97_000,
+    ],
+    [
+      'later purchases do not bring the promotion back',
+      [move('2026-03-05', 'payment', 63_000), move('2026-03-20', 'purchase', -50_000)],
+      87_000,
+    ],
+    ['a refund is taken from purchases', [move('2026-03-05', 'refund', 20_000)], 100_000],
+    [
+      'a refund above all purchases counts as a payment',
+      [move('2026-03-05', 'charge', -2_000), move('2026-03-06', 'refund', 60_000)],
+      92_000,
+    ],
+    ['another transfer within the period joins', [move('2026-03-05', 'balance_transfer', -40_000)], 140_000],
+    [
+      'a card that was in credit has no promotion left',
+      [move('2026-03-05', 'payment', 160_000), move('2026-03-09', 'purchase', -50_000)],
+      0,
+    ],
+    [
+      'entered before the recording on the same day: the person knew it',
+      [move('2026-03-01', 'payment', 60_000, 'a')],
+      100_000,
+    ],
+    ['entered after the recording on the same day', [move('2026-03-01', 'payment', 63_000, 'z')], 87_000],
+  ])('%s', (_why, movements, left) => {
+    expect(leftAfter(movements)).toBe(left);
+  });
+
+  it('applies the minimum once per billing cycle, not per calendar month', () => {
+    const movements = [move('2026-03-05', 'payment', 3_000), move('2026-03-20', 'payment', 3_000)];
+    // Owed $1,470 on 20 March: the minimum of the cycle that closes on 10 April is $29.40, the rest of $30 goes to
+    // purchases.
+    expect(leftAfter(movements, { closeDay: 10 })).toBe(97_000 - 2_940);
+  });
+
+  it('adds purchases within an introductory rate to it', () => {
+    const intro = promo({ kind: 'intro_purchase', endsOn: civilDate('2026-03-31') });
+    expect(
+      leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
+    ).toBe(105_000);
+  });
+
+  it('adds nothing once its window is over', () => {
+    const intro = promo({ kind: 'intro_purchase', transferWindowEndsOn: civilDate('2026-03-31') });
+    expect(
+      leftAfter([move('2026-03-31', 'purchase', -5_000), move('2026-04-01', 'purchase', -7_000)], { promos: [intro] }),
+    ).toBe(105_000);
+  });
+
+  it('pays deferred interest first in its last two cycles, and as 0 % before', () => {
+    const deferred = (endsOn: string) =>
+      promo({ kind: 'deferred_interest', promoAprPpm: ppm(0), revertAprPpm: ppm(290_000), endsOn: civilDate(endsOn) });
+    const pay = [move('2026-03-05', 'payment', 33_000)];
+    expect(leftAfter(pay, { promos: [deferred('2026-12-31')], dueDay: 20 })).toBe(97_000);
+    expect(leftAfter(pay, { promos: [deferred('2026-04-30')], dueDay: 20 })).toBe(67_000);
+  });
+
+  it('determines those two cycles by the closing day if known', () => {
+    // Ends on 15 May, due on the 10th: April and May by the calendar; closing on the 28th, the first of them starts on
+    // 29 March.
+    const sofa = promo({
+      kind: 'deferred_interest',
+      promoAprPpm: ppm(0),
+      revertAprPpm: ppm(290_000),
+      endsOn: civilDate('2026-05-15'),
+    });
+    const pay = [move('2026-03-30', 'payment', 33_000)];
+    expect(leftAfter(pay, { promos: [sofa], dueDay: 10 })).toBe(97_000);
+    expect(leftAfter(pay, { promos: [sofa], dueDay: 10, closeDay: 28 })).toBe(67_000);
+  });
+
+  it('opens a promotion recorded in advance on its first day', () => {
+    const ahead = promo({ startsOn: civilDate('2026-04-01') });
+    // Before it starts the card only owes purchases; the transfer itself is already in the recorded balance.
+    const movements = [
+      move('2026-03-05', 'payment', 60_000),
+      move('2026-04-02', 'balance_transfer', -100_000),
+      move('2026-04-05', 'payment', 3_800),
+    ];
+    expect(leftAfter(movements, { promos: [ahead] })).toBe(96_200);
+  });
+
+  it('treats an unknown purchase rate as the highest', () => {
+    expect(leftAfter([move('2026-03-05', 'payment', 33_000)], { purchaseAprPpm: null })).toBe(97_000);
+  });
+
+  it('tracks several promotions recorded on different days, in the given order', () => {
+    const promos = [
+      promo({ id: 'late', balanceMinor: minor(20_000), recordedOn: civilDate('2026-03-10'), promoAprPpm: ppm(50_000) }),
+      promo(),
+    ];
+    const movements = [move('2026-03-05', 'payment', 33_000), move('2026-03-15', 'payment', 10_000)];
+    const left = rollPromosForward(history({ owedMinor: minor(107_000), promos, movements }));
+    // After 5 March: $970 at 0 % and $200 of purchases, all of which is recorded as the late promotion; the second
+    // payment goes to its 5 %.
+    expect(left.map(({ id, balanceMinor }) => [id, balanceMinor])).toEqual([
+      ['late', 10_000],
+      ['bt', 97_000],
+    ]);
+  });
+
+  it('keeps every promotion between zero and the recorded balance while only payments arrive', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 8 }), (amounts) => {
+        const movements = amounts.map((amount, index) => move(`2026-04-${String(index + 10)}`, 'payment', amount));
+        const paid = amounts.reduce((sum, amount) => sum + amount, 0);
+        const left = leftAfter(movements) ?? -1;
+        expect(left).toBeGreaterThanOrEqual(Math.max(0, 100_000 - paid));
+        expect(left).toBeLessThanOrEqual(Math.min(100_000, Math.max(0, 150_000 - paid)));
+      }),
+    );
+  });
+});

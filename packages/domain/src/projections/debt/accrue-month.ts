@@ -1,0 +1,61 @@
+import { type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { accruedAfterMonth } from '../../products/promo/deferred-meter.ts';
+import type { DebtState } from './debt-state.ts';
+import type { PayoffConventions } from './plan.ts';
+import { isDeferredInMonth, rateInMonth, type SegmentState } from './segment-state.ts';
+
+const MONTHS_PPM = 12 * PPM_ONE;
+
+/**
+ * Adds a month's interest to every segment: opening balance × rate ÷ 12.
+ * Rounding  half away from zero per segment, to the plan's working unit
+ */
+export function accrueMonth(state: DebtState, month: number, { deferredInterest }: PayoffConventions): void {
+  for (const segment of state.segments) {
+    if (segment.balance <= 0) continue;
+    if (isDeferredInMonth(segment, month)) buildUp(segment, deferredInterest);
+    addInterest(state, segment, mulDiv(segment.balance, rateInMonth(segment, month), MONTHS_PPM, 'half-away'));
+  }
+}
+
+function addInterest(state: DebtState, segment: SegmentState, interest: number): void {
+  segment.balance += interest;
+  segment.interest += interest;
+  state.balance += interest;
+  state.interest += interest;
+}
+
+/**
+ * Accrues deferred interest of a month or a part of it on the remaining balance, with the meter's carried precision, so
+ * that both end at the same cent.
+ */
+function buildUp(
+  segment: SegmentState,
+  usual: PayoffConventions['deferredInterest'],
+  share?: SegmentState['stub'],
+): void {
+  const terms = {
+    aprPpm: segment.revertAprPpm as Ppm,
+    mode: segment.deferredMode ?? usual,
+    ...(share === undefined ? {} : { share }),
+  };
+  segment.deferredAccrued = accruedAfterMonth(segment.deferredAccrued, segment.balance * segment.carriedPerUnit, terms);
+}
+
+/**
+ * Charges the deferred interest of a promotion that ends with a balance left. If it is paid off in time, the interest
+ * is forgiven.
+ * Source  Regulation Z, 12 CFR 1026.7(b)(14)
+ */
+export function chargeCliff(state: DebtState, segment: SegmentState, { deferredInterest }: PayoffConventions): number {
+  if (segment.balance <= 0) {
+    segment.deferredAccrued = 0;
+    return 0;
+  }
+  buildUp(segment, deferredInterest, segment.stub);
+  const charged = mulDiv(segment.deferredAccrued, 1, segment.carriedPerUnit, 'half-away');
+  segment.deferredAccrued = 0;
+  addInterest(state, segment, charged);
+  return charged;
+}

@@ -1,0 +1,147 @@
+import { minimumPayment } from '../../products/card/minimum-payment.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { installmentTaken } from '../../products/loan/last-installment.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import type { Debt } from './debt.ts';
+import type { PayoffConventions } from './plan.ts';
+import {
+  isDeferredFirst,
+  isDeferredInMonth,
+  paymentsUntil,
+  rateInMonth,
+  segmentState,
+  type SegmentState,
+} from './segment-state.ts';
+
+/** Working state of a debt while a plan is simulated; amounts in the plan's working unit. */
+export interface DebtState {
+  readonly debt: Debt;
+  readonly index: number;
+  /** Months in which extra payments incur a fee. */
+  readonly prepaymentMonths: number;
+  readonly segments: readonly SegmentState[];
+  /** An installment may be recalculated during the plan. */
+  minimum: Debt['minimum'];
+  balance: number;
+  opening: number;
+  /** Of this month, including prepayment fees. */
+  interest: number;
+  fees: number;
+  minimumDue: number;
+  paid: number;
+  paidToMinimum: number;
+  missedMonths: number;
+  /** Missed minimums, over all months. */
+  totalMissed: number;
+  lastMissedMonth: number;
+  totalInterest: number;
+  totalPaid: number;
+  paidOffMonth: number | undefined;
+}
+
+export function debtState(
+  debt: Debt,
+  index: number,
+  startOn: CivilDate,
+  conventions: PayoffConventions,
+  scale: number,
+): DebtState {
+  const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale));
+  const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
+  return {
+    debt,
+    index,
+    segments,
+    balance,
+    minimum: scaleMinimum(debt.minimum, scale),
+    opening: balance,
+    interest: 0,
+    fees: 0,
+    minimumDue: 0,
+    paid: 0,
+    paidToMinimum: 0,
+    prepaymentMonths:
+      debt.prepaymentFee?.until === undefined
+        ? Infinity
+        : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
+    missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30),
+    totalMissed: 0,
+    lastMissedMonth: 0,
+    totalInterest: 0,
+    totalPaid: 0,
+    paidOffMonth: balance === 0 ? 0 : undefined,
+  };
+}
+
+function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] {
+  if (scale === 1) return minimum;
+  if (minimum.kind === 'instalment') return { ...minimum, paymentMinor: (minimum.paymentMinor * scale) as Minor };
+  const { roundToMinor, floorMinor, ...rest } = minimum;
+  return {
+    ...rest,
+    floorMinor: (floorMinor * scale) as Minor,
+    ...(roundToMinor === undefined || roundToMinor === 1 ? {} : { roundToMinor: roundToMinor * scale }),
+  };
+}
+
+export function minimumOf(state: DebtState, month: number): number {
+  if (state.balance <= 0) return 0;
+  if (state.minimum.kind === 'instalment') {
+    const { paymentMinor, paymentsLeft } = state.minimum;
+    return paymentsLeft === undefined
+      ? Math.min(paymentMinor, state.balance)
+      : installmentTaken(state.balance, paymentMinor, { paymentNo: month, paymentsLeft });
+  }
+  return minimumPayment(state.minimum, {
+    balanceMinor: state.balance as Minor,
+    interestMinor: state.interest as Minor,
+  });
+}
+
+/** Returns the segment for the next unit above the minimum: deferred in its last two cycles, then the highest rate. */
+export function nextForExcess(
+  state: DebtState,
+  month: number,
+  withinCard: PayoffConventions['withinCard'],
+): SegmentState | undefined {
+  const { segments } = state;
+  if (withinCard === 'lowest_first') return nextForMinimum(state, month);
+  let best: SegmentState | undefined;
+  let bestRate = -1;
+  for (const segment of segments) {
+    if (segment.balance <= 0) continue;
+    const rate = isDeferredFirst(segment, month) ? Infinity : payingRate(segment, month);
+    if (rate > bestRate) [best, bestRate] = [segment, rate];
+  }
+  return best;
+}
+
+/**
+ * Returns the segment for the next unit of the minimum: the lowest rate (common practice, assumed by Regulation Z, App.
+ * M1(b)(4)(ix)).
+ */
+export function nextForMinimum({ segments }: DebtState, month: number): SegmentState | undefined {
+  let best: SegmentState | undefined;
+  let bestRate = Infinity;
+  for (const segment of segments) {
+    if (segment.balance <= 0) continue;
+    const rate = payingRate(segment, month);
+    if (rate < bestRate) [best, bestRate] = [segment, rate];
+  }
+  return best;
+}
+
+/** Returns the rate that decides the order within a card: a deferred balance counts as 0 % until it expires. */
+export function payingRate(segment: SegmentState, month: number): number {
+  return isDeferredInMonth(segment, month) ? 0 : rateInMonth(segment, month);
+}
+
+/** Pays one segment up to its balance and returns the amount used. */
+export function paySegment(state: DebtState, segment: SegmentState, amount: number): number {
+  const used = Math.min(amount, segment.balance);
+  segment.balance -= used;
+  segment.paid += used;
+  state.balance -= used;
+  state.paid += used;
+  return used;
+}

@@ -1,0 +1,74 @@
+import type { MinimumFormula } from '../../products/card/minimum-payment.ts';
+import type { SegmentKind } from '../../products/card/segment-kind.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { RateStep } from './stepped-rates.ts';
+
+export interface PromoTerms {
+  /** Last day of the promotional rate; deferred interest is charged if a balance is left after it. */
+  endsOn: CivilDate;
+  /** The rate afterward. For deferred interest, also the rate at which it accrues until then. */
+  revertAprPpm: Ppm;
+  /** Deferred interest accrued until today, an estimate or from the statement; default 0. */
+  deferredAccruedMinor?: Minor;
+  /** How deferred interest accrues under the agreement; default: the plan's assumption (compounding). */
+  deferredMode?: 'compounding' | 'simple';
+  /** Clearing deadline, if it is not the last day: for deferred interest, the last due date before it. */
+  deadlineOn?: CivilDate;
+  /** Safety margin set on the offer; without it the financial mode's margin applies. */
+  margin?: { months: number } | { days: number };
+}
+
+/** Part of a debt at one rate. Balances are amounts owed, so zero or more. */
+export interface DebtSegment {
+  id: string;
+  kind: SegmentKind;
+  balanceMinor: Minor;
+  /** The current rate. */
+  aprPpm: Ppm;
+  promo?: PromoTerms;
+  /** Later rates that are already agreed, ordered by date; excludes a promotion. */
+  rateSteps?: readonly RateStep[];
+}
+
+export interface Installment {
+  kind: 'instalment';
+  paymentMinor: Minor;
+  /**
+   * Payments left. If known, a rate step recalculates the installment, and the last payment includes a small remainder
+   * (installmentTaken).
+   */
+  paymentsLeft?: number;
+  /**
+   * Effect of extra payments: end the loan sooner (default), or lower the remaining installments, which requires
+   * paymentsLeft.
+   */
+  overpayment?: 'shorten_term' | 'lower_payment';
+}
+
+/** Lender's fee on each payment above the installment, as a share of the early repayment. */
+export interface PrepaymentFee {
+  feePpm: Ppm;
+  /** Last day of the fee; without one, permanent. */
+  until?: CivilDate;
+}
+
+/** A card or a loan as an input of plans. */
+export interface Debt {
+  id: string;
+  name: string;
+  kind: 'card' | 'loan';
+  segments: readonly DebtSegment[];
+  minimum: MinimumFormula | Installment;
+  dueDay?: number;
+  /** Days since a missed payment; decides which debt is paid first in a shortfall. */
+  daysPastDue?: number;
+  /** Collateral can be lost (home, car). */
+  secured?: boolean;
+  prepaymentFee?: PrepaymentFee;
+}
+
+/** Returns the total owed on a debt over all segments. */
+export function owedOn(debt: Debt): Minor {
+  return debt.segments.reduce((sum, segment) => sum + segment.balanceMinor, 0) as Minor;
+}

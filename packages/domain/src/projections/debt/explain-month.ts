@@ -1,0 +1,162 @@
+import { assert } from '../../foundation/assert.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { explain } from '../../foundation/working/formula.ts';
+import { money, type Working } from '../../foundation/working/working.ts';
+import type { PaymentReason, NotedPayment, NotePayment } from './payment-reason.ts';
+import { aboveMinimumsFormula } from './debt-formulas.ts';
+import type { Debt } from './debt.ts';
+import type { PayoffOptions, PlanMonth } from './plan.ts';
+import { checkDebts } from './plan-payoff.ts';
+import { SHOWN_MONTHS, type Simulation, simulate, startSimulation } from './simulate.ts';
+
+/** An amount of a month, with its destination and reason. */
+export interface AllocationPart {
+  debtId: string;
+  segmentId: string;
+  reason: PaymentReason;
+  amountMinor: Minor;
+}
+
+export interface MonthExplanation {
+  month: number;
+  on: CivilDate;
+  /**
+   * Parts that add up to the month's payment: minimums first, then everything above them in the order of the decisions.
+   */
+  parts: AllocationPart[];
+  /** Minimums not covered by the money. */
+  missing: { debtId: string; missingMinor: Minor }[];
+  /** Cash held in savings, with its promotion; cash held without one earns more than every debt costs. */
+  held: AllocationPart[];
+  /**
+   * Part above the minimums that was needed for minimums in the first month but not in this one. It rolls over to other
+   * debts.
+   */
+  rolledOnMinor: Minor;
+  /** The month's amount less its minimums; null for minimum payments only, which have no amount. */
+  working: Working | null;
+}
+
+/**
+ * Explains why each amount of one month goes to its destination. The plan is simulated again up to that month by the
+ * same rules, and reports each payment itself.
+ * Cost    one simulation up to that month
+ * Errors  as planPayoff; throws on a month that the plan does not have
+ */
+export function explainMonth(debts: readonly Debt[], options: PayoffOptions, month: number): MonthExplanation {
+  checkDebts(debts, options);
+  return explainRun((note) => startSimulation(debts, { ...options, note }), month);
+}
+
+/** Explains all months of the plan in one simulation: as many as planPayoff has rows. */
+export function explainMonths(debts: readonly Debt[], options: PayoffOptions): MonthExplanation[] {
+  checkDebts(debts, options);
+  return explainWholeRun((note) => startSimulation(debts, { ...options, note }));
+}
+
+export type StartNoted = (note: NotePayment) => Simulation;
+
+/** Explains one month of any simulation, which `start` begins with a listener. */
+export function explainRun(start: StartNoted, month: number): MonthExplanation {
+  const noted: NotedPayment[] = [];
+  const run = start((payment) => {
+    if (payment.month === month) noted.push(payment);
+  });
+  simulate(run, { keepRows: true, horizon: month });
+  const row = run.rows[month - 1];
+  assert(row !== undefined, `the plan has no month ${month}`);
+  return explainRow(run, row, noted);
+}
+
+export function explainWholeRun(start: StartNoted): MonthExplanation[] {
+  const noted = new Map<number, NotedPayment[]>();
+  const run = start((payment) => {
+    const known = noted.get(payment.month);
+    if (known === undefined) noted.set(payment.month, [payment]);
+    else known.push(payment);
+  });
+  const { outcome } = simulate(run, { keepRows: true });
+  const rows = outcome === 'paid_off' ? run.rows : run.rows.slice(0, SHOWN_MONTHS);
+  return rows.map((row) => explainRow(run, row, noted.get(row.month) ?? []));
+}
+
+function explainRow(run: Simulation, row: PlanMonth, noted: readonly NotedPayment[]): MonthExplanation {
+  const inMinor = (amount: number): Minor => mulDiv(amount, 1, run.scale, 'half-away');
+  const parts = mergeParts(noted, inMinor);
+  const hasAmount = run.budget !== Infinity;
+  return {
+    month: row.month,
+    on: row.on,
+    parts: parts.filter(({ reason }) => reason !== 'held_for_promo_end'),
+    held: parts.filter(({ reason }) => reason === 'held_for_promo_end'),
+    missing: (row.shortfall?.unpaid ?? []).map(({ id, missingMinor }) => ({ debtId: id, missingMinor })),
+    rolledOnMinor: hasAmount ? rolledOn(run.rows, row) : ZERO,
+    working: hasAmount ? workingOf(row, moneyOf(row, run, inMinor)) : null,
+  };
+}
+
+/** Merges amounts with the same debt, segment and reason into one part. */
+function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) => Minor): AllocationPart[] {
+  const merged = new Map<string, { payment: NotedPayment; amount: number }>();
+  for (const payment of noted) {
+    const key = JSON.stringify([payment.state.debt.id, payment.segment.id, payment.reason]);
+    const known = merged.get(key);
+    if (known === undefined) merged.set(key, { payment, amount: payment.amount });
+    else known.amount += payment.amount;
+  }
+  return [...merged.values()]
+    .filter(({ amount }) => amount > 0)
+    .map(({ payment: { state, segment, reason }, amount }) => ({
+      debtId: state.debt.id,
+      segmentId: segment.id,
+      reason,
+      amountMinor: inMinor(amount),
+    }));
+}
+
+const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
+
+function rolledOn([first]: readonly PlanMonth[], row: PlanMonth): Minor {
+  return Math.max(0, first === undefined ? 0 : minimumsOf(first) - minimumsOf(row)) as Minor;
+}
+
+interface MonthMoney {
+  monthlyMinor: Minor;
+  extraMinor: Minor;
+  /** Amount that savings could contribute above their buffer: what remains after the month, plus what was spent. */
+  spareSavings: Minor | undefined;
+}
+
+function moneyOf(
+  row: PlanMonth,
+  { budget, extras, savings }: Simulation,
+  inMinor: (amount: number) => Minor,
+): MonthMoney {
+  const [monthlyMinor, extraMinor] = [inMinor(budget), inMinor(extras.inMonth(row.month))];
+  if (savings === undefined) return { monthlyMinor, extraMinor, spareSavings: undefined };
+  return {
+    monthlyMinor,
+    extraMinor,
+    spareSavings: ((row.savingsMinor ?? 0) -
+      inMinor(savings.buffer) +
+      row.paymentMinor -
+      monthlyMinor -
+      extraMinor) as Minor,
+  };
+}
+
+function workingOf(row: PlanMonth, { monthlyMinor, extraMinor, spareSavings }: MonthMoney): Working {
+  return explain(aboveMinimumsFormula, {
+    lines: [
+      money('monthly', monthlyMinor),
+      ...(extraMinor === 0 ? [] : [money('extra', extraMinor)]),
+      ...(spareSavings === undefined ? [] : [money('spare_savings', spareSavings)]),
+      ...row.debts
+        .filter(({ minimumMinor }) => minimumMinor > 0)
+        .map(({ id, minimumMinor }) => money('minimum', minimumMinor, [id])),
+    ],
+    steps: [money('paid', row.paymentMinor), money('interest', row.interestMinor)],
+  });
+}

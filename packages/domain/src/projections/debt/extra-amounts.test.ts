@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { addMonths } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { extraAmounts } from './extra-amounts.ts';
+import type { PayoffExtra } from './plan.ts';
+
+const dateOf = (month: number) => addMonths(civilDate('2026-03-01'), month);
+const six = (extras: PayoffExtra[], scale = 1) => [1, 2, 3, 4, 5, 6].map(extraAmounts(extras, dateOf, scale).inMonth);
+
+describe('extraAmounts', () => {
+  it.each<{ extras: PayoffExtra[]; expected: number[]; why: string }>`
+    extras                                                                         | expected                | why
+    ${[]}                                                                          | ${[0, 0, 0, 0, 0, 0]}   | ${'none'}
+    ${[{ month: 3, amountMinor: minor(50) }]}                                      | ${[0, 0, 50, 0, 0, 0]}  | ${'once'}
+    ${[{ month: 2, everyMonths: 3, amountMinor: minor(50) }]}                      | ${[0, 50, 0, 0, 50, 0]} | ${'every three months'}
+    ${[{ month: 1, everyMonths: 1, amountMinor: minor(5) }]}                       | ${[5, 5, 5, 5, 5, 5]}   | ${'every month'}
+    ${[{ on: civilDate('2026-06-01'), amountMinor: minor(50) }]}                   | ${[0, 0, 50, 0, 0, 0]}  | ${'on the day of a payment'}
+    ${[{ on: civilDate('2026-06-02'), amountMinor: minor(50) }]}                   | ${[0, 0, 0, 50, 0, 0]}  | ${'the day after: with the next'}
+    ${[{ on: civilDate('2025-01-01'), amountMinor: minor(50) }]}                   | ${[50, 0, 0, 0, 0, 0]}  | ${'money that is there already'}
+    ${[{ month: 2, amountMinor: minor(50) }, { month: 2, amountMinor: minor(7) }]} | ${[0, 57, 0, 0, 0, 0]}  | ${'two in one month'}
+  `('$why → $expected', ({ extras, expected }) => {
+    expect(six(extras)).toEqual(expected);
+  });
+
+  it('determines the last one-time extra and the maximum that recurring ones add', () => {
+    const found = extraAmounts(
+      [
+        { month: 7, amountMinor: minor(1) },
+        { month: 2, everyMonths: 3, amountMinor: minor(50) },
+      ],
+      dateOf,
+      10_000,
+    );
+    expect([found.lastMonth, found.recurring, found.inMonth(2)]).toEqual([7, 500_000, 500_000]);
+  });
+
+  it.each([0, -1, 1.5])('rejects a recurrence every %s months', (everyMonths) => {
+    expect(() => six([{ month: 1, everyMonths, amountMinor: minor(1) }])).toThrow();
+  });
+});

@@ -1,0 +1,122 @@
+import { assert } from '../../foundation/assert.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { explain } from '../../foundation/working/formula.ts';
+import { count, date, money, type Working } from '../../foundation/working/working.ts';
+import { planDriftFormula } from './debt-formulas.ts';
+import type { PayoffResult, PlanMonth } from './plan.ts';
+
+export interface ActualBalance {
+  debtId: string;
+  owedMinor: Minor;
+}
+
+export interface DebtDrift {
+  debtId: string;
+  plannedMinor: Minor;
+  owedMinor: Minor;
+  /** Actual less planned balance: positive is behind. */
+  driftMinor: Minor;
+}
+
+export interface PlanDrift {
+  state: 'on_track' | 'ahead' | 'behind';
+  /** The last payment of the plan on or before today; 0: before the first. */
+  month: number;
+  debts: DebtDrift[];
+  driftMinor: Minor;
+  /**
+   * Months until the planned balance reaches the current one: positive if the household is behind, negative if ahead;
+   * null: the plan never had that balance or never ends.
+   */
+  monthsBehind: number | null;
+  /** Owed now but not in the plan: a new debt, which cannot be behind plan. */
+  newDebtIds: string[];
+  working: Working;
+}
+
+/** A tenth of a month's payment either way is due to rounding and days, not drift. */
+const TOLERANCE_SHARE = 10;
+
+/**
+ * Compares the active plan with today's balances.
+ *     drift = Σ owed now − Σ planned after the last payment on or before today
+ * Units     minor units; balances owed, zero or more
+ * Result    behind or ahead beyond a tenth of a month's payment; debts of the plan that are missing from balances owe
+ *           nothing
+ * Errors    throws on a negative balance or a duplicate debt
+ */
+export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[], today: CivilDate): PlanDrift {
+  assert(
+    balances.every(({ owedMinor }) => Number.isSafeInteger(owedMinor) && owedMinor >= 0),
+    'balances owed are whole numbers from 0',
+  );
+  assert(new Set(balances.map(({ debtId }) => debtId)).size === balances.length, 'each debt has one balance');
+  const planned = plannedOn(plan, today);
+  const debts = plan.debts.map(({ id }): DebtDrift => {
+    const plannedMinor = planned.byDebt.get(id) ?? ZERO;
+    const owedMinor = balances.find(({ debtId }) => debtId === id)?.owedMinor ?? ZERO;
+    return { debtId: id, plannedMinor, owedMinor, driftMinor: (owedMinor - plannedMinor) as Minor };
+  });
+  const owed = debts.reduce((sum, { owedMinor }) => sum + owedMinor, 0);
+  const monthsBehind = monthsBehindOf(plan, planned.month, owed);
+  const working = workingOf(plan, debts, { today, month: planned.month, monthsBehind });
+  const driftMinor = debts.reduce((sum, debt) => sum + debt.driftMinor, 0) as Minor;
+  return {
+    state: stateOf(plan.rows, planned.month, driftMinor),
+    month: planned.month,
+    debts,
+    driftMinor,
+    monthsBehind,
+    working,
+    newDebtIds: balances
+      .filter(({ debtId, owedMinor }) => owedMinor > 0 && !plan.debts.some(({ id }) => id === debtId))
+      .map(({ debtId }) => debtId),
+  };
+}
+
+/** Returns the balances planned for a day; zero past the last row of a plan that ends. */
+function plannedOn({ rows }: PayoffResult, today: CivilDate): { month: number; byDebt: Map<string, Minor> } {
+  const last = rows.filter(({ on }) => on <= today).at(-1);
+  if (last !== undefined)
+    return { month: last.month, byDebt: new Map(last.debts.map(({ id, closingMinor }) => [id, closingMinor])) };
+  return { month: 0, byDebt: new Map(rows[0]?.debts.map(({ id, openingMinor }) => [id, openingMinor])) };
+}
+
+function stateOf(rows: readonly PlanMonth[], month: number, drift: number): PlanDrift['state'] {
+  const payment = rows[Math.max(0, month - 1)]?.paymentMinor ?? ZERO;
+  if (Math.abs(drift) * TOLERANCE_SHARE <= payment) return 'on_track';
+  return drift > 0 ? 'behind' : 'ahead';
+}
+
+/** Locates today's total on the plan's declining balance, in whole months from the current one. */
+function monthsBehindOf({ rows, outcome }: PayoffResult, month: number, owed: number): number | null {
+  if (outcome !== 'paid_off') return null;
+  const opening = rows[0]?.debts.reduce((sum, { openingMinor }) => sum + openingMinor, 0) ?? 0;
+  if (owed > opening) return null;
+  const totals = [opening, ...rows.map(({ closingMinor }) => closingMinor)];
+  const isBehind = owed >= (totals[month] ?? 0);
+  return (
+    month - (isBehind ? totals.findIndex((total) => total <= owed) : totals.findLastIndex((total) => total >= owed))
+  );
+}
+
+function workingOf(
+  plan: PayoffResult,
+  debts: readonly DebtDrift[],
+  { today, month, monthsBehind }: { today: CivilDate; month: number; monthsBehind: number | null },
+): Working {
+  return explain(planDriftFormula, {
+    lines: debts.flatMap(({ debtId, owedMinor, plannedMinor }) => [
+      money('owed', owedMinor, [debtId]),
+      money('planned', plannedMinor, [debtId]),
+    ]),
+    steps: [
+      date('today', today),
+      count('month', month),
+      ...(monthsBehind === null ? [] : [count('months_behind', monthsBehind)]),
+    ],
+    assumptions: [`strategy:${plan.strategy}`, 'planned_after_last_payment'],
+    otherwise: plan.outcome === 'paid_off' ? date('debt_free_on', plan.debtFreeOn) : null,
+  });
+}

@@ -1,0 +1,40 @@
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import { PPM_ONE } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+
+/**
+ * Savings beside the debts: cash above the buffer that a plan may spend, or hold while it earns more than a debt costs.
+ */
+export interface PlanSavings {
+  balanceMinor: Minor;
+  /** Always remains in savings. */
+  bufferMinor: Minor;
+  /** Yearly, after tax; a twelfth is credited each month on the previous month's balance. */
+  yieldPpm: Ppm;
+  /** Plans are compared by payments and earnings up to the end of this month. */
+  horizonMonths: number;
+}
+
+/** State of the savings while a plan is simulated, in the plan's working unit. */
+export interface HeldSavings {
+  readonly buffer: number;
+  readonly yieldPpm: number;
+  /** Amount above the buffer; negative while the buffer is not full. */
+  spare: number;
+  earned: number;
+}
+
+export function savingsState({ balanceMinor, bufferMinor, yieldPpm }: PlanSavings, scale: number): HeldSavings {
+  return { buffer: bufferMinor * scale, yieldPpm, spare: (balanceMinor - bufferMinor) * scale, earned: 0 };
+}
+
+/**
+ * Credits a month's yield and returns the amount that may be spent.
+ * Rounding  half away from zero
+ */
+export function openSavings(savings: HeldSavings): number {
+  const earned = mulDiv(savings.buffer + savings.spare, savings.yieldPpm, 12 * PPM_ONE, 'half-away');
+  savings.earned += earned;
+  savings.spare += earned;
+  return savings.spare;
+}

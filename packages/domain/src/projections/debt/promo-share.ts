@@ -1,0 +1,35 @@
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import type { DebtState } from './debt-state.ts';
+
+/** Returns the last month with a payment within a promotion that has a balance; Infinity without one. */
+export function promoEnd(state: DebtState, month: number): number {
+  let end = Infinity;
+  for (const segment of state.segments)
+    if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, segment.promoMonths);
+  return end;
+}
+
+/**
+ * Returns what a debt with a promotion still needs this month to be paid off by its end: an even share of its total
+ * balance, because the law does not allow paying only the promotional balance within a card.
+ * Rounding  up, so that nothing is left in the last month
+ */
+export function evenShare(state: DebtState, month: number): number {
+  const end = promoEnd(state, month);
+  return end === Infinity
+    ? 0
+    : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);
+}
+
+/** Sorts by the next end of a promotion; on the same day, deferred interest comes before a plain promotion. */
+export const byPromoEnd =
+  (month: number) =>
+  (a: DebtState, b: DebtState): number =>
+    compareEnds(promoEnd(a, month), promoEnd(b, month)) ||
+    Number(owesDeferred(b)) - Number(owesDeferred(a)) ||
+    a.index - b.index;
+
+const compareEnds = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+const owesDeferred = (state: DebtState): boolean =>
+  state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);

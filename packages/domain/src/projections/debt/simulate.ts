@@ -1,0 +1,245 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { accrueMonth, chargeCliff } from './accrue-month.ts';
+import type { NotePayment } from './payment-reason.ts';
+import { type DebtState, debtState } from './debt-state.ts';
+import type { Debt } from './debt.ts';
+import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
+import { payExtra } from './pay-extra.ts';
+import { payMinimums } from './pay-minimums.ts';
+import type { Cliff, NeverReason, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
+import { planMonth } from './plan-month.ts';
+import { resetInstallment } from './reset-installment.ts';
+import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
+import { paymentDate, rateInMonth } from './segment-state.ts';
+
+/** A hundred years; a plan that takes longer counts as never ending. */
+const HORIZON_MONTHS = 1200;
+/** Rows (months) shown for a plan that never ends. */
+export const SHOWN_MONTHS = 60;
+const CARRIED_SCALE = 10_000;
+/** A total that has grown this many times over won't recover, and is still far below the safe-integer limit. */
+const GROWN_FOLD = 20;
+/** 10^13 minor units, a hundred billion with two decimals: more than any household's debts. */
+const OWED_SEEN = 10 ** 13;
+/** A quarter of the safe-integer range, so that a month's interest still fits. */
+const OWED_MAX = 2 ** 51;
+
+/** Spends a month's cash above the minimums on the debts and returns the unspent remainder. */
+export type Spend = (states: readonly DebtState[], month: number, cash: number) => number;
+
+export interface SimulationOptions extends PayoffOptions {
+  /** Replaces the strategy's own order. */
+  spend?: Spend;
+  /**
+   * The account where unspent cash stays and earns. Without it, money that no debt takes in a month is not part of the
+   * plan.
+   */
+  savings?: PlanSavings;
+  /** Receives the reason for each payment; a custom `spend` must call it itself. */
+  note?: NotePayment;
+}
+
+export interface Simulation {
+  readonly states: readonly DebtState[];
+  readonly conventions: PayoffConventions;
+  /** Working units per minor unit. */
+  readonly scale: number;
+  readonly budget: number;
+  readonly extras: ExtraAmounts;
+  readonly spend: Spend;
+  readonly savings: HeldSavings | undefined;
+  readonly note: NotePayment | undefined;
+  /** Last month in which a rate changes or an extra payment arrives. */
+  readonly lastEventMonth: number;
+  readonly dateOf: (month: number) => CivilDate;
+  readonly rows: PlanMonth[];
+}
+
+export type SimulationEnd =
+  | { outcome: 'paid_off'; months: number }
+  | { outcome: 'never_pays_off'; reason: NeverReason; growingDebtIds: string[] };
+
+export function startSimulation(debts: readonly Debt[], options: SimulationOptions): Simulation {
+  const conventions: PayoffConventions = {
+    interestFirst: true,
+    interestRounding: 'minor',
+    withinCard: 'law',
+    deferredInterest: 'compounding',
+    ...options.conventions,
+  };
+  const modes = new Set(
+    debts
+      .flatMap(({ segments }) => segments)
+      .flatMap(({ kind, promo }) => (kind === 'deferred' ? [promo?.deferredMode ?? conventions.deferredInterest] : [])),
+  );
+  // The plan reports a deferred-interest mode only if all its offers share it.
+  const [shared] = modes;
+  if (modes.size === 1 && shared !== undefined) conventions.deferredInterest = shared;
+  const scale = conventions.interestRounding === 'carried' ? CARRIED_SCALE : 1;
+  const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
+  const dateOf = (month: number) => (month === 0 ? options.startOn : paymentDate(options.startOn, month, conventions));
+  const extras = extraAmounts(options.extras ?? [], dateOf, scale);
+  const promoMonths = states
+    .flatMap((state) => state.segments)
+    .map((segment) =>
+      Math.max(segment.steppedPpm.length, segment.promoMonths === Infinity ? 0 : segment.promoMonths + 1),
+    );
+  return {
+    states,
+    conventions,
+    scale,
+    extras,
+    dateOf,
+    rows: [],
+    note: options.note,
+    budget: options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale,
+    spend: options.spend ?? spendBy(options, conventions),
+    savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
+    lastEventMonth: Math.max(0, extras.lastMonth, ...promoMonths),
+  };
+}
+
+function spendBy({ strategy, order, note }: SimulationOptions, { withinCard }: PayoffConventions): Spend {
+  if (strategy === 'minimum_only') return (_, __, cash) => cash;
+  const rule = { strategy, rank: new Map(order?.map((id, place) => [id, place])), withinCard, note };
+  return (states, month, cash) => payExtra(states, month, cash, rule);
+}
+
+/**
+ * Simulates month by month until nothing is owed or it is certain that the debts will never be paid off.
+ *
+ * Rows  stored if keepRows is set; a plan that never ends then continues for five years so that there is something to
+ *       show
+ */
+export function simulate(
+  run: Simulation,
+  { keepRows, horizon = HORIZON_MONTHS }: { keepRows: boolean; horizon?: number },
+): SimulationEnd {
+  const startTotal = totalOwed(run);
+  for (let month = 1; month <= horizon; month += 1) {
+    if (totalOwed(run) === 0) return { outcome: 'paid_off', months: month - 1 };
+    stepMonth(run, month, keepRows);
+    if (
+      isBeyondCounting(run, startTotal) ||
+      (run.savings === undefined && month > run.lastEventMonth && growsForEver(run, month, startTotal))
+    ) {
+      const growingDebtIds = growingDebts(run);
+      const reason = neverReason(run);
+      if (keepRows)
+        for (let shown = month + 1; shown <= SHOWN_MONTHS && !isBeyondCounting(run, startTotal); shown += 1)
+          stepMonth(run, shown, true);
+      return { outcome: 'never_pays_off', reason, growingDebtIds };
+    }
+  }
+  if (totalOwed(run) === 0) return { outcome: 'paid_off', months: horizon };
+  return { outcome: 'never_pays_off', reason: 'beyond_horizon', growingDebtIds: growingDebts(run) };
+}
+
+/**
+ * Simulates one month: interest, minimums, payments above the minimums, then promotions that end. Months must be
+ * stepped in order, starting at 1.
+ */
+export function stepMonth(run: Simulation, month: number, keepRow: boolean): void {
+  const { states, conventions, savings } = run;
+  const cliffs: Cliff[] = [];
+  for (const state of states) {
+    openMonth(state);
+    // The promotion ends before the first payment, too early to act. The charged interest accrues for the rest of the
+    // month.
+    if (month === 1) chargeCliffs(run, state, 0, cliffs);
+    if (conventions.interestFirst || month > 1) accrueMonth(state, month, conventions);
+  }
+  const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
+  const cash = savings === undefined ? income : income + openSavings(savings);
+  const left = run.spend(
+    states,
+    month,
+    payMinimums(states, month, cash, { canStretch: savings === undefined, note: run.note }),
+  );
+  if (savings !== undefined) savings.spare = left;
+  for (const state of states) {
+    chargeCliffs(run, state, month, cliffs);
+    closeMonth(state, month);
+    resetInstallment(state, month);
+  }
+  if (keepRow) run.rows.push(planMonth(run, month, cliffs));
+}
+
+function openMonth(state: DebtState): void {
+  state.opening = state.balance;
+  state.interest = 0;
+  state.fees = 0;
+  state.paid = 0;
+  state.paidToMinimum = 0;
+  for (const segment of state.segments) {
+    segment.interest = 0;
+    segment.paid = 0;
+  }
+}
+
+function closeMonth(state: DebtState, month: number): void {
+  state.totalInterest += state.interest;
+  state.totalPaid += state.paid;
+  if (state.balance === 0 && state.paidOffMonth === undefined) state.paidOffMonth = month;
+}
+
+function chargeCliffs(run: Simulation, state: DebtState, lastMonth: number, cliffs: Cliff[]): void {
+  for (const segment of state.segments) {
+    if (!segment.isDeferred || segment.promoMonths !== lastMonth || segment.endsOn === undefined) continue;
+    const charged = chargeCliff(state, segment, run.conventions);
+    if (charged > 0)
+      cliffs.push({
+        debtId: state.debt.id,
+        segmentId: segment.id,
+        on: segment.endsOn,
+        chargedMinor: charged as Cliff['chargedMinor'],
+      });
+  }
+}
+
+function totalOwed({ states }: Simulation): number {
+  let total = 0;
+  for (const state of states) total += state.balance;
+  return total;
+}
+
+/**
+ * A debt at 1,000 % grows twentyfold in five months: nobody will pay it, and integers are still far from overflowing.
+ */
+function isBeyondCounting(run: Simulation, startTotal: number): boolean {
+  return totalOwed(run) > Math.min(OWED_MAX, Math.max(OWED_SEEN * run.scale, startTotal * GROWN_FOLD));
+}
+
+/**
+ * The result is certain, because rates are constant from here on. With minimums only: a debt that does not shrink now
+ * never will. With a budget: even at the lowest of all rates, a month's interest would consume the whole budget.
+ */
+function growsForEver(run: Simulation, month: number, startTotal: number): boolean {
+  const { states, budget, extras } = run;
+  const total = totalOwed(run);
+  if (budget === Infinity)
+    return month > 1 && states.some((state) => state.balance > 0 && state.balance >= state.opening);
+  if (total > startTotal * GROWN_FOLD) return true;
+  let lowest = Infinity;
+  for (const state of states) {
+    for (const segment of state.segments)
+      if (segment.balance > 0) lowest = Math.min(lowest, rateInMonth(segment, month + 1));
+  }
+  return total > 0 && (total * lowest) / 12_000_000 >= budget + extras.recurring + states.length;
+}
+
+/** If no open debt that failed to shrink was charged anything, interest is not the reason. */
+function neverReason({ states }: Simulation): NeverReason {
+  const isCharged = states.some(
+    ({ balance, opening, interest, fees }) => balance > 0 && balance >= opening && interest + fees > 0,
+  );
+  return isCharged || states.every(({ balance, opening }) => balance === 0 || balance < opening)
+    ? 'interest_exceeds_payment'
+    : 'payments_end';
+}
+
+function growingDebts({ states }: Simulation): string[] {
+  const open = states.filter((state) => state.balance > 0);
+  const growing = open.filter((state) => state.balance >= state.opening);
+  return (growing.length > 0 ? growing : open).map((state) => state.debt.id);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays, daysBetween } from '../../foundation/dates/add.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { detectSeries } from '../../records/recurring/detect-series.ts';
+import { TODAY } from '../../testing/arbitrary.ts';
+import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { accountFloor, largestPaycheck } from './account-floor.ts';
+import { payDays, paySeries, safeHorizon } from './safe-horizon.ts';
+
+describe('safeHorizon', () => {
+  it.each([
+    {
+      why: 'pay every two weeks: 45 days decide',
+      days: ['2026-03-13', '2026-03-27', '2026-04-10'],
+      horizon: '2026-04-15',
+    },
+    { why: 'pay once a month: the second pay-day decides', days: ['2026-03-31', '2026-04-30'], horizon: '2026-04-30' },
+    {
+      why: 'in any order, past ones and doubles not counted',
+      days: ['2026-05-29', '2026-02-27', '2026-03-01', '2026-03-31', '2026-03-31'],
+      horizon: '2026-05-29',
+    },
+    { why: 'one pay-day alone', days: ['2026-09-30'], horizon: '2026-04-15' },
+    { why: 'no pay', days: [], horizon: '2026-04-15' },
+  ])('$why', ({ days, horizon }) => {
+    expect(safeHorizon(TODAY, days.map(on))).toBe(horizon);
+  });
+
+  it('is never less than 45 days ahead', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 120 })), (shifts) =>
+        expect(
+          daysBetween(
+            TODAY,
+            safeHorizon(
+              TODAY,
+              shifts.map((shift) => addDays(TODAY, shift)),
+            ),
+          ),
+        ).toBeGreaterThanOrEqual(45),
+      ),
+    );
+  });
+});
+
+describe('paydays', () => {
+  const series = detectSeries(
+    [
+      ...everyDays(14, 'ACME PAYROLL', '2025-12-05', times(7, 286_140)),
+      ...everyDays(14, 'ACME DIRECT DEP SPLIT', '2025-12-05', times(7, 20_000)),
+      ...everyMonths(1, 'CITY SCHOOLS SALARY', '2025-09-25', times(6, 143_400), { accountId: 'joint' }),
+      ...everyMonths(1, 'OLD EMPLOYER SALARY', '2025-03-20', times(6, 400_000)),
+      ...everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799)),
+    ],
+    { today: TODAY },
+  );
+
+  it('are those of current income that is not a small share of the total', () => {
+    expect(paySeries(series).map(({ payee }) => payee)).toEqual(['Acme Payroll', 'City Schools Salary']);
+    expect(payDays(series, { today: TODAY, until: on('2026-04-10') })).toEqual([
+      '2026-03-13',
+      '2026-03-25',
+      '2026-03-27',
+      '2026-04-10',
+    ]);
+  });
+
+  it('can be restricted to one account', () => {
+    expect(payDays(series, { today: TODAY, until: on('2026-04-30'), accountId: 'joint' })).toEqual([
+      '2026-03-25',
+      '2026-04-25',
+    ]);
+  });
+
+  it('include the largest paycheck of an account', () => {
+    expect([largestPaycheck(series), largestPaycheck(series, 'joint'), largestPaycheck(series, 'visa')]).toEqual([
+      286_140, 143_400, 0,
+    ]);
+  });
+});
+
+describe('keepFloor', () => {
+  it.each([
+    { pay: 286_141, own: 100_000, floor: 143_071, why: 'half a pay-cheque, up' },
+    { pay: 286_141, own: 200_000, floor: 200_000, why: 'the person wants more' },
+    { pay: 0, own: 50_000, floor: 50_000, why: 'no pay known' },
+    { pay: 0, own: 0, floor: 0, why: 'neither' },
+  ])('for pay $pay and user floor $own is $floor: $why', ({ pay, own, floor }) => {
+    expect(accountFloor({ payChequeMinor: minor(pay), ownFloorMinor: minor(own) })).toBe(floor);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Debt } from '../debt/debt.ts';
+import { promoEnd } from '../debt/promo-share.ts';
+import type { Policy } from './policy.ts';
+import { type Effort, isBetter, type Problem, startOf, type Trial, tryWay } from './trial.ts';
+
+/** Number of promotional balances whose subsets are all tried; beyond that, the cheaper ones follow the order. */
+const PROMOS_MAX = 4;
+
+/** Returns the last month within each debt's promotion; Infinity without one. */
+export function promoEnds(problem: Problem): number[] {
+  return startOf(problem, 'avalanche').states.map((state) => promoEnd(state, 1));
+}
+
+/**
+ * Tries each choice of promotional balances to clear in time: first from the start, then from the latest months that
+ * cost no more. The other deferred balances are given up.
+ */
+export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): Generator<Trial<Policy>> {
+  const ends = promoEnds(problem);
+  const promos = dearestPromos(problem.debts).filter((index) => ends[index] !== Infinity);
+  if (promos.length === 0) return;
+  for (let chosen = 0; chosen < 2 ** promos.length; chosen += 1) {
+    const isChosen = (_: number, place: number) => (chosen >> place) % 2 === 1;
+    const indexes = promos.filter(isChosen).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
+    const first = tryWay(
+      problem,
+      withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1),
+      effort,
+    );
+    yield first;
+    let best = first;
+    // Start as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
+    // before the earlier ones.
+    for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
+    if (best !== first) yield best;
+  }
+}
+
+/** Bisects the latest start month of one focus that costs no more. */
+function latest(problem: Problem, start: Trial<Policy>, index: number, end: number, effort: Effort): Trial<Policy> {
+  let best = start;
+  let [early, late] = [1, end + 1];
+  while (late - early > 1 && effort.spent < effort.limit) {
+    const middle = Math.floor((early + late) / 2);
+    const trial = tryWay(
+      problem,
+      withFocus(best.way, [index], () => middle),
+      effort,
+    );
+    if (!isBetter(best, trial)) [best, early] = [trial, middle];
+    else late = middle;
+  }
+  return best;
+}
+
+export function withFocus(policy: Policy, indexes: readonly number[], from: (index: number) => number): Policy {
+  return {
+    ...policy,
+    focusFrom: policy.focusFrom.map((month, index) => (indexes.includes(index) ? from(index) : month)),
+  };
+}
+
+/** Debts with a promotional balance, by the cost of a year at their later rate. */
+function dearestPromos(debts: readonly Debt[]): number[] {
+  const dear = debts.map((debt) =>
+    debt.segments.reduce(
+      (sum, { balanceMinor, promo }) => (promo === undefined ? sum : sum + balanceMinor * promo.revertAprPpm),
+      0,
+    ),
+  );
+  return debts
+    .map((_, index) => index)
+    .filter((index) => (dear[index] ?? 0) > 0)
+    .sort((a, b) => (dear[b] ?? 0) - (dear[a] ?? 0))
+    .slice(0, PROMOS_MAX);
+}

@@ -1,0 +1,32 @@
+/**
+ * How a plan spends the money above the minimums, over one whole simulation.
+ *
+ * Debts with a focus come first from their month on, the nearest end of a promotion first; then the order decides.
+ */
+export interface Policy {
+  order: Order;
+  /**
+   * By debt index. 7: all cash from month 7 on; 6.25: three quarters of month 6's cash, then all; Infinity: no focus.
+   */
+  focusFrom: readonly number[];
+  /** Debts whose deferred interest will be charged anyway, so that paying a unit early saves the rate that accrues. */
+  givenUp?: readonly number[];
+  /** Whether each promotional balance first gets an even share over its remaining months. */
+  evenShares?: boolean;
+  /**
+   * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
+   * untilMonth.
+   */
+  reserve?: { fromMonth: number; untilMonth: number };
+  /** Whether loans with a prepayment fee get only their installments while the fee applies. */
+  keepsInstalments?: boolean;
+}
+
+/**
+ * rate: the average rate of a unit over a number of coming months (1: next month's · Infinity: the one after every
+ * promotion), highest first · balance: smallest first · minimum: the largest minimum relative to the balance first,
+ * because it becomes free.
+ */
+export type Order = { by: 'rate'; months: number } | { by: 'balance' } | { by: 'minimum' };
+
+export const noFocus = (debts: number): number[] => Array.from({ length: debts }, () => Infinity);

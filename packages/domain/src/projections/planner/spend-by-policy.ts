@@ -1,0 +1,150 @@
+import type { PaymentReason, NotePayment } from '../debt/payment-reason.ts';
+import { type DebtState, nextForExcess } from '../debt/debt-state.ts';
+import { payAbove, payDebtAbove, type PayingMonth } from '../debt/pay-above.ts';
+import { payPromoShares } from '../debt/pay-extra.ts';
+import type { PayoffConventions } from '../debt/plan.ts';
+import { byPromoEnd, promoEnd } from '../debt/promo-share.ts';
+import type { SegmentState } from '../debt/segment-state.ts';
+import type { Spend } from '../debt/simulate.ts';
+import type { Policy } from './policy.ts';
+import { isGivenUp, nextRate, valueOfPayment } from './value-of-payment.ts';
+
+interface Terms {
+  policy: Policy;
+  /** Yearly yield on held cash; undefined: the plan holds none, and every unit goes to a debt. */
+  yieldPpm: number | undefined;
+  withinCard: PayoffConventions['withinCard'];
+  note?: NotePayment | undefined;
+}
+
+/**
+ * Spends a month's cash by a policy; within a card the law decides the allocation. Cash that earns more than a debt
+ * costs is held.
+ */
+export function spendByPolicy(terms: Terms): Spend {
+  const { policy, withinCard, note } = terms;
+  return (states, month, cash) => {
+    const paying = { month, withinCard, note };
+    const kept = reserveOf(policy, month, cash);
+    let left = cash - kept;
+    if (policy.evenShares === true) left -= payPromoShares(states, left, paying);
+    let held = 0;
+    for (const state of inFocus(states, month, policy)) {
+      const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
+      const waiting = heldFor(state, month, part, terms);
+      if (waiting !== undefined) held += waiting;
+      else
+        left -= payDebtAbove(
+          state,
+          part,
+          paying,
+          promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time',
+        );
+    }
+    return kept + held + payInOrder(states, left - held, terms, paying);
+  };
+}
+
+function payInOrder(states: readonly DebtState[], cash: number, terms: Terms, paying: PayingMonth): number {
+  let left = cash;
+  while (left > 0) {
+    const target = nextInOrder(states, paying.month, terms);
+    if (target === undefined) return left;
+    const segment = nextForExcess(target, paying.month, terms.withinCard);
+    if (segment === undefined) return left;
+    left -= payAbove(
+      target,
+      segment,
+      left,
+      paying,
+      paying.note === undefined ? 'minimum' : reasonFor(target, segment, states, terms),
+    );
+  }
+  return left;
+}
+
+function reasonFor(
+  target: DebtState,
+  segment: SegmentState,
+  states: readonly DebtState[],
+  { policy }: Terms,
+): PaymentReason {
+  if (states.filter(({ balance }) => balance > 0).length === 1) return 'only_debt_left';
+  if (isGivenUp(policy, target, segment)) return 'deferred_given_up';
+  if (policy.order.by === 'balance') return 'smallest_balance';
+  if (policy.order.by === 'minimum') return 'frees_largest_minimum';
+  if (policy.order.months === 1) return 'highest_rate';
+  return policy.order.months === Infinity ? 'highest_later_rate' : 'highest_coming_rate';
+}
+
+function nextInOrder(
+  states: readonly DebtState[],
+  month: number,
+  { policy, withinCard, yieldPpm }: Terms,
+): DebtState | undefined {
+  let best: DebtState | undefined;
+  let bestValue = -Infinity;
+  for (const state of states) {
+    const segment =
+      state.balance > 0 && !isLeftAlone(policy, state, month) ? nextForExcess(state, month, withinCard) : undefined;
+    if (segment === undefined || (yieldPpm !== undefined && nextRate(policy, state, segment, month) <= yieldPpm))
+      continue;
+    const value = valueOfPayment(policy, state, segment, month);
+    if (value > bestValue || (value === bestValue && best !== undefined && state.balance < best.balance))
+      [best, bestValue] = [state, value];
+  }
+  return best;
+}
+
+/** Whether paying more than the installment costs a fee. */
+const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: number): boolean =>
+  keepsInstalments === true && state.debt.prepaymentFee !== undefined && month <= state.prepaymentMonths;
+
+/**
+ * Debts with a focus this month: the promotion that ends next first, and those with deferred interest first on the same
+ * day. A promotion that has ended has no focus.
+ */
+function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Policy): DebtState[] {
+  const found = states.filter(
+    (state) =>
+      state.balance > 0 &&
+      Math.floor(focusFrom[state.index] ?? Infinity) <= month &&
+      (promoEnd(state, month) !== Infinity || !hasPromo(state)),
+  );
+  return found.length < 2 ? found : found.sort(byPromoEnd(month));
+}
+
+const partOfMonth = (from: number, month: number, cash: number): number =>
+  month >= from ? cash : Math.floor((Math.floor(from) + 1 - from) * cash);
+
+function reserveOf({ reserve }: Policy, month: number, cash: number): number {
+  if (reserve === undefined || month >= reserve.untilMonth || month < Math.floor(reserve.fromMonth)) return 0;
+  return partOfMonth(reserve.fromMonth, month, cash);
+}
+
+const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
+
+/**
+ * Returns the cash that waits in savings for the end of a debt's promotion while it earns more than the debt costs;
+ * undefined: the debt is paid now.
+ */
+function heldFor(
+  state: DebtState,
+  month: number,
+  most: number,
+  { policy, withinCard, yieldPpm, note }: Terms,
+): number | undefined {
+  if (yieldPpm === undefined || promoEnd(state, month) === Infinity || promoEnd(state, month) <= month)
+    return undefined;
+  const segment = nextForExcess(state, month, withinCard);
+  if (segment === undefined || nextRate(policy, state, segment, month) > yieldPpm) return undefined;
+  const amount = Math.min(most, neededAtPromoEnd(state, month));
+  note?.({ month, state, segment, amount, reason: 'held_for_promo_end' });
+  return amount;
+}
+
+/** An upper bound: later minimums are counted at their smallest. */
+function neededAtPromoEnd(state: DebtState, month: number): number {
+  const minimum = state.minimum.kind === 'instalment' ? state.minimum.paymentMinor : state.minimum.floorMinor;
+  return Math.max(0, state.balance - minimum * (promoEnd(state, month) - month));
+}

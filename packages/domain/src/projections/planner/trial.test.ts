@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { ppm } from '../../foundation/money/minor.ts';
+import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { byCost, isBetter, minimumsOnly, type Problem, type Trial, tryWay } from './trial.ts';
+
+const trial = (fields: Partial<Trial>): Trial => ({
+  way: 'avalanche',
+  cost: 1_000,
+  earned: 0,
+  missed: 0,
+  lastMissedMonth: 0,
+  months: 10,
+  ...fields,
+});
+
+describe('comparison of two plans', () => {
+  it.each<{ why: string; better: Partial<Trial>; worse: Partial<Trial> }>([
+    { why: 'costs less', better: { cost: 999 }, worse: { cost: 1_000 } },
+    { why: 'is shorter at the same cost', better: { months: 9 }, worse: { months: 10 } },
+    { why: 'pays its minimums, whatever it costs', better: { cost: 5_000 }, worse: { cost: 1, missed: 1 } },
+    { why: 'misses less of them', better: { missed: 10, cost: 5_000 }, worse: { missed: 11 } },
+    { why: 'ends, even where it misses some', better: { missed: 500, cost: 5_000 }, worse: { cost: Infinity } },
+    { why: 'gains from savings', better: { cost: -5 }, worse: { cost: 0 } },
+  ])('$why', ({ better, worse }) => {
+    const [a, b] = [trial(better), trial(worse)];
+    expect([isBetter(a, b), isBetter(b, a)]).toEqual([true, false]);
+    expect([b, a].sort(byCost)).toEqual([a, b]);
+  });
+
+  it('prefers neither of two equal plans', () => {
+    expect([isBetter(trial({}), trial({})), byCost(trial({}), trial({}))]).toEqual([false, 0]);
+  });
+});
+
+describe('plan trial', () => {
+  const debts = [debtOf('visa', [segment(1000, 0)], instalment(100))];
+  const plain: Problem = {
+    debts,
+    options: { monthlyMinor: cents(200), startOn: civilDate('2026-03-01') },
+    feeMinor: 30,
+  };
+  const saving: Problem = {
+    ...plain,
+    options: {
+      ...plain.options,
+      savings: { balanceMinor: cents(1200), bufferMinor: cents(0), yieldPpm: ppm(120_000), horizonMonths: 12 },
+    },
+  };
+
+  it('counts the fee as a cost and its own work as effort', () => {
+    const effort = { spent: 0, limit: Infinity };
+    expect(tryWay(plain, 'avalanche', effort)).toMatchObject({ cost: 30, months: 5, missed: 0, earned: 0 });
+    expect(effort.spent).toBe(5);
+  });
+
+  it('saves all income after the last debt until the horizon, so that plans of different lengths are comparable', () => {
+    // Everything is paid in the first month: $412 of $1,200 stays, plus 1 % on it and $200. Eleven more months at 1 %
+    // and $200 each.
+    const { cost, earned, months } = tryWay(saving, 'avalanche', { spent: 0, limit: Infinity });
+    let [spare, yielded] = [41_200, 1_200];
+    for (let month = 2; month <= 12; month += 1) {
+      const credited = Math.round(spare / 100);
+      yielded += credited;
+      spare += credited + 20_000;
+    }
+    expect([months, earned, cost]).toEqual([1, yielded, 30 - yielded]);
+  });
+
+  it('simulates minimums alone with the same money, saving the remainder', () => {
+    const minimums = minimumsOnly(saving);
+    expect(minimums).toMatchObject({ months: 10, missed: 0 });
+    expect(minimums.earned).toBeGreaterThan(tryWay(saving, 'avalanche', { spent: 0, limit: Infinity }).earned);
+    expect(minimumsOnly(plain)).toMatchObject({ months: 10, cost: 30, earned: 0 });
+  });
+});

@@ -1,0 +1,110 @@
+import type { NotePayment } from '../debt/payment-reason.ts';
+import type { Debt } from '../debt/debt.ts';
+import type { PayoffOptions, PayoffStrategy } from '../debt/plan.ts';
+import { openSavings, type PlanSavings } from '../debt/plan-savings.ts';
+import { type Simulation, type SimulationOptions, simulate, startSimulation } from '../debt/simulate.ts';
+import type { Policy } from './policy.ts';
+import { spendByPolicy } from './spend-by-policy.ts';
+
+/** A way to pay the debts: a strategy of the engine, or a policy of the planner. */
+export type Way = Exclude<PayoffStrategy, 'minimum_only'> | Policy;
+
+export interface Problem {
+  debts: readonly Debt[];
+  options: Omit<PayoffOptions, 'strategy'> & { savings?: PlanSavings };
+  /** Paid before the first month, in addition to the debts' interest. */
+  feeMinor: number;
+}
+
+export interface Trial<W extends Way = Way> {
+  way: W;
+  /** Interest and fees, less earnings on held cash, in the plan's working unit; Infinity for a plan that never ends. */
+  cost: number;
+  /** Earnings on held cash, already included in the cost. */
+  earned: number;
+  /** Minimums that the money did not cover, summed over all months. */
+  missed: number;
+  lastMissedMonth: number;
+  months: number;
+}
+
+/** Simulation work done so far and its limit, in months of a single debt, so that it is the same on every machine. */
+export interface Effort {
+  spent: number;
+  readonly limit: number;
+}
+
+/** Months counted for a simulation that never ends, although it is cut short much earlier. */
+const ENDLESS_MONTHS = 360;
+
+export function startOf(
+  { debts, options }: Pick<Problem, 'debts' | 'options'>,
+  way: Way,
+  note?: NotePayment,
+): Simulation {
+  const base: SimulationOptions = {
+    ...options,
+    strategy: typeof way === 'string' ? way : 'avalanche',
+    ...(note === undefined ? {} : { note }),
+  };
+  if (typeof way === 'string') return startSimulation(debts, base);
+  const terms = {
+    policy: way,
+    withinCard: options.conventions?.withinCard ?? 'law',
+    yieldPpm: options.savings?.yieldPpm,
+    note,
+  };
+  return startSimulation(debts, { ...base, spend: spendByPolicy(terms) });
+}
+
+/** Simulates one way exactly and computes its cost. */
+export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort): Trial<W> {
+  const run = startOf(problem, way);
+  const outcome = finish(run, problem);
+  effort.spent += run.states.length * Math.min(outcome.months, ENDLESS_MONTHS);
+  return { way, ...outcome };
+}
+
+/**
+ * Simulates minimum payments alone with the same money, which is saved if there are savings. Every plan is measured
+ * against this.
+ */
+export function minimumsOnly(problem: Problem): Omit<Trial, 'way'> {
+  const { debts, options } = problem;
+  if (options.savings === undefined)
+    return finish(startSimulation(debts, { ...options, strategy: 'minimum_only' }), problem);
+  return finish(startSimulation(debts, { ...options, strategy: 'avalanche', spend: (_, __, cash) => cash }), problem);
+}
+
+function finish(run: Simulation, { options, feeMinor }: Problem): Omit<Trial, 'way'> {
+  const horizon = options.savings?.horizonMonths;
+  const end = simulate(run, { keepRows: false, ...(horizon === undefined ? {} : { horizon }) });
+  const months = end.outcome === 'paid_off' ? end.months : (horizon ?? Infinity);
+  const cost = run.states.reduce((sum, state) => sum + state.totalInterest, feeMinor * run.scale);
+  const missed = run.states.reduce((sum, { totalMissed }) => sum + totalMissed, 0);
+  const lastMissedMonth = run.states.reduce((last, state) => Math.max(last, state.lastMissedMonth), 0);
+  if (run.savings === undefined || horizon === undefined)
+    return { cost: months === Infinity ? Infinity : cost, earned: 0, missed, lastMissedMonth, months };
+  saveUntil(run, run.savings, months, horizon);
+  return { cost: cost - run.savings.earned, earned: run.savings.earned, missed, lastMissedMonth, months };
+}
+
+/** Saves all income after the last debt, so that plans of different lengths are comparable. */
+function saveUntil(
+  run: Simulation,
+  savings: NonNullable<Simulation['savings']>,
+  months: number,
+  horizon: number,
+): void {
+  for (let month = months + 1; month <= horizon; month += 1)
+    savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
+}
+
+/** Prefers a plan that ends, then one that misses less of the minimums, then the cheaper, then the shorter. */
+export function isBetter(a: Trial, b: Trial): boolean {
+  if ((a.cost === Infinity) !== (b.cost === Infinity)) return b.cost === Infinity;
+  if (a.missed !== b.missed) return a.missed < b.missed;
+  return a.cost < b.cost || (a.cost === b.cost && a.months < b.months);
+}
+
+export const byCost = (a: Trial, b: Trial): number => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0);

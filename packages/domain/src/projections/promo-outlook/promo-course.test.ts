@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import type { Debt } from '../debt/debt.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { deferredAtEnd, deferredInterest } from '../../products/promo/deferred-meter.ts';
+import { assumedPromoEnd, offerState } from '../../products/promo/offer-state.ts';
+import type { Promo } from '../../products/promo/promo.ts';
+import { promoCourse } from './promo-course.ts';
+import { type PromoCard, promoOutlook } from './promo-outlook.ts';
+
+const today = civilDate('2026-03-20');
+const transfer: Promo = {
+  id: 'bt',
+  kind: 'balance_transfer',
+  promoAprPpm: ppm(0),
+  revertAprPpm: ppm(240_000),
+  startsOn: civilDate('2025-09-01'),
+  endsOn: civilDate('2026-12-31'),
+  originalMinor: minor(400_000),
+  balanceMinor: minor(300_000),
+};
+const cardOf = (promo: Promo, purchasesMinor: number): Debt => ({
+  id: 'visa',
+  name: 'Visa',
+  kind: 'card',
+  dueDay: 15,
+  minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
+  segments: [
+    ...(purchasesMinor === 0
+      ? []
+      : [{ id: 'purchases', kind: 'purchase' as const, balanceMinor: minor(purchasesMinor), aprPpm: ppm(240_000) }]),
+    {
+      id: promo.id,
+      kind: promo.kind === 'deferred_interest' ? ('deferred' as const) : ('balance_transfer' as const),
+      balanceMinor: promo.balanceMinor,
+      aprPpm: promo.promoAprPpm,
+      promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm },
+    },
+  ],
+});
+const course = (promo: Promo, card: PromoCard, monthly: number) =>
+  promoCourse(promo, card, { outlook: promoOutlook(promo, card, today), monthlyMinor: minor(monthly) }, today);
+
+describe('promoCourse', () => {
+  it.each([
+    [
+      37_500,
+      { leftAtPayByMinor: 0, leftAtEndMinor: 0, atRisk: false, shortPerMonthMinor: 0, costMinor: 0 },
+      'eight payments of what is needed clear it',
+    ],
+    // Eight due dates until 30 November leave $1,000; the ninth, on 15 December, leaves $750. A year on it at 24 % is
+    // $180.
+    [
+      25_000,
+      {
+        leftAtPayByMinor: 100_000,
+        leftAtEndMinor: 75_000,
+        atRisk: true,
+        shortPerMonthMinor: 12_500,
+        costMinor: 18_000,
+      },
+      'too little leaves the rest to the later rate',
+    ],
+    [
+      0,
+      {
+        leftAtPayByMinor: 300_000,
+        leftAtEndMinor: 300_000,
+        atRisk: true,
+        shortPerMonthMinor: 37_500,
+        costMinor: 72_000,
+      },
+      'nothing paid costs what the outlook says',
+    ],
+  ])('%d a month: %j (%s)', (monthly, expected) => {
+    expect(course(transfer, { dueDay: 15 }, monthly)).toEqual(expected);
+  });
+
+  it('allocates payments as the law does: purchases at a high rate go first', () => {
+    const debt = cardOf(transfer, 60_000);
+    const { neededPerMonthMinor } = promoOutlook(transfer, { dueDay: 15, debt }, today);
+    expect(neededPerMonthMinor).toBeGreaterThan(45_000);
+    expect(course(transfer, { dueDay: 15, debt }, 37_500)).toMatchObject({
+      atRisk: true,
+      shortPerMonthMinor: (neededPerMonthMinor ?? 0) - 37_500,
+    });
+  });
+
+  it('charges deferred interest on the balances that the payments leave', () => {
+    const sofa: Promo = {
+      ...transfer,
+      id: 'sofa',
+      kind: 'deferred_interest',
+      startsOn: today,
+      endsOn: civilDate('2027-03-20'),
+      originalMinor: minor(300_000),
+      revertAprPpm: ppm(269_900),
+    };
+    const openings = Array.from({ length: 12 }, (_, month) => minor(300_000 - month * 24_999));
+    const found = course(sofa, { dueDay: 21 }, 24_999);
+    expect(found.leftAtEndMinor).toBe(12);
+    expect(found.costMinor).toBe(deferredInterest(openings, { aprPpm: ppm(269_900) }));
+    expect(found.costMinor).toBe(51_739);
+  });
+
+  it('is over when the promotion is', () => {
+    expect(course({ ...transfer, endsOn: civilDate('2026-03-19') }, {}, 10_000)).toEqual({
+      leftAtPayByMinor: 300_000,
+      leftAtEndMinor: 300_000,
+      atRisk: false,
+      shortPerMonthMinor: 0,
+      costMinor: 0,
+    });
+    expect(course({ ...transfer, balanceMinor: minor(0) }, {}, 10_000)).toMatchObject({
+      leftAtPayByMinor: 0,
+      atRisk: false,
+    });
+  });
+
+  it(
+    'leaves nothing on the pay-by date with the needed payment, and something with a minor unit less; ' +
+      'on its own, never more with more',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.record({
+            balance: fc.integer({ min: 100, max: 900_000 }),
+            purchases: fc.constantFrom(0, 1, 60_000, 400_000),
+            days: fc.integer({ min: 70, max: 700 }),
+            kind: fc.constantFrom<Promo['kind']>('balance_transfer', 'deferred_interest'),
+          }),
+          fc.integer({ min: 0, max: 200_000 }),
+          ({ balance, purchases, days, kind }, monthly) => {
+            const promo = {
+              ...transfer,
+              kind,
+              balanceMinor: minor(balance),
+              originalMinor: null,
+              endsOn: addDays(today, days),
+            };
+            const card: PromoCard = { dueDay: 15, debt: cardOf(promo, purchases) };
+            const needed = promoOutlook(promo, card, today).neededPerMonthMinor ?? 0;
+            expect(course(promo, card, needed).leftAtPayByMinor).toBe(0);
+            if (needed > 1) expect(course(promo, card, needed - 1).leftAtPayByMinor).toBeGreaterThan(0);
+            // With purchases on the card, a larger payment lowers later minimums, which are the part that goes to the
+            // lowest rate.
+            if (purchases === 0)
+              expect(course(promo, card, monthly + 100).leftAtPayByMinor).toBeLessThanOrEqual(
+                course(promo, card, monthly).leftAtPayByMinor,
+              );
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it('costs the metered amount if nothing is paid', () => {
+    const sofa: Promo = { ...transfer, kind: 'deferred_interest' };
+    expect(course(sofa, {}, 0).costMinor).toBe(deferredAtEnd(sofa, today));
+  });
+});
+
+describe('offerState', () => {
+  it.each([
+    ['2025-08-31', 'upcoming'],
+    ['2025-09-01', 'active'],
+    ['2026-10-31', 'active'],
+    ['2026-11-01', 'closing'],
+    ['2026-12-31', 'closing'],
+    ['2027-01-01', 'ended'],
+  ])('on %s: %s', (on, state) => {
+    expect(offerState(transfer, civilDate(on))).toBe(state);
+  });
+});
+
+describe('assumedPromoEnd', () => {
+  it.each([
+    ['2026-03-01', '2026-09-01', 'six months, the shortest the law allows'],
+    ['2025-01-31', '2026-04-20', 'longer ago: a month to look it up'],
+  ])('for a start on %s is %s (%s)', (startsOn, end) => {
+    expect(assumedPromoEnd(civilDate(startsOn), today)).toBe(end);
+  });
+});

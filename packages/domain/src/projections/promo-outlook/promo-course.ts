@@ -1,0 +1,115 @@
+import { addMonths } from '../../foundation/dates/add.ts';
+import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
+import { dueDatesBetween } from '../../foundation/dates/due-date.ts';
+import type { Debt } from '../debt/debt.ts';
+import { startSimulation, stepMonth } from '../debt/simulate.ts';
+import { type Minor, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { deferredAtEnd } from '../../products/promo/deferred-meter.ts';
+import type { Promo } from '../../products/promo/promo.ts';
+import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
+import { withPromoEnd } from '../../products/promo/safe-date.ts';
+
+export interface PromoCourse {
+  /** Balance of the promotion on the pay-by date and on its last day, with this monthly payment to the card. */
+  leftAtPayByMinor: Minor;
+  leftAtEndMinor: Minor;
+  /** A balance is left on the pay-by date, and there is still time to change that. */
+  atRisk: boolean;
+  /** Shortfall of each payment to the card; 0 when on course. */
+  shortPerMonthMinor: Minor;
+  /** Charge at the end: deferred interest, or a year at the later rate on the remaining balance (estimate). */
+  costMinor: Minor;
+}
+
+/**
+ * Computes the outcome of a promotion with the same monthly payment to its card; within a card the law allocates the
+ * payment.
+ *
+ * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
+ *           other balances, the simulation of the card. With that payment nothing is left on the pay-by date, with one
+ *           minor unit less something is.
+ * Units     minor units; monthly: to the whole card
+ * Rounding  interest half away from zero
+ */
+export function promoCourse(
+  entered: Promo,
+  card: PromoCard,
+  {
+    outlook,
+    monthlyMinor,
+  }: {
+    outlook: Pick<PromoOutlook, 'payBy' | 'opportunities' | 'neededPerMonthMinor' | 'accruedMinor'>;
+    monthlyMinor: Minor;
+  },
+  today: CivilDate,
+): PromoCourse {
+  const promo = withPromoEnd(entered, card.closeDay);
+  const { payBy, opportunities, neededPerMonthMinor } = outlook;
+  if (payBy === null || promo.balanceMinor <= 0) {
+    return {
+      leftAtPayByMinor: promo.balanceMinor,
+      leftAtEndMinor: promo.balanceMinor,
+      atRisk: false,
+      shortPerMonthMinor: ZERO,
+      costMinor: ZERO,
+    };
+  }
+  const untilEnd = Math.max(opportunities, paymentsUntilEnd(promo, card, today));
+  const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, { monthlyMinor, months: untilEnd }, today)];
+  const after = (payments: number) => path[Math.min(payments, path.length - 1)] ?? ZERO;
+  const leftAtPayByMinor = after(opportunities);
+  const leftAtEndMinor = after(untilEnd);
+  return {
+    leftAtPayByMinor,
+    leftAtEndMinor,
+    atRisk: leftAtPayByMinor > 0,
+    shortPerMonthMinor: Math.max(0, (neededPerMonthMinor ?? 0) - monthlyMinor) as Minor,
+    costMinor: costOf(
+      promo,
+      { leftMinor: leftAtEndMinor, mode: card.deferredMode, accruedMinor: outlook.accruedMinor },
+      today,
+      after,
+    ),
+  };
+}
+
+/** Counts payments due until its last day; a simulation omits those that would fall into the month after it. */
+function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): number {
+  let months = dueDatesBetween(today, promo.endsOn, card.dueDay ?? partsOf(promo.endsOn).day).length;
+  if (isAlone(promo, card.debt)) return months;
+  while (months > 0 && addMonths(today, months) > promo.endsOn) months -= 1;
+  return months;
+}
+
+const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
+  debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
+
+function balancesAfter(
+  promo: Promo,
+  debt: Debt | undefined,
+  { monthlyMinor, months }: { monthlyMinor: Minor; months: number },
+  today: CivilDate,
+): Minor[] {
+  if (debt === undefined || isAlone(promo, debt))
+    return Array.from(
+      { length: months },
+      (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor,
+    );
+  const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today });
+  return Array.from({ length: months }, (_, index) => {
+    stepMonth(run, index + 1, false);
+    return (run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor;
+  });
+}
+
+function costOf(
+  promo: Promo,
+  { leftMinor, mode, accruedMinor }: { leftMinor: Minor; mode: PromoCard['deferredMode']; accruedMinor: Minor | null },
+  today: CivilDate,
+  after: (payments: number) => Minor,
+): Minor {
+  if (leftMinor <= 0) return ZERO;
+  if (promo.kind === 'deferred_interest') return deferredAtEnd(promo, today, mode, after, accruedMinor ?? undefined);
+  return mulDiv(leftMinor, promo.revertAprPpm, PPM_ONE, 'half-away');
+}

@@ -1,0 +1,39 @@
+import { assert } from '../../foundation/assert.ts';
+import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from '../../foundation/dates/add.ts';
+import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
+
+/** Dates of a period, both inclusive. */
+export interface Period {
+  from: CivilDate;
+  to: CivilDate;
+}
+
+export type Comparison = 'previous' | 'year_before';
+
+export const isWithin = (on: CivilDate, { from, to }: Period): boolean => on >= from && on <= to;
+
+const isWholeMonths = ({ from, to }: Period): boolean => from === startOfMonth(from) && to === endOfMonth(to);
+
+function monthsOf({ from, to }: Period): number {
+  const [a, b] = [partsOf(from), partsOf(to)];
+  return (b.year - a.year) * 12 + b.month - a.month + 1;
+}
+
+/**
+ * Returns the period to compare with: the preceding one of the same length, or the same days a year earlier.
+ * Whole months are compared with whole months (1–31 March with 1–28 February); the last day of a month stays the last
+ * day.
+ * Errors   throws if a period ends before it starts
+ * Example  previous of 10–16 March → 3–9 March; year_before of 1–29 February 2028 → 1–28 February 2027
+ */
+export function comparedPeriod(period: Period, comparison: Comparison): Period {
+  assert(period.from <= period.to, 'a period ends on or after its first day');
+  const whole = isWholeMonths(period);
+  if (comparison === 'year_before' || whole) {
+    const months = comparison === 'year_before' ? 12 : monthsOf(period);
+    const to = addMonths(period.to, -months, period.to === endOfMonth(period.to) ? 31 : undefined);
+    return { from: addMonths(period.from, -months), to };
+  }
+  const days = daysBetween(period.from, period.to) + 1;
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { type FlowRow, spentBy } from './flow-row.ts';
+
+const row = (amount: number, fields: Partial<FlowRow> = {}): FlowRow => ({
+  id: 't',
+  accountId: 'checking',
+  on: civilDate('2026-03-01'),
+  amountMinor: minor(amount),
+  payee: 'Kroger',
+  categoryId: 'groceries',
+  kind: 'standard',
+  nature: 'expense',
+  accountType: 'depository',
+  ...fields,
+});
+
+describe('spentBy', () => {
+  it.each<[string, FlowRow, number | null]>([
+    ['a purchase', row(-500), 500],
+    ['a refund reduces spending', row(500), -500],
+    ['nothing, and no minus zero', row(0), 0],
+    ['a purchase without a category', row(-500, { nature: null }), 500],
+    ['pay is no spending', row(500, { nature: 'income' }), null],
+    ['a card payment neither', row(-500, { kind: 'card_payment' }), null],
+    ['money between accounts neither', row(-500, { nature: 'transfer' }), null],
+  ])('%s', (_why, given, spent) => {
+    expect(spentBy(given)).toBe(spent);
+  });
+});

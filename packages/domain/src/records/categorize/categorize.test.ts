@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { minor } from '../../foundation/money/minor.ts';
+import { BUILT_IN_CATEGORIES } from './categories.ts';
+import { categorize } from './categorize.ts';
+import { phraseMatcher } from './match-phrase.ts';
+import { MERCHANT_PHRASES } from './merchants.ts';
+import { normalizePayee } from './normalize-payee.ts';
+import { payeeText } from './payee-text.ts';
+
+describe('categorise', () => {
+  it.each<{ payee: string; sign: number; category: string; why: string }>`
+    payee                                      | sign  | category             | why
+    ${'SAFEWAY #1732 OAKLAND CA'}              | ${-1} | ${'groceries'}       | ${'a store number and a place'}
+    ${"SAINSBURY'S S/MKTS LONDON"}             | ${-1} | ${'groceries'}       | ${'an apostrophe'}
+    ${'SQ *MISSION FARMERS MARKET'}            | ${-1} | ${'groceries'}       | ${'behind a card reader'}
+    ${'TST* THE CORNER TABLE'}                 | ${-1} | ${'dining'}          | ${'a restaurant till'}
+    ${'PAYPAL *CAFÉ ZÜRICH'}                   | ${-1} | ${'dining'}          | ${'accents'}
+    ${'UBER *EATS HELP.UBER.COM'}              | ${-1} | ${'dining'}          | ${'longer than UBER alone'}
+    ${'UBER *TRIP 8H2KX'}                      | ${-1} | ${'transport'}       | ${'a ride'}
+    ${'COSTCO GAS #1190'}                      | ${-1} | ${'fuel'}            | ${'not the warehouse'}
+    ${'COSTCO WHSE #1190'}                     | ${-1} | ${'groceries'}       | ${'the warehouse'}
+    ${'EXXONMOBIL 99124'}                      | ${-1} | ${'fuel'}            | ${'a word that begins with the phrase'}
+    ${'TFL TRAVEL CH'}                         | ${-1} | ${'transport'}       | ${'London'}
+    ${'AMAZON PRIME*RT4Y21'}                   | ${-1} | ${'subscriptions'}   | ${'not shopping'}
+    ${'AMZN Mktp US*7T2QK'}                    | ${-1} | ${'shopping'}        | ${'mixed case'}
+    ${'WAL-MART #3141'}                        | ${-1} | ${'shopping'}        | ${'a hyphen'}
+    ${'CVS/PHARMACY #02210'}                   | ${-1} | ${'health'}          | ${'a slash'}
+    ${'DR J. SMITH DDS'}                       | ${-1} | ${'health'}          | ${'a dentist'}
+    ${'NETFLIX.COM'}                           | ${-1} | ${'subscriptions'}   | ${'a domain'}
+    ${'PLANET FITNESS CLUB FEE'}               | ${-1} | ${'fitness'}         | ${'not a bank’s fee'}
+    ${'VERIZON WIRELESS'}                      | ${-1} | ${'phone'}           | ${'telephone'}
+    ${'COMCAST XFINITY'}                       | ${-1} | ${'internet'}        | ${'internet'}
+    ${'GEICO *AUTO'}                           | ${-1} | ${'insurance'}       | ${'insurance'}
+    ${'DUKE ENERGY ELEC'}                      | ${-1} | ${'utilities'}       | ${'electricity'}
+    ${'BRITISH GAS'}                           | ${-1} | ${'utilities'}       | ${'gas'}
+    ${'WEB PMT MAPLE APTS RENT'}               | ${-1} | ${'rent'}            | ${'rent'}
+    ${'ROCKET MTG PAYMENT'}                    | ${-1} | ${'mortgage'}        | ${'a payment, but not of a card'}
+    ${'TOYOTA FINANCIAL PMT'}                  | ${-1} | ${'loan_payment'}    | ${'a car loan'}
+    ${'DEPT EDUCATION STUDENT LN'}             | ${-1} | ${'loan_payment'}    | ${'a student loan'}
+    ${'CHASE CREDIT CRD AUTOPAY'}              | ${-1} | ${'card_payment'}    | ${'a card, seen from the bank'}
+    ${'PAYMENT THANK YOU - WEB'}               | ${1}  | ${'card_payment'}    | ${'a card, seen from the card'}
+    ${'ONLINE TRANSFER TO SAVINGS XXXXXX7788'} | ${-1} | ${'transfer'}        | ${'own accounts'}
+    ${'BALANCE TRANSFER FROM OTHER BANK'}      | ${-1} | ${'transfer'}        | ${'a debt that moves'}
+    ${'BALANCE TRANSFER FEE 3%'}               | ${-1} | ${'fees'}            | ${'its fee is a fee'}
+    ${'LATE PAYMENT FEE'}                      | ${-1} | ${'fees'}            | ${'a fee, not a payment'}
+    ${'LATE FEE REVERSAL'}                     | ${1}  | ${'fees'}            | ${'a fee taken back'}
+    ${'INTEREST CHARGE ON PURCHASES'}          | ${-1} | ${'interest_charge'} | ${'charged'}
+    ${'DEFERRED INTEREST CHARGED'}             | ${-1} | ${'interest_charge'} | ${'charged after a promotion'}
+    ${'INTEREST PAID'}                         | ${1}  | ${'interest_income'} | ${'earned'}
+    ${'INTEREST'}                              | ${-1} | ${'interest_charge'} | ${'the sign decides'}
+    ${'CITY SCHOOLS PAYROLL'}                  | ${1}  | ${'salary'}          | ${'pay, not school'}
+    ${'ACME CORP DIRECT DEP PPD ID 5550001'}   | ${1}  | ${'salary'}          | ${'direct deposit'}
+    ${'IRS TREAS 310 TAX REF'}                 | ${1}  | ${'taxes'}           | ${'taxes come back'}
+    ${'HMRC SELF ASSESSMENT'}                  | ${-1} | ${'taxes'}           | ${'taxes'}
+    ${'ATM WITHDRAWAL 0042 MAIN ST'}           | ${-1} | ${'cash'}            | ${'cash'}
+    ${'IKEA 工場'}                             | ${-1} | ${'home'}            | ${'other scripts stay'}
+    ${'SAFEWAY #1732 REFUND'}                  | ${1}  | ${'groceries'}       | ${'taken back where it was spent'}
+    ${'ZQX TRADING REFUND'}                    | ${1}  | ${'refund'}          | ${'taken back from somebody unknown'}
+    ${'ZELLE FROM J DOE'}                      | ${1}  | ${'other_income'}    | ${'money in from somebody'}
+    ${'ZQX TRADING'}                           | ${-1} | ${'other'}           | ${'nobody knows'}
+    ${'CARGO COLLECTIVE'}                      | ${-1} | ${'other'}           | ${'a phrase inside a word does not count'}
+    ${''}                                      | ${-1} | ${'other'}           | ${'nothing printed'}
+  `('$payee ($sign) is $category: $why', ({ payee, sign, category }) => {
+    expect(categorize(payee, minor(sign * 1_000))).toBe(category);
+  });
+});
+
+describe('category data', () => {
+  it('names each category once, and has phrases only for existing categories', () => {
+    const keys = BUILT_IN_CATEGORIES.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(Object.keys(MERCHANT_PHRASES).filter((key) => !keys.some((known) => known === key))).toEqual([]);
+  });
+
+  it('writes phrases in the form in which payees are compared, and assigns none to two categories', () => {
+    const phrases = Object.values(MERCHANT_PHRASES).flatMap((list) => list.split('|'));
+    expect(phrases.filter((phrase) => payeeText(phrase) !== phrase.replace('~', ''))).toEqual([]);
+    expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
+  });
+});
+
+describe('phraseMatcher', () => {
+  const match = phraseMatcher([
+    ['SHELL', 'fuel'],
+    ['SHELL COVE HOTEL', 'travel'],
+    ['ELECTRIC~', 'utilities'],
+  ]);
+  it.each([
+    ['SHELL OIL 1', 'fuel'],
+    ['SHELL COVE HOTEL', 'travel'],
+    ['CITY ELECTRICITY', 'utilities'],
+    ['SEASHELL', undefined],
+    ['SHELLS', undefined],
+    ['', undefined],
+  ])('%j → %s', (text, expected) => {
+    expect(match(text)).toBe(expected);
+  });
+});
+
+describe('normalizePayee', () => {
+  it.each<{ raw: string; payee: string; why: string }>`
+    raw                                      | payee                         | why
+    ${'KROGER #0451'}                        | ${'Kroger'}                   | ${'store number'}
+    ${'ALDI 40117'}                          | ${'Aldi'}                     | ${'store number without a mark'}
+    ${'SQ *FARMERS MKT'}                     | ${'Farmers Mkt'}              | ${'card reader'}
+    ${'PAYPAL *CAFÉ MÜLLER'}                 | ${'Café Müller'}              | ${'letters of other languages stay'}
+    ${'AMZN Mktp US*2K4RT'}                  | ${'Amazon'}                   | ${'a name nobody would guess'}
+    ${"TRADER JOE'S #118"}                   | ${"Trader Joe's"}             | ${'the name as the shop writes it'}
+    ${'POS DEBIT CHIPOTLE 1842 DENVER CO'}   | ${'Chipotle 1842 Denver'}     | ${'what the bank put around it'}
+    ${'ACME CORP DIRECT DEP PPD ID 1234567'} | ${'Acme Corp Direct Dep'}     | ${'bank ids'}
+    ${'HULU 877-824-4858'}                   | ${'Hulu'}                     | ${'telephone number'}
+    ${'BEST BUY 00004721 REFUND'}            | ${'Best Buy'}                 | ${'the same shop when money comes back'}
+    ${'ETSY.COM - HANDMADE & CO'}            | ${'Etsy.com - Handmade & Co'} | ${'Co is not Colorado here'}
+    ${"DR A. O'NEIL DDS; FAMILY"}            | ${"Dr A. O'Neil DDS; Family"} | ${'names and titles'}
+    ${'Little Oaks Swim'}                    | ${'Little Oaks Swim'}         | ${'already written by a person'}
+    ${'  CITY   PARKING  '}                  | ${'City Parking'}             | ${'spaces'}
+    ${'0042'}                                | ${'0042'}                     | ${'nothing but a number: better than nothing'}
+    ${''}                                    | ${''}                         | ${'nothing'}
+  `('$raw → $payee: $why', ({ raw, payee }) => {
+    expect(normalizePayee(raw)).toBe(payee);
+  });
+
+  it('is idempotent', () => {
+    for (const raw of [
+      'KROGER #0451',
+      'SQ *FARMERS MKT',
+      'HULU 877-824-4858',
+      'CITY WATER & SEWER',
+      'TICKETMASTER "LIVE", INC',
+    ]) {
+      expect(normalizePayee(normalizePayee(raw))).toBe(normalizePayee(raw));
+    }
+  });
+
+  it.each(['WEB ID 1 ', 'SQ *', '#12 ', '. ', 'LATE '])(
+    'only reads the start of a text of a hundred thousand characters of "%s"',
+    (part) => {
+      const text = part.repeat(100_000 / part.length);
+      expect(normalizePayee(text)).toBe(normalizePayee(text.slice(0, 1_000)));
+      expect(payeeText(text).length).toBeLessThanOrEqual(1_000);
+      expect(categorize(text, minor(-100))).toBe(categorize(text.slice(0, 1_000), minor(-100)));
+    },
+  );
+});

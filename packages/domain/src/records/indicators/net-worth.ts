@@ -1,0 +1,27 @@
+import type { Minor } from '../../foundation/money/minor.ts';
+
+export interface NetWorthAccount {
+  /** Signed: a debt is below zero. */
+  balanceMinor: Minor;
+}
+
+export interface NetWorthTotals {
+  assetsMinor: Minor;
+  /** Total owed, zero or more. */
+  liabilitiesMinor: Minor;
+  netMinor: Minor;
+}
+
+/** Computes assets less liabilities in one currency; a card in credit is an asset, an overdrawn account a liability. */
+export function netWorth(accounts: readonly NetWorthAccount[]): NetWorthTotals {
+  let [assets, liabilities] = [0, 0];
+  for (const { balanceMinor } of accounts) {
+    if (balanceMinor >= 0) assets += balanceMinor;
+    else liabilities -= balanceMinor;
+  }
+  return {
+    assetsMinor: assets as Minor,
+    liabilitiesMinor: liabilities as Minor,
+    netMinor: (assets - liabilities) as Minor,
+  };
+}

@@ -1,0 +1,66 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import { comparablePayee } from './comparable-payee.ts';
+
+/** The facts that identify a transaction to a reader. Payee as printed by the bank, amount signed. */
+export interface RowFacts {
+  readonly postedOn: CivilDate;
+  readonly amountMinor: Minor;
+  readonly payee: string;
+}
+
+/** A row of a file or of a bank connection. */
+export interface IncomingRow extends RowFacts {
+  /** Purchase date, if the source distinguishes it from the posting date. */
+  readonly transactedOn?: CivilDate | null;
+  /** The bank's id, usually unique within the account and source; null if the format has none. */
+  readonly externalId: string | null;
+  /** The bank's id of an earlier transaction that this row corrects. */
+  readonly replacesExternalId: string | null;
+  readonly pending: boolean;
+}
+
+/** An id under which a source knows a transaction. Survives deletion and merging. */
+export interface ExternalReference {
+  readonly externalId: string;
+  /** What the source last reported under this id; null if unknown. Excludes the user's edits. */
+  readonly lastSeen: RowFacts | null;
+}
+
+/** A transaction of the account that the rows belong to. Excludes opening and adjustment entries. */
+export interface ExistingRow extends RowFacts {
+  readonly id: string;
+  readonly transactedOn?: CivilDate | null;
+  /** Entered by the user, in their own words and perhaps days before the bank posts it. */
+  readonly entered?: boolean;
+  readonly pending: boolean;
+  /** Reconciled by the user: never changed by an import. */
+  readonly locked: boolean;
+  /** Deleted by the user: its ids and, if it was imported, its fingerprint still count. */
+  readonly deleted: boolean;
+  /** Ids from the source being imported, not from other sources. */
+  readonly references: readonly ExternalReference[];
+}
+
+/** Equal for two spellings of one transaction. Duplicates share it, so use it only in multisets. */
+export function fingerprint(row: RowFacts): string {
+  return printOf(row).fingerprint;
+}
+
+/** Normalized payee and fingerprint of a row, computed once per row. */
+export interface Print {
+  readonly payee: string;
+  readonly fingerprint: string;
+}
+
+export function printOf(row: RowFacts, compared: (payee: string) => string = comparablePayee): Print {
+  const payee = compared(row.payee);
+  return { payee, fingerprint: `${row.postedOn}|${row.amountMinor}|${payee}` };
+}
+
+/** Returns the id to store for a transaction whose bank id already belongs to another transaction. */
+export function reusedExternalId(externalId: string, row: RowFacts): string {
+  return reusedIdOf(externalId, printOf(row));
+}
+
+export const reusedIdOf = (externalId: string, print: Print): string => `${externalId}#${print.fingerprint}`;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { everyMonths, times } from '../../testing/ledger.ts';
+import { rowsOf } from '../../testing/series-rows.ts';
+import { cadenceRule } from './cadences.ts';
+import { confidenceOf } from './confidence.ts';
+
+const fit = (score = 1, gapDeviationDays = 0) => ({
+  rule: cadenceRule('monthly'),
+  anchorDays: [4],
+  score,
+  gapDeviationDays,
+});
+const rows = (amounts: number[]) => rowsOf(everyMonths(1, 'P', '2025-01-04', amounts));
+
+describe('confidenceOf', () => {
+  it.each([
+    {
+      why: 'nine equal payments on their day',
+      of: confidenceOf(rows(times(9, -100)), fit(), { state: 'active', fixed: true }),
+      ppm: 900_000,
+    },
+    { why: 'late', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'late', fixed: true }), ppm: 855_000 },
+    { why: 'missed', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'missed', fixed: true }), ppm: 540_000 },
+    { why: 'ended', of: confidenceOf(rows(times(9, -100)), fit(), { state: 'ended', fixed: true }), ppm: 270_000 },
+    {
+      why: 'one gap in five off',
+      of: confidenceOf(rows(times(9, -100)), fit(0.8), { state: 'active', fixed: true }),
+      ppm: 720_000,
+    },
+    {
+      why: 'gaps two days apart of a tolerance of four: an eighth less',
+      of: confidenceOf(rows(times(9, -100)), fit(1, 2), { state: 'active', fixed: true }),
+      ppm: 787_500,
+    },
+    {
+      why: 'amounts a tenth around their median',
+      of: confidenceOf(rows([-100, -110, -90, -100, -110, -90, -110, -90, -100]), fit(), {
+        state: 'active',
+        fixed: false,
+      }),
+      ppm: 810_000,
+    },
+    {
+      why: 'amounts all over the place: three tenths at most',
+      of: confidenceOf(rows([-100, -900, -10, -2_000, -5]), fit(), { state: 'active', fixed: false }),
+      ppm: Math.round((5 / 6) * 0.7 * 1_000_000),
+    },
+  ])('$why: $ppm', ({ of, ppm }) => {
+    expect(of).toBe(ppm);
+  });
+
+  it('is above zero and below one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 80 }),
+        fc.double({ min: 0.5, max: 1, noNaN: true }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.constantFrom('active', 'late', 'missed', 'ended'),
+        (sizes, score, deviation, state) => {
+          const value = confidenceOf(rows(sizes.map((size) => -size)), fit(score, deviation), { state, fixed: false });
+          expect(value > 0 && value < 1_000_000).toBe(true);
+        },
+      ),
+    );
+  });
+});

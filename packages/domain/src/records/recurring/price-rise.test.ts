@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SeriesTransaction } from './recurring-series.ts';
+import { everyDays, everyMonths, on, times, transaction } from '../../testing/ledger.ts';
+import { detectSeries } from './detect-series.ts';
+
+const TODAY = on('2026-03-01');
+const riseOf = (rows: SeriesTransaction[]) => detectSeries(rows, { today: TODAY })[0]?.priceRise;
+
+describe('price rises', () => {
+  it.each([
+    {
+      why: 'one payment at the new price suffices',
+      amounts: [...times(5, -1_549), -1_799],
+      rise: { fromMinor: -1_549, toMinor: -1_799, yearlyMinor: 3_000 },
+    },
+    {
+      why: '$1 on $20 is the least',
+      amounts: [...times(5, -2_000), -2_100],
+      rise: { fromMinor: -2_000, toMinor: -2_100, yearlyMinor: 1_200 },
+    },
+    { why: 'under $1 is none', amounts: [...times(5, -2_000), -2_099], rise: null },
+    { why: 'under 3 % of a large bill is none', amounts: [...times(5, -10_000), -10_299], rise: null },
+    {
+      why: '3 % of a large bill is one',
+      amounts: [...times(5, -10_000), -10_300],
+      rise: { fromMinor: -10_000, toMinor: -10_300, yearlyMinor: 3_600 },
+    },
+    { why: 'a lower price is none', amounts: [...times(5, -1_799), -1_549], rise: null },
+    { why: 'a rise two payments ago is no news', amounts: [...times(5, -1_549), -1_799, -1_799], rise: null },
+    { why: 'back to a price of the last three is none', amounts: [...times(4, -1_799), -1_549, -1_799], rise: null },
+  ])('$why', ({ amounts, rise }) => {
+    const rows = everyMonths(1, 'NETFLIX.COM', amounts.length === 7 ? '2025-08-04' : '2025-09-04', amounts);
+    const found = riseOf(rows);
+    if (rise === null) expect(found).toBeNull();
+    else expect(found).toEqual({ ...rise, transactionId: rows.at(-1)?.id, on: rows.at(-1)?.postedOn });
+  });
+
+  it.each([
+    {
+      why: 'weekly',
+      rows: everyDays(7, 'VIOLIN STUDIO', '2026-01-06', [...times(7, -4_500), -5_000]),
+      yearlyMinor: 500 * 52,
+    },
+    {
+      why: 'quarterly',
+      rows: everyMonths(3, 'GEICO', '2025-05-10', [...times(3, -30_000), -33_000]),
+      yearlyMinor: 3_000 * 4,
+    },
+    {
+      why: 'yearly, known once before',
+      rows: everyMonths(12, 'AMAZON PRIME ANNUAL', '2025-02-25', [-11_900, -13_900]),
+      yearlyMinor: 2_000,
+    },
+  ])('returns the yearly cost: $why', ({ rows, yearlyMinor }) => {
+    expect(riseOf(rows)?.yearlyMinor).toBe(yearlyMinor);
+  });
+
+  it('finds none if the charge is in another currency, because the exchange rate moved', () => {
+    const rows = everyMonths(1, 'HETZNER CLOUD', '2025-09-04', [...times(5, -1_549), -1_799], {
+      originalCurrency: 'EUR',
+      categoryKey: 'subscriptions',
+      categoryNature: 'expense',
+    });
+    expect(riseOf(rows)).toBeNull();
+    expect(riseOf(rows.map((row) => ({ ...row, originalCurrency: null })))).not.toBeNull();
+  });
+
+  it.each([
+    {
+      why: '¥30 on ¥1,000: 3 %, and a yen is nothing beside it',
+      currency: 'JPY',
+      amounts: [...times(5, -1_000), -1_030],
+      rise: -1_030,
+    },
+    { why: '¥20 on ¥1,000: under 3 %', currency: 'JPY', amounts: [...times(5, -1_000), -1_020], rise: undefined },
+    {
+      why: 'a dinar of a thousand fils on four',
+      currency: 'KWD',
+      amounts: [...times(5, -4_000), -5_000],
+      rise: -5_000,
+    },
+    { why: 'under a dinar', currency: 'KWD', amounts: [...times(5, -4_000), -4_999], rise: undefined },
+    {
+      why: 'a euro has a hundred cents like a dollar',
+      currency: 'EUR',
+      amounts: [...times(5, -2_000), -2_100],
+      rise: -2_100,
+    },
+  ])("uses one unit of the account's currency: $why", ({ currency, amounts, rise }) => {
+    expect(riseOf(everyMonths(1, 'NETFLIX.COM', '2025-09-04', amounts, { currency }))?.toMinor).toBe(rise);
+  });
+
+  it('finds none for higher pay', () => {
+    expect(riseOf(everyDays(14, 'ACME PAYROLL', '2025-12-05', [...times(5, 200_000), 220_000]))).toBeNull();
+  });
+
+  /** $60 in summer, about $135 in January and February, slightly more each year. */
+  const heating = (last: number): SeriesTransaction[] => {
+    const winter = [13_400, 13_650, 9_800, 7_100, 6_100, 6_050, 6_000, 6_080, 6_300, 7_900, 10_100, 12_300];
+    const amounts = [...winter, ...winter.map((amount) => amount + 150), ...winter.map((amount) => amount + 240)].map(
+      (amount) => -amount,
+    );
+    return [
+      ...everyMonths(1, 'NATIONAL GRID GAS', '2023-01-08', amounts),
+      transaction('NATIONAL GRID GAS', '2026-01-08', -13_700),
+      transaction('NATIONAL GRID GAS', '2026-02-08', last),
+    ];
+  };
+
+  it('finds none for a winter bill in line with other winters, though far above the summer', () => {
+    expect(riseOf(heating(-13_900))).toBeNull();
+  });
+
+  it('finds one for a winter bill far above other winters', () => {
+    expect(riseOf(heating(-19_500))).toMatchObject({ toMinor: -19_500, on: '2026-02-08' });
+  });
+
+  it('finds none for a variable bill whose season is not known yet', () => {
+    expect(
+      riseOf(everyMonths(1, 'NATIONAL GRID GAS', '2025-09-08', [-6_000, -6_300, -7_800, -9_900, -12_500, -19_000])),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+
+/** A posted transaction as input to the detection. Money out is below zero. */
+export interface SeriesTransaction {
+  readonly id: string;
+  readonly accountId: string;
+  readonly postedOn: CivilDate;
+  readonly amountMinor: Minor;
+  /** Currency of the account; its unit decides what counts as a small difference. Default: two decimals. */
+  readonly currency?: string;
+  /** As printed by the bank; normalized during detection. */
+  readonly payee: string;
+  /** Built-in category key or a custom one; null: none. */
+  readonly categoryKey: string | null;
+  readonly categoryNature: 'income' | 'expense' | 'transfer' | null;
+  /** standard, transfer, card_payment, loan_payment, interest, fee, refund … */
+  readonly kind: string;
+  /**
+   * Set if the charge was made in another currency: its amount then moves with the exchange rate, which is not a new
+   * price.
+   */
+  readonly originalCurrency?: string | null;
+  /**
+   * For a transfer: the household's account at the other end, null if it belongs to someone else, absent if unknown.
+   */
+  readonly otherAccountId?: string | null;
+}
+
+/** monthly_by_weekday: the second Wednesday of each month, as Social Security pays. */
+export type Cadence =
+  | 'weekly'
+  | 'every_two_weeks'
+  | 'twice_a_month'
+  | 'every_four_weeks'
+  | 'monthly'
+  | 'monthly_by_weekday'
+  | 'every_two_months'
+  | 'quarterly'
+  | 'twice_a_year'
+  | 'yearly';
+
+export type SeriesKind = 'income' | 'bill' | 'subscription' | 'debt_payment' | 'transfer';
+
+/**
+ * active: as expected · late: the expected day has passed, still within tolerance · missed: beyond tolerance, once ·
+ * ended: missed twice.
+ */
+export type SeriesState = 'active' | 'late' | 'missed' | 'ended';
+
+export interface SeriesOccurrence {
+  transactionId: string;
+  on: CivilDate;
+  amountMinor: Minor;
+}
+
+export interface PriceRise {
+  transactionId: string;
+  on: CivilDate;
+  fromMinor: Minor;
+  toMinor: Minor;
+  /** Yearly cost of the rise at this cadence. */
+  yearlyMinor: Minor;
+}
+
+/** Recurring payments or income. Amounts are signed: money out is below zero. */
+export interface RecurringSeries {
+  /** Stable across runs while account, payee and direction stay the same. */
+  key: string;
+  kind: SeriesKind;
+  accountId: string;
+  payee: string;
+  categoryKey: string | null;
+  cadence: Cadence;
+  /**
+   * Days of the month (one, or two for twice_a_month; 31 = last), one weekday 0–6 for weekly cadences, or [position in
+   * the month (5 = last), weekday] for monthly_by_weekday.
+   */
+  anchorDays: readonly number[];
+  /** fixed: constant until a price change · variable: within a range. */
+  amountKind: 'fixed' | 'variable';
+  /** The next expected amount. */
+  typicalMinor: Minor;
+  /** 20th and 80th percentile of past amounts, smallest first as signed numbers. */
+  rangeMinor: readonly [Minor, Minor];
+  /** Oldest first. */
+  occurrences: readonly SeriesOccurrence[];
+  /** null once the series has ended. */
+  nextOn: CivilDate | null;
+  state: SeriesState;
+  /** Expected days without a payment since the last occurrence. */
+  missedOn: readonly CivilDate[];
+  /** Based on number of occurrences, regularity of days and amounts, and recency. */
+  confidencePpm: Ppm;
+  /** The last amount is a new, higher price. */
+  priceRise: PriceRise | null;
+  /** A first charge of zero or one unit before the real price; absent if there was none. */
+  freeTrial?: SeriesOccurrence;
+}

@@ -1,0 +1,111 @@
+import { assert } from '../../foundation/assert.ts';
+import { addDays, addMonths, dayOfWeek, daysBetween } from '../../foundation/dates/add.ts';
+import { type BusinessCalendar, isBusinessDay, rollToBusinessDay } from '../../foundation/dates/business-days.ts';
+import { type CivilDate, dateOf, partsOf } from '../../foundation/dates/civil-date.ts';
+import { weekdayOfMonth } from '../../foundation/dates/weekdays.ts';
+import { cadenceRule } from './cadences.ts';
+import type { Cadence, SeriesKind } from './recurring-series.ts';
+
+/** Due days of a series, unbounded in both directions. */
+export interface Schedule {
+  cadence: Cadence;
+  /** As in RecurringSeries. */
+  anchorDays: readonly number[];
+  /** Any paid or due day: determines which week or month is meant. */
+  seenOn: CivilDate;
+}
+
+/**
+ * Returns the n-th due day counted from the one nearest to `seenOn`; n may be negative.
+ *
+ * Every day is stepped from the anchor, so 31 January, 28 February and 31 March stay the last days of their months.
+ */
+export function dueDay(schedule: Schedule, n: number): CivilDate {
+  const { step } = cadenceRule(schedule.cadence);
+  const { anchorDays, seenOn } = schedule;
+  const [first, second] = anchorDays;
+  assert(first !== undefined, 'a schedule needs an anchor day');
+  if (step === 'half_month') {
+    assert(second !== undefined && first < second, 'twice a month needs two anchor days, smaller first');
+    const index = nearestHalf(seenOn, first, second) + n;
+    return halfMonth(index, first, second);
+  }
+  if (step === 'weekday_of_month') {
+    assert(second !== undefined, 'a weekday of the month needs which one and the weekday');
+    return inMonthOf(nearestMonthOf(seenOn, { which: first, weekday: second }) + n, { which: first, weekday: second });
+  }
+  if ('weeks' in step) return addDays(nearestWeekday(seenOn, first), step.weeks * 7 * n);
+  return addMonths(nearestMonthDay(seenOn, first), step.months * n, first);
+}
+
+/** Returns the number of the due day nearest to a date; the earlier one on a tie. */
+export function nearestDue(schedule: Schedule, on: CivilDate): number {
+  const { periodDays } = cadenceRule(schedule.cadence);
+  const guess = Math.round(daysBetween(dueDay(schedule, 0), on) / periodDays);
+  let best = guess - 1;
+  for (const n of [guess, guess + 1]) {
+    if (Math.abs(daysBetween(dueDay(schedule, n), on)) < Math.abs(daysBetween(dueDay(schedule, best), on))) best = n;
+  }
+  return best;
+}
+
+/**
+ * How a due day that is not a business day is paid: income before it, everything else after it, cards on the day
+ * itself.
+ */
+export type DayRoll = 'preceding' | 'following' | 'none';
+
+/** Returns how a series treats non-business days; a series that was ever paid on one keeps its days. */
+export function rollOf(kind: SeriesKind, seen: readonly CivilDate[], calendar: BusinessCalendar = {}): DayRoll {
+  if (seen.some((on) => !isBusinessDay(on, calendar))) return 'none';
+  return kind === 'income' ? 'preceding' : 'following';
+}
+
+export const rolled = (on: CivilDate, roll: DayRoll, calendar: BusinessCalendar = {}): CivilDate =>
+  roll === 'none' ? on : rollToBusinessDay(on, roll, calendar);
+
+function nearestWeekday(on: CivilDate, weekday: number): CivilDate {
+  const ahead = (weekday - dayOfWeek(on) + 7) % 7;
+  return addDays(on, ahead > 3 ? ahead - 7 : ahead);
+}
+
+function nearestMonthDay(on: CivilDate, day: number): CivilDate {
+  const { year, month } = partsOf(on);
+  const here = dateOf(year, month, day);
+  return [addMonths(here, -1, day), here, addMonths(here, 1, day)].reduce((best, each) =>
+    Math.abs(daysBetween(each, on)) < Math.abs(daysBetween(best, on)) ? each : best,
+  );
+}
+
+interface MonthWeekday {
+  which: number;
+  weekday: number;
+}
+
+/** Month numbers are 12 × year + month, counted from 0. */
+const inMonthOf = (month: number, wanted: MonthWeekday): CivilDate =>
+  weekdayOfMonth(Math.floor(month / 12), (month % 12) + 1, wanted);
+
+function nearestMonthOf(on: CivilDate, wanted: MonthWeekday): number {
+  const { year, month } = partsOf(on);
+  const here = year * 12 + month - 1;
+  const apart = (each: number) => Math.abs(daysBetween(inMonthOf(each, wanted), on));
+  return [here - 1, here, here + 1].reduce((best, each) => (apart(each) < apart(best) ? each : best));
+}
+
+/** Half-month numbers are 2 × month + 0 or 1. */
+function halfMonth(index: number, first: number, second: number): CivilDate {
+  const months = Math.floor(index / 2);
+  return dateOf(Math.floor(months / 12), (months % 12) + 1, index % 2 === 0 ? first : second);
+}
+
+function nearestHalf(on: CivilDate, first: number, second: number): number {
+  const { year, month } = partsOf(on);
+  const base = (year * 12 + month - 1) * 2;
+  return [base - 1, base, base + 1, base + 2].reduce((best, index) =>
+    Math.abs(daysBetween(halfMonth(index, first, second), on)) <
+    Math.abs(daysBetween(halfMonth(best, first, second), on))
+      ? index
+      : best,
+  );
+}

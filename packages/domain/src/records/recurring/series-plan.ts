@@ -1,0 +1,80 @@
+import { assert } from '../../foundation/assert.ts';
+import { daysBetween } from '../../foundation/dates/add.ts';
+import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { cadenceRule } from './cadences.ts';
+import type { RecurringSeries } from './recurring-series.ts';
+import { type DayRoll, dueDay, nearestDue, rolled, rollOf, type Schedule } from './schedule.ts';
+
+/** certain: counted in full · uncertain: discounted and delayed · doubtful: not counted in cautious figures. */
+export type Certainty = 'certain' | 'uncertain' | 'doubtful';
+
+/** Expectations for a series, whether detected or entered by the user. */
+export interface SeriesPlan extends Pick<
+  RecurringSeries,
+  'key' | 'kind' | 'accountId' | 'payee' | 'typicalMinor' | 'rangeMinor'
+> {
+  schedule: Schedule;
+  roll: DayRoll;
+  /** Maximum number of days a payment may come early. */
+  earlyDays: number;
+  certainty: Certainty;
+  /** Last day on which an occurrence may fall; null: no end. */
+  endsOn: CivilDate | null;
+}
+
+const FEW = 4;
+const EARLY_WHILE_FEW = 2;
+const CERTAIN_PPM = 700_000;
+
+/** Returns the plan of a detected series: days roll and payments come early as they did before. */
+export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar = {}): SeriesPlan {
+  const { key, kind, accountId, payee, typicalMinor, rangeMinor, cadence, anchorDays, occurrences, nextOn } = series;
+  const seenOn = occurrences.at(-1)?.on ?? nextOn;
+  assert(seenOn !== null, `series ${key} has neither a past nor a next day`);
+  const schedule: Schedule = { cadence, anchorDays, seenOn };
+  const roll = rollOf(
+    kind,
+    occurrences.map(({ on }) => on),
+    calendar,
+  );
+  const endsOn = series.state === 'ended' ? seenOn : null;
+  return {
+    key,
+    kind,
+    accountId,
+    payee,
+    typicalMinor,
+    rangeMinor,
+    schedule,
+    roll,
+    earlyDays: earliness(series, schedule, roll, calendar),
+    certainty: certaintyOf(series),
+    endsOn,
+  };
+}
+
+/** Income counts in full once it has come four times at the same amount and has not failed since. */
+function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
+  if (state === 'missed' || state === 'ended') return 'doubtful';
+  return state === 'active' && amountKind === 'fixed' && occurrences.length >= FEW && confidencePpm >= CERTAIN_PPM
+    ? 'certain'
+    : 'uncertain';
+}
+
+/**
+ * Largest number of days any of the last dozen payments came early, capped by the tolerance; at least two while few are
+ * known.
+ */
+function earliness(
+  { occurrences, cadence }: RecurringSeries,
+  schedule: Schedule,
+  roll: DayRoll,
+  calendar: BusinessCalendar,
+): number {
+  const { toleranceDays } = cadenceRule(cadence);
+  const early = occurrences
+    .slice(-12)
+    .map(({ on }) => daysBetween(on, rolled(dueDay(schedule, nearestDue(schedule, on)), roll, calendar)));
+  return Math.min(toleranceDays, Math.max(occurrences.length < FEW ? EARLY_WHILE_FEW : 0, ...early));
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays } from '../../foundation/dates/add.ts';
+import { everyDays, everyMonths, on, times } from '../../testing/ledger.ts';
+import { detectSeries } from './detect-series.ts';
+
+// last on Wednesday 4 February 2026; 4 October was a Saturday
+const rows = everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799));
+
+describe('series state', () => {
+  it.each([
+    { today: '2026-02-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'paid today' },
+    { today: '2026-03-04', state: 'active', nextOn: '2026-03-04', missedOn: [], why: 'due today' },
+    { today: '2026-03-05', state: 'late', nextOn: '2026-03-04', missedOn: [], why: 'a day past its day' },
+    {
+      today: '2026-03-08',
+      state: 'late',
+      nextOn: '2026-03-04',
+      missedOn: [],
+      why: 'the last day of its tolerance of four',
+    },
+    { today: '2026-03-09', state: 'missed', nextOn: '2026-04-04', missedOn: ['2026-03-04'], why: 'beyond it' },
+    {
+      today: '2026-04-08',
+      state: 'missed',
+      nextOn: '2026-04-04',
+      missedOn: ['2026-03-04'],
+      why: 'the second one late',
+    },
+    { today: '2026-04-09', state: 'ended', nextOn: null, missedOn: ['2026-03-04', '2026-04-04'], why: 'missed twice' },
+    { today: '2028-01-01', state: 'ended', nextOn: null, missedOn: ['2026-03-04', '2026-04-04'], why: 'long gone' },
+  ])('$today: $state ($why)', ({ today, state, nextOn, missedOn }) => {
+    expect(detectSeries(rows, { today: on(today) })[0]).toMatchObject({ state, nextOn, missedOn });
+  });
+
+  it('counts weekly series in weeks', () => {
+    const lessons = everyDays(7, 'VIOLIN STUDIO', '2026-01-06', times(6, -4_500)); // last on 10 February
+    const stateOn = (today: string) => detectSeries(lessons, { today: on(today) })[0]?.state;
+    expect(['2026-02-17', '2026-02-19', '2026-02-20', '2026-02-26', '2026-02-27'].map(stateOn)).toEqual([
+      'active',
+      'late',
+      'missed',
+      'missed',
+      'ended',
+    ]);
+  });
+});
+
+describe('series confidence', () => {
+  const confidence = (list: typeof rows, today: string) =>
+    detectSeries(list, { today: on(today) })[0]?.confidencePpm ?? 0;
+
+  it('is five sixths for five equal payments on their day', () => {
+    expect(confidence(rows, '2026-02-10')).toBe(Math.round((5 / 6) * 1_000_000));
+  });
+
+  it('grows with every payment', () => {
+    const more = [3, 5, 8, 13, 24].map((count) =>
+      confidence(
+        everyMonths(1, 'NETFLIX.COM', '2024-03-04', times(count, -1_799)),
+        addDays(on('2024-03-04'), Math.floor((count - 1) * 30.44) + 2),
+      ),
+    );
+    expect(more).toEqual([...more].sort((a, b) => a - b));
+    expect(new Set(more).size).toBe(5);
+  });
+
+  it('decreases from active through late and missed to ended', () => {
+    const over = ['2026-02-10', '2026-03-06', '2026-03-10', '2026-05-01'].map((today) => confidence(rows, today));
+    expect(over).toEqual([...over].sort((a, b) => b - a));
+    expect(new Set(over).size).toBe(4);
+  });
+
+  it('is lower if amounts or days vary', () => {
+    const variable = everyMonths(1, 'DUKE ENERGY', '2025-10-04', [-8_000, -12_000, -9_500, -15_000, -7_000]);
+    const uneven = rows.map((row, index) => ({
+      ...row,
+      postedOn: addDays(row.postedOn, [0, 3, -2, 3, 0][index] ?? 0),
+    }));
+    expect(confidence(variable, '2026-02-10')).toBeLessThan(confidence(rows, '2026-02-10'));
+    expect(confidence(uneven, '2026-02-10')).toBeLessThan(confidence(rows, '2026-02-10'));
+  });
+});

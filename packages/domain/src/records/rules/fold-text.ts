@@ -1,0 +1,25 @@
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Folds a text for comparison in rules: lower case, no accents, every run of whitespace a single space. Punctuation
+ * stays because people write it on purpose.
+ */
+export function foldText(text: string): string {
+  // Decomposing characters can produce spaces, so whitespace is collapsed last.
+  const plain = PLAIN_ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Memoized `foldText` with a size limit: a ledger has few payees and many rows of each. */
+export function rememberingFold(entriesMax = 50_000): (text: string) => string {
+  const known = new Map<string, string>();
+  // many rules ask for the same transaction before the next one comes
+  let [lastText, lastFolded] = ['', ''];
+  return (text) => {
+    if (text === lastText) return lastFolded;
+    const folded = known.get(text) ?? foldText(text);
+    if (known.size < entriesMax) known.set(text, folded);
+    [lastText, lastFolded] = [text, folded];
+    return folded;
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { safePattern } from './safe-pattern.ts';
+
+const finds = (pattern: string, text: string): boolean => {
+  const safe = safePattern(pattern);
+  if (!safe.ok) throw new Error(safe.problem.code);
+  return safe.test(text);
+};
+
+describe('safePattern', () => {
+  it.each([
+    ['^(aldi|lidl)\\b', 'ALDI 40117', true, 'choices at the start, without case'],
+    ['^(aldi|lidl)\\b', 'ALDINGA FUEL', false, 'a whole word'],
+    ['cafe', 'PAYPAL *CAFÉ MÜLLER', true, 'without accents'],
+    ['store #\\d{3,4}$', 'KROGER STORE #0451', true, 'counted digits at the end'],
+    ['store #\\d{3,4}$', 'KROGER STORE #04511', false, 'one too many'],
+    ['[A-F]\\d', 'room b7', true, 'a range in capitals'],
+    ['[^a-z ]', 'only letters', false, 'everything but'],
+    ['a.?c', 'abc', true, 'one or none'],
+    ['a.?c', 'abbc', false, 'not two'],
+    ['x*', '', true, 'nothing is enough'],
+    ['(?:ab)+c', 'xxababc', true, 'a group again and again'],
+    ['\\$5\\.00', 'tip $5.00', true, 'escaped signs'],
+    ['[\\d.-]+ usd', '12.50 USD', true, 'classes in a class'],
+    ['工場', 'IKEA 工場', true, 'other scripts'],
+    ['a+?b', 'aab', true, 'a lazy repetition finds the same'],
+    ['', 'anything', true, 'the empty pattern'],
+  ])('%j in %j: %s, %s', (pattern, text, expected, _why) => {
+    expect(finds(pattern, text)).toBe(expected);
+  });
+
+  it.each([
+    ['(a', 'pattern_not_readable', 0, 'does not close'],
+    ['a)', 'pattern_not_readable', 1, 'was not opened'],
+    ['[ab', 'pattern_not_readable', 0, 'does not close'],
+    ['[z-a]', 'pattern_not_readable', 0, 'from back to front'],
+    ['*a', 'pattern_not_readable', 0, 'nothing to repeat'],
+    ['a**', 'pattern_not_readable', 2, 'repeated twice'],
+    ['a{3,2}', 'pattern_not_readable', 1, 'from three to two'],
+    ['a{x}', 'pattern_not_readable', 1, 'no count'],
+    ['a\\', 'pattern_not_readable', 1, 'an escape of nothing'],
+    ['a{101}', 'pattern_too_large', 1, 'written out too far'],
+    ['((a{99}){99}){99}', 'pattern_too_large', 0, 'counts of counts'],
+    ['(((((){99}){99}){99}){99}){99}', 'pattern_too_large', 0, 'nothing, counted over and over'],
+    ['(?=a)', 'pattern_not_supported', 0, 'looks ahead'],
+    ['(a)\\1', 'pattern_not_supported', 3, 'refers to a group'],
+    ['(?<name>a)', 'pattern_not_supported', 0, 'names a group'],
+    ['\\p{L}', 'pattern_not_supported', 0, 'property classes'],
+    ['a'.repeat(201), 'pattern_too_long', 200, 'no rule needs so much'],
+  ])('refuses %j as %s at %d: %s', (pattern, code, at, _why) => {
+    expect(safePattern(pattern)).toEqual({ ok: false, problem: { code, at } });
+  });
+
+  it.each([['(a+)+$'], ['(a|aa)+$'], ['(a*)*b'], ['(.*.*.*.*)*x'], ['(a?){50}a{50}']])(
+    'returns immediately where other engines hang: %s',
+    (pattern) => {
+      // 60 letters can be split in more ways than there are atoms; following all ways together takes 60 × the size of
+      // the pattern
+      expect(typeof finds(pattern, `${'a'.repeat(60)}!`)).toBe('boolean');
+    },
+  );
+
+  it("finds what the platform's engine finds, for any pattern both support", () => {
+    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\w', 'c');
+    const part = fc
+      .tuple(atom, fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,2}'))
+      .map(([one, count]) => one + count);
+    const sequence = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+    const pattern = fc
+      .tuple(
+        fc.constantFrom('', '^'),
+        fc.array(sequence, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('', '+', '?'),
+        fc.constantFrom('', '$', '\\b'),
+      )
+      .map(([start, options, count, end]) => `${start}(?:${options.join('|')})${count}${end}`);
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', '1', 'd'), { maxLength: 8 }).map((chars) => chars.join(''));
+    fc.assert(
+      fc.property(pattern, text, (source, sample) => {
+        expect(finds(source, sample)).toBe(new RegExp(source).test(sample));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('never throws, whatever the user types', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            'a',
+            '(',
+            ')',
+            '[',
+            ']',
+            '{',
+            '}',
+            '*',
+            '+',
+            '?',
+            '|',
+            '\\',
+            '^',
+            '$',
+            '1',
+            ',',
+            '-',
+            ':',
+          ),
+          maxLength: 20,
+        }),
+        (source) => {
+          const safe = safePattern(source);
+          expect(safe.ok ? typeof safe.test('aa1') : safe.problem.code).toMatch(/^(boolean|pattern_)/);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, minor } from '../../foundation/money/minor.ts';
+import { legReader, namesAccount } from './leg-wording.ts';
+import { scorePair } from './score-pair.ts';
+import type { TransferRow } from './transfer-row.ts';
+
+const read = legReader();
+const row = (more: Partial<TransferRow> = {}): TransferRow => ({
+  id: 'o',
+  accountId: 'checking',
+  accountType: 'depository',
+  accountNames: ['Everyday'],
+  currency: 'USD',
+  postedOn: civilDate('2026-03-10'),
+  amountMinor: minor(-10_000),
+  payee: 'J DOE',
+  ...more,
+});
+const inflow = (more: Partial<TransferRow> = {}): TransferRow =>
+  row({
+    id: 'i',
+    accountId: 'savings',
+    accountNames: ['High Yield Savings', '7788'],
+    amountMinor: minor(10_000),
+    ...more,
+  });
+const score = (out: TransferRow, into: TransferRow, gap: number | null = 0, convert?: (amountMinor: Minor) => Minor) =>
+  scorePair(read(out), read(into), gap, convert === undefined ? {} : { convert });
+
+describe('scorePair', () => {
+  it.each([
+    [row(), inflow(), 0, 700_000, 'amount 50 %, day 20 %'],
+    [row(), inflow(), 1, 660_000, 'a business day costs 4 %'],
+    [row(), inflow(), 5, 500_000, 'five cost 20 %'],
+    [row(), inflow(), -1, 620_000, 'arriving first costs 4 % more'],
+    [row({ payee: 'XFER' }), inflow(), 0, 790_000, 'one print says transfer: 9 %'],
+    [row({ payee: 'XFER' }), inflow({ payee: 'XFER' }), 0, 880_000, 'both: 18 %'],
+    [
+      row({ payee: 'XFER 7788' }),
+      inflow({ payee: 'XFER' }),
+      0,
+      1_000_000,
+      'and one names the other account: 103 %, kept at 1',
+    ],
+    [row({ payee: 'NETFLIX.COM' }), inflow(), 0, 480_000, 'a merchant on one side: − 22 %'],
+    [row({ payee: 'NETFLIX.COM' }), inflow({ payee: 'ACME PAYROLL' }), 0, 260_000, 'and pay on the other: − 44 %'],
+    [
+      row({ payee: 'XFER', amountMinor: minor(-10_500) }),
+      inflow({ payee: 'XFER' }),
+      0,
+      710_000,
+      'less a fee: 33 + 20 + 18',
+    ],
+  ])('%#', (out, into, gap, expected, _why) => {
+    expect(score(out, into, gap)?.scorePpm).toBe(expected);
+  });
+
+  it('returns null for impossible pairs', () => {
+    expect(score(row(), inflow({ accountId: 'checking' }))).toBeNull();
+    expect(score(row(), inflow(), null)).toBeNull();
+    expect(score(row(), inflow(), 6)).toBeNull();
+    expect(score(row(), inflow(), -3)).toBeNull();
+    // a cent less, and neither description mentions a transfer
+    expect(score(row(), inflow({ amountMinor: minor(9_999) }))).toBeNull();
+    expect(score(row({ amountMinor: minor(0) }), inflow({ amountMinor: minor(0) }))).toBeNull();
+  });
+
+  it.each([
+    [9_000, true, 'at the rate'],
+    [8_730, true, 'three per cent under it'],
+    [9_270, true, 'three per cent over it'],
+    [8_729, false, 'a cent further'],
+    [9_271, false, 'a cent further the other way'],
+  ])('accepts %d euro cents for 100 dollars at 0.90: %s, %s', (cents, isOne, _why) => {
+    expect(score(row(), inflow({ currency: 'EUR', amountMinor: minor(cents) }), 0, () => minor(9_000)) !== null).toBe(
+      isOne,
+    );
+  });
+
+  it('is never more certain for a pair further apart, and stays between 0 and 1', () => {
+    const payee = fc.constantFrom('J DOE', 'XFER', 'NETFLIX.COM', 'XFER 7788');
+    fc.assert(
+      fc.property(payee, payee, fc.integer({ min: 0, max: 4 }), (out, into, gap) => {
+        const [near, far] = [
+          score(row({ payee: out }), inflow({ payee: into }), gap),
+          score(row({ payee: out }), inflow({ payee: into }), gap + 1),
+        ];
+        expect(far?.scorePpm ?? 0).toBeLessThanOrEqual(near?.scorePpm ?? 0);
+        for (const each of [near, far])
+          expect(each === null || (each.scorePpm >= 0 && each.scorePpm <= 1_000_000)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('namesAccount', () => {
+  const account = inflow();
+  it.each([
+    ['TO HIGH YIELD SAVINGS', true, 'its name'],
+    ['TO SAVINGS 7788', true, 'its last four digits'],
+    ['TO SAVINGS XXXXXX7788', true, 'masked'],
+    ['CHECK 17788', false, 'part of another number'],
+    ['TO HIGH YIELD', false, 'part of its name'],
+  ])('%j: %s, %s', (payee, expected, _why) => {
+    expect(namesAccount(read(row({ payee })).text, account)).toBe(expected);
+  });
+
+  it('ignores two-letter names, which are part of too many words', () => {
+    expect(namesAccount(read(row({ payee: 'PAID TO AB' })).text, inflow({ accountNames: ['AB'] }))).toBe(false);
+  });
+});

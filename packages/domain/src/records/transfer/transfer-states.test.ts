@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { DUPLICATE_STATES, nextDuplicateState, nextTransferState, TRANSFER_STATES } from './transfer-states.ts';
+
+it('confirms a suggested transfer while its legs are free, and rejects it at any time', () => {
+  expect(nextTransferState('suggested', 'confirm', { legs_free: true })).toEqual({ ok: true, state: 'confirmed' });
+  expect(nextTransferState('suggested', 'confirm', { legs_free: false })).toEqual({
+    ok: false,
+    code: 'guard_failed',
+    guard: 'legs_free',
+  });
+  expect(nextTransferState('suggested', 'reject')).toEqual({ ok: true, state: 'rejected' });
+});
+
+it('merges or keeps possible duplicates', () => {
+  expect(nextDuplicateState('suggested', 'merge', { can_merge: true })).toEqual({ ok: true, state: 'merged' });
+  expect(nextDuplicateState('suggested', 'merge')).toEqual({ ok: false, code: 'guard_failed', guard: 'can_merge' });
+  expect(nextDuplicateState('suggested', 'keep_both')).toEqual({ ok: true, state: 'kept_both' });
+});
+
+it('allows each decision only once: reversing it is undo', () => {
+  for (const state of ['confirmed', 'rejected'] as const)
+    for (const event of ['confirm', 'reject'] as const)
+      expect(nextTransferState(state, event, { legs_free: true })).toEqual({ ok: false, code: 'not_in_table' });
+  for (const state of ['merged', 'kept_both'] as const)
+    for (const event of ['merge', 'keep_both'] as const)
+      expect(nextDuplicateState(state, event, { can_merge: true })).toEqual({ ok: false, code: 'not_in_table' });
+  expect(
+    [...TRANSFER_STATES.transitions, ...DUPLICATE_STATES.transitions].every(({ from }) => from === 'suggested'),
+  ).toBe(true);
+});

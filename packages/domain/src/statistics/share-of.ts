@@ -1,5 +1,0 @@
-import { type Ppm, PPM_ONE } from '../money/minor.ts';
-import { mulDiv } from '../money/mul-div.ts';
-
-/** Part over whole in parts per million, half to even: a statistic, not a charge. The whole is not 0. */
-export const shareOf = (part: number, whole: number): Ppm => mulDiv(part, PPM_ONE, whole, 'half-even') as number as Ppm;

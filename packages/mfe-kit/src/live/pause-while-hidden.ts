@@ -1,0 +1,31 @@
+import type { LivePage } from './live-page.ts';
+
+/** A hidden tab disconnects after this time. */
+export const HIDDEN_MS = 60_000;
+
+/** Pauses some time after the tab was hidden, and resumes when it is visible; returns a function that stops. */
+export function pauseWhileHidden(
+  { visibility, after }: Pick<LivePage, 'visibility' | 'after'>,
+  { pause, resume }: { pause: () => void; resume: () => void },
+): () => void {
+  let isPaused = false;
+  let cancelPause = (): void => undefined;
+  const onVisibility = (): void => {
+    cancelPause();
+    if (visibility.visibilityState === 'hidden') {
+      cancelPause = after(HIDDEN_MS, () => {
+        isPaused = true;
+        pause();
+      });
+    } else if (isPaused) {
+      isPaused = false;
+      resume();
+    }
+  };
+  visibility.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    cancelPause();
+    visibility.removeEventListener('visibilitychange', onVisibility);
+  };
+}

@@ -1,0 +1,16 @@
+/** This browser's push subscription; undefined if there is none or push is unsupported. */
+const pushSubscription = async (): Promise<PushSubscription | undefined> =>
+  (await (await globalThis.navigator?.serviceWorker?.getRegistration('/'))?.pushManager?.getSubscription()) ??
+  undefined;
+
+/** Returns the push endpoint of this browser. If the browser refuses access, as in a private window, there is none. */
+export const readPushEndpoint = (): Promise<string | undefined> =>
+  pushSubscription().then(
+    (subscription) => subscription?.endpoint,
+    () => undefined,
+  );
+
+/** Unsubscribes this browser; the push service notifies the sender. */
+export async function endPushSubscription(): Promise<void> {
+  await (await pushSubscription())?.unsubscribe();
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Link } from './link.tsx';
+import styles from './tab-links.module.css';
+
+export interface TabLink {
+  href: string;
+  label: string;
+  current: boolean;
+  /** Number of pending items: a `Badge`. */
+  badge?: ReactNode;
+}
+
+export interface TabLinksProps {
+  /** Name of the navigation for a screen reader. */
+  label: string;
+  tabs: readonly TabLink[];
+}
+
+/**
+ * Tabs for the parts of a screen, each with its own address. If they are wider than the window they scroll, and the
+ * current one is in view.
+ */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.findIndex((tab) => tab.current);
+  useLayoutEffect(() => {
+    const tab = nav.current?.children[current];
+    if (!nav.current || !tab) return;
+    // scrollIntoView would also move the page
+    const [bar, own] = [nav.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.right > bar.right) nav.current.scrollLeft += own.right - bar.right;
+    else if (own.left < bar.left) nav.current.scrollLeft -= bar.left - own.left;
+  }, [current]);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.tabs}>
+      {tabs.map(({ href, label: name, current: isCurrent, badge }) => (
+        <Link key={name} href={href} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+          {name}
+          {badge}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { dashboardQuery, useT, type SlotEntry } from '@tideline/mfe-kit';
+import type { Dashboard } from '@tideline/contract';
+import { messages } from '../../messages/en.ts';
+import { Position } from './position.tsx';
+import { DAYS_AHEAD, NextDates } from './upcoming.tsx';
+
+/** Renders a part of the dashboard response; nothing until it is loaded. */
+const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): ComponentType =>
+  function OwnTile() {
+    const { data } = useQuery(dashboardQuery());
+    return data ? <Part dashboard={data} /> : null;
+  };
+
+const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => (
+  <NextDates today={today} upcoming={upcoming} />
+));
+const PositionTile = partOfDashboard(Position);
+const isHere = (): void => undefined;
+
+/** Returns the dashboard's built-in tiles, which can be arranged among the remotes'. */
+export function useShellTiles(): SlotEntry[] {
+  const t = useT(messages);
+  return [
+    {
+      id: 'shell.upcoming',
+      title: t('upcoming.title', { days: DAYS_AHEAD }),
+      size: 'l',
+      order: 0,
+      to: '/credit-cards',
+      View: Upcoming,
+      warm: isHere,
+    },
+    {
+      id: 'shell.position',
+      title: t('position.title'),
+      size: 'l',
+      order: 8,
+      to: '/accounts',
+      View: PositionTile,
+      warm: isHere,
+    },
+  ];
+}

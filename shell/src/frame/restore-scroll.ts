@@ -1,0 +1,39 @@
+/** Maximum time for a restored screen to reach its height again and then to settle. */
+const PATIENCE_MS = 3_000;
+
+/** Late content shifts the page; after this long without a shift everything is loaded. */
+const REST_MS = 500;
+
+/** After one of these events the user controls the scroll position. */
+const SIGNS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls to a position as soon as the page is tall enough, and holds it while content above still moves the page.
+ * Stops when the user scrolls or presses something.
+ *
+ * @returns a function that stops it
+ */
+export function restoreScroll(top: number): () => void {
+  const start = performance.now();
+  let reached: number | null = null;
+  let restingSince = start;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const sign of SIGNS) removeEventListener(sign, stop);
+  };
+  const look = () => {
+    const now = performance.now();
+    if (Math.abs(scrollY - top) > 1) {
+      restingSince = now;
+      scrollTo(0, top);
+    }
+    if (reached === null && Math.abs(scrollY - top) <= 1) reached = now;
+    const isAtRest = reached !== null && now - restingSince >= REST_MS;
+    if (isAtRest || now - (reached ?? start) >= PATIENCE_MS) return stop();
+    frame = requestAnimationFrame(look);
+  };
+  for (const sign of SIGNS) addEventListener(sign, stop, { passive: true });
+  look();
+  return stop;
+}

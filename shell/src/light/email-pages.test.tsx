@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { ApiError, renderScreen, type FakeApi } from '@tideline/mfe-kit/testing';
+import { SignInPages } from './sign-in-pages.screen.tsx';
+
+const TOKEN = 'Q2hlY2tlZC1ieS1oYW5kLTEyMzQ1Njc4OTA';
+const props = { today: '2026-03-01', leave: () => undefined, hasSample: true };
+const ended = () => {
+  throw new ApiError({ code: 'LINK_ENDED', status: 410, title: 'x' });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/login');
+});
+
+const show = (hash: string, auth: NonNullable<FakeApi['auth']>) => {
+  history.replaceState(null, '', `/login${hash}`);
+  return renderScreen(<SignInPages {...props} />, {
+    api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } },
+  });
+};
+
+describe('forgotten password', () => {
+  it('is one link away from sign-in', async () => {
+    show('', {});
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/login#forgot');
+    await act(async () => {
+      location.hash = '#forgot';
+      await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeInTheDocument();
+  });
+
+  it('requests the email, and does not reveal whether there is an account', async () => {
+    const { user, requests } = show('#forgot', { requestReset: () => undefined });
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address like name@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com {Enter}');
+    expect(await screen.findByText(/If ada@example.com has an account here, a letter/)).toBeInTheDocument();
+    expect(requests.at(-1)?.input).toEqual({ email: 'ada@example.com' });
+  });
+
+  it('says where the email goes if the server sends no mail', async () => {
+    show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) });
+    expect(await screen.findByText(/This server sends no mail/)).toBeInTheDocument();
+  });
+
+  it('sets the new password through the link and removes the link from the address', async () => {
+    localStorage.setItem('tideline.signedIn', '1');
+    const { user, requests } = show(`#reset=${TOKEN}`, { reset: () => undefined });
+    expect(location.hash).toBe('');
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a password of at least 12 characters');
+    await user.type(screen.getByLabelText('New password'), ' otters mend{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeInTheDocument();
+    expect(requests.at(-1)?.input).toEqual({ token: TOKEN, password: 'short otters mend' });
+    expect(localStorage.getItem('tideline.signedIn')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('offers a new link when this one has expired', async () => {
+    const { user } = show(`#reset=${TOKEN}`, { reset: ended });
+    await user.type(screen.getByLabelText('New password'), 'quiet otters mend{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It was used before, or is older than half an hour.');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/login#forgot');
+  });
+
+  it('reports a common password at the field, and keeps the link', async () => {
+    const { user } = show(`#reset=${TOKEN}`, {
+      reset: () => {
+        throw new ApiError({ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' });
+      },
+    });
+    await user.type(screen.getByLabelText('New password'), 'password123456{Enter}');
+    expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(
+      expect.stringContaining('among the most used ones'),
+    );
+  });
+});
+
+describe('address confirmation link', () => {
+  it('is used once when the page opens', async () => {
+    const { requests } = show(`#verify=${TOKEN}`, { verify: () => undefined });
+    expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(requests.filter(({ name }) => name === 'auth.verify').map(({ input }) => input)).toEqual([{ token: TOKEN }]);
+    expect(location.hash).toBe('');
+  });
+
+  it('reports that it has expired', async () => {
+    localStorage.setItem('tideline.signedIn', '1');
+    show(`#verify=${TOKEN}`, { verify: ended });
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can ask for a new one in Settings.');
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('can be retried when the server was unreachable', async () => {
+    let tries = 0;
+    const { user } = show(`#verify=${TOKEN}`, {
+      verify: () => {
+        tries += 1;
+        if (tries === 1) throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,24 @@
+import type { CodeRef, Snapshot } from '@tideline/registry/release';
+
+/** A part of a remote with its own address. */
+export interface RemotePlace {
+  path: string;
+  remote: string;
+  component: CodeRef;
+  title: string;
+}
+
+/** Returns every address that a remote owns. */
+export const remotePlaces = (remotes: Snapshot['remotes']): RemotePlace[] =>
+  remotes.flatMap(({ name, routes }) =>
+    routes.map(({ path, component, title }) => ({ path, remote: name, component, title })),
+  );
+
+/** Finds the destination of an address: `/accounts?account=1` → the one at `/accounts`. */
+export function placeAt(places: readonly RemotePlace[], href: string): RemotePlace | undefined {
+  const path = new URL(href, 'http://here').pathname;
+  return places.find((place) => place.path === path);
+}
+
+/** `./accounts#AccountsScreen` → `./accounts`. */
+export const exposeOf = (component: CodeRef): string => component.split('#')[0] ?? '';

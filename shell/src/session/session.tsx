@@ -1,0 +1,117 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import {
+  api,
+  ApiError,
+  applyDensity,
+  applyTheme,
+  referenceOf,
+  useErrorText,
+  useReachable,
+  useT,
+} from '@tideline/mfe-kit';
+import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
+import { ErrorState } from '@tideline/ui';
+import { messages } from '../../messages/en.ts';
+import { hintSignedIn } from '../signed-in-hint.ts';
+
+async function readSession(signal: AbortSignal) {
+  const session = await api.auth.session(undefined, { signal });
+  writeCountsIn(session.household.locale);
+  return session;
+}
+
+export const sessionQuery = () =>
+  queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => readSession(signal), staleTime: 5 * 60_000 });
+
+/** Milliseconds between checks for an unreachable server; the last one repeats. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
+
+/** Checks for an unreachable server, and refreshes everything once it responds. */
+export function useRecovery(): void {
+  const reachable = useReachable();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (reachable) {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookAfter = (count: number) => {
+      timer = setTimeout(() => void look(count), RETRY_DELAYS_MS[Math.min(count, RETRY_DELAYS_MS.length - 1)]);
+    };
+    const look = async (count: number) => {
+      // the notice shows its failure
+      await client.fetchQuery({ ...sessionQuery(), staleTime: 0, retry: false }).catch(() => undefined);
+      if (timer) lookAfter(count + 1);
+    };
+    lookAfter(0);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [reachable, client]);
+}
+
+/** If the page is still open after this long, the user stayed, and it may redirect again. */
+const LEAVING_MS = 5_000;
+let isLeaving = false;
+
+/** Marks the page as leaving, so that requests rejected in the meantime redirect nowhere else. */
+export function startLeaving(): void {
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, LEAVING_MS);
+}
+
+/**
+ * Redirects to /login after a signed-out response, and back here afterwards. Many requests are rejected at once, but
+ * the page leaves once.
+ */
+export function leaveWhenSignedOut(error: ApiError | undefined): void {
+  if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
+  startLeaving();
+  hintSignedIn(localStorage, false);
+  location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+export interface SignedInProps {
+  entriesOf: Kit['entriesOf'];
+  /** Wraps what is shown until the session is known. */
+  frame: (content: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** Renders its children for the signed-in user, with the household's formats. */
+export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
+  const theme = session?.user.theme;
+  const density = session?.user.density;
+  useEffect(() => {
+    if (!theme || !density) return;
+    applyTheme(theme);
+    applyDensity(density);
+    hintSignedIn(localStorage, true);
+  }, [theme, density]);
+  if (!session) {
+    if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
+    return frame(
+      <ErrorState
+        title={t('session.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={referenceOf(error)}
+      >
+        <p>{errorOf(error)}</p>
+      </ErrorState>,
+    );
+  }
+  return (
+    <KitProvider kit={{ session, entriesOf }}>
+      <HouseholdFormats session={session}>{children}</HouseholdFormats>
+    </KitProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { bytes } from './bytes.ts';
+import { cash } from './cash.ts';
+import { engine } from './engine.ts';
+import { federation } from './federation.ts';
+import { imports } from './imports.ts';
+import { ledger } from './ledger.ts';
+import { limit } from './limit.ts';
+import { nightly } from './nightly.ts';
+import { planner } from './planner.ts';
+import type { Benchmark } from './row.ts';
+import { startUp } from './start-up.ts';
+import { transactions } from './transactions.ts';
+
+/** In the order they run; the quickest first, so that a run stopped early has most of the rows. */
+export const benchmarks: readonly Benchmark[] = [
+  engine,
+  planner,
+  ledger,
+  cash,
+  startUp,
+  limit,
+  transactions,
+  bytes,
+  imports,
+  nightly,
+  federation,
+];

@@ -1,0 +1,27 @@
+import { drillConcurrentEdits } from '@tideline/api/testing/concurrent-edits';
+import type { Drill } from './drill-context.ts';
+
+const ROUNDS = 200;
+const WRITERS = 8;
+
+/** Checks that concurrent edits give success or a conflict, never a server error. */
+export const concurrentEdits: Drill = {
+  name: 'concurrent-edits',
+  run: async ({ times, say, tell }) => {
+    let failed = 0;
+    for (let seed = 1; seed <= times; seed += 1) {
+      const { outcomes, problems, deadlocks } = await drillConcurrentEdits({
+        rounds: ROUNDS,
+        writers: WRITERS,
+        seed,
+        say,
+      });
+      tell(`seed ${seed}: ${ROUNDS} rounds of ${WRITERS} writers, ${deadlocks} deadlocks, ${problems.length} problems`);
+      for (const [outcome, count] of [...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        tell(`  ${count} × ${outcome}`);
+      for (const problem of problems) tell(`  FAILED ${problem}`);
+      failed += problems.length + deadlocks;
+    }
+    return failed;
+  },
+};

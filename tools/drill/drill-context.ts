@@ -1,0 +1,14 @@
+export interface DrillContext {
+  /** Repetitions: how often a worker is killed at each step, or the drill runs with another seed. */
+  times: number;
+  /** Prints progress. */
+  say: (line: string) => void;
+  /** Prints a result. */
+  tell: (line: string) => void;
+}
+
+export interface Drill {
+  name: string;
+  /** Returns the number of failures. */
+  run(context: DrillContext): Promise<number>;
+}

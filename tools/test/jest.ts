@@ -1,0 +1,65 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { basename, join } from 'node:path';
+import { readReport } from './report.ts';
+import { run } from './steps.ts';
+import type { Tally } from './tallies.ts';
+
+/** Seed of the values for property tests; `--full` uses random ones. */
+const PROPERTY_SEED = '20261120';
+/** Tests that run whole programs. */
+const slow = String.raw`\.process\.test\.ts$`;
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/**
+ * The API waits for PostgreSQL half of the time, and its tests take the longest. The others have one worker on two
+ * cores, because they run beside the API and the journeys.
+ */
+const workersFor = (folder: string): number =>
+  Math.min(6, Math.max(folder === 'api' ? 2 : 1, availableParallelism() - (folder === 'api' ? 1 : 2)));
+
+/**
+ * A worker keeps the modules of its test files in memory, so one that has grown is replaced. Three of them run beside
+ * the journeys' browser and two PostgreSQL servers.
+ */
+const workerMegabytes = Math.min(1_500, Math.round(totalmem() / 2 ** 20 / 8));
+
+/** Runs the Jest project of a folder. */
+export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
+  const report = join(reports, 'jest.json');
+  const scope = process.env['TEST_SCOPE'];
+  const { code } = await run(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${report}`,
+      `--maxWorkers=${workersFor(folder)}`,
+      `--workerIdleMemoryLimit=${workerMegabytes}MB`,
+      ...(scope === 'quick' ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
+      '--selectProjects',
+      basename(folder),
+    ],
+    {
+      cwd: root,
+      // caches compiled modules of programs that tests start repeatedly
+      env: {
+        ...process.env,
+        TZ: 'UTC',
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: join(reports, 'compiled'),
+        ...(scope !== 'full' && { PROPERTY_SEED }),
+      },
+    },
+  );
+  return readReport<JestReport>(report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => {
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  });
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { findChromium, installCommand } from './chromium.ts';
+import { readReport } from './report.ts';
+import { run } from './steps.ts';
+import type { Tally } from './tallies.ts';
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Runs the browser journeys against the built pages. */
+export async function runJourneys(root: string, reports: string): Promise<Tally> {
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const chromium = findChromium(say);
+  if (!chromium) {
+    say(`The browser journeys did not run: no Chromium was found. Install it with: ${installCommand}`);
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(reports, 'journeys.json');
+  const { code } = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      cwd: root,
+      env: {
+        LOG_LEVEL: 'warn',
+        ...process.env,
+        TZ: 'UTC',
+        CHROMIUM: chromium,
+        JOURNEYS_REPORT: report,
+        JOURNEYS_FULL: process.env['TEST_SCOPE'] === 'full' ? '1' : '',
+      },
+    },
+  );
+  return readReport<PlaywrightReport>(report, ({ stats }) => {
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+  });
+}

