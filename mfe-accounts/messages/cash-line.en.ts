@@ -36,8 +36,9 @@ export const messages = defineMessages({
   'line.mark.loan_due': ({ name }: { name: string }) => `${name} due`,
   'line.accounts': 'Accounts of the line',
   'line.all': 'All accounts',
-  'line.stale': ({ names, on }: { names: string; on: string }) =>
-    `Begins with figures of ${on}: nothing newer is known of ${names}.`,
+  'line.stale': ({ names, on }: { names: string; on: string }) => `Based on ${on} balances of ${names}.`,
+  'line.assumed': ({ from, through }: { from: string; through: string }) =>
+    `Recurring payments are assumed from ${from}: the data ends ${through}.`,
   'line.rough': ({ amount, on }: { amount: string; on: string }) =>
     `By what is known about ${amount} at its lowest, on ${on}.`,
   'line.short': ({ days }: { days: number }) =>
@@ -71,6 +72,7 @@ export const messages = defineMessages({
   'day.moved': 'Moved',
   'day.edited': 'Your amount',
   'day.late': 'Late',
+  'day.notSeen': 'Not seen yet',
   'day.estimated': 'Estimated',
   'day.edit': 'Change',
   'day.editOf': ({ name }: { name: string }) => `Change ${name}, this time`,

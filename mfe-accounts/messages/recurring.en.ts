@@ -31,6 +31,7 @@ export const messages = defineMessages({
   'upcoming.balance': 'Balance after',
   'upcoming.about': 'about',
   'upcoming.late': 'Late',
+  'upcoming.notSeen': 'Not seen yet',
   'upcoming.skipped': 'Skipped',
   'upcoming.moved': 'Moved',
   'upcoming.suggested': 'Not confirmed',
@@ -71,6 +72,9 @@ export const messages = defineMessages({
   'series.noNext': '–',
   'series.paused': 'Paused',
   'series.late': 'Late',
+  'series.notSeen': 'Not seen yet',
+  'series.assumed': ({ from, through }: { from: string; through: string }) =>
+    `Assumed from ${from}: the data ends ${through}`,
   'series.missed': 'Did not come',
   'series.stopped': 'Failed to come twice',
   'series.rise': ({ from, to, date }: { from: string; to: string; date: string }) =>
@@ -84,6 +88,7 @@ export const messages = defineMessages({
   'occurrence.expected': 'Expected',
   'occurrence.matched': 'Came',
   'occurrence.late': 'Late',
+  'occurrence.not_seen': 'Not seen yet',
   'occurrence.missed': 'Did not come',
   'occurrence.skipped': 'Skipped',
   'series.pause': 'Pause',

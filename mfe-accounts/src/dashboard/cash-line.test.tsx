@@ -68,7 +68,11 @@ describe('cash line tile', () => {
     [{ floor: usd(0), confidencePpm: 900_000 }, 'At its lowest at least $612.40 in 90 of 100 futures, on 3 March.'],
     [
       { stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] },
-      'Begins with figures of 10 February: nothing newer is known of Checking.',
+      'Based on 10 February balances of Checking.',
+    ],
+    [
+      { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
+      'Recurring payments are assumed from 11 Feb: the data ends 10 Feb.',
     ],
     [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on 3 March.'],
     [{ historyDays: 0 }, 'No everyday spending is known yet: the line shows what is planned alone.'],

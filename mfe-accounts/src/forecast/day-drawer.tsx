@@ -172,6 +172,7 @@ function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean 
         <span className={styles.name}>
           <Link href={href}>{name}</Link>
           {occurrence?.state === 'late' ? <Badge tone="warn">{t('day.late')}</Badge> : null}
+          {occurrence?.state === 'not_seen' ? <Badge tone="info">{t('day.notSeen')}</Badge> : null}
           {occurrence?.moved === true ? <Badge tone="info">{t('day.moved')}</Badge> : null}
           {occurrence?.amountEdited === true ? <Badge tone="info">{t('day.edited')}</Badge> : null}
         </span>

@@ -6,11 +6,12 @@ import { messages } from '../../messages/cash-line.en.ts';
 /** Fewer days than this say little about a month. */
 export const LEAST_HISTORY_DAYS = 28;
 
-/** Warns if a line rests on stale balances or too little history. */
-export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Forecast }) {
+/** Warns if a line rests on stale balances, on payments that nobody has seen or on too little history. */
+export function LineNotes({ forecast: { stale, assumed, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
   const { date, locale } = useFormats();
   const oldest = stale.map(({ asOf }) => asOf).toSorted()[0];
+  const [first] = assumed.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   return (
     <>
       {oldest === undefined ? null : (
@@ -20,6 +21,13 @@ export function LineNotes({ forecast: { stale, historyDays } }: { forecast: Fore
               names: new Intl.ListFormat(locale).format(stale.map(({ name }) => name)),
               on: date(oldest),
             })}
+          </CellDetail>
+        </p>
+      )}
+      {first === undefined ? null : (
+        <p>
+          <CellDetail>
+            {t('line.assumed', { from: date(first.from, 'short'), through: date(first.dataThrough, 'short') })}
           </CellDetail>
         </p>
       )}

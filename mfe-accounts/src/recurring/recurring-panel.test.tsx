@@ -13,6 +13,7 @@ const netflix: Series = {
   version: 2,
   state: 'active',
   standing: 'active',
+  assumed: null,
   kind: 'subscription',
   accountId: id('b1'),
   counterAccountId: null,
@@ -86,6 +87,15 @@ describe('recurring panel', () => {
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
     expect(within(table).getByText('Rose from $15.49 to $17.99 on 4 February')).toBeInTheDocument();
     expect(screen.getByText('81 % sure, from 5 payments')).toBeInTheDocument();
+  });
+
+  it('says that payments are assumed if the data ends too early to show them', async () => {
+    const assumed = { from: '2026-02-11', dataThrough: '2026-02-10' };
+    const standing = 'not_seen' as const;
+    open(undefined, { list: () => ({ items: [{ ...netflix, standing, assumed }], detectedOn: '2026-03-01' }) });
+    const table = await screen.findByRole('table', { name: 'Subscriptions' });
+    expect(within(table).getByText('Not seen yet')).toBeInTheDocument();
+    expect(within(table).getByText('Assumed from 11 Feb: the data ends 10 Feb')).toBeInTheDocument();
   });
 
   it('confirms a suggestion with the version that was shown, with Undo', async () => {

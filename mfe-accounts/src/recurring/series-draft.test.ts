@@ -10,6 +10,7 @@ export const power: Series = {
   version: 1,
   state: 'active',
   standing: 'active',
+  assumed: null,
   kind: 'bill',
   accountId: '018f0000-0000-7000-8000-0000000000b1',
   counterAccountId: null,

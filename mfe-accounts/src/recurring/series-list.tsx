@@ -79,7 +79,7 @@ function SeriesTable({
 function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Props, 'accountName' | 'onOpen'>) {
   const t = useT(messages);
   const { money, date } = useFormats();
-  const { id, payee, cadence, accountId, priceRise, state, standing } = series;
+  const { id, payee, cadence, accountId, priceRise, state, standing, assumed } = series;
   return (
     <>
       <span className={styles.name}>
@@ -88,12 +88,18 @@ function PayeeCell({ series, accountName, onOpen }: { series: Series } & Pick<Pr
         </Button>
         {state === 'paused' ? <Badge>{t('series.paused')}</Badge> : null}
         {state === 'active' && standing === 'late' ? <Badge tone="warn">{t('series.late')}</Badge> : null}
+        {state === 'active' && standing === 'not_seen' ? <Badge tone="info">{t('series.notSeen')}</Badge> : null}
         {state === 'active' && standing === 'missed' ? <Badge tone="warn">{t('series.missed')}</Badge> : null}
         {state === 'active' && standing === 'ended' ? <Badge tone="warn">{t('series.stopped')}</Badge> : null}
       </span>
       <CellDetail>
         {t(`cadence.${cadence}`)}, {accountName(accountId)}
       </CellDetail>
+      {assumed === null || state !== 'active' ? null : (
+        <CellDetail>
+          {t('series.assumed', { from: date(assumed.from, 'short'), through: date(assumed.dataThrough, 'short') })}
+        </CellDetail>
+      )}
       {priceRise === null ? null : (
         <CellDetail>
           {t('series.rise', {

@@ -29,7 +29,7 @@ function Suggestion({
   onDecide: (state: 'active' | 'ended') => void;
 }) {
   const t = useT(messages);
-  const { percent } = useFormats();
+  const { percent, date } = useFormats();
   return (
     <li className={styles.item}>
       <span className={styles.body}>
@@ -45,6 +45,16 @@ function Suggestion({
             </>
           )}
         </span>
+        {series.assumed === null ? null : (
+          <span className={styles.quiet}>
+            {t('series.notSeen')}
+            {' · '}
+            {t('series.assumed', {
+              from: date(series.assumed.from, 'short'),
+              through: date(series.assumed.dataThrough, 'short'),
+            })}
+          </span>
+        )}
         {series.confidencePpm === null ? null : (
           <span className={styles.quiet}>
             {t('series.confidence', {

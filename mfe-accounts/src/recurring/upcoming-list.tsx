@@ -101,6 +101,7 @@ function PayeeCell({
       <span className={styles.name}>
         <span className={state === 'skipped' ? styles.skipped : undefined}>{payee}</span>
         {state === 'late' ? <Badge tone="warn">{t('upcoming.late')}</Badge> : null}
+        {state === 'not_seen' ? <Badge tone="info">{t('upcoming.notSeen')}</Badge> : null}
         {state === 'skipped' ? <Badge>{t('upcoming.skipped')}</Badge> : null}
         {moved ? <Badge tone="info">{t('upcoming.moved')}</Badge> : null}
         {seriesState === 'suggested' ? <Badge tone="info">{t('upcoming.suggested')}</Badge> : null}

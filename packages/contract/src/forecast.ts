@@ -75,6 +75,8 @@ const forecastShape = z.object({
   marks: z.array(ForecastMark),
   /** Accounts with outdated figures: the line starts with the last known balance. */
   stale: z.array(z.object({ id: Id, name: z.string(), asOf: CivilDate })),
+  /** Accounts whose data ends before a payment was due: from that day on, their recurring payments are assumed. */
+  assumed: z.array(z.object({ id: Id, name: z.string(), from: CivilDate, dataThrough: CivilDate })),
   /** Days of everyday spending on the account with the shortest history; the line shows a notice below 28. */
   historyDays: z.int(),
 });

@@ -26,8 +26,13 @@ const seriesShape = z.object({
   /** 0: suggested, never edited. */
   version: z.int().min(0),
   state: z.enum(['suggested', 'active', 'paused', 'ended']),
-  /** Derived from the last occurrence; null for an entered series without occurrences. `ended`: it was missed twice. */
-  standing: z.enum(['active', 'late', 'missed', 'ended']).nullable(),
+  /**
+   * Derived from the last occurrence; null for an entered series without occurrences. `not_seen`: the account's data
+   * ends before it could show a payment. `ended`: it was missed twice.
+   */
+  standing: z.enum(['active', 'late', 'not_seen', 'missed', 'ended']).nullable(),
+  /** Set if the account's data ends before a due day: from when payments are assumed, and the last day of the data. */
+  assumed: z.object({ from: CivilDate, dataThrough: CivilDate }).nullable(),
   kind: SeriesKind,
   accountId: Id,
   /** The household's account at the other end. */
@@ -67,7 +72,7 @@ const occurrenceShape = z.object({
   amount: Money,
   /** The amount is an estimate: it varies, or follows a balance. */
   estimated: z.boolean(),
-  state: z.enum(['expected', 'matched', 'late', 'missed', 'skipped']),
+  state: z.enum(['expected', 'matched', 'late', 'not_seen', 'missed', 'skipped']),
   transactionId: Id.nullable(),
   moved: z.boolean(),
   amountEdited: z.boolean(),

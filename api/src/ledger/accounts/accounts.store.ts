@@ -53,6 +53,17 @@ export interface AccountRow {
   transactionCount: number;
 }
 
+/** Selects the newest day that account `a` has data of: a balance that the bank reported, or a row. */
+export const dataThrough: Sql = sql`
+  greatest(a.reported_on, (
+    select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id
+      and s.source = 'sync'
+  ), (
+    select d.day from account_day d
+    where d.household_id = a.household_id and d.account_id = a.id and d.transaction_count > 0 order by d.day desc
+      limit 1
+  ))`;
+
 /** Balances are read from the maintained sums, so the cost of a list does not depend on the number of transactions. */
 const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
   select a.id, a.version, a.name, a.type, a.subtype, a.institution, a.mask, a.currency, a.state, a.opened_on,
@@ -73,14 +84,7 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
         and p.kind = 'savings_bonus_rate' and p.deleted_at is null and p.ends_on is not null
     ), '[]'::json) as offers,
     coalesce(b.balance_minor, 0) as balance_minor, coalesce(b.transaction_count, 0) as transaction_count,
-    greatest(a.reported_on, (
-      select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id
-        and s.source = 'sync'
-    ), (
-      select d.day from account_day d
-      where d.household_id = a.household_id and d.account_id = a.id and d.transaction_count > 0 order by d.day desc
-        limit 1
-    )) as balance_as_of,
+    ${dataThrough} as balance_as_of,
     pending.amount_minor as pending_minor, pending.count as pending_count,
     said.available_minor, said.as_of as available_on,
     (select max(s.as_of) from balance_snapshot s where s.household_id = a.household_id and s.account_id = a.id

@@ -3,7 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { dropChangeSet } from '../../platform/database/change-set.store.ts';
 import { toFinding } from './finding.ts';
-import { listFindings, listSeriesRows, replaceFindings, seriesTransactions } from './recurring.store.ts';
+import { listCoverage, listFindings, listSeriesRows, replaceFindings, seriesTransactions } from './recurring.store.ts';
 import { joinSeries } from './stored-series.ts';
 
 /**
@@ -18,9 +18,9 @@ const HISTORY_DAYS = 1_120;
  */
 export async function detectFor(tx: HouseholdTx, today: string): Promise<number> {
   const on = civilDate(today);
-  const findings = detectSeries(await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today), { today: on }).flatMap(
-    (series) => toFinding(series) ?? [],
-  );
+  const transactions = await seriesTransactions(tx, addDays(on, -HISTORY_DAYS), today);
+  const coverage = await listCoverage(tx);
+  const findings = detectSeries(transactions, { today: on, coverage }).flatMap((series) => toFinding(series) ?? []);
   await replaceFindings(tx, findings, today);
   return findings.length;
 }

@@ -2,6 +2,7 @@ import {
   addDays,
   cadenceRule,
   type CivilDate,
+  type Coverage,
   type ExpectedOccurrence,
   matchOccurrences,
   maxDate,
@@ -32,6 +33,7 @@ export interface ExpectedWindow {
   from: CivilDate;
   to: CivilDate;
   today: CivilDate;
+  coverage: Coverage;
 }
 
 /** The most days a payment may be early or late. */
@@ -47,7 +49,7 @@ export function expectedOf(
   all: readonly StoredSeries[],
   transactions: readonly SeriesTransaction[],
   overrides: readonly OccurrenceRow[],
-  { from, to, today }: ExpectedWindow,
+  { from, to, today, coverage }: ExpectedWindow,
 ): ExpectedPayment[] {
   const plans = all.flatMap((series) => planOfSeries(series) ?? []);
   const bySeries = new Map(all.map((series) => [series.id, series]));
@@ -60,6 +62,7 @@ export function expectedOf(
     to: moved.reduce((last, { dueOn }) => maxDate(last, day(dueOn)), to),
     today,
     skipped,
+    coverage,
   };
   const planned = matchOccurrences(plans, transactions, window);
   const stayed = planned.filter(({ id, state }) => state === 'matched' || (said.get(id)?.movedTo ?? null) === null);
@@ -67,7 +70,7 @@ export function expectedOf(
   const left = transactions.filter(({ id }) => !used.has(id));
   const elsewhere = planned
     .filter((each) => !stayed.includes(each))
-    .flatMap((each) => onItsNewDay(each, plans, left, said.get(each.id)?.movedTo ?? null, today));
+    .flatMap((each) => onItsNewDay(each, plans, left, said.get(each.id)?.movedTo ?? null, { today, coverage }));
   return [...stayed, ...elsewhere]
     .flatMap((each): ExpectedPayment[] => {
       const series = bySeries.get(each.seriesKey);
@@ -95,7 +98,7 @@ function onItsNewDay(
   plans: readonly SeriesPlan[],
   transactions: readonly SeriesTransaction[],
   movedTo: string | null,
-  today: CivilDate,
+  { today, coverage }: Pick<ExpectedWindow, 'today' | 'coverage'>,
 ): ExpectedOccurrence[] {
   const plan = plans.find(({ key }) => key === occurrence.seriesKey);
   if (plan === undefined || movedTo === null) return [];
@@ -106,7 +109,7 @@ function onItsNewDay(
     roll: 'none',
     endsOn: null,
   };
-  const [found] = matchOccurrences([once], transactions, { from: on, to: on, today });
+  const [found] = matchOccurrences([once], transactions, { from: on, to: on, today, coverage });
   return found === undefined || occurrence.state === 'skipped'
     ? [{ ...occurrence, expectedOn: on }]
     : [{ ...found, id: occurrence.id, dueOn: occurrence.dueOn }];
@@ -116,9 +119,34 @@ function onItsNewDay(
 export const yearlyMinor = ({ cadence, amountMinor }: Pick<StoredSeries, 'cadence' | 'amountMinor'>): number =>
   amount(amountMinor * cadenceRule(cadence).perYear);
 
-/** Returns the window in which something due now may have arrived or may still arrive. */
-export const around = (today: CivilDate, days: number): ExpectedWindow => ({
-  from: addDays(today, -TOLERANCE_DAYS),
-  to: addDays(today, days),
-  today,
-});
+/** A payment that was due longer ago is no longer assumed, whatever the data shows. */
+const ASSUMED_DAYS = 92;
+
+/**
+ * Returns the window in which something due now may have arrived or may still arrive. It begins earlier if the data of
+ * an account ends earlier: nobody has seen what was due since.
+ */
+export function around(today: CivilDate, days: number, coverage: Coverage): ExpectedWindow {
+  const oldest = [...coverage.values()].reduce(minDate, today);
+  const from = minDate(addDays(today, -TOLERANCE_DAYS), maxDate(oldest, addDays(today, -ASSUMED_DAYS)));
+  return { from, to: addDays(today, days), today, coverage };
+}
+
+/** Returns the coverage of accounts that are already loaded. */
+export const coverageOf = (accounts: readonly { id: string; balanceAsOf: string | null }[]): Coverage =>
+  new Map(accounts.flatMap(({ id, balanceAsOf }) => (balanceAsOf === null ? [] : [[id, day(balanceAsOf)] as const])));
+
+/** Returns the day from which the payments of an account are assumed, because its data ends before; null if none is. */
+export function assumedFrom(coverage: Coverage, accountId: string, today: CivilDate): AssumedFrom | null {
+  const dataThrough = coverage.get(accountId);
+  return dataThrough === undefined || dataThrough >= today ? null : { from: addDays(dataThrough, 1), dataThrough };
+}
+
+export interface AssumedFrom {
+  from: CivilDate;
+  dataThrough: CivilDate;
+}
+
+/** Whether the data of an account is too old to count on its income. */
+export const isTooOld = (coverage: Coverage, accountId: string, today: CivilDate): boolean =>
+  (coverage.get(accountId) ?? today) < addDays(today, -ASSUMED_DAYS);

@@ -6,7 +6,14 @@ import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { anchorDaysOf } from './anchor-days.ts';
-import { type ExpectedPayment, expectedOf, TOLERANCE_DAYS } from './expected-payments.ts';
+import {
+  around,
+  assumedFrom,
+  type AssumedFrom,
+  type ExpectedPayment,
+  expectedOf,
+  TOLERANCE_DAYS,
+} from './expected-payments.ts';
 import * as store from './recurring.store.ts';
 import { occurrenceToWire, seriesToWire } from './series-to-wire.ts';
 import { joinSeries, type SeriesRow, type StoredSeries } from './stored-series.ts';
@@ -18,6 +25,8 @@ interface Book {
   series: StoredSeries[];
   /** The next expected or late day of each series. */
   next: Map<string, ExpectedPayment>;
+  /** Series with a due day that the account's data ends too early to show. */
+  notSeen: Map<string, AssumedFrom>;
   accounts: Map<string, store.AccountFact>;
 }
 
@@ -25,18 +34,31 @@ async function openBook(tx: HouseholdTx, { today }: Pick<Scope, 'today'>): Promi
   const on = civilDate(today);
   const findings = await store.listFindings(tx);
   const series = joinSeries(await store.listSeriesRows(tx), findings, await store.categoryIdsByKey(tx));
-  const transactions = await store.seriesTransactions(tx, addDays(on, -2 * TOLERANCE_DAYS), today);
-  const window = { from: addDays(on, -TOLERANCE_DAYS), to: addDays(on, NEXT_DAYS), today: on };
+  const coverage = await store.listCoverage(tx);
+  const window = around(on, NEXT_DAYS, coverage);
+  const transactions = await store.seriesTransactions(tx, addDays(window.from, -TOLERANCE_DAYS), today);
   const next = new Map<string, ExpectedPayment>();
+  const notSeen = new Map<string, AssumedFrom>();
   for (const each of expectedOf(series, transactions, await store.listOccurrenceRows(tx), window)) {
-    if ((each.state === 'expected' || each.state === 'late') && !next.has(each.series.id))
-      next.set(each.series.id, each);
+    const { id, accountId } = each.series;
+    if ((each.state === 'expected' || each.state === 'late') && !next.has(id)) next.set(id, each);
+    const assumed = each.state === 'not_seen' ? assumedFrom(coverage, accountId, on) : null;
+    if (assumed !== null) notSeen.set(id, assumed);
   }
-  return { series, next, accounts: new Map((await store.accountFacts(tx)).map((account) => [account.id, account])) };
+  return {
+    series,
+    next,
+    notSeen,
+    accounts: new Map((await store.accountFacts(tx)).map((account) => [account.id, account])),
+  };
 }
 
-const toWire = ({ next, accounts }: Book, series: StoredSeries): Series =>
-  seriesToWire(series, accounts.get(series.accountId)?.currency ?? 'USD', next.get(series.id) ?? null);
+const toWire = ({ next, notSeen, accounts }: Book, series: StoredSeries): Series =>
+  seriesToWire(series, {
+    currency: accounts.get(series.accountId)?.currency ?? 'USD',
+    next: next.get(series.id) ?? null,
+    assumed: notSeen.get(series.id) ?? null,
+  });
 
 export const listSeries = (scope: Scope): Promise<{ items: Series[]; detectedOn: string | null }> =>
   scope.read(async (tx) => {
@@ -189,6 +211,7 @@ async function expectedBetween(
     from: civilDate(from),
     to: civilDate(to),
     today: civilDate(today),
+    coverage: await store.listCoverage(tx),
   });
 }
 

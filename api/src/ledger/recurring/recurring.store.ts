@@ -1,7 +1,8 @@
-import type { SeriesTransaction } from '@tideline/domain';
+import type { CivilDate, Coverage, SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { dataThrough } from '../accounts/accounts.store.ts';
 import type { Finding, NewFinding } from './finding.ts';
 import type { SeriesRow } from './stored-series.ts';
 
@@ -126,6 +127,16 @@ export const updateOccurrenceRow = (
     update series_occurrence set skipped = ${skipped}, moved_to = ${movedTo}::date,
       amount_minor = ${amountMinor}::bigint
     where household_id = ${tx.householdId} and id = ${id}`);
+
+/** Returns the last day that each account's data covers; an account without data covers none of its series' days. */
+export const listCoverage = async (tx: HouseholdTx): Promise<Coverage> =>
+  new Map(
+    (
+      await tx.many<{ id: string; dataThrough: CivilDate | null }>(sql`
+    select a.id, ${dataThrough} as data_through from account a
+      where a.household_id = ${tx.householdId} and a.deleted_at is null`)
+    ).flatMap(({ id, dataThrough: on }) => (on === null ? [] : [[id, on] as const])),
+  );
 
 export interface AccountFact {
   id: string;

@@ -1,8 +1,15 @@
 import { type Occurrence, type Series, toMoney } from '@tideline/contract';
-import { type ExpectedPayment, yearlyMinor } from './expected-payments.ts';
+import { type AssumedFrom, type ExpectedPayment, yearlyMinor } from './expected-payments.ts';
 import type { StoredSeries } from './stored-series.ts';
 
-export function seriesToWire(series: StoredSeries, currency: string, next: ExpectedPayment | null): Series {
+export interface SeriesOutlook {
+  currency: string;
+  next: ExpectedPayment | null;
+  /** null: the data shows every due day. */
+  assumed: AssumedFrom | null;
+}
+
+export function seriesToWire(series: StoredSeries, { currency, next, assumed }: SeriesOutlook): Series {
   const { finding } = series;
   const facts = finding?.facts;
   const money = (minor: number) => toMoney(minor, currency);
@@ -11,7 +18,8 @@ export function seriesToWire(series: StoredSeries, currency: string, next: Expec
     id: series.id,
     version: series.version,
     state: series.state,
-    standing: facts?.state ?? null,
+    standing: standingOf(facts?.state ?? null, assumed),
+    assumed,
     kind: series.kind,
     accountId: series.accountId,
     counterAccountId: series.counterAccountId,
@@ -36,6 +44,12 @@ export function seriesToWire(series: StoredSeries, currency: string, next: Expec
         : { on: rise.on, from: money(rise.fromMinor), to: money(rise.toMinor), yearly: money(rise.yearlyMinor) },
     isDetected: finding !== null || series.findingKey !== null,
   };
+}
+
+/** Data that has ended since the last detection leaves open what a detection would have found. */
+function standingOf(found: Series['standing'], assumed: AssumedFrom | null): Series['standing'] {
+  if (found === 'missed' || found === 'ended') return found;
+  return assumed === null ? (found === 'not_seen' ? 'active' : found) : 'not_seen';
 }
 
 export function occurrenceToWire(

@@ -1,5 +1,5 @@
 import { type Money, toMoney, type UpcomingOccurrence } from '@tideline/contract';
-import { addDays, civilDate, type SeriesTransaction } from '@tideline/domain';
+import { addDays, civilDate, type Coverage, type SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { around, type ExpectedPayment, expectedOf } from './expected-payments.ts';
@@ -25,23 +25,27 @@ export interface Upcoming {
  * Returns what is still to come: confirmed series and near-certain suggestions. Skipped days stay in the list but move
  * no money.
  *
- * @param found detected findings, if already available
+ * @param known detected findings and the coverage of the data, if already available
  */
 export async function comingUp(
   tx: HouseholdTx,
   today: string,
   days: number,
-  found?: readonly Finding[],
+  known: { findings?: readonly Finding[]; coverage?: Coverage } = {},
 ): Promise<ExpectedPayment[]> {
-  const all = joinSeries(await store.listSeriesRows(tx), found ?? (await store.listFindings(tx)), NO_CATEGORIES);
+  const all = joinSeries(
+    await store.listSeriesRows(tx),
+    known.findings ?? (await store.listFindings(tx)),
+    NO_CATEGORIES,
+  );
   const believed = all.filter(isBelieved);
   if (believed.length === 0) return [];
   const on = civilDate(today);
-  const window = around(on, days);
+  const window = around(on, days, known.coverage ?? (await store.listCoverage(tx)));
   const transactions: SeriesTransaction[] = await store.seriesTransactions(tx, addDays(window.from, -15), today);
   return expectedOf(believed, transactions, await store.listOccurrenceRows(tx), window).filter(
     ({ state, on: expectedOn }) =>
-      state === 'expected' || state === 'late' || (state === 'skipped' && expectedOn >= on),
+      state === 'expected' || state === 'late' || state === 'not_seen' || (state === 'skipped' && expectedOn >= on),
   );
 }
 
@@ -70,7 +74,7 @@ export const listUpcoming = (scope: Scope, days: number): Promise<Upcoming> =>
       const { series, on, amountMinor, state } = each;
       const account = running.get(series.accountId);
       if (account === undefined) return [];
-      // a late payment is expected any day
+      // a late payment is expected any day, and one that was not seen may have been made
       const day = on < today ? today : on;
       if (state !== 'skipped') {
         move(series.accountId, amountMinor, day);

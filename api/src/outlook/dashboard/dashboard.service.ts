@@ -115,7 +115,7 @@ const openPromos = ({ records, plan, course }: Figures, today: string): Dashboar
 function seriesAhead({ forecast, records }: Figures, today: string): ReturnType<typeof seriesDates> {
   const until = addDays(civilDate(today), HORIZON_DAYS);
   return seriesDates(
-    forecast.expected.filter(({ on }) => on <= until),
+    forecast.expected.filter(({ on, state }) => on <= until && state !== 'not_seen'),
     (id) => records.accounts.find((account) => account.id === id)?.currency,
   );
 }

@@ -65,6 +65,7 @@ describe('dashboard', () => {
         floor: zero,
         days: [],
         lowest: { on: '2026-03-01', amount: zero },
+        assumed: [],
         belowFloorOn: null,
         confidencePpm: 990_000,
         lookedUntil: '2026-04-15',

@@ -3,6 +3,7 @@ import {
   type CivilDate,
   civilDate,
   CONFIDENCE_PPM,
+  type Coverage,
   daysBetween,
   type DailySpending,
   type Forecast,
@@ -33,7 +34,7 @@ import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { listPayers } from '../float/next-payments.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
-import type { ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
+import { coverageOf, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 import { comingUp, followBalances } from '../../ledger/recurring/upcoming.service.ts';
 import { debtFlows } from './debt-flows.ts';
 import { type History, historyOf } from './history.ts';
@@ -88,6 +89,7 @@ export interface CashForecast {
   series: readonly SeriesFlow[];
   /** Recurring items, including skipped days, at least to the horizon. */
   expected: readonly ExpectedPayment[];
+  coverage: Coverage;
   /** Days of series that the user skipped. */
   skipped: readonly ExpectedPayment[];
   records: DebtRecords;
@@ -115,9 +117,13 @@ export async function computeForecast(
   const today = civilDate(scope.today);
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const accounts = records.accounts.filter(hasLine);
-  const history = await historyOf(tx, accounts, today);
+  const coverage = coverageOf(records.accounts);
+  const history = await historyOf(tx, accounts, { today, coverage });
   const ahead = Math.max(days, PAY_DAYS_AHEAD);
-  const expected = followBalances(await comingUp(tx, today, ahead, history.findings), records.accounts);
+  const expected = followBalances(
+    await comingUp(tx, today, ahead, { findings: history.findings, coverage }),
+    records.accounts,
+  );
   const pay = expected
     .map(({ series }) => series)
     .filter(({ kind }) => kind === 'income')
@@ -125,7 +131,7 @@ export async function computeForecast(
   const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
   const until = maxDate(addDays(today, days), horizonOn);
   const planned = expected.filter(({ state }) => state !== 'skipped');
-  const series = seriesFlowsOf(planned, today).filter(({ flow }) => flow.on <= until);
+  const series = seriesFlowsOf(planned, { today, coverage }).filter(({ flow }) => flow.on <= until);
   const plan = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
   const due = debtAccounts(records, today);
   const extras =
@@ -167,6 +173,7 @@ export async function computeForecast(
     beside: payments.beside,
     sweeps,
     expected,
+    coverage,
     series,
     skipped: expected.filter(({ state }) => state === 'skipped'),
     records,

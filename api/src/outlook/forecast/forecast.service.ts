@@ -23,7 +23,7 @@ import {
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
+import { assumedFrom, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 import { occurrenceToWire } from '../../ledger/recurring/series-to-wire.ts';
 import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
@@ -137,9 +137,22 @@ export function lineToWire(
     stale: of.flatMap(({ account: each }) =>
       isStale(each, today) ? [{ id: each.id, name: each.name, asOf: each.balanceAsOf ?? today }] : [],
     ),
+    assumed: assumedOf(of, forecast),
     historyDays: line?.historyDays ?? 0,
   };
 }
+
+/** Returns the accounts of the line with payments that their data ends too early to show. */
+const assumedOf = (
+  of: readonly AccountForecast[],
+  { expected, coverage, today }: CashForecast,
+): Forecast['assumed'] => {
+  const notSeen = new Set(expected.flatMap(({ state, series }) => (state === 'not_seen' ? [series.accountId] : [])));
+  return of.flatMap(({ account: { id, name } }) => {
+    const assumed = notSeen.has(id) ? assumedFrom(coverage, id, today) : null;
+    return assumed === null ? [] : [{ id, name, ...assumed }];
+  });
+};
 
 const idsOf = (accounts: readonly AccountForecast[]): Set<string> => new Set(accounts.map(({ account }) => account.id));
 

@@ -1,6 +1,7 @@
 import {
   addDays,
   type CivilDate,
+  type Coverage,
   dailySpending,
   type DailySpending,
   detectSeries,
@@ -46,12 +47,12 @@ const kept = new Map<string, { of: string; history: History }>();
 export async function historyOf(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  today: CivilDate,
+  { today, coverage }: { today: CivilDate; coverage: Coverage },
 ): Promise<History> {
   const of = [today, await ledgerState(tx), ...accounts.map(({ id }) => id)].join(' ');
   const known = kept.get(tx.householdId);
   kept.delete(tx.householdId);
-  const history = known?.of === of ? known.history : await readHistory(tx, accounts, today);
+  const history = known?.of === of ? known.history : await readHistory(tx, accounts, { today, coverage });
   kept.set(tx.householdId, { of, history });
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
   return history;
@@ -60,7 +61,7 @@ export async function historyOf(
 async function readHistory(
   tx: HouseholdTx,
   accounts: readonly Pick<AccountRow, 'id' | 'type'>[],
-  today: CivilDate,
+  { today, coverage }: { today: CivilDate; coverage: Coverage },
 ): Promise<History> {
   const rows = await listForecastRows(
     tx,
@@ -70,7 +71,7 @@ async function readHistory(
   const stored = await listFindings(tx);
   const isKept = stored.length > 0;
   const evidence = isKept ? await listSeriesEvidence(tx) : [];
-  const found = isKept ? { findings: stored, evidence } : findNow(rows, today);
+  const found = isKept ? { findings: stored, evidence } : findNow(rows, { today, coverage });
   const series = joinSeries(await listSeriesRows(tx), found.findings, new Map());
   const without = new Set([
     ...planned(series, found.evidence),
@@ -94,9 +95,9 @@ async function readHistory(
 /** Used until the first detection, which runs every night and with the first import. */
 function findNow(
   rows: readonly ForecastRow[],
-  today: CivilDate,
+  { today, coverage }: { today: CivilDate; coverage: Coverage },
 ): { findings: Finding[]; evidence: Pick<SeriesEvidence, 'id' | 'transactionIds'>[] } {
-  const found = detectSeries(rows, { today }).flatMap((series) => toFinding(series) ?? []);
+  const found = detectSeries(rows, { today, coverage }).flatMap((series) => toFinding(series) ?? []);
   return {
     findings: found.map(({ transactionIds: _transactionIds, ...finding }) => ({
       ...finding,

@@ -1,13 +1,14 @@
 import {
   type CivilDate,
   civilDate,
+  type Coverage,
   minor,
   occurrenceId,
   planFlows,
   type PlannedFlow,
   type SeriesPlan,
 } from '@tideline/domain';
-import type { ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
+import { type ExpectedPayment, isTooOld } from '../../ledger/recurring/expected-payments.ts';
 import { planOfSeries } from '../../ledger/recurring/stored-series.ts';
 
 /** A planned movement of a series, with its expected day. */
@@ -16,14 +17,22 @@ export interface SeriesFlow {
   expected: ExpectedPayment;
 }
 
-/** Returns the movements of series from tomorrow on; days that the user moved or repriced are certain. */
-export function seriesFlowsOf(expected: readonly ExpectedPayment[], today: CivilDate): SeriesFlow[] {
+/**
+ * Returns the movements of series from tomorrow on; days that the user moved or repriced are certain. Once an account's
+ * data is too old, its past is no longer assumed and its income is doubtful.
+ */
+export function seriesFlowsOf(
+  expected: readonly ExpectedPayment[],
+  { today, coverage }: { today: CivilDate; coverage: Coverage },
+): SeriesFlow[] {
   return expected.flatMap((each): SeriesFlow[] => {
     const { series, dueOn, on, amountMinor, state, transactionId, override } = each;
-    const plan = state === 'skipped' ? null : planOfSeries(series);
+    const isOld = isTooOld(coverage, series.accountId, today);
+    const plan = state === 'skipped' || (isOld && state === 'not_seen') ? null : planOfSeries(series);
     if (plan === null) return [];
     const said: SeriesPlan = {
       ...plan,
+      ...(isOld ? { certainty: 'doubtful' } : {}),
       ...(amountMinor === plan.typicalMinor && (override?.amountMinor ?? null) === null
         ? {}
         : {

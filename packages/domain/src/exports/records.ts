@@ -182,6 +182,7 @@ export {
 
 export type {
   Cadence,
+  Coverage,
   PriceRise,
   RecurringSeries,
   SeriesKind,

@@ -18,6 +18,7 @@ export const emptyForecast: Forecast = {
   lookedUntil: '2026-04-15',
   marks: [],
   stale: [],
+  assumed: [],
   historyDays: 0,
 };
 

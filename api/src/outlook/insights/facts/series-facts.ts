@@ -11,7 +11,12 @@ import {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { type ExpectedPayment, expectedOf } from '../../../ledger/recurring/expected-payments.ts';
-import { listFindings, listOccurrenceRows, listSeriesRows } from '../../../ledger/recurring/recurring.store.ts';
+import {
+  listCoverage,
+  listFindings,
+  listOccurrenceRows,
+  listSeriesRows,
+} from '../../../ledger/recurring/recurring.store.ts';
 import { joinSeries, type StoredSeries } from '../../../ledger/recurring/stored-series.ts';
 import { occurrencesOfFindings } from './series-facts.store.ts';
 
@@ -39,7 +44,12 @@ export async function seriesFacts(
   const own = new Set(rows.map(({ accountId }) => accountId));
   const all = everywhere.filter(({ accountId }) => own.has(accountId));
   if (all.length === 0) return [];
-  const window = { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS), today };
+  const window = {
+    from: addDays(today, -BACK_DAYS),
+    to: addDays(today, AHEAD_DAYS),
+    today,
+    coverage: await listCoverage(tx),
+  };
   const expected = Map.groupBy(
     expectedOf(
       all,
@@ -87,7 +97,8 @@ function standingOf({ finding }: StoredSeries, days: readonly ExpectedPayment[])
   const since = days.filter(({ on }) => on > lastMatched);
   const missedOn = since.filter(({ state }) => state === 'missed').map(({ on }) => on);
   const late = since.find(({ state }) => state === 'late');
-  const nextOn = late?.on ?? since.find(({ state }) => state === 'expected')?.on ?? null;
+  const notSeen = since.find(({ state }) => state === 'not_seen');
+  const nextOn = late?.on ?? notSeen?.on ?? since.find(({ state }) => state === 'expected')?.on ?? null;
   const state: SeriesState =
     finding?.facts.state === 'ended'
       ? 'ended'
@@ -95,7 +106,9 @@ function standingOf({ finding }: StoredSeries, days: readonly ExpectedPayment[])
         ? 'late'
         : missedOn.length > 0
           ? 'missed'
-          : 'active';
+          : notSeen !== undefined
+            ? 'not_seen'
+            : 'active';
   return { state, missedOn, nextOn };
 }
 

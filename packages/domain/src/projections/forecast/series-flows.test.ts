@@ -97,6 +97,34 @@ describe('seriesFlows', () => {
     expect(flowsOf(rows, { today: on('2026-03-09') }).map((flow) => flow.on)).toEqual(['2026-04-02']);
   });
 
+  it('assumes payments that the data ends too early to show, and counts on no such income', () => {
+    const coverage = new Map([['checking', on('2026-01-31')]]);
+    const rows = [
+      ...everyMonths(1, 'XFINITY INTERNET', '2025-09-02', times(5, -8_299)),
+      ...everyDays(14, 'ACME PAYROLL', '2025-10-17', times(8, 286_140)),
+    ];
+    const flows = (today: typeof TODAY) =>
+      detectSeries(rows, { today, coverage }).flatMap((series) =>
+        planFlows(
+          [seriesPlanOf(series)],
+          matchOccurrences([seriesPlanOf(series)], [], {
+            from: on('2026-02-01'),
+            to: on('2026-03-14'),
+            today,
+            coverage,
+          }),
+          { today },
+        ).map((flow) => [flow.label, flow.on, flow.amountMinor, flow.cautiousMinor]),
+      );
+    expect(flows(on('2026-02-22'))).toEqual([
+      ['Acme Payroll', '2026-02-23', 286_140, 0],
+      ['Acme Payroll', '2026-02-23', 286_140, 0],
+      ['Acme Payroll', '2026-03-06', 286_140, 286_140],
+      ['Xfinity Internet', '2026-02-23', -8_299, -8_299],
+      ['Xfinity Internet', '2026-03-02', -8_299, -8_299],
+    ]);
+  });
+
   it('plans nothing for a series that has ended or was skipped by the user', () => {
     const rows = everyMonths(1, 'NETFLIX.COM', '2025-10-04', times(5, -1_799));
     expect(flowsOf(rows, { today: on('2026-06-01'), until: on('2026-12-31') })).toEqual([]);

@@ -3,7 +3,11 @@ import { addBusinessDays, type BusinessCalendar } from '../../foundation/dates/b
 import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
 import type { PlannedFlow } from './planned-flow.ts';
 import { maxMinor, minMinor, ZERO } from '../../foundation/money/minor.ts';
-import { type ExpectedOccurrence, matchOccurrences } from '../../records/recurring/occurrences.ts';
+import {
+  type ExpectedOccurrence,
+  matchOccurrences,
+  type OccurrenceState,
+} from '../../records/recurring/occurrences.ts';
 import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
 import { seriesPlanOf, type SeriesPlan } from '../../records/recurring/series-plan.ts';
 
@@ -48,7 +52,12 @@ export function seriesFlows(
   });
 }
 
-/** Returns the flows of expected and late occurrences; matched, missed and skipped ones have none. */
+/**
+ * Returns the flows of occurrences that are expected, late or not seen yet; matched, missed and skipped ones have none.
+ *
+ * A payment that the data ends too early to show is not in the balance either, so it is assumed for tomorrow. Cautious
+ * figures do not count on such income.
+ */
 export function planFlows(
   plans: readonly SeriesPlan[],
   occurrences: readonly ExpectedOccurrence[],
@@ -57,14 +66,17 @@ export function planFlows(
   const byKey = new Map(plans.map((plan) => [plan.key, plan]));
   return occurrences.flatMap((occurrence) => {
     const plan = byKey.get(occurrence.seriesKey);
-    const open = occurrence.state === 'expected' || occurrence.state === 'late';
-    return open && plan !== undefined ? [flowOfOccurrence(plan, occurrence, { today, calendar })] : [];
+    return OPEN.has(occurrence.state) && plan !== undefined
+      ? [flowOfOccurrence(plan, occurrence, { today, calendar })]
+      : [];
   });
 }
 
+const OPEN: ReadonlySet<OccurrenceState> = new Set(['expected', 'late', 'not_seen']);
+
 function flowOfOccurrence(
   plan: SeriesPlan,
-  { id, expectedOn }: ExpectedOccurrence,
+  { id, expectedOn, state }: ExpectedOccurrence,
   { today, calendar }: { today: CivilDate; calendar: BusinessCalendar },
 ): PlannedFlow {
   const tomorrow = addDays(today, 1);
@@ -85,6 +97,7 @@ function flowOfOccurrence(
       cautiousOn: maxDate(addDays(on, -plan.earlyDays), tomorrow),
       cautiousMinor: minMinor(plan.typicalMinor, low),
     };
+  if (state === 'not_seen') return { ...flow, cautiousOn: on, cautiousMinor: ZERO };
   if (plan.certainty === 'certain') return { ...flow, cautiousOn: on, cautiousMinor: plan.typicalMinor };
   const cautiousMinor = plan.certainty === 'doubtful' ? ZERO : maxMinor(ZERO, minMinor(plan.typicalMinor, low));
   return { ...flow, cautiousOn: addBusinessDays(on, LATE_BUSINESS_DAYS, calendar), cautiousMinor };

@@ -4,7 +4,13 @@ import type { CadenceFit } from './fit-cadence.ts';
 import type { SeriesState } from './recurring-series.ts';
 import type { SeriesRow } from './series-row.ts';
 
-const RECENCY: Readonly<Record<SeriesState, number>> = { active: 1, late: 0.95, missed: 0.6, ended: 0.3 };
+const RECENCY: Readonly<Record<SeriesState, number>> = {
+  active: 1,
+  late: 0.95,
+  not_seen: 0.95,
+  missed: 0.6,
+  ended: 0.3,
+};
 
 /**
  * Computes how likely a series is to continue, from 0 to 1.
@@ -13,7 +19,7 @@ const RECENCY: Readonly<Record<SeriesState, number>> = { active: 1, late: 0.95, 
  *
  *     rhythm   score of the cadence, less up to a quarter as the gaps' median deviation nears the tolerance
  *     amounts  1 for a fixed price, less up to 0.3 with the median deviation of the amounts
- *     recency  active 1 · late 0.95 · missed 0.6 · ended 0.3
+ *     recency  active 1 · late or not seen 0.95 · missed 0.6 · ended 0.3
  *
  * Rounding  to the nearest millionth
  */

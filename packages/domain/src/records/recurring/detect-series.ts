@@ -6,7 +6,7 @@ import { confidenceOf } from './confidence.ts';
 import { knownSubscription, splitTrial } from './first-charge.ts';
 import { isSeries } from './is-series.ts';
 import { priceRiseOf } from './price-rise.ts';
-import type { RecurringSeries, SeriesKind, SeriesOccurrence, SeriesTransaction } from './recurring-series.ts';
+import type { Coverage, RecurringSeries, SeriesKind, SeriesOccurrence, SeriesTransaction } from './recurring-series.ts';
 import { rollOf } from './schedule.ts';
 import {
   dayReader,
@@ -24,6 +24,8 @@ export interface DetectOptions {
   today: CivilDate;
   /** Bank holidays; default: the Federal Reserve's. */
   calendar?: BusinessCalendar;
+  /** A payment counts as missed only on days that its account's data covers. Default: until today. */
+  coverage?: Coverage;
 }
 
 /** Rows of one account, direction, payee and kind. */
@@ -51,7 +53,7 @@ interface PayeeGroup {
  */
 export function detectSeries(
   transactions: readonly SeriesTransaction[],
-  { today, calendar = {} }: DetectOptions,
+  { today, calendar = {}, coverage = new Map() }: DetectOptions,
 ): RecurringSeries[] {
   const series: RecurringSeries[] = [];
   for (const group of groupByPayee(transactions, today)) {
@@ -61,7 +63,12 @@ export function detectSeries(
       const name = `${group.key}|${stream.fit.rule.cadence}`;
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
-      const found = describe(group, stream, { today, calendar, key: count === 1 ? name : `${name}|${count}` });
+      const found = describe(group, stream, {
+        today,
+        calendar,
+        coverage,
+        key: count === 1 ? name : `${name}|${count}`,
+      });
       series.push(trial === null || index > 0 ? found : { ...found, freeTrial: occurrenceOf(trial) });
     }
   }
@@ -119,7 +126,7 @@ const occurrenceOf = ({ id, on, amountMinor }: SeriesRow): SeriesOccurrence => (
 function describe(
   group: PayeeGroup,
   { rows, fit }: Stream,
-  { today, calendar, key }: Required<DetectOptions> & { key: string },
+  { today, calendar, coverage, key }: Required<DetectOptions> & { key: string },
 ): RecurringSeries {
   const last = latest(rows);
   const kind = seriesKindOf(last.source, group.payee) ?? group.kind;
@@ -129,7 +136,8 @@ function describe(
     calendar,
   );
   const schedule = { cadence: fit.rule.cadence, anchorDays: fit.anchorDays, seenOn: last.on };
-  const progress = progressOf(schedule, { lastOn: last.on, today, roll, calendar });
+  const dataThrough = coverage.get(group.accountId) ?? today;
+  const progress = progressOf(schedule, { lastOn: last.on, today, dataThrough, roll, calendar });
   const amount = expectedAmount(rows, progress.nextOn ?? today);
   return {
     key,

@@ -26,7 +26,7 @@ const window = { from: on('2026-01-01'), to: on('2026-04-30'), today: TODAY };
 const states = (
   plans: SeriesPlan[],
   transactions: Parameters<typeof matchOccurrences>[1],
-  more: { skipped?: ReadonlySet<string>; today?: ReturnType<typeof on> } = {},
+  more: Partial<Parameters<typeof matchOccurrences>[2]> = {},
 ) =>
   matchOccurrences(plans, transactions, { ...window, ...more }).map(
     ({ expectedOn, state }) => `${expectedOn} ${state}`,
@@ -46,6 +46,17 @@ describe('matchOccurrences', () => {
       '2026-01-04 matched',
       '2026-02-04 matched',
       '2026-03-04 late',
+      '2026-04-04 expected',
+    ]);
+  });
+
+  it('counts misses only on days that the data covers', () => {
+    const rows = [transaction('NETFLIX.COM', '2026-01-04', -1_799)];
+    const coverage = new Map([['checking', on('2026-02-20')]]);
+    expect(states([plan()], rows, { coverage })).toEqual([
+      '2026-01-04 matched',
+      '2026-02-04 missed',
+      '2026-03-04 not_seen',
       '2026-04-04 expected',
     ]);
   });

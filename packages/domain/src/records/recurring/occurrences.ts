@@ -1,20 +1,21 @@
 import { payeeText } from '../categorize/payee-text.ts';
 import { assert } from '../../foundation/assert.ts';
-import { addDays, daysBetween } from '../../foundation/dates/add.ts';
+import { daysBetween } from '../../foundation/dates/add.ts';
 import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { cadenceRule } from './cadences.ts';
-import type { SeriesTransaction } from './recurring-series.ts';
+import type { Coverage, SeriesTransaction } from './recurring-series.ts';
 import { dueDay, nearestDue, rolled } from './schedule.ts';
 import type { SeriesPlan } from './series-plan.ts';
 import { payeeReader } from './series-row.ts';
+import { type DueStanding, dueStanding } from './series-state.ts';
 
 /**
- * expected: still to come · matched: paid by a transaction · late: overdue, within tolerance · missed: beyond tolerance
- * · skipped: by the user.
+ * expected: still to come · matched: paid by a transaction · late: overdue, within tolerance · not_seen: the account's
+ * data ends before it could show the payment · missed: beyond tolerance · skipped: by the user.
  */
-export type OccurrenceState = 'expected' | 'matched' | 'late' | 'missed' | 'skipped';
+export type OccurrenceState = DueStanding | 'matched' | 'skipped';
 
 export interface ExpectedOccurrence {
   /** `series key@due day`. */
@@ -37,6 +38,8 @@ export interface OccurrenceWindow {
   calendar?: BusinessCalendar;
   /** Ids of occurrences that the user skipped. */
   skipped?: ReadonlySet<string>;
+  /** A payment counts as missed only on days that its account's data covers. Default: until today. */
+  coverage?: Coverage;
 }
 
 export const occurrenceId = (seriesKey: string, dueOn: CivilDate): string => `${seriesKey}@${dueOn}`;
@@ -107,18 +110,18 @@ export function matchOccurrences(
 function openOccurrence(
   plan: SeriesPlan,
   { dueOn, expectedOn }: { dueOn: CivilDate; expectedOn: CivilDate },
-  { today, skipped }: OccurrenceWindow,
+  { today, skipped, coverage }: OccurrenceWindow,
 ): ExpectedOccurrence {
   const id = occurrenceId(plan.key, dueOn);
   const { toleranceDays } = cadenceRule(plan.schedule.cadence);
-  const open = expectedOn >= today ? 'expected' : addDays(expectedOn, toleranceDays) >= today ? 'late' : 'missed';
+  const dataThrough = coverage?.get(plan.accountId) ?? today;
   return {
     id,
     seriesKey: plan.key,
     dueOn,
     expectedOn,
     amountMinor: plan.typicalMinor,
-    state: skipped?.has(id) === true ? 'skipped' : open,
+    state: skipped?.has(id) === true ? 'skipped' : dueStanding(expectedOn, { toleranceDays, today, dataThrough }),
     transactionId: null,
   };
 }

@@ -43,10 +43,16 @@ export type Cadence =
 export type SeriesKind = 'income' | 'bill' | 'subscription' | 'debt_payment' | 'transfer';
 
 /**
- * active: as expected · late: the expected day has passed, still within tolerance · missed: beyond tolerance, once ·
- * ended: missed twice.
+ * active: as expected · late: the expected day has passed, still within tolerance · not_seen: the account's data ends
+ * before it could show the payment · missed: beyond tolerance, once · ended: missed twice.
  */
-export type SeriesState = 'active' | 'late' | 'missed' | 'ended';
+export type SeriesState = 'active' | 'late' | 'not_seen' | 'missed' | 'ended';
+
+/**
+ * The last day that each account's data covers: its newest row or balance. Accounts that are not listed are covered
+ * until today.
+ */
+export type Coverage = ReadonlyMap<string, CivilDate>;
 
 export interface SeriesOccurrence {
   transactionId: string;

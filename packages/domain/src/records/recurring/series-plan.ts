@@ -57,7 +57,10 @@ export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar
 /** Income counts in full once it has come four times at the same amount and has not failed since. */
 function certaintyOf({ state, amountKind, occurrences, confidencePpm }: RecurringSeries): Certainty {
   if (state === 'missed' || state === 'ended') return 'doubtful';
-  return state === 'active' && amountKind === 'fixed' && occurrences.length >= FEW && confidencePpm >= CERTAIN_PPM
+  return (state === 'active' || state === 'not_seen') &&
+    amountKind === 'fixed' &&
+    occurrences.length >= FEW &&
+    confidencePpm >= CERTAIN_PPM
     ? 'certain'
     : 'uncertain';
 }

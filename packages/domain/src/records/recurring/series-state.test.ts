@@ -45,6 +45,38 @@ describe('series state', () => {
   });
 });
 
+describe('series state when the data ends', () => {
+  it.each`
+    dataThrough     | today           | state         | nextOn          | why
+    ${'2026-02-28'} | ${'2026-03-03'} | ${'active'}   | ${'2026-03-04'} | ${'nothing was due since the data ended'}
+    ${'2026-02-28'} | ${'2026-03-05'} | ${'not_seen'} | ${'2026-03-04'} | ${'due after the data ended'}
+    ${'2026-02-28'} | ${'2026-03-22'} | ${'not_seen'} | ${'2026-03-04'} | ${'22 days after the data ended'}
+    ${'2026-02-28'} | ${'2027-03-01'} | ${'not_seen'} | ${'2026-03-04'} | ${'a year after the data ended'}
+    ${'2026-03-04'} | ${'2026-03-06'} | ${'not_seen'} | ${'2026-03-04'} | ${'due on the last day of the data'}
+    ${'2026-03-05'} | ${'2026-03-06'} | ${'late'}     | ${'2026-03-04'} | ${'the data shows the day, within tolerance'}
+    ${'2026-03-06'} | ${'2026-03-20'} | ${'not_seen'} | ${'2026-03-04'} | ${'the data ends within the tolerance'}
+    ${'2026-03-09'} | ${'2026-03-22'} | ${'missed'}   | ${'2026-04-04'} | ${'the data shows the whole tolerance'}
+    ${'2026-04-08'} | ${'2026-06-01'} | ${'missed'}   | ${'2026-04-04'} | ${'the second miss is not fully shown'}
+    ${'2026-04-09'} | ${'2026-06-01'} | ${'ended'}    | ${null}         | ${'the data shows two misses'}
+    ${'2026-12-31'} | ${'2026-03-05'} | ${'late'}     | ${'2026-03-04'} | ${'data from the future counts until today'}
+  `('data until $dataThrough, today $today: $state ($why)', ({ dataThrough, today, state, nextOn }) => {
+    const coverage = new Map([['checking', on(dataThrough as string)]]);
+    expect(detectSeries(rows, { today: on(today as string), coverage })[0]).toMatchObject({ state, nextOn });
+  });
+
+  it("does not end a series because of another account's data", () => {
+    const coverage = new Map([['savings', on('2026-02-28')]]);
+    expect(detectSeries(rows, { today: on('2026-06-01'), coverage })[0]?.state).toBe('ended');
+  });
+
+  it('keeps the confidence that the series had, unlike a missed one', () => {
+    const coverage = new Map([['checking', on('2026-02-28')]]);
+    const [found] = detectSeries(rows, { today: on('2026-03-22'), coverage });
+    const [missed] = detectSeries(rows, { today: on('2026-03-22') });
+    expect(found?.confidencePpm).toBeGreaterThan(missed?.confidencePpm ?? 0);
+  });
+});
+
 describe('series confidence', () => {
   const confidence = (list: typeof rows, today: string) =>
     detectSeries(list, { today: on(today) })[0]?.confidencePpm ?? 0;

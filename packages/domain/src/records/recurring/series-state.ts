@@ -1,6 +1,6 @@
 import { addDays } from '../../foundation/dates/add.ts';
 import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
-import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type CivilDate, minDate } from '../../foundation/dates/civil-date.ts';
 import { cadenceRule } from './cadences.ts';
 import type { SeriesState } from './recurring-series.ts';
 import { type DayRoll, dueDay, nearestDue, rolled, type Schedule } from './schedule.ts';
@@ -15,26 +15,44 @@ export interface SeriesProgress {
  * Returns the state of a series and what was due since its last payment.
  *
  * A due day is missed once its tolerance has passed without a payment; two misses in a row end the series. Before that
- * it is late from the day after, and the late day remains the next one.
+ * it is late from the day after, and the late day remains the next one. Only days that the account's data covers count:
+ * a due day whose tolerance ends later is not seen yet, however long ago it was.
  */
 export function progressOf(
   schedule: Schedule,
   {
     lastOn,
     today,
+    dataThrough = today,
     roll,
     calendar = {},
-  }: { lastOn: CivilDate; today: CivilDate; roll: DayRoll; calendar?: BusinessCalendar },
+  }: { lastOn: CivilDate; today: CivilDate; dataThrough?: CivilDate; roll: DayRoll; calendar?: BusinessCalendar },
 ): SeriesProgress {
   const { toleranceDays } = cadenceRule(schedule.cadence);
   const missedOn: CivilDate[] = [];
   for (let n = nearestDue(schedule, lastOn) + 1; ; n += 1) {
     const expected = rolled(dueDay(schedule, n), roll, calendar);
-    if (addDays(expected, toleranceDays) >= today) {
-      const state = missedOn.length > 0 ? 'missed' : expected < today ? 'late' : 'active';
-      return { state, nextOn: expected, missedOn };
-    }
+    const standing = dueStanding(expected, { toleranceDays, today, dataThrough });
+    if (standing !== 'missed') return { state: stateOf(standing, missedOn), nextOn: expected, missedOn };
     missedOn.push(expected);
     if (missedOn.length === 2) return { state: 'ended', nextOn: null, missedOn };
   }
+}
+
+const stateOf = (standing: Exclude<DueStanding, 'missed'>, missedOn: readonly CivilDate[]): SeriesState =>
+  missedOn.length > 0 ? 'missed' : standing === 'expected' ? 'active' : standing;
+
+/** expected: today or later · late: past, within tolerance · not_seen: the data ends too early to tell · missed. */
+export type DueStanding = 'expected' | 'late' | 'not_seen' | 'missed';
+
+/** Returns how an expected day without a payment stands. */
+export function dueStanding(
+  expectedOn: CivilDate,
+  { toleranceDays, today, dataThrough }: { toleranceDays: number; today: CivilDate; dataThrough: CivilDate },
+): DueStanding {
+  const coveredOn = minDate(dataThrough, today);
+  const lastOn = addDays(expectedOn, toleranceDays);
+  if (expectedOn >= today) return 'expected';
+  if (lastOn < coveredOn) return 'missed';
+  return lastOn >= today && expectedOn < coveredOn ? 'late' : 'not_seen';
 }
