@@ -53,7 +53,7 @@ async function runTargets(target: string, folders: string[], parallel = 1): Prom
 /** Prints the result of a target. One that did not run to its end has failed. */
 function resultOf(target: Target): Tally {
   const tally = loadTally(root, target);
-  const name = `${target.folder} ${target.target}`;
+  const name = target.folder === '.' ? target.target : `${target.folder} ${target.target}`;
   if (tally === undefined) {
     say(`✗ ${name}: did not finish`);
     return { passed: 0, failed: 1 };
@@ -74,30 +74,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 const started = performance.now();
 const tested = values.quick ? pure : foldersWith(root, 'test');
 const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e');
-const checked = foldersWith(root, 'types');
 removeTallies(root);
 
-/** What takes seconds, then the small test projects one after the other. */
-async function runChecksAndUnitTests(): Promise<Tally[]> {
+/** Each checks the repository in one run: a run for each project would read what they share again and again. */
+async function runChecks(): Promise<Tally[]> {
   const checks = [
     await check('format (npm run format)', bin('oxfmt'), ['--check'], root),
     await check('unused files, exports and dependencies', bin('knip'), ['--no-progress'], root),
+    // several checkers of one project repeat each other's work
+    await check('types', bin('tsc'), ['-b', '--checkers', '1', '--builders', '2'], root),
   ];
-  await runTargets('types', checked);
-  await runTargets('lint', checked);
-  await runTargets('test', beside);
+  await runTargets('lint', ['tideline']);
   return checks;
 }
 
-// The journeys and the tests of the API wait a lot, for pages and for PostgreSQL. Beside each other they keep two cores
-// busy.
+// The journeys have deadlines, so only light work runs beside them; what uses every core comes when they are nearly done.
 const [checks] = await Promise.all([
-  runChecksAndUnitTests(),
-  ...(values.quick ? [] : [runTargets('test', ['api']), runTargets('test', ['e2e'], 2)]),
+  (async () => {
+    const results = await runChecks();
+    await runTargets('test', beside);
+    if (!values.quick) await runTargets('test', ['api']);
+    return results;
+  })(),
+  ...(values.quick ? [] : [runTargets('test', ['e2e'], 2)]),
 ]);
 const tallies = [
   ...checks,
-  ...checked.flatMap((folder) => ['types', 'lint'].map((target) => resultOf({ folder, target }))),
+  resultOf({ folder: '.', target: 'lint' }),
   ...tested.map((folder) => resultOf({ folder, target: 'test' })),
 ];
 const { passed, failed } = sum(tallies);

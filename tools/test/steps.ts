@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import type { Tally } from './tallies.ts';
 
 export interface Finished {
   code: number;
   output: string;
 }
+
+/** The journeys have deadlines of a second or two, so what runs beside them lets them go first. */
+export const BESIDE_JOURNEYS = Math.max(getPriority(), 3);
 
 const running = new Set<ChildProcess>();
 
@@ -23,7 +27,7 @@ export function endSteps(): void {
 export function run(
   command: string,
   args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean },
+  options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean; priority?: number },
 ): Promise<Finished> {
   return new Promise((done) => {
     // a process group of its own, so that a stopped run ends the programs of the program too
@@ -34,6 +38,7 @@ export function run(
       detached: true,
     });
     running.add(child);
+    if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -51,7 +56,7 @@ export function run(
 /** Runs a check that passes or fails as a whole. Its output is shown only if it fails. */
 export async function check(name: string, command: string, args: string[], cwd: string): Promise<Tally> {
   const started = performance.now();
-  const { code, output } = await run(command, args, { cwd, quiet: true });
+  const { code, output } = await run(command, args, { cwd, quiet: true, priority: BESIDE_JOURNEYS });
   process.stderr.write(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
   if (code !== 0) process.stderr.write(`${output}\n`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

@@ -1,10 +1,10 @@
-// `node tools/test/target.ts types|lint|test FOLDER`: what nx runs for a project. Stores the result, which nx caches.
+// `node tools/test/target.ts lint|test FOLDER`: what nx runs for a project. Stores the result, which nx caches.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runJest } from './jest.ts';
 import { runJourneys } from './journeys.ts';
-import { check, endSteps } from './steps.ts';
+import { BESIDE_JOURNEYS, check, endSteps } from './steps.ts';
 import { storeTally, type Tally } from './tallies.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -12,12 +12,8 @@ const [target = '', folder = ''] = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'tideline-test-'));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** The journeys have deadlines of a second or two, so what runs beside them lets them go first. */
-const BESIDE_JOURNEYS = 3;
-
 const targets: Record<string, () => Promise<Tally>> = {
-  types: () => check(`${folder} types`, bin('tsc'), ['-b', folder], root),
-  lint: () => check(`${folder} lint`, bin('oxlint'), ['--type-aware', '--quiet', folder], root),
+  lint: () => check('lint', bin('oxlint'), ['--type-aware', '--quiet', folder], root),
   test: () => (folder === 'e2e' ? runJourneys(root, reports) : runJest(root, folder, reports)),
 };
 
