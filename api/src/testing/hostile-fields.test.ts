@@ -1,7 +1,11 @@
-/** A valid body corrupted in one place at any depth gets a cataloged error, never a server failure. */
+/**
+ * A valid body corrupted in one place at any depth gets a cataloged error, never a server failure. `npm test` puts each
+ * value in a quarter of the places, `npm run test:full` in all.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors, Problem } from '@tideline/contract';
 import { newBrowserKeys } from './push-receiver.ts';
+import { shareOfValues } from './share-of-values.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
 interface Added {
@@ -204,9 +208,13 @@ const othersThan = (value: unknown): readonly unknown[] => [
           : []),
 ];
 
+let places = 0;
+
 /** Yields the value with one of its parts, at any depth, replaced, and the path of the change. */
 function* spoilt(value: unknown, at = ''): Generator<{ body: unknown; change: string }> {
-  for (const other of othersThan(value)) yield { body: other, change: `${at} ${JSON.stringify(other)}` };
+  places += 1;
+  for (const other of shareOfValues(othersThan(value), places))
+    yield { body: other, change: `${at} ${JSON.stringify(other)}` };
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     for (const { body, change } of spoilt(part, `${at}/${key}`))
