@@ -6,7 +6,14 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processExists } from './platform/database/data-folder-lock.ts';
-import { type ApiProcess, refusedStart, serverPid, startProcess, temporaryFolder } from './testing/api-process.ts';
+import {
+  type ApiProcess,
+  copyCluster,
+  refusedStart,
+  serverPid,
+  startProcess,
+  temporaryFolder,
+} from './testing/api-process.ts';
 import { type Client, clientOf } from './testing/test-api.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -32,6 +39,12 @@ const start = async (
   const api = await startProcess({ TIDELINE_DATA: folder.path, ...env }, user);
   running.push(api);
   return api;
+};
+
+/** Starts it as the process after the first one, which prepares the database. */
+const startAgain = (): Promise<ApiProcess> => {
+  copyCluster(join(folder.path, 'postgres'));
+  return start();
 };
 
 async function signUp(url: string): Promise<Client> {
@@ -73,7 +86,7 @@ function ordinaryUser(): { uid?: number; gid?: number } | undefined {
 
 describe('the api process', () => {
   it('refuses a data folder that is in use, with a sentence and exit code 75', async () => {
-    const first = await start();
+    const first = await startAgain();
     const { code, said } = await refusedStart({ TIDELINE_DATA: folder.path });
     expect(code).toBe(75);
     expect(said).toBe(
@@ -105,7 +118,7 @@ describe('the api process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'stops on %s with its PostgreSQL, releases the lock and exits with 0',
     async (signal) => {
-      const api = await start();
+      const api = await startAgain();
       const postgres = serverPid(folder.path);
       expect(processExists(postgres)).toBe(true);
       api.kill(signal);
@@ -116,7 +129,7 @@ describe('the api process', () => {
   );
 
   it('announces the end of keep-alive connections to busy clients, and resets none', async () => {
-    const api = await start();
+    const api = await startAgain();
     const said: (string | undefined)[] = [];
     const ask = (agent: Agent): Promise<string | undefined> =>
       new Promise(
@@ -152,7 +165,7 @@ describe('the api process', () => {
   });
 
   it('stops with its PostgreSQL when its parent dies', async () => {
-    const api = await start();
+    const api = await startAgain();
     const postgres = serverPid(folder.path);
     api.disconnect();
     expect(await api.ended).toMatchObject({ code: 0 });
@@ -170,7 +183,7 @@ describe('the api process', () => {
     });
 
   it('loses no acknowledged write to kill -9, and the next start uses the PostgreSQL that was left running', async () => {
-    const first = await start();
+    const first = await startAgain();
     const ann = await signUp(first.url);
     const acknowledged: string[] = [];
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -194,7 +207,7 @@ describe('the api process', () => {
   });
 
   it('restarts PostgreSQL when it dies, and continues without restarting itself', async () => {
-    const api = await start();
+    const api = await startAgain();
     const ann = await signUp(api.url);
     await addAccount(ann, 'Before');
     const dead = serverPid(folder.path);

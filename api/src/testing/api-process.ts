@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
@@ -68,6 +68,14 @@ export const refusedStart = (env: Record<string, string>): ApiProcess['ended'] =
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'tideline-api-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Copies a migrated PostgreSQL cluster into a folder, in a fraction of the time of a first start. */
+export function copyCluster(folder: string): void {
+  const cluster = process.env['TIDELINE_TEST_CLUSTER'];
+  if (cluster === undefined) throw new Error('there is no cluster: is testing/start-database.ts the globalSetup?');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  execFileSync('cp', ['-a', `${cluster}/.`, folder]);
 }
 
 /** Pid of the PostgreSQL server of a data folder. */

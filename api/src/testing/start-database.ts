@@ -1,4 +1,5 @@
 /** Jest's globalSetup of the api: one PostgreSQL for the run, with a template database that every test file copies. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,19 +27,26 @@ export default async function startDatabase(): Promise<void> {
   const folder = mkdtempSync(join(isRoomy ? MEMORY : tmpdir(), `tideline-test-${process.pid}-`));
   // No test cuts the power, and without fsync the run is several times faster. The kill -9 drills use their own
   // servers. Autovacuum runs as the superuser and would keep a test file from dropping its database.
-  const server = await startEmbeddedPostgres({
-    folder,
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      autovacuum: 'off',
-      max_connections: '100',
-      max_wal_size: '128MB',
-    },
-    log: () => undefined,
-  });
-  await prepareDatabase(server.url);
+  const start = () =>
+    startEmbeddedPostgres({
+      folder: join(folder, 'server'),
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        autovacuum: 'off',
+        max_connections: '100',
+        max_wal_size: '128MB',
+      },
+      log: () => undefined,
+    });
+  const first = await start();
+  await prepareDatabase(first.url);
+  await first.stop();
+  // tests that start servers of their own begin with this one unless they test the first start
+  process.env['TIDELINE_TEST_CLUSTER'] = join(folder, 'cluster');
+  execFileSync('cp', ['-a', join(folder, 'server'), join(folder, 'cluster')]);
+  const server = await start();
   process.env['TIDELINE_TEST_DATABASE'] = server.url;
   process.env['TIDELINE_TEST_COPIES'] = isRoomy ? COPIES.inMemory : COPIES.onDisk;
   globalThis.tidelineTestServer = { server, folder };

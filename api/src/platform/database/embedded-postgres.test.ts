@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
-import { temporaryFolder } from '../../testing/api-process.ts';
+import { copyCluster, temporaryFolder } from '../../testing/api-process.ts';
 import { processExists } from './data-folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findLeftover, runsAs } from './leftover-server.ts';
@@ -25,9 +25,14 @@ afterEach(async () => {
 });
 
 const at = (name: string) => join(folder.path, name);
-const start = async (): Promise<EmbeddedPostgres> => {
+/** The first start is tested once; the others begin with a copy of a cluster. */
+const firstStart = async (): Promise<EmbeddedPostgres> => {
   server = await startEmbeddedPostgres({ folder: folder.path, settings: { fsync: 'off' }, log: () => undefined });
   return server;
+};
+const start = (): Promise<EmbeddedPostgres> => {
+  if (!existsSync(at('data'))) copyCluster(folder.path);
+  return firstStart();
 };
 const stop = async (): Promise<void> => {
   await server?.stop();
@@ -47,7 +52,7 @@ describe('embedded PostgreSQL', () => {
   it('starts after an interrupted first start', async () => {
     mkdirSync(at('data.new/base'), { recursive: true });
     writeFileSync(at('data.new/half'), 'made');
-    await start();
+    await firstStart();
     expect(existsSync(at('data.new'))).toBe(false);
   });
 
