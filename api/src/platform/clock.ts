@@ -20,9 +20,19 @@ export function createFixedClock(start: Date): MovableClock {
   };
 }
 
+/** By time zone: every request needs the household's date, and making a format costs more than using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dateFormats.set(timeZone, made);
+  return made;
+}
+
 /** Returns the civil date (YYYY-MM-DD) at an instant in an IANA time zone. */
-export const civilDate = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+export const civilDate = (instant: Date, timeZone: string): string => dateFormatOf(timeZone).format(instant);
 
 /** Returns the time of day (HH:MM) at an instant in an IANA time zone. */
 export const localTime = (instant: Date, timeZone: string): string =>
