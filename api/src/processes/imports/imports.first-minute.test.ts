@@ -40,6 +40,21 @@ const idOf = (mask: string): string => {
 };
 const CHECKING = '6789';
 
+describe('kinds of the accounts', () => {
+  it('recognizes the loans, and no loan as a card', () => {
+    expect(accounts.map(({ mask, type, subtype }) => `${mask ?? ''} ${type} ${subtype ?? '-'}`).sort()).toEqual([
+      '0004 credit_card -',
+      '0422 loan student',
+      '0911 loan auto',
+      '1111 credit_card -',
+      '1203 loan mortgage',
+      '4321 depository savings',
+      '6789 depository checking',
+      '7788 credit_card -',
+    ]);
+  });
+});
+
 describe('recurring payments after the end of the files', () => {
   const found = async (): Promise<Series[]> => (await get<{ items: Series[] }>('/recurring')).items;
   const inChecking = async (): Promise<Series[]> =>

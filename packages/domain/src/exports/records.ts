@@ -106,6 +106,7 @@ export {
   restoreAccount,
   type RestoreResult,
 } from '../records/ledger/account-states.ts';
+export { isAmortizing, type DebtRow } from '../records/ledger/amortizing-pattern.ts';
 export { type BalanceAdjustment, balanceAdjustment } from '../records/ledger/balance-adjustment.ts';
 export { type Candidate as DifferenceCandidate, explainDifference } from '../records/ledger/explain-difference.ts';
 export {

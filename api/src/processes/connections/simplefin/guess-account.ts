@@ -7,12 +7,13 @@ export interface AccountGuess {
 
 /** The order matters: "Savings Visa" is a card, "Home equity line" is not a mortgage. */
 const BY_NAME: readonly (readonly [words: RegExp, guess: AccountGuess])[] = [
+  [/\bhome equity loan\b/i, { type: 'loan', subtype: 'home_equity' }],
   [/\b(?:heloc|home equity)\b/i, { type: 'line_of_credit', subtype: 'home_equity' }],
   [/\bline of credit\b|\bcredit line\b|\boverdraft\b/i, { type: 'line_of_credit', subtype: null }],
-  [/\bmortgage\b/i, { type: 'loan', subtype: 'mortgage' }],
-  [/\b(?:auto|car|vehicle)\b.*\b(?:loan|finance)\b/i, { type: 'loan', subtype: 'auto' }],
-  [/\bstudent\b.*\bloan\b|\bnavient\b|\bnelnet\b/i, { type: 'loan', subtype: 'student' }],
-  [/\bloan\b/i, { type: 'loan', subtype: 'personal' }],
+  [/\b(?:mortgage|mtg|home loan)\b/i, { type: 'loan', subtype: 'mortgage' }],
+  [/\b(?:auto|car|vehicle|truck)\b.*\b(?:loan|finance|financing|financial)\b/i, { type: 'loan', subtype: 'auto' }],
+  [/\bstudent\b.*\bloans?\b|\b(?:navient|nelnet|mohela|sallie mae)\b/i, { type: 'loan', subtype: 'student' }],
+  [/\bloans?\b/i, { type: 'loan', subtype: 'personal' }],
   [
     /\b(?:visa|master ?card|amex|american express|discover|credit card|platinum card|cash rewards|sapphire|freedom)\b/i,
     { type: 'credit_card', subtype: null },

@@ -1,4 +1,6 @@
+import { isAmortizing } from '@tideline/domain';
 import { shorten } from '../shorten.ts';
+import { type AccountKind, CARD, kind, kindNamed } from '../kind-by-name.ts';
 import type { FileAccount, FileRow } from '../statement.ts';
 import { isGenericName, maskInName, stemOf } from './file-name.ts';
 import { isNumber } from './split-accounts.ts';
@@ -6,8 +8,6 @@ import { isNumber } from './split-accounts.ts';
 export type GuessedAccount = Pick<FileAccount, 'type' | 'subtype' | 'mask' | 'kindIsNamed'> & {
   readonly name?: string;
 };
-
-type Kind = Pick<FileAccount, 'type' | 'subtype'> & { readonly name: string };
 
 /** What a file reveals about its account besides the name. */
 export interface AccountEvidence {
@@ -22,46 +22,10 @@ export interface AccountEvidence {
   readonly hasPurchaseDays?: boolean;
 }
 
-const kind = (type: FileAccount['type'], subtype: FileAccount['subtype'], name: string): Kind => ({
-  type,
-  subtype,
-  name,
-});
-
-/**
- * The first match wins: "Car loan", "Mortgage checking" and "Savings card" are a loan, a mortgage and a savings
- * account.
- */
-const KINDS_BY_NAME: readonly (readonly [RegExp, Kind])[] = [
-  [/\b(mtg|mortgage|hypothek|home loan)\b/, kind('loan', 'mortgage', 'Mortgage')],
-  [/\b(heloc|home equity)\b/, kind('loan', 'home_equity', 'Home equity loan')],
-  [/\b(stu|student( loan)?)\b/, kind('loan', 'student', 'Student loan')],
-  [/\b(auto|car loan|auto loan|vehicle)\b/, kind('loan', 'auto', 'Car loan')],
-  [/\b(loan|kredit|darlehen)\b/, kind('loan', null, 'Loan')],
-  [/\b(line of credit|credit line|loc)\b/, kind('line_of_credit', null, 'Credit line')],
-  [
-    /\b(401 ?\(?k\)?|403 ?\(?b\)?|457 ?\(?b\)?|529|ira|roth|rollover|brokerage|investments?|investing|retirement|pension|hsa|stocks?|depot)\b/,
-    kind('investment', null, 'Investment'),
-  ],
-  [/\b(money market)\b/, kind('depository', 'money_market', 'Money market')],
-  [/\b(cd|certificate( of deposit)?)\b/, kind('depository', 'cd', 'CD')],
-  [/\b(sav|savings?|sparen|sparkonto|tagesgeld|emergency fund|rainy day)\b/, kind('depository', 'savings', 'Savings')],
-  [/\b(chk|checking|check|current( account)?|giro(konto)?|debit)\b/, kind('depository', 'checking', 'Checking')],
-  [/\b(cash|wallet|petty cash)\b/, kind('depository', 'cash', 'Cash')],
-  [
-    /\b(visa|master ?card|amex|american express|discover|card|credit ?card|kreditkarte|sapphire|platinum|freedom|quicksilver|venture|cash ?back|rewards?)\b/,
-    kind('credit_card', null, 'Card'),
-  ],
-];
-
-/** "Cash rewards" and "Visa debit": the deciding words do not come first. */
-const CARD_FIRST = /\b(cash ?(back|rewards?)|(visa|master ?card|discover)(?! debit))\b/;
-
 /** Abbreviations of account kinds. */
 const SHORT = /^(chk|sav|mtg|stu|auto)$/;
 
 const CHECKING = kind('depository', 'checking', 'Checking');
-const CARD = kind('credit_card', null, 'Card');
 const PAID = /\b(PAYMENT RECEIVED|THANK YOU|PAYMENT FROM|AUTOPAY|AUTOMATIC PAYMENT)\b/;
 const CHARGED = /\b(INTEREST CHARGE[D]?|FINANCE CHARGE|LOAN ORIGINATION|PURCHASE INTEREST)\b/;
 const EARNED = /\b(DIRECT DEP|PAYROLL|SALARY|INTEREST PAID|GEHALT)\b/;
@@ -110,16 +74,6 @@ export function guessNamedAccount(
 const lastDigits = (number: string): string | null =>
   /([A-Z0-9]{4})\W*$/i.exec(number)?.[1] ?? /^\W*(\d{2,3})\W*$/.exec(number)?.[1] ?? null;
 
-/** Returns the kind that the words of a name indicate, or null. */
-function kindNamed(name: string): Kind | null {
-  const words = name
-    .toLowerCase()
-    .replace(/(?<![\d(])\d{4,}/g, ' ')
-    .replace(/[_.…•*-]+/g, ' ');
-  if (CARD_FIRST.test(words) && !/\bdebit\b/.test(words)) return CARD;
-  return KINDS_BY_NAME.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-}
-
 function maskAbove(above: string): string | null {
   const text = above.slice(0, 2_000);
   const iban = IBAN_ABOVE.exec(text)?.[0].replace(/\s/g, '');
@@ -131,7 +85,7 @@ const LOOKED_AT = 1_000;
 
 /** `isSure` means that the file has rows that occur in no other kind of account. */
 function kindByContent({ rows: all, closingMinor = null, reversed = false, hasPurchaseDays = true }: AccountEvidence): {
-  kind: Kind;
+  kind: AccountKind;
   isSure: boolean;
 } {
   const step = Math.max(1, Math.floor(all.length / LOOKED_AT));
@@ -141,6 +95,7 @@ function kindByContent({ rows: all, closingMinor = null, reversed = false, hasPu
   const [paid, charged, earned] = [share(PAID), share(CHARGED), share(EARNED)];
   if (earned > 0 && charged === 0 && !reversed) return { kind: CHECKING, isSure: paid === 0 };
   const isCard = hasPurchaseDays && rows.some(({ transactedOn }) => transactedOn !== null);
+  if (!isCard && isAmortizing(rows)) return { kind: kind('loan', null, 'Loan'), isSure: true };
   if (!isCard && paid + charged > 0.6 && charged > 0.2) return { kind: kind('loan', null, 'Loan'), isSure: false };
   const holds = closingMinor !== null && closingMinor > 0;
   const isDebt = isCard || reversed || (closingMinor !== null && closingMinor < 0) || paid > 0;

@@ -276,11 +276,23 @@ describe('the account of a table', () => {
     ['chk.overlap.csv', '', { type: 'depository', subtype: 'checking', name: 'Checking' }],
     ['Chase1234_Activity20260301.csv', '', { mask: '1234' }],
     ['mortgage.csv', '', { type: 'loan', subtype: 'mortgage', name: 'Mortgage' }],
+    ['auto loan 2026.csv', '', { type: 'loan', subtype: 'auto' }],
+    ['student_loans.csv', '', { type: 'loan', subtype: 'student' }],
+    ['heloc.csv', '', { type: 'line_of_credit', subtype: 'home_equity' }],
+    ['home equity loan.csv', '', { type: 'loan', subtype: 'home_equity' }],
     ['My Visa 2026-03.csv', '', { type: 'credit_card', name: 'My visa' }],
     ['transactions (2).csv', 'Account number: xxxx9876\n\n', { mask: '9876', name: 'Checking 9876' }],
   ])('is guessed from %s', async (fileName, above, account) => {
     const { statement } = await read(`${above}Date,Payee,Amount\n2026-03-04,Northwind,-10.00\n`, { fileName });
     expect(statement.account).toMatchObject(account);
+  });
+
+  it('is a loan if its rows are installments, without a question', async () => {
+    const rows = [1, 2, 3, 4, 5, 6].map(
+      (month) => `2026-0${month}-12,INTEREST CHARGE,-140.12\n2026-0${month}-12,PAYMENT RECEIVED - THANK YOU,549.66\n`,
+    );
+    const { statement } = await read(`Date,Payee,Amount\n${rows.join('')}`, { fileName: 'transactions.csv' });
+    expect(statement.account).toMatchObject({ type: 'loan' });
   });
 
   it('has one name across all its downloads', async () => {

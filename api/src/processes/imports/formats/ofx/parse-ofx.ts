@@ -4,11 +4,14 @@ import type { FileNotice, FileStatement, ParsedFile } from '../statement.ts';
 import { shorten } from '../shorten.ts';
 import { buildTree, type OfxElement } from './build-tree.ts';
 import { child, textOf } from './elements.ts';
+import { recognizeLoan } from './recognize-loan.ts';
 import { type CollectedRow, collectRow, readStatement } from './read-statement.ts';
 
 export interface OfxOptions {
   /** Currency for statements that name none. */
   readonly defaultCurrency: string;
+  /** May say that the account is a loan, for which the format has no type. */
+  readonly fileName?: string;
 }
 
 /** Returns whether the text contains an OFX document of either version. */
@@ -57,7 +60,12 @@ export function* parseOfx(text: string, options: OfxOptions): Generator<number, 
   });
   refuseStrayRows(rows);
   if (statements.length === 0) throw refuseWithout(notices);
-  return { format: /<\?OFX\s/i.test(text.slice(0, 2_000)) ? 'ofx2' : 'ofx1', statements, notices };
+  const name = statements.length === 1 ? (options.fileName ?? null) : null;
+  return {
+    format: /<\?OFX\s/i.test(text.slice(0, 2_000)) ? 'ofx2' : 'ofx1',
+    statements: statements.map((statement) => recognizeLoan(statement, name)),
+    notices,
+  };
 }
 
 /** Rows outside any statement belong to one whose beginning is damaged. */

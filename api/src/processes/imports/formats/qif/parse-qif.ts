@@ -194,12 +194,15 @@ const NAMES: Readonly<Record<QifType, string>> = {
   'oth l': 'Loan',
 };
 
+const DEBTS: ReadonlySet<FileAccount['type']> = new Set(['loan', 'line_of_credit']);
+
 /**
  * Uses the file's name for the account, otherwise the file name; the kind is more specific if the name indicates it.
  */
 function fileAccountOf({ name, type }: QifAccount, fileName: string, rows: readonly FileRow[]): FileAccount {
-  const kind = KINDS[type];
   const guessed = guessAccount(name ?? fileName, { rows });
+  // a card account of the format may hold a loan, but never a bank account
+  const kind = type === 'ccard' && guessed.kindIsNamed && DEBTS.has(guessed.type) ? guessed : KINDS[type];
   const isAlike = guessed.type === kind.type;
   const ownName = isAlike || !isGenericName(stemOf(fileName)) ? guessed.name : NAMES[type];
   const subtype =
