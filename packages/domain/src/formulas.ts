@@ -12,6 +12,7 @@ import { forecastFormulas } from './projections/forecast/forecast-formulas.ts';
 import { sweepFormulas } from './decisions/sweep/sweep-formulas.ts';
 import { insightFormulas } from './decisions/insight/insight-formulas.ts';
 import { cardFormulas } from './products/card/card-formulas.ts';
+import { termsFormulas } from './records/terms/terms-formulas.ts';
 import { promoFormulas } from './products/promo/promo-formulas.ts';
 import { loanFormulas } from './products/loan/loan-formulas.ts';
 import { savingsFormulas } from './products/savings/savings-formulas.ts';
@@ -27,6 +28,7 @@ export const FORMULAS: readonly Formula[] = [
   ...debtFormulas,
   ...plannerFormulas,
   ...ledgerFormulas,
+  ...termsFormulas,
   ...actionFormulas,
   ...sweepFormulas,
   ...floatFormulas,

@@ -299,3 +299,10 @@ export {
   type TransferGuard,
   type TransferState,
 } from '../records/transfer/transfer-states.ts';
+
+export { debtHistory, type DebtEntry, type DebtHistory } from '../records/terms/debt-history.ts';
+export { estimateApr, type RateEstimate } from '../records/terms/estimate-apr.ts';
+export { type DueDayEstimate, estimateDueDay } from '../records/terms/estimate-due-day.ts';
+export { estimateLoan, type LoanEstimate, type PaymentEstimate } from '../records/terms/estimate-loan.ts';
+export { estimateMinimum, type MinimumEstimate } from '../records/terms/estimate-minimum.ts';
+export { interestAtStake, type InterestAtStake, type TypicalDebt } from '../records/terms/interest-at-stake.ts';

@@ -56,7 +56,13 @@ import { promoOutlook } from '../projections/promo-outlook/promo-outlook.ts';
 import { promoWorkings } from '../projections/promo-outlook/promo-outlook.working.ts';
 import { accountEarnings } from '../products/savings/account-earnings.ts';
 import { apyToAprWorking, apyWorking, aprToApyWorking } from '../products/savings/savings.working.ts';
+import { estimateApr } from '../records/terms/estimate-apr.ts';
+import { estimateDueDay } from '../records/terms/estimate-due-day.ts';
+import { estimateLoan } from '../records/terms/estimate-loan.ts';
+import { estimateMinimum } from '../records/terms/estimate-minimum.ts';
+import { interestAtStake } from '../records/terms/interest-at-stake.ts';
 import { TODAY } from './arbitrary.ts';
+import { cardEntries, historyOf, loanEntries, steadyCycles } from './debt-ledgers.ts';
 import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
 import { flow, forecastOf } from './forecasts.ts';
 import { busyHousehold } from './insight-household.ts';
@@ -235,6 +241,20 @@ function plans() {
   ];
 }
 
+function openTerms() {
+  const card = historyOf(cardEntries({ aprPpm: 249_900, openingMinor: 400_000 }, steadyCycles(5)));
+  const loan = { principalMinor: 2_200_000, aprPpm: 67_500, paymentMinor: 43_300, made: 8 };
+  return [
+    estimateApr(card),
+    estimateMinimum(card, 'USD'),
+    estimateDueDay(card),
+    (['interest', 'principal_only'] as const).map((split) => estimateLoan(historyOf(loanEntries(loan, split)))),
+    [249_900, null].map((rate) =>
+      interestAtStake(cents(4_000), { estimatedPpm: rate === null ? null : ppm(rate), typical: 'card' }),
+    ),
+  ];
+}
+
 function floats() {
   return [
     floatLedger({
@@ -352,6 +372,7 @@ export const explainedHousehold = (): unknown[] => [
   loansAndSavings(),
   plans(),
   sweeps(),
+  openTerms(),
   floats(),
   forecasts(),
   ladder(),

@@ -5,6 +5,9 @@ import type { SeriesRow } from './series-row.ts';
 /** Only recent rows decide: an anchor day may have moved years ago. */
 const RECENT = 12;
 
+/** The part of a row that says when it was. */
+type DatedRow = Pick<SeriesRow, 'day' | 'parts'>;
+
 export interface Anchors {
   anchorDays: number[];
   /** Distance of each recent row from its anchor day. */
@@ -67,7 +70,7 @@ interface Choice {
  * Smallest total distance first, then most exact hits, then the later day of the month: 28, 30 and 31 are all the last
  * day of some month.
  */
-export function monthAnchors(rows: readonly SeriesRow[], howMany: 1 | 2): Anchors {
+export function monthAnchors(rows: readonly DatedRow[], howMany: 1 | 2): Anchors {
   const recent = rows.slice(-RECENT * howMany);
   const seen = new Map<number, number>();
   for (const { parts } of recent) seen.set(parts.day, (seen.get(parts.day) ?? 0) + 1);
@@ -114,7 +117,7 @@ const nearestOf = (days: readonly Candidate[], row: number): number =>
 /**
  * Days that occurred, up to two days around them (a weekend moves a payment that far), and the last day of the month.
  */
-function candidateDays(rows: readonly SeriesRow[]): number[] {
+function candidateDays(rows: readonly DatedRow[]): number[] {
   const days = new Set<number>();
   for (const {
     parts: { year, month, day },
@@ -132,7 +135,7 @@ function candidateDays(rows: readonly SeriesRow[]): number[] {
  *
  * A row that a weekend moved off its day has no distance.
  */
-export function anchorDistance({ day, parts }: Pick<SeriesRow, 'day' | 'parts'>, anchor: number): number {
+export function anchorDistance({ day, parts }: DatedRow, anchor: number): number {
   const { year, month } = parts;
   const here = daysInMonth(year, month);
   const sameMonth = parts.day - Math.min(anchor, here);

@@ -1,0 +1,105 @@
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import { medianOf } from '../../foundation/statistics/median.ts';
+import { explain } from '../../foundation/working/formula.ts';
+import { count, date, money, rate, text, type Working } from '../../foundation/working/working.ts';
+import { type ChargedPeriod, chargedPeriods } from './charged-periods.ts';
+import type { DebtHistory } from './debt-history.ts';
+import { middleOf, quotedRate } from './quoted-rate.ts';
+import { type ChargeMethod, ratesOfCharge, type RateSpan } from './rates-of-charge.ts';
+import { rateFormula } from './terms-formulas.ts';
+
+/** A yearly rate read from the ledger. It is an estimate until the user confirms it. */
+export interface RateEstimate {
+  aprPpm: Ppm;
+  /** Lowest and highest rate of a single month. */
+  lowPpm: Ppm;
+  highPpm: Ppm;
+  /** Months that it is based on. */
+  months: number;
+  working: Working;
+}
+
+export interface ChargedRate extends RateEstimate {
+  method: ChargeMethod;
+}
+
+interface Month {
+  period: ChargedPeriod;
+  span: RateSpan;
+}
+
+/** One month proves nothing. */
+const FEWEST_MONTHS = 2;
+
+/** Months further than a twentieth from their median disagree with it. */
+const AGREEMENT = 20;
+
+/**
+ * Estimates the purchase rate of a card from the interest it charged in the last months.
+ *
+ *     interest = balance of each day × apr ÷ 365, with or without daily compounding
+ *
+ * Result   null with fewer than two months that agree, or if most months disagree: a promotional balance, a cash
+ *          advance or a missing balance makes the months differ
+ * Source   average daily balance including new purchases: Regulation Z, 12 CFR 1026.60(g), Appendix G-1
+ */
+export const estimateApr = (history: DebtHistory): ChargedRate | null =>
+  rateOfCharges(chargedPeriods(history, 'to_close'), ['adb_including_new', 'daily_compounding']);
+
+/** Estimates a rate from charges by the first method, unless another brings the months twice as close together. */
+export function rateOfCharges(periods: readonly ChargedPeriod[], methods: readonly ChargeMethod[]): ChargedRate | null {
+  const estimates = methods.flatMap((method) => {
+    const months = agreeing(
+      periods.flatMap((period): Month[] => {
+        const span = ratesOfCharge(period, method);
+        return span === null ? [] : [{ period, span }];
+      }),
+    );
+    if (months.length < FEWEST_MONTHS || months.length * 2 < periods.length) return [];
+    return [{ method, months, gapPpm: gapOf(months.map(({ span }) => span)) }];
+  });
+  const [first, ...others] = estimates;
+  if (first === undefined) return null;
+  return estimateOf(others.reduce((best, each) => (each.gapPpm * 2 < best.gapPpm ? each : best), first));
+}
+
+/** Returns how far the charges are from being those of one rate: the sum of their distances from the median rate. */
+function gapOf(spans: readonly RateSpan[]): number {
+  const median = medianOf(spans.map(middleOf));
+  return spans.reduce((sum, { fromPpm, toPpm }) => sum + Math.max(0, fromPpm - median, median - toPpm), 0);
+}
+
+function agreeing(months: readonly Month[]): Month[] {
+  if (months.length === 0) return [];
+  const median = medianOf(months.map(({ span }) => middleOf(span)));
+  return months.filter(({ span }) => Math.abs(middleOf(span) - median) * AGREEMENT <= median);
+}
+
+function estimateOf({ method, months }: { method: ChargeMethod; months: readonly Month[] }): ChargedRate {
+  const spans = months.map(({ span }) => span);
+  const middles = spans.map(middleOf);
+  return {
+    aprPpm: quotedRate(spans),
+    lowPpm: Math.min(...middles) as Ppm,
+    highPpm: Math.max(...middles) as Ppm,
+    months: months.length,
+    method,
+    working: explain(rateFormula, {
+      lines: [
+        text('charged_by', method),
+        ...months.flatMap(({ period, span }) => [
+          date('charged_on', period.chargedOn, [period.id]),
+          money('charged', period.chargedMinor, [period.id]),
+          money('average_balance', basisOf(period, method)),
+          count('days', period.days),
+          rate('apr_from', span.fromPpm),
+          rate('apr_to', span.toPpm),
+        ]),
+      ],
+      assumptions: ['one_rate_on_the_whole_balance', 'estimate_until_confirmed'],
+    }),
+  };
+}
+
+const basisOf = ({ openingMinor, averageMinor }: ChargedPeriod, method: ChargeMethod): Minor =>
+  method === 'by_month' ? openingMinor : averageMinor;
