@@ -20,7 +20,7 @@ import { changeSetRoutes } from './ledger/change-sets/change-sets.routes.ts';
 import { copyRoutes } from './processes/copies/copies.routes.ts';
 import { connectionRoutes } from './processes/connections/connections.routes.ts';
 import { dashboardRoutes } from './outlook/dashboard/dashboard.routes.ts';
-import { debtPlanRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
+import { debtPlanRoutes, debtQuestionRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
 import { duplicateRoutes } from './ledger/duplicates/duplicates.routes.ts';
 import { heldRoutes } from './processes/held/held.routes.ts';
 import { householdRoutes, meRoutes } from './ledger/household/household.routes.ts';
@@ -134,6 +134,7 @@ export const createRouter = ({
     loanSchedule: loanScheduleRoutes,
     debt: debtRoutes,
     debtPlans: debtPlanRoutes,
+    debtQuestions: debtQuestionRoutes,
     debtTransfer: debtTransferRoutes,
     dashboard: dashboardRoutes,
     forecast: forecastRoutes,

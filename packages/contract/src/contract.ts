@@ -12,6 +12,7 @@ import { connections } from './connections.ts';
 import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt, debtPlans } from './debt.ts';
+import { debtQuestions } from './debt-questions.ts';
 import { debtTransfer } from './debt-transfer.ts';
 import { float, payments } from './float.ts';
 import { forecast, forecastDay } from './forecast.ts';
@@ -98,6 +99,7 @@ const debtEndpoints = {
   loanSchedule,
   debt,
   debtPlans,
+  debtQuestions,
   debtTransfer,
 };
 const strategyEndpoints = {

@@ -123,6 +123,7 @@ export {
   PlanState,
   StrategySummary,
 } from './debt.ts';
+export { DebtQuestion, DebtQuestions } from './debt-questions.ts';
 export { TransferResult, type TransferInput } from './debt-transfer.ts';
 export { Strategy } from './plan-strategy.ts';
 export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';

@@ -1,11 +1,12 @@
 import { inHousehold } from '../../platform/http/route-builder.ts';
 import { listCountedDebts } from './counted-debts-to-wire.ts';
 import { planDebts } from './debt.service.ts';
+import { listQuestions } from './open-questions.service.ts';
 import { planProgress } from './plan-progress.service.ts';
 import { adoptPlan, listPlans, setPlanState } from './plans.service.ts';
 import { askTransfer } from './transfer.service.ts';
 
-const { debt, debtPlans, debtTransfer } = inHousehold;
+const { debt, debtPlans, debtQuestions, debtTransfer } = inHousehold;
 
 export const debtRoutes = {
   plan: debt.plan.handler(({ context, input }) => planDebts(context.scope, input)),
@@ -17,6 +18,10 @@ export const debtPlanRoutes = {
   list: debtPlans.list.handler(({ context }) => listPlans(context.scope)),
   get: debtPlans.get.handler(({ context, input }) => planProgress(context.scope, input.id)),
   setState: debtPlans.setState.handler(({ context, input }) => setPlanState(context.scope, input.id, input.state)),
+};
+
+export const debtQuestionRoutes = {
+  list: debtQuestions.list.handler(({ context }) => listQuestions(context.scope)),
 };
 
 export const debtTransferRoutes = {

@@ -105,6 +105,7 @@ async function everyAnswer({ ask }: Person): Promise<void> {
     await get('/cards'),
     await get('/card-payments'),
     await get('/debt/plan'),
+    await get('/debt/questions'),
     await get('/float'),
     await get('/sweeps/rules'),
     await get('/debt/plan?strategy=mode'),

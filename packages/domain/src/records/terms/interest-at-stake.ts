@@ -13,7 +13,7 @@ export type TypicalDebt = 'card' | 'mortgage' | 'home_equity' | 'auto' | 'studen
  * Source  cards (accounts assessed interest), personal and car loans: Federal Reserve, G.19 Consumer Credit, 2024 ·
  *         mortgages: Freddie Mac, Primary Mortgage Market Survey, 2024 · student loans: Federal Student Aid, 2024–25
  */
-export const TYPICAL_APRS: Readonly<Record<TypicalDebt, Ppm>> = {
+const TYPICAL_APRS: Readonly<Record<TypicalDebt, Ppm>> = {
   card: 220_000 as Ppm,
   mortgage: 70_000 as Ppm,
   home_equity: 80_000 as Ppm,
