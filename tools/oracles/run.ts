@@ -1,5 +1,6 @@
 /**
  * Runs third-party worked cases through the finance engine: node tools/oracles/run.ts DIR
+ * Compares the planner with a solver on new random households: node tools/oracles/run.ts --unseen COUNT [--seed N]
  *
  * DIR holds files {category, cases: [{id, kind, input, expected, tolerance}]}. Prints one line per case, the count
  * last. The exit code is 1 if a case is missed or its kind has no rule. Optimum instances {instance, optimum,
@@ -7,13 +8,22 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Fields, type Json } from './fields.ts';
 import { runCase } from './run-case.ts';
 import { runOptimum } from './run-optimum.ts';
+import { runUnseen } from './unseen-optimum.ts';
 
-function main(folder: string | undefined): number {
+const { values, positionals } = parseArgs({
+  options: { unseen: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+
+async function main(folder: string | undefined): Promise<number> {
+  if (values.unseen !== undefined)
+    return runUnseen({ count: Number(values.unseen), seed: Number(values.seed), say: (line) => console.log(line) });
   if (folder === undefined) {
-    console.error('usage: npm run oracles -- DIR (a folder of *.json files with worked cases)');
+    console.error('usage: npm run oracles -- DIR (a folder of *.json files with worked cases) | --unseen COUNT');
     return 2;
   }
   const count = { passed: 0, failed: 0 };
@@ -61,4 +71,4 @@ function contentOf(path: string): [string, Json[]] | [undefined, string] {
   }
 }
 
-process.exitCode = main(process.argv[2]);
+process.exitCode = await main(positionals[0]);

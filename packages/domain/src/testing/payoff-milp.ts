@@ -59,7 +59,7 @@ function addDebt(
     // What a cleared debt owes before its deferred interest would be charged.
     rows.push(`${after} ${isCliff ? `- k${index}` : ''} - ${exact(most)} ${open} <= 0`);
     rows.push(`${paid} - ${exact(dollars(debt.floorMinor))} ${open} >= 0`);
-    if (debt.minimumPpm > 0) rows.push(`${paid} ${share.term} >= ${exact(share.value)}`);
+    if (debt.kind !== 'loan') rows.push(`${paid} ${share.term} >= ${exact(share.value)}`);
     binaries.push(open);
   }
   if (endsAt > 0 && endsAt <= months.length) addDeferred(index, debt, rows, most);
@@ -81,16 +81,21 @@ function addDeferred(
   rows.push(`k${index} - h${index}_${promoMonths} - ${exact(most)} z${index}_${promoMonths} >= ${exact(-most)}`);
 }
 
-function savingsRow({ debts, incomeMinor, savingsMinor, yieldPpm }: Instance, month: number): string {
+const incomeIn = ({ incomeMinor, bonus }: Instance, month: number): number =>
+  incomeMinor + (bonus?.month === month ? bonus.amountMinor : 0);
+
+function savingsRow(instance: Instance, month: number): string {
+  const { debts, savingsMinor, yieldPpm } = instance;
+  const income = dollars(incomeIn(instance, month));
   const growth = 1 + yieldPpm / 12_000_000;
   const paid = debts.map((_, index) => `+ p${index}_${month}`).join(' ');
   return month === 1
-    ? `s1 ${paid} = ${exact(dollars(savingsMinor) * growth + dollars(incomeMinor))}`
-    : `s${month} - ${exact(growth)} s${month - 1} ${paid} = ${exact(dollars(incomeMinor))}`;
+    ? `s1 ${paid} = ${exact(dollars(savingsMinor) * growth + income)}`
+    : `s${month} - ${exact(growth)} s${month - 1} ${paid} = ${exact(income)}`;
 }
 
-function rateIn({ kind, aprPpm, promoMonths }: InstanceDebt, month: number): number {
-  return (kind === 'promo' || kind === 'deferred') && month <= promoMonths ? 0 : aprPpm / 12_000_000;
+function rateIn({ kind, aprPpm, promoMonths, promoAprPpm = 0 }: InstanceDebt, month: number): number {
+  return ((kind === 'promo' || kind === 'deferred') && month <= promoMonths ? promoAprPpm : aprPpm) / 12_000_000;
 }
 
 const dollars = (cents: number): number => cents / 100;
@@ -99,7 +104,8 @@ const dollars = (cents: number): number => cents / 100;
 const exact = (value: number): string => value.toFixed(10);
 
 /** Converts a program's best final value to a cost: interest and yield until the last month, in minor units. */
-export function costOfEnd({ debts, months, incomeMinor, savingsMinor }: Instance, endDollars: number): number {
+export function costOfEnd(instance: Instance, endDollars: number): number {
+  const { debts, months, incomeMinor, bonus, savingsMinor } = instance;
   const start = savingsMinor - debts.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
-  return start + incomeMinor * months - endDollars * 100;
+  return start + incomeMinor * months + (bonus?.amountMinor ?? 0) - endDollars * 100;
 }

@@ -12,6 +12,8 @@ export interface InstanceDebt {
   /** For a promotion: the rate after it. */
   aprPpm: number;
   promoMonths: number;
+  /** Rate during a promotion; default 0. */
+  promoAprPpm?: number;
   /** Share of the balance before the month's interest, which is added on top. 0 for a loan. */
   minimumPpm: number;
   /** The smallest minimum, or the installment of a loan. */
@@ -23,6 +25,8 @@ export interface Instance {
   debts: InstanceDebt[];
   months: number;
   incomeMinor: number;
+  /** Additional income of one month. */
+  bonus?: { month: number; amountMinor: number };
   savingsMinor: number;
   bufferMinor: number;
   yieldPpm: number;
@@ -76,8 +80,86 @@ export const instance = (
       bufferMinor: 10_000,
     }));
 
+const dollars = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: min / 50, max: max / 50 }).map((fifties) => fifties * 5_000);
+
+const offeredDebt = (): fc.Arbitrary<InstanceDebt> =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .record({
+          balanceMinor: dollars(2_000, 9_000),
+          aprPpm: fc.constantFrom(49_000, 55_000, 69_000, 89_000, 119_000, 145_000),
+          payments: fc.constantFrom(24, 36, 48, 60),
+        })
+        .map(({ balanceMinor, aprPpm, payments }): InstanceDebt => {
+          const monthly = aprPpm / 12_000_000;
+          const floorMinor = Math.ceil((balanceMinor * monthly) / (1 - (1 + monthly) ** -payments));
+          return { kind: 'loan', balanceMinor, aprPpm, promoMonths: 0, minimumPpm: 0, floorMinor };
+        }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('deferred' as const),
+        balanceMinor: dollars(600, 3_500),
+        aprPpm: fc.constantFrom(269_900, 299_900, 319_900),
+        promoMonths: fc.constantFrom(6, 9, 12),
+        minimumPpm: fc.constant(0),
+        floorMinor: fc.constantFrom(2_500, 2_900, 3_500),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('card' as const),
+        balanceMinor: dollars(1_300, 5_900),
+        aprPpm: fc.constantFrom(159_900, 189_900, 229_900, 249_900, 274_900, 299_900),
+        promoMonths: fc.constant(0),
+        minimumPpm: fc.constant(10_000),
+        floorMinor: fc.constantFrom(2_500, 3_500, 4_000),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('promo' as const),
+        balanceMinor: dollars(1_100, 6_500),
+        aprPpm: fc.constantFrom(159_900, 189_900, 219_900, 249_900, 274_900),
+        promoMonths: fc.constantFrom(6, 9, 12, 15),
+        promoAprPpm: fc.constantFrom(0, 0, 0, 29_900),
+        minimumPpm: fc.constant(10_000),
+        floorMinor: fc.constantFrom(2_500, 3_500, 4_000),
+      }),
+    },
+  );
+
+/** Households with offers whose ends compete for the same months, beside loans: the hardest family for the planner. */
+export const withOffers = (): fc.Arbitrary<Instance> =>
+  fc
+    .record({
+      debts: fc.array(offeredDebt(), { minLength: 2, maxLength: 4 }),
+      months: fc.constantFrom(12, 18, 24),
+      sharePercent: fc.integer({ min: 15, max: 110 }),
+      savingsMinor: fc.constantFrom(50_000, 100_000, 200_000),
+      bufferMinor: fc.constantFrom(0, 30_000, 50_000),
+      yieldPpm: fc.constantFrom(23_150, 32_280, 38_320),
+      bonus: fc.record({ month: fc.integer({ min: 1, max: 18 }), amountMinor: fc.constantFrom(0, 0, 50_000, 100_000) }),
+    })
+    .filter(({ debts }) => debts.some(({ promoMonths }) => promoMonths > 0))
+    .map(({ sharePercent, bonus, ...made }) => {
+      const minimums = made.debts.reduce((sum, one) => sum + minimumOf(one), 0);
+      const total = made.debts.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
+      return {
+        ...made,
+        bonus: { ...bonus, month: Math.min(bonus.month, made.months) },
+        incomeMinor: Math.ceil(minimums + (total * sharePercent) / 100 / made.months) + 2_000,
+      };
+    });
+
 /** Converts the instance to engine inputs. */
-export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMinor, yieldPpm }: Instance): {
+export function engineView({ debts, months, incomeMinor, bonus, savingsMinor, bufferMinor, yieldPpm }: Instance): {
   debts: Debt[];
   options: BestPlanOptions;
 } {
@@ -85,6 +167,10 @@ export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMin
     debts: debts.map(engineDebt),
     options: {
       monthlyMinor: minor(incomeMinor),
+      extras:
+        bonus === undefined || bonus.amountMinor === 0
+          ? []
+          : [{ month: bonus.month, amountMinor: minor(bonus.amountMinor) }],
       startOn: TODAY,
       savings: {
         balanceMinor: minor(savingsMinor),
@@ -97,7 +183,7 @@ export function engineView({ debts, months, incomeMinor, savingsMinor, bufferMin
 }
 
 function engineDebt(
-  { kind, balanceMinor, aprPpm, promoMonths, minimumPpm, floorMinor }: InstanceDebt,
+  { kind, balanceMinor, aprPpm, promoMonths, promoAprPpm = 0, minimumPpm, floorMinor }: InstanceDebt,
   index: number,
 ): Debt {
   const isPromo = kind === 'promo' || kind === 'deferred';
@@ -112,7 +198,12 @@ function engineDebt(
         };
   const base = { id: 'balance', balanceMinor: minor(balanceMinor) };
   const segment = isPromo
-    ? { ...base, kind, aprPpm: ppm(0), promo: { endsOn: addMonths(TODAY, promoMonths), revertAprPpm: ppm(aprPpm) } }
+    ? {
+        ...base,
+        kind,
+        aprPpm: ppm(promoAprPpm),
+        promo: { endsOn: addMonths(TODAY, promoMonths), revertAprPpm: ppm(aprPpm) },
+      }
     : { ...base, kind: 'purchase' as const, aprPpm: ppm(aprPpm) };
   return {
     id: `debt-${index}`,

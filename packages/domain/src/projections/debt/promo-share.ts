@@ -21,15 +21,22 @@ export function evenShare(state: DebtState, month: number): number {
     : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);
 }
 
-/** Sorts by the next end of a promotion; on the same day, deferred interest comes before a plain promotion. */
+/**
+ * Sorts by the next end of a promotion; on the same day, deferred interest comes before a plain promotion, then the
+ * higher later rate.
+ */
 export const byPromoEnd =
   (month: number) =>
   (a: DebtState, b: DebtState): number =>
     compareEnds(promoEnd(a, month), promoEnd(b, month)) ||
     Number(owesDeferred(b)) - Number(owesDeferred(a)) ||
+    laterRate(b) - laterRate(a) ||
     a.index - b.index;
 
 const compareEnds = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+const laterRate = (state: DebtState): number =>
+  state.segments.reduce((rate, { balance, revertAprPpm }) => (balance > 0 ? Math.max(rate, revertAprPpm) : rate), 0);
 
 const owesDeferred = (state: DebtState): boolean =>
   state.segments.some(({ isDeferred, balance }) => isDeferred && balance > 0);

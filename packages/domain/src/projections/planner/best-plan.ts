@@ -66,7 +66,7 @@ export interface BestPlan {
 }
 
 /** Simulation budget of one search, in months of a single debt. */
-const EFFORT_MONTHS = 100_000;
+const EFFORT_MONTHS = 400_000;
 
 /**
  * Finds the cheapest plan of a portfolio of strategies, each simulated exactly by the rules of `planPayoff`, then
@@ -75,8 +75,9 @@ const EFFORT_MONTHS = 100_000;
  * Candidates: avalanche by today's, by later and by average coming rates; snowball; the user's own order; an even share
  * for each promotion; the debt whose minimum becomes free soonest; every choice of promotional balances to clear in
  * time or to give up; no transfer, the full offer, and the cheapest amount in between. An exchange moves the month, and
- * the part of its cash, from which one debt comes first. With savings, cash is held while it earns more than a debt
- * costs, and for the end of a promotion.
+ * the part of its cash, from which one debt comes first; then the other decisions change one at a time, and two debts
+ * that need the same cash move together. With savings, cash is held while it earns more than a debt costs, and for the
+ * end of a promotion.
  *
  * Units     minor units, parts per million, months from 1
  * Result    pays every minimum that any candidate pays, and among those never costs more than avalanche, snowball or

@@ -71,8 +71,6 @@ const small = (): fc.Arbitrary<Instance> =>
 describe('best plan compared to every plan on a grid', () => {
   interface Beaten {
     byMinor: number;
-    /** Share of the cost of minimum payments alone. */
-    share: number;
     seed: number;
     one: Instance;
   }
@@ -91,24 +89,19 @@ describe('best plan compared to every plan on a grid', () => {
     // A cent for each debt and month in which interest is rounded.
     const rounding = 2 * (best.result.outcome === 'paid_off' ? best.result.months : 0);
     const byMinor = (best.costMinor ?? Infinity) - brute.cost - rounding;
-    return missed === brute.missed && byMinor > 0
-      ? { byMinor, share: byMinor / Math.max(1, best.baseline.costMinor ?? 1), one }
-      : undefined;
+    return missed === brute.missed && byMinor > 0 ? { byMinor, one } : undefined;
   }
 
-  // Of 820 such households one was beaten, by $18: the ends of a deferred balance and a promotion compete for the same
-  // four months.
-  it('is beaten on at most one of five random households, and then by little', () => {
+  it('is beaten on none of five random households', () => {
     const seed = fc.sample(fc.integer(), { numRuns: 1 })[0] ?? 0;
     const found = fc.sample(small(), { numRuns: 5, seed }).flatMap((one): Beaten[] => {
       const gap = beaten(one);
       return gap === undefined ? [] : [{ ...gap, seed }];
     });
-    expect(found.slice(1)).toEqual([]);
-    expect(found.filter(({ share }) => share > 0.05)).toEqual([]);
+    expect(found).toEqual([]);
   }, 60_000);
 
-  it('is beaten on the known household by less than a twentieth of the cost of minimums alone', () => {
+  it('is not beaten where the ends of a deferred balance and a promotion compete for the same four months', () => {
     const known: Instance = {
       debts: [
         {
@@ -134,7 +127,7 @@ describe('best plan compared to every plan on a grid', () => {
       savingsMinor: 60_000,
       bufferMinor: 10_000,
     };
-    expect(beaten(known)?.share ?? 0).toBeLessThan(0.05);
+    expect(beaten(known)).toBeUndefined();
   }, 60_000);
 });
 

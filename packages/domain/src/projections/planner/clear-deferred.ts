@@ -22,24 +22,44 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): 
   for (let chosen = 0; chosen < 2 ** promos.length; chosen += 1) {
     const isChosen = (_: number, place: number) => (chosen >> place) % 2 === 1;
     const indexes = promos.filter(isChosen).sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
-    const first = tryWay(
-      problem,
-      withFocus({ ...base, givenUp: promos.filter((_, place) => !isChosen(0, place)) }, indexes, () => 1),
-      effort,
-    );
-    yield first;
-    let best = first;
-    // Start as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
-    // before the earlier ones.
-    for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
-    if (best !== first) yield best;
+    const givenUp = promos.filter((_, place) => !isChosen(0, place));
+    for (const focusFirst of firstAmong(problem.debts, indexes)) {
+      const first = tryWay(
+        problem,
+        withFocus({ ...base, givenUp, focusFirst }, indexes, () => 1),
+        effort,
+      );
+      yield first;
+      let best = first;
+      // Start as late as possible, beginning with the last deadline, so that the needs of later deadlines are known
+      // before the earlier ones.
+      for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
+      if (best !== first) yield best;
+    }
   }
 }
 
+/**
+ * Which of the chosen debts come before a nearer end: none, or the deferred ones, whose cash is then kept before the
+ * last month of a promotion takes it.
+ */
+function firstAmong(debts: readonly Debt[], latestFirst: readonly number[]): number[][] {
+  const isDeferred = (index: number) => debts[index]?.segments.some(({ kind }) => kind === 'deferred') === true;
+  const deferred = latestFirst.filter(isDeferred);
+  const isNearest = deferred.length === 0 || (deferred.length === latestFirst.length && latestFirst.length < 2);
+  return isNearest ? [[]] : [[], deferred.toReversed()];
+}
+
 /** Bisects the latest start month of one focus that costs no more. */
-function latest(problem: Problem, start: Trial<Policy>, index: number, end: number, effort: Effort): Trial<Policy> {
+export function latest(
+  problem: Problem,
+  start: Trial<Policy>,
+  index: number,
+  end: number,
+  effort: Effort,
+): Trial<Policy> {
   let best = start;
-  let [early, late] = [1, end + 1];
+  let [early, late] = [Math.max(1, Math.floor(start.way.focusFrom[index] ?? 1)), end + 1];
   while (late - early > 1 && effort.spent < effort.limit) {
     const middle = Math.floor((early + late) / 2);
     const trial = tryWay(

@@ -5,8 +5,14 @@ import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial
 const ROUNDS = 3;
 /** Start months tried for a focus before refining. */
 const MONTHS_TRIED = 24;
+/** Parts of a month that are tried one by one. */
+const SCANNED = 16;
+/** A focus that saves a smaller share of the cost is not worth a step of the plan. */
+const WORTH_SHARE = 1 / 20_000;
 /** Smallest fraction of a month's cash. */
-const FINEST = 1 / 256;
+export const FINEST = 1 / 256;
+/** Fraction that is fine enough to compare two plans before the better one is refined. */
+export const COARSE = 1 / 32;
 
 /**
  * Moves one focus at a time, first by months, then by fractions of a month's cash, as long as the plan becomes cheaper.
@@ -27,42 +33,82 @@ export function exchange(problem: Problem, start: Trial<Policy>, effort: Effort)
  * Optimizes only the fractions within a month. A choice must be priced at its best before another month, or none, is
  * tried.
  */
-export function fitParts(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+export function fitParts(problem: Problem, start: Trial<Policy>, effort: Effort, finest = FINEST): Trial<Policy> {
   let best = start;
-  for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort);
+  for (const index of problem.debts.keys()) best = moveFocus(problem, best, index, [], effort, finest);
   return best;
 }
 
-function moveFocus(
+/**
+ * Moves one focus to the cheapest of the months, or to none, and then by fractions of a month's cash. A focus is fitted
+ * before it is compared with none, because a whole month is often too much.
+ */
+export function moveFocus(
   problem: Problem,
   start: Trial<Policy>,
   index: number,
   months: readonly number[],
   effort: Effort,
+  finest = FINEST,
 ): Trial<Policy> {
-  let best = start;
-  const attempt = (from: number) => {
-    if (effort.spent >= effort.limit) return;
-    const trial = tryWay(
-      problem,
-      withFocus(best.way, [index], () => from),
-      effort,
-    );
-    // Keeps a later start at the same cost: excess cash in a month would hide the gain of the next step.
-    const isLater = from !== Infinity && from > (best.way.focusFrom[index] ?? Infinity);
-    if (isLater ? !isBetter(best, trial) : isBetter(trial, best)) best = trial;
+  const at = (from: number): Trial<Policy> | undefined =>
+    effort.spent >= effort.limit
+      ? undefined
+      : tryWay(
+          problem,
+          withFocus(start.way, [index], () => from),
+          effort,
+        );
+  const startsIn = (trial: Trial<Policy>) => trial.way.focusFrom[index] ?? Infinity;
+  // Keeps a later start at the same cost: excess cash in a month would hide the gain of the next step.
+  const better = (known: Trial<Policy>, found: Trial<Policy> | undefined, keepsLater = true): Trial<Policy> => {
+    if (found === undefined) return known;
+    const isLater = keepsLater && startsIn(found) > startsIn(known);
+    return (isLater ? !isBetter(known, found) : isBetter(found, known)) ? found : known;
   };
-  for (const month of months) attempt(month);
-  for (let step = 1 / 2; step >= FINEST; step /= 2) {
-    const from = best.way.focusFrom[index] ?? Infinity;
-    if (from === Infinity) return best;
-    for (const moved of [from + step, from - step]) if (moved >= 1) attempt(moved);
-  }
-  return best;
+  const fit = (focused: Trial<Policy>, keepsLater: boolean) => {
+    let best = focused;
+    for (let step = 1 / 2; step >= finest; step /= 2) {
+      const from = startsIn(best);
+      for (const moved of [from + step, from - step]) if (moved >= 1) best = better(best, at(moved), keepsLater);
+    }
+    return best;
+  };
+  let focused = startsIn(start) === Infinity ? undefined : start;
+  for (const month of months) focused = focused === undefined ? at(month) : better(focused, at(month));
+  if (focused === undefined) return start;
+  const fitted = fit(focused, true);
+  if (months.length === 0) return fitted;
+  // The month before may hold the gain instead, which a later start at the same cost would leave behind.
+  const strict = months.length === 1 || startsIn(start) !== Infinity ? fitted : fit(focused, false);
+  const best = isBetter(strict, fitted) ? strict : fitted;
+  const none = at(Infinity) ?? start;
+  return none.missed <= best.missed && none.cost - best.cost <= Math.abs(best.cost) * WORTH_SHARE ? none : best;
 }
 
-function monthsToTry(last: number): number[] {
-  if (last === Infinity) return [1, Infinity];
+/**
+ * Tries every part of the month in which a focus starts, and of the next: a minimum that becomes free there lowers the
+ * cost in one step.
+ */
+export function scanParts(problem: Problem, start: Trial<Policy>, index: number, effort: Effort): Trial<Policy> {
+  const from = start.way.focusFrom[index] ?? Infinity;
+  if (from === Infinity) return start;
+  let best = start;
+  for (let part = 0; part < 2 * SCANNED && effort.spent < effort.limit; part += 1) {
+    const moved = Math.floor(from) + part / SCANNED;
+    const trial = tryWay(
+      problem,
+      withFocus(start.way, [index], () => moved),
+      effort,
+    );
+    if (isBetter(trial, best)) best = trial;
+  }
+  return moveFocus(problem, best, index, [], effort);
+}
+
+/** Months in which a focus may start that must end by a month; Infinity: a debt without a promotion. */
+export function monthsToTry(last: number): number[] {
+  if (last === Infinity) return [1];
   const step = Math.max(1, Math.ceil(last / MONTHS_TRIED));
-  return [Infinity, ...Array.from({ length: Math.ceil(last / step) }, (_, place) => 1 + place * step)];
+  return Array.from({ length: Math.ceil(last / step) }, (_, place) => 1 + place * step);
 }

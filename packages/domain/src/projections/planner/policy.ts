@@ -9,6 +9,8 @@ export interface Policy {
    * By debt index. 7: all cash from month 7 on; 6.25: three quarters of month 6's cash, then all; Infinity: no focus.
    */
   focusFrom: readonly number[];
+  /** Debt indexes whose focus comes before every other one, in this order. */
+  focusFirst?: readonly number[];
   /** Debts whose deferred interest will be charged anyway, so that paying a unit early saves the rate that accrues. */
   givenUp?: readonly number[];
   /** Whether each promotional balance first gets an even share over its remaining months. */

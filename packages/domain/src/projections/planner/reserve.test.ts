@@ -8,7 +8,7 @@ import { engineView, instance } from '../../testing/small-instance.ts';
 import { bestPlan, type BestPlanOptions } from './best-plan.ts';
 import { noFocus, type Policy } from './policy.ts';
 import { withReserve } from './reserve.ts';
-import { type Problem, tryWay } from './trial.ts';
+import { effortUpTo, type Problem, tryWay } from './trial.ts';
 
 const minimum: Debt['minimum'] = {
   kind: 'percent_plus_interest_and_fees',
@@ -31,7 +31,7 @@ const options: BestPlanOptions = {
 };
 const problem: Problem = { debts, options, feeMinor: 0 };
 const spendAll: Policy = { order: { by: 'rate', months: Infinity }, focusFrom: noFocus(debts.length) };
-const effort = () => ({ spent: 0, limit: Infinity });
+const effort = () => effortUpTo(Infinity);
 
 describe('cash reserved for future minimums', () => {
   const greedy = tryWay(problem, spendAll, effort());
@@ -68,7 +68,7 @@ describe('cash reserved for future minimums', () => {
   });
 
   it('is not tried once the search budget is used up', () => {
-    expect(withReserve(problem, greedy, { spent: 10, limit: 10 })).toBe(greedy);
+    expect(withReserve(problem, greedy, { ...effortUpTo(10), spent: 10 })).toBe(greedy);
   });
 
   it('is part of the best plan, which pays every minimum although spending everything would cost less', () => {

@@ -1,10 +1,12 @@
 import type { Minor } from '../../foundation/money/minor.ts';
 import { clearDeferred } from './clear-deferred.ts';
-import { exchange, fitParts } from './exchange.ts';
+import { COARSE, exchange, fitParts } from './exchange.ts';
+import { moveTogether } from './move-together.ts';
 import type { Policy } from './policy.ts';
 import { type BestPlanMethod, type Candidate, portfolio } from './portfolio.ts';
+import { rearrange } from './rearrange.ts';
 import { withReserve } from './reserve.ts';
-import { byCost, type Effort, type Problem, type Trial, tryWay } from './trial.ts';
+import { byCost, effortUpTo, type Problem, type Trial, tryWay } from './trial.ts';
 
 export interface Found {
   method: BestPlanMethod;
@@ -14,26 +16,37 @@ export interface Found {
   transferMinor: Minor;
 }
 
-/** Number of plans per base from which the exchange starts. */
-const EXCHANGED = 8;
+/** Number of plans from which the exchange starts. */
+const EXCHANGED = 6;
+/** Number of exchanged plans whose decisions are then changed. */
+const IMPROVED = 2;
 
 /** Simulates the portfolio, then the choices over promotional balances, then exchanges on the cheapest plans. */
 export function search(problem: Problem, transferMinor: Minor, effortLimit: number): Found[] {
-  const effort: Effort = { spent: 0, limit: effortLimit };
+  const effort = effortUpTo(effortLimit);
   const found: Found[] = [];
   const keep = (method: BestPlanMethod, trial: Trial) => found.push({ method, trial, problem, transferMinor });
   const candidates = portfolio(problem.debts, problem.options.order);
   const isShare = ({ method }: Candidate) => method === 'promo_aware' || method === 'promo_share';
   for (const { method, way } of candidates.filter((one) => !isShare(one))) keep(method, tryWay(problem, way, effort));
+  const starts: Trial<Policy>[] = [];
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);
-    const fitted = [base, ...cleared]
-      .filter(({ cost }) => cost !== Infinity)
-      .map((start) => fitParts(problem, withReserve(problem, start, effort), effort));
-    const starts = fitted.sort(byCost).slice(0, EXCHANGED);
-    for (const start of starts) keep('exchange', withReserve(problem, exchange(problem, start, effort), effort));
+    starts.push(base, ...cleared);
   }
+  const fitted = starts
+    .filter(({ cost }) => cost !== Infinity)
+    .map((start) => fitParts(problem, withReserve(problem, start, effort), effort, COARSE));
+  const improve = (plans: readonly Trial<Policy>[], most: number, by: (start: Trial<Policy>) => Trial<Policy>) =>
+    cheapestOf(plans, most).map((start) => {
+      const trial = withReserve(problem, by(start), effort);
+      keep('exchange', trial);
+      return trial;
+    });
+  const exchanged = improve(fitted, EXCHANGED, (start) => exchange(problem, start, effort));
+  const rearranged = improve(exchanged, IMPROVED, (start) => rearrange(problem, start, effort));
+  improve([...exchanged, ...rearranged], IMPROVED, (start) => moveTogether(problem, start, effort));
   // Tried last, so that another plan of the same cost wins: a share of a promotion that is given up anyway is not a
   // useful explanation.
   for (const { method, way } of candidates.filter(isShare)) keep(method, tryWay(problem, way, effort));
@@ -53,3 +66,11 @@ function basesOf(found: readonly Found[]): Trial<Policy>[] {
 
 const isOfPolicy = (trial: Trial): trial is Trial<Policy> =>
   typeof trial.way !== 'string' && trial.way.evenShares !== true;
+
+/** The cheapest plans, one of each cost. */
+function cheapestOf(plans: readonly Trial<Policy>[], most: number): Trial<Policy>[] {
+  return [...plans]
+    .sort(byCost)
+    .filter((plan, place, sorted) => place === 0 || byCost(sorted[place - 1] ?? plan, plan) !== 0)
+    .slice(0, most);
+}

@@ -104,14 +104,17 @@ const isLeftAlone = ({ keepsInstalments }: Policy, state: DebtState, month: numb
  * Debts with a focus this month: the promotion that ends next first, and those with deferred interest first on the same
  * day. A promotion that has ended has no focus.
  */
-function inFocus(states: readonly DebtState[], month: number, { focusFrom }: Policy): DebtState[] {
+function inFocus(states: readonly DebtState[], month: number, { focusFrom, focusFirst = [] }: Policy): DebtState[] {
   const found = states.filter(
     (state) =>
       state.balance > 0 &&
       Math.floor(focusFrom[state.index] ?? Infinity) <= month &&
       (promoEnd(state, month) !== Infinity || !hasPromo(state)),
   );
-  return found.length < 2 ? found : found.sort(byPromoEnd(month));
+  if (found.length < 2) return found;
+  const byEnd = byPromoEnd(month);
+  const rank = ({ index }: DebtState) => (focusFirst.includes(index) ? focusFirst.indexOf(index) : focusFirst.length);
+  return found.sort((a, b) => rank(a) - rank(b) || byEnd(a, b));
 }
 
 const partOfMonth = (from: number, month: number, cash: number): number =>

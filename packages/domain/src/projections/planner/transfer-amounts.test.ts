@@ -4,7 +4,7 @@ import { ppm } from '../../foundation/money/minor.ts';
 import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
 import { afterMoving, amountsToMove } from './transfer-amounts.ts';
 import type { TransferOffer } from './transfer-offer.ts';
-import { type Problem, tryWay } from './trial.ts';
+import { effortUpTo, type Problem, tryWay } from './trial.ts';
 
 const visa = debtOf('visa', [segment(4000, 22)], instalment(100));
 const store = debtOf('store', [segment(1000, 30)], instalment(30));
@@ -53,7 +53,7 @@ describe('transfer amounts worth searching', () => {
   it('cost no more than eighths of the limit, compared by the strategies alone', () => {
     const terms = offer({ promo: { months: 4, revertAprPpm: ppm(320_000) } });
     const cost = (amount: number) =>
-      tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', { spent: 0, limit: Infinity }).cost;
+      tryWay(afterMoving(problem(500), terms, cents(amount)), 'avalanche', effortUpTo(Infinity)).cost;
     const found = amountsToMove(problem(500), terms).map((amount) => cost(amount / 100));
     for (let part = 1; part <= 8; part += 1)
       expect(Math.min(...found)).toBeLessThanOrEqual(cost((5_000 * part) / 8) + 200);

@@ -3,7 +3,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { transferFee } from '../../products/promo/transfer-fee.ts';
 import { portfolio } from './portfolio.ts';
 import { afterTransfer, mostTransferable, type TransferOffer, wholeBalances } from './transfer-offer.ts';
-import { type Problem, tryWay } from './trial.ts';
+import { effortUpTo, type Problem, tryWay } from './trial.ts';
 
 /** Number of fractions of the full amount tried before the best is refined. */
 const PARTS = 8;
@@ -47,6 +47,6 @@ export function amountsToMove(stay: Problem, offer: TransferOffer): Minor[] {
 }
 
 function cheapestOf(problem: Problem): number {
-  const effort = { spent: 0, limit: Infinity };
+  const effort = effortUpTo(Infinity);
   return Math.min(...portfolio(problem.debts, undefined).map(({ way }) => tryWay(problem, way, effort).cost));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { ppm } from '../../foundation/money/minor.ts';
 import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
-import { byCost, isBetter, minimumsOnly, type Problem, type Trial, tryWay } from './trial.ts';
+import { byCost, effortUpTo, isBetter, minimumsOnly, type Problem, type Trial, tryWay } from './trial.ts';
 
 const trial = (fields: Partial<Trial>): Trial => ({
   way: 'avalanche',
@@ -49,15 +49,17 @@ describe('plan trial', () => {
   };
 
   it('counts the fee as a cost and its own work as effort', () => {
-    const effort = { spent: 0, limit: Infinity };
+    const effort = effortUpTo(Infinity);
     expect(tryWay(plain, 'avalanche', effort)).toMatchObject({ cost: 30, months: 5, missed: 0, earned: 0 });
     expect(effort.spent).toBe(5);
+    expect(tryWay(plain, 'avalanche', effort).cost).toBe(30);
+    expect(effort.spent).toBe(5); // known, so not simulated again
   });
 
   it('saves all income after the last debt until the horizon, so that plans of different lengths are comparable', () => {
     // Everything is paid in the first month: $412 of $1,200 stays, plus 1 % on it and $200. Eleven more months at 1 %
     // and $200 each.
-    const { cost, earned, months } = tryWay(saving, 'avalanche', { spent: 0, limit: Infinity });
+    const { cost, earned, months } = tryWay(saving, 'avalanche', effortUpTo(Infinity));
     let [spare, yielded] = [41_200, 1_200];
     for (let month = 2; month <= 12; month += 1) {
       const credited = Math.round(spare / 100);
@@ -70,7 +72,7 @@ describe('plan trial', () => {
   it('simulates minimums alone with the same money, saving the remainder', () => {
     const minimums = minimumsOnly(saving);
     expect(minimums).toMatchObject({ months: 10, missed: 0 });
-    expect(minimums.earned).toBeGreaterThan(tryWay(saving, 'avalanche', { spent: 0, limit: Infinity }).earned);
+    expect(minimums.earned).toBeGreaterThan(tryWay(saving, 'avalanche', effortUpTo(Infinity)).earned);
     expect(minimumsOnly(plain)).toMatchObject({ months: 10, cost: 30, earned: 0 });
   });
 });

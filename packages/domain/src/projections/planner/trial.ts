@@ -32,7 +32,11 @@ export interface Trial<W extends Way = Way> {
 export interface Effort {
   spent: number;
   readonly limit: number;
+  /** Outcomes of the ways tried so far, because a search often returns to one. */
+  readonly known: Map<string, Omit<Trial, 'way'>>;
 }
+
+export const effortUpTo = (limit: number): Effort => ({ spent: 0, limit, known: new Map() });
 
 /** Months counted for a simulation that never ends, although it is cut short much earlier. */
 const ENDLESS_MONTHS = 360;
@@ -59,8 +63,12 @@ export function startOf(
 
 /** Simulates one way exactly and computes its cost. */
 export function tryWay<W extends Way>(problem: Problem, way: W, effort: Effort): Trial<W> {
+  const key = JSON.stringify(way);
+  const known = effort.known.get(key);
+  if (known !== undefined) return { way, ...known };
   const run = startOf(problem, way);
   const outcome = finish(run, problem);
+  effort.known.set(key, outcome);
   effort.spent += run.states.length * Math.min(outcome.months, ENDLESS_MONTHS);
   return { way, ...outcome };
 }

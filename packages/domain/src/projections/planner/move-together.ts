@@ -1,0 +1,73 @@
+import { latest, promoEnds, withFocus } from './clear-deferred.ts';
+import { COARSE, FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
+import type { Policy } from './policy.ts';
+import { withReserve } from './reserve.ts';
+import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+
+/**
+ * Moves one focus and then refits what needs the same cash: the focus of a deferred balance that must be cleared in
+ * time, or the reserve for later minimums. Neither can move alone, because the deferred interest would be charged or a
+ * minimum missed.
+ */
+export function moveTogether(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+  const ends = promoEnds(problem);
+  const isDeferred = (index: number) => problem.debts[index]?.segments.some(({ kind }) => kind === 'deferred') === true;
+  let best = start;
+  for (const fitted of ends.keys())
+    if (isDeferred(fitted) && best.way.focusFrom[fitted] !== Infinity)
+      best = moveOthers(best, ends, effort, (way, moved) =>
+        moved === fitted ? undefined : keptFirst(problem, way, { index: fitted, end: ends[fitted] ?? 1 }, effort),
+      );
+  best = fitParts(problem, best, effort);
+  if (best.way.reserve === undefined) return best;
+  return moveOthers(best, ends, effort, (way) =>
+    withReserve(problem, tryWay(problem, withoutReserve(way), effort), effort),
+  );
+}
+
+function withoutReserve(way: Policy): Policy {
+  const copy = { ...way };
+  delete copy.reserve;
+  return copy;
+}
+
+/** Moves each focus as the exchange does; `refit` returns the plan at its best after a move. */
+function moveOthers(
+  start: Trial<Policy>,
+  ends: readonly number[],
+  effort: Effort,
+  refit: (way: Policy, moved: number) => Trial<Policy> | undefined,
+): Trial<Policy> {
+  let best = start;
+  for (const [moved, end] of ends.entries()) {
+    const attempt = (from: number) => {
+      if (effort.spent >= effort.limit) return;
+      const trial = refit(
+        withFocus(best.way, [moved], () => from),
+        moved,
+      );
+      if (trial !== undefined && isBetter(trial, best)) best = trial;
+    };
+    for (const month of [Infinity, ...monthsToTry(end)]) attempt(month);
+    for (let step = 1 / 2; step >= FINEST; step /= 2) {
+      const from = best.way.focusFrom[moved] ?? Infinity;
+      if (from === Infinity) break;
+      for (const one of [from + step, from - step]) if (one >= 1) attempt(one);
+    }
+  }
+  return best;
+}
+
+/** Gives a deferred balance the first place among the foci, as late as it costs no more, or where it started. */
+function keptFirst(
+  problem: Problem,
+  way: Policy,
+  { index, end }: { index: number; end: number },
+  effort: Effort,
+): Trial<Policy> {
+  const focusFirst = [index, ...(way.focusFirst ?? []).filter((other) => other !== index)];
+  const moved = tryWay(problem, { ...way, focusFirst }, effort);
+  const fit = (trial: Trial<Policy>) => moveFocus(problem, trial, index, [], effort, COARSE);
+  const [here, late] = [fit(moved), fit(latest(problem, moved, index, end, effort))];
+  return isBetter(late, here) ? late : here;
+}
