@@ -3,9 +3,19 @@
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 const seed = process.env.PROPERTY_SEED;
-// Half of the usual hundred values: the other half is for `npm run test:full`, which draws new ones.
-const NUM_RUNS = 50;
-if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed), numRuns: NUM_RUNS });
+// With a given seed the values are the same in every run, so a quarter of them will do: the full run draws all, and new
+// ones.
+const SHARE = 4;
+const USUAL_RUNS = 100;
+const shareOf = (runs) => Math.ceil(runs / SHARE);
+if (seed !== undefined)
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed), numRuns: shareOf(USUAL_RUNS) });
+
+const lessOf = (parameters) =>
+  seed === undefined || parameters?.numRuns === undefined
+    ? parameters
+    : { ...parameters, numRuns: shareOf(parameters.numRuns) };
 
 export * from '../../node_modules/fast-check/lib/fast-check.js';
-export default fc;
+export const assert = (property, parameters) => fc.assert(property, lessOf(parameters));
+export default { ...fc, assert };

@@ -22,11 +22,14 @@ export function createFixedClock(start: Date): MovableClock {
 
 /** By time zone: every request needs the household's date, and making a format costs more than using it. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones; names differ in case too. */
+const MAX_DATE_FORMATS = 1_000;
 
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
   const known = dateFormats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (dateFormats.size >= MAX_DATE_FORMATS) dateFormats.clear();
   dateFormats.set(timeZone, made);
   return made;
 }
