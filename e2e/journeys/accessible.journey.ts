@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
-import { newUser, signUp, test } from './user.ts';
+import { newUser, signUp, test, origin } from './user.ts';
 
 const signedOut = ['/', '/login', '/signup'];
 const signedIn = [
@@ -40,15 +40,17 @@ const signedIn = [
   '/transactions?view=upcoming&series=new',
 ];
 const widths = [1280, 390];
+const full = process.env['JOURNEYS_FULL'] === '1';
 
+/** Inspects the screens one after the other, in turn at each width; the full run inspects each at every width. */
 async function inspectRoutes(page: Page, routes: string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
     await page.setViewportSize({ width: widths[0] ?? 1280, height: 800 });
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const width of widths) {
+    for (const width of full ? widths : widths.filter((_, turn) => turn === index % widths.length)) {
       await page.setViewportSize({ width, height: 800 });
       const seen = await problems(page);
       if (seen.length > 0) found[`${route} at ${width}`] = seen;
@@ -99,7 +101,6 @@ async function drawers(page: Page): Promise<string[]> {
 /**
  * Colors come from one list, so in dark mode one screen of each kind covers them all; the full run checks every screen.
  */
-const full = process.env['JOURNEYS_FULL'] === '1';
 const inTheDark = [
   '/dashboard',
   '/sweeps',
@@ -131,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(420_000);
       await page.goto('/');
-      const headers = { origin: new URL(page.url()).origin };
+      const headers = { origin };
       expect(
         (
           await page.request.post('/api/v1/auth/sample', {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ALLOCATION_EXAMPLES, allocatePayment } from '@tideline/domain';
-import { newUser, signUp, test } from './user.ts';
+import { newUser, signUp, test, origin } from './user.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const tileOf = (page: Page, name: string) => page.getByRole('region', { name });
@@ -11,7 +11,7 @@ async function addHousehold(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/v1${path}`, {
       data,
-      headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() },
+      headers: { origin, 'idempotency-key': crypto.randomUUID() },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newUser, signUp, test, type User } from './user.ts';
+import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
 
 /** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
@@ -21,7 +21,7 @@ async function ask<Body>(
   const answer = await page.request.fetch(`/api/v1${path}`, {
     method,
     data,
-    headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin, ...headers },
+    headers: { 'idempotency-key': randomUUID(), origin, ...headers },
   });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300);
   return (await answer.json()) as Body;

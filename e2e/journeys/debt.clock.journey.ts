@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, minor, planPayoff, ppm, type Debt } from '@tideline/domain';
-import { dollars, newUser, signUp, test, type User } from './user.ts';
+import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
 
 /** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
@@ -27,7 +27,7 @@ async function addLoan(
   page: Page,
   loan: { name: string; owedMinor: number; aprPpm: number; paymentMinor: number },
 ): Promise<string> {
-  const headers = { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin };
+  const headers = { 'idempotency-key': randomUUID(), origin };
   const added = await page.request.post('/api/v1/accounts', {
     data: { name: loan.name, type: 'loan', subtype: 'personal', balance: usd(-loan.owedMinor) },
     headers,

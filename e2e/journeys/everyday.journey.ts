@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, signUpByHand, test } from './user.ts';
 
 test('a user adds an account and a transaction by hand, deletes it, undoes that, and signs out', async ({ page }) => {
   const user = newUser();
-  await signUp(page, user);
+  await signUpByHand(page, user);
 
   await page.getByRole('button', { name: 'Add by hand' }).click();
   const drawer = page.getByRole('dialog');

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, signUpByHand, test } from './user.ts';
 
 /** Returns every name and balance on the accounts page. */
 async function figuresOf(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 2, name: 'Savings' })).toBeVisible();
   await expect(page.getByText(/safe to move/).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0); // the net worth comes last
   return page.getByRole('main').innerText();
 }
 
@@ -12,7 +13,7 @@ test('everything is exported in one file and imported into another household, wi
   page,
   browser,
 }, info) => {
-  await signUp(page, newUser());
+  await signUpByHand(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/accounts');

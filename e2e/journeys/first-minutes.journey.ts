@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
-import { dollars, heading, newUser, signUp, test } from './user.ts';
+import { dollars, heading, newUser, signUpByHand, test } from './user.ts';
 
 const greeting = /Good (morning|afternoon|evening)/;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sample household' });
@@ -106,7 +106,7 @@ test('a guest is told how long the sample lasts, and keeps everything by creatin
 });
 
 test('a new user tries the sample, removes it, and restores it', async ({ page }) => {
-  await signUp(page, newUser());
+  await signUpByHand(page, newUser());
   await page.getByRole('radio', { name: 'Quick wins' }).check();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Quick wins' })).toBeChecked();
@@ -179,7 +179,7 @@ test('the first pages pass axe in both themes and never scroll sideways', async 
   found.push(...(await axeProblems(page, 'keeping the sample')));
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signUp(page, newUser());
+  await signUpByHand(page, newUser());
   await page.getByRole('radio', { name: 'Safety' }).check();
   found.push(...(await axeProblems(page, 'ways in')));
   await page.goto('/signup?step=mode');

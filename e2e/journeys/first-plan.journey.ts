@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { civilDate, defaultMinimum, minor, planPayoff, ppm, type Debt, type DebtSegment } from '@tideline/domain';
-import { dollars, heading, newUser, previewFiles, signUp, test, type HouseholdOnDisk } from './user.ts';
+import { dollars, heading, newUser, previewFiles, signUpByHand, test, type HouseholdOnDisk } from './user.ts';
 
 /** The day of the journeys' clock. */
 const today = '2026-11-02';
@@ -83,7 +83,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
   page,
   household,
 }) => {
-  await signUp(page, newUser());
+  await signUpByHand(page, newUser());
 
   await test.step('the files are imported with balances correct to the cent', async () => {
     await importHousehold(page, household);

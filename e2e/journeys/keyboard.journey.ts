@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { problems } from './accessibility.ts';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, test, origin } from './user.ts';
 
 /** Presses Tab until the target has focus; a target that needs more presses counts as unreachable. */
 async function tabTo(page: Page, target: Locator, { presses = 60, key = 'Tab' } = {}): Promise<void> {
@@ -102,7 +102,7 @@ test('an undo blocked by later changes is rejected with the reason', async ({ pa
       amount: { minor: '-500', currency: 'USD' },
       payee: 'Bakery',
     },
-    headers: { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
+    headers: { 'idempotency-key': crypto.randomUUID(), origin },
   });
   expect(added.status()).toBe(201);
   await page.keyboard.press('Control+z');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, test, origin } from './user.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
@@ -13,7 +13,7 @@ const ask = async <Body>(
 ): Promise<Body> => {
   const headers = {
     'idempotency-key': randomUUID(),
-    origin: new URL(page.url()).origin,
+    origin,
     ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
   };
   const answer = await page.request.fetch(`/api/v1${path}`, { method, ...(data && { data }), headers });

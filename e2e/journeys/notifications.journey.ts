@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, test, origin } from './user.ts';
 
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
@@ -87,7 +87,7 @@ test('the service worker shows pushes to this browser', async ({ page, context }
   // a new worker may miss the first push; one with the same tag replaces the previous one
   const shown = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(page.url()).origin,
+      origin,
       registrationId,
       data: JSON.stringify(message),
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { dollars, newUser, signUp, test, type User } from './user.ts';
+import { dollars, newUser, signUp, test, type User, origin } from './user.ts';
 
 /** The journeys' clock, before and after. */
 const start = '2026-11-02T15:00:00Z';
@@ -17,7 +17,7 @@ async function onDay(page: Page, day: string, { email, password }: User): Promis
   await moveClock(`${day}T15:00:00Z`);
   const answer = await page.request.post('/api/v1/auth/sign-in', {
     data: { email, password },
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin },
   });
   expect(answer.status()).toBeLessThan(300);
 }
@@ -25,7 +25,7 @@ async function onDay(page: Page, day: string, { email, password }: User): Promis
 const post = async <Body>(page: Page, path: string, data: object): Promise<Body> => {
   const answer = await page.request.post(`/api/v1${path}`, {
     data,
-    headers: { 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+    headers: { 'idempotency-key': randomUUID(), origin },
   });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return (await answer.json()) as Body;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test } from './user.ts';
+import { heading, newUser, signUp, test, origin } from './user.ts';
 
 /**
  * Half a year of an account: a subscription on the 4th, coffee under two descriptions, pay. The journeys' date is 2
@@ -18,7 +18,7 @@ function months(): string {
 
 /** Imports a bank CSV file as the page would. */
 async function importFile(page: Page, name: string, text: string): Promise<void> {
-  const headers = () => ({ 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin });
+  const headers = () => ({ 'idempotency-key': randomUUID(), origin });
   const uploaded = await page.request.post('/api/v1/imports', {
     headers: headers(),
     multipart: { files: { name, mimeType: 'text/csv', buffer: Buffer.from(text) } },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type PushReceiver, startPushReceiver } from '@tideline/tools/push';
-import { heading, newUser, type User, signUp, test } from './user.ts';
+import { heading, newUser, type User, signUp, signUpByHand, test } from './user.ts';
 
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1';
 
@@ -17,7 +17,7 @@ test(
     'to the landing page',
   async ({ page, browser }) => {
     const user = newUser();
-    await signUp(page, user);
+    await signUpByHand(page, user);
     const elsewhere = await (
       await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.41' }, userAgent: SAFARI })
     ).newPage();
