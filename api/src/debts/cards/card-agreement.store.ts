@@ -76,6 +76,10 @@ export const updateAgreement = (
     update card_terms set ${assignments({ ...changes, autopay: changes.autopay ?? sql`autopay` })}
     where household_id = ${tx.householdId} and account_id = ${accountId}`);
 
+/** Returns the terms of most cards in a currency. */
+export const usualCardTerms = (currency: string): CardTerms =>
+  defaultCardTerms(currency === 'GBP' ? 'GB' : 'US', currency);
+
 /** Returns the agreement for the domain, with the usual terms in place of any not entered. */
 export function cardTermsOf(
   agreement: AgreementFields,
@@ -83,7 +87,7 @@ export function cardTermsOf(
   minimum: MinimumFormula,
   currency: string,
 ): CardTerms {
-  const usual = defaultCardTerms(currency === 'GBP' ? 'GB' : 'US', currency);
+  const usual = usualCardTerms(currency);
   const money = (amount: number | null) => (amount === null ? null : minor(amount));
   const {
     annualFeeMinor,

@@ -3,6 +3,7 @@
  * balance, segments. Loaded with four queries regardless of the number of cards; the domain does the arithmetic.
  */
 import {
+  type AllocationTerms,
   cardDebt,
   type CardMovement,
   type CardMovementKind,
@@ -31,6 +32,7 @@ import { recordedPromo } from '../records/promo-of-row.ts';
 import { listRecordedPromos } from '../records/recorded-promos.ts';
 import type { PromoRow } from '../records/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from '../records/card-terms.store.ts';
+import { usualCardTerms } from './card-agreement.store.ts';
 import { splitPurchases } from './standard-balances.ts';
 
 export interface LedgerPromo {
@@ -111,6 +113,7 @@ function bookCard(
   const purchaseAprPpm = purchaseRate === undefined ? null : ppm(purchaseRate.aprPpm);
   const minimum = minimumOf(terms, account.currency);
   const days = daysOf(terms);
+  const allocation = allocationOf(terms, account.currency);
   const facts = {
     today,
     purchaseAprPpm,
@@ -127,6 +130,7 @@ function bookCard(
     purchaseAprPpm,
     minimum,
     ...days,
+    ...allocation,
     promos: recordedPromos,
     movements: sinceEntry(movements, promos).map(toMovement),
   });
@@ -136,6 +140,7 @@ function bookCard(
     promos: rolled,
     today: on,
     ...days,
+    ...allocation,
   });
   const segments = splitPurchases(divided, {
     terms,
@@ -146,7 +151,7 @@ function bookCard(
     currency: account.currency,
     today,
   });
-  const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days });
+  const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days, ...allocation });
   return {
     account,
     terms,
@@ -186,6 +191,12 @@ function minimumOf(
     floorMinor: minor(minimumFloorMinor),
     roundToMinor: minimumRoundToMinor,
   };
+}
+
+/** Returns the card's order of payments for the domain, omitting the law of the United States, which is the default. */
+function allocationOf({ allocationPolicy }: CardRow, currency: string): { allocation?: AllocationTerms } {
+  const policy = allocationPolicy ?? usualCardTerms(currency).allocationPolicy;
+  return policy === 'us_reg_z' ? {} : { allocation: { policy } };
 }
 
 /** Returns the days of the month for the domain, omitting unknown ones. */

@@ -1,3 +1,4 @@
+import type { AllocationPolicy } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
@@ -54,6 +55,8 @@ export type CardRow = Omit<CardTermsRow, 'version'> & {
   autopayFixedMinor?: number | null;
   /** Whether deferred interest compounds; null: the usual rule. */
   deferredCompounding?: boolean | null;
+  /** Order of payments within the card; null: as usual in its country. */
+  allocationPolicy?: AllocationPolicy | null;
   /** The last statement closed by that day. */
   statement?: LastStatement | null;
   /** Date of the first cash advance. */
@@ -89,7 +92,7 @@ export const listCardTerms = (tx: HouseholdTx, on: string): Promise<CardRow[]> =
         group by account_id
     )
     select account_id, version, ${termColumns}, coalesce(autopay, 'none') as autopay, autopay_fixed_minor,
-      deferred_compounding, late_fee_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
+      deferred_compounding, allocation_policy, late_fee_minor, coalesce(rates, '[]') as rates, statement, first_cash_on
     from (select * from card_terms where household_id = ${tx.householdId}) t full join rate
       using (account_id) full join closed using (account_id) full join cash using (account_id)`);
 

@@ -18,6 +18,7 @@ export {
   type AllocationAsOf,
   type AllocationOptions,
   type AllocationPolicy,
+  type AllocationTerms,
   type AllocationReason,
 } from '../products/card/allocation-order.ts';
 export {

@@ -22,6 +22,8 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
     'its buffer first where it has one.',
   'strategy:promo_aware': 'Each promotion first gets its even share of the months left, then the highest rate is paid.',
   'strategy:snowball': 'The smallest balance is paid first.',
+  'within_card:agreement':
+    'Within a card, payments go to its balances in the order of its agreement, or else as the law asks.',
   'within_card:law': 'Within a card, what is above the minimum goes to the highest rate, as the law asks.',
   'within_card:lowest_first': 'Within a card the lowest rate is paid first.',
   before_tax: 'Before tax.',

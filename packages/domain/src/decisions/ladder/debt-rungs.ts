@@ -29,12 +29,14 @@ export function debtRungs(debt: Debt, facts: LadderFacts): LadderRung[] {
     inGrace === undefined ? undefined : graceRung(debt, (owedOn(debt) - minimumMinor) as Minor, inGrace, minimumMinor);
   const paidFirst = (minimumMinor + (kept?.capacityMinor ?? 0)) as Minor;
   const left = balancesAfter(debt, paidFirst, minimumMinor, today);
-  const parts = allocationSteps(left, left.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) as Minor).flatMap(
-    ({ id, amountMinor }) => {
-      const segment = debt.segments.find((each) => each.id === id);
-      return segment === undefined ? [] : partsOfSegment(debt, segment, amountMinor, facts, inGrace !== undefined);
-    },
-  );
+  const parts = allocationSteps(
+    left,
+    left.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0) as Minor,
+    debt.allocation,
+  ).flatMap(({ id, amountMinor }) => {
+    const segment = debt.segments.find((each) => each.id === id);
+    return segment === undefined ? [] : partsOfSegment(debt, segment, amountMinor, facts, inGrace !== undefined);
+  });
   return [
     ...(minimum === undefined ? [] : [minimum]),
     ...(kept === undefined ? [] : [kept]),
@@ -44,7 +46,7 @@ export function debtRungs(debt: Debt, facts: LadderFacts): LadderRung[] {
 
 function balancesAfter(debt: Debt, paidMinor: Minor, minimumMinor: Minor, today: CivilDate): AllocatableBalance[] {
   const balances = debt.segments.map((segment) => allocatable(debt, segment, today));
-  const { parts } = allocatePayment(balances, paidMinor, { minimumMinor });
+  const { parts } = allocatePayment(balances, paidMinor, { ...debt.allocation, minimumMinor });
   return balances.map((balance, index) => ({
     ...balance,
     balanceMinor: (balance.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor,

@@ -48,6 +48,9 @@ export interface AllocationOptions {
   customOrder?: readonly string[];
 }
 
+/** An agreement's own order of payments; each part has the law's default. */
+export type AllocationTerms = Pick<AllocationOptions, 'policy' | 'minimumOrder' | 'customOrder'>;
+
 /** Why a part of a payment went to a balance. */
 export type AllocationReason =
   | 'minimum_interest_and_fees'

@@ -93,11 +93,20 @@ export function cardDebt({
   segments,
   minimum,
   dueDay,
-}: Pick<CardFacts, 'segments' | 'minimum' | 'dueDay'> & { id: string; name: string }): Debt | null {
+  allocation,
+}: Pick<CardFacts, 'segments' | 'minimum' | 'dueDay'> & Pick<Debt, 'id' | 'name' | 'allocation'>): Debt | null {
   const rated: DebtSegment[] = [];
   for (const { promoId: _, aprPpm, ...segment } of segments) {
     if (aprPpm === null) return null;
     rated.push({ ...segment, aprPpm });
   }
-  return { id, name, kind: 'card', segments: rated, minimum, ...(typeof dueDay === 'number' ? { dueDay } : {}) };
+  return {
+    id,
+    name,
+    kind: 'card',
+    segments: rated,
+    minimum,
+    ...(allocation === undefined ? {} : { allocation }),
+    ...(typeof dueDay === 'number' ? { dueDay } : {}),
+  };
 }

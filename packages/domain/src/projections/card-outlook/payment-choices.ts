@@ -10,7 +10,7 @@ import { DEFAULT_TIMING } from '../../products/promo/safe-date.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { date, money, type Working } from '../../foundation/working/working.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
-import type { AllocatableBalance } from '../../products/card/allocation-order.ts';
+import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { yearInterestFormula } from '../../products/card/card-formulas.ts';
 import { isInDeferredWindow } from '../../products/card/deferred-window.ts';
 
@@ -58,9 +58,13 @@ const inDispute = (amountMinor: Minor | undefined, balanceMinor: Minor): { dispu
  * Method  bisection over allocatePayment; more payment never leaves more of any balance
  * Units   minor units; 0 if nothing bears interest
  */
-export function interestFreePayment(balances: readonly AllocatableBalance[], minimumMinor: Minor): Minor {
+export function interestFreePayment(
+  balances: readonly AllocatableBalance[],
+  minimumMinor: Minor,
+  allocation?: AllocationTerms,
+): Minor {
   const isFree = (paymentMinor: number) => {
-    const { parts } = allocatePayment(balances, paymentMinor as Minor, { minimumMinor });
+    const { parts } = allocatePayment(balances, paymentMinor as Minor, { ...allocation, minimumMinor });
     return balances.every(
       ({ balanceMinor, aprPpm, deferred, disputedMinor = 0 }, index) =>
         aprPpm === 0 || deferred !== undefined || balanceMinor - disputedMinor <= (parts[index]?.amountMinor ?? 0),
@@ -141,7 +145,7 @@ export function paymentChoices(card: PayableCard, day: PaymentDay): PaymentChoic
   const choices = [
     choice(
       'avoid_interest',
-      between(Math.max(promos, payInFullMinor ?? interestFreePayment(balances, minimumMinor))),
+      between(Math.max(promos, payInFullMinor ?? interestFreePayment(balances, minimumMinor, debt.allocation))),
       inGrace,
     ),
     ...(promos === 0 ? [] : [choice('keep_promo', between(promos))]),
@@ -186,7 +190,7 @@ function yearAfter(
   { balances, amountMinor, minimumMinor, kind }: PaidNow,
   { paidOn }: PaymentDay,
 ): Pick<WorkedYear, 'yearInterestMinor' | 'yearLeftMinor' | 'months' | 'owedAfterMinor'> {
-  const { parts } = allocatePayment(balances, amountMinor, { minimumMinor });
+  const { parts } = allocatePayment(balances, amountMinor, { ...debt.allocation, minimumMinor });
   const segments = debt.segments
     .map((segment, index) => ({
       ...segment,

@@ -8,7 +8,7 @@ import { type CardPaymentMade, paidDownUntil } from '../../products/promo/paid-d
 import type { PaidDown, Promo } from '../../products/promo/promo.ts';
 import { withPromoEnd } from '../../products/promo/safe-date.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
-import type { AllocatableBalance } from '../../products/card/allocation-order.ts';
+import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { payablePromo, splitCardBalance } from './split-card-balance.ts';
 
 /** A promotion with the remaining balance that the user entered on a day. */
@@ -42,6 +42,8 @@ export interface CardHistory {
   minimum: Debt['minimum'];
   dueDay?: DueDay;
   closeDay?: DueDay;
+  /** The agreement's own order of payments. */
+  allocation?: AllocationTerms;
 }
 
 interface OpenPromo {
@@ -195,7 +197,10 @@ function payOn(walk: Walk, on: CivilDate, amount: Minor): void {
       payablePromo({ ...promo, balanceMinor: balance as Minor }, on, { dueDay, closeDay }),
     ),
   ];
-  const { parts } = allocatePayment(balances, amount, { minimumMinor: Math.min(walk.minimumLeft, amount) as Minor });
+  const { parts } = allocatePayment(balances, amount, {
+    ...walk.history.allocation,
+    minimumMinor: Math.min(walk.minimumLeft, amount) as Minor,
+  });
   walk.open.forEach((open, index) => {
     open.balance -= parts[index + 1]?.amountMinor ?? 0;
   });

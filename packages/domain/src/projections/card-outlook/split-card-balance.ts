@@ -6,7 +6,7 @@ import { deferredAccrued } from '../../products/promo/deferred-meter.ts';
 import { type BalancePromoKind, isBalancePromo, type Promo } from '../../products/promo/promo.ts';
 import { promoDeadline, withPromoEnd } from '../../products/promo/safe-date.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
-import type { AllocatableBalance } from '../../products/card/allocation-order.ts';
+import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { isInDeferredWindow } from '../../products/card/deferred-window.ts';
 import type { SegmentKind } from '../../products/card/segment-kind.ts';
 
@@ -24,6 +24,8 @@ export interface CardBalance<Apr extends Ppm | null = Ppm> {
   today: CivilDate;
   dueDay?: DueDay;
   closeDay?: DueDay;
+  /** The agreement's own order of payments. */
+  allocation?: AllocationTerms;
 }
 
 const SEGMENT_OF: Readonly<Record<BalancePromoKind, SegmentKind>> = {
@@ -50,6 +52,7 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({
   today,
   dueDay,
   closeDay,
+  allocation,
 }: CardBalance<Apr>): CardSegment<Apr>[] {
   if (balanceMinor <= 0) return [];
   const started = promos
@@ -59,6 +62,7 @@ export function splitCardBalance<Apr extends Ppm | null = Ppm>({
   const paid = allocatePayment(
     started.map((promo) => payablePromo(promo, today, { dueDay, closeDay })),
     Math.max(0, recorded - balanceMinor) as Minor,
+    allocation,
   );
   const segments = started.map((promo, index) =>
     promoSegment<Apr>(promo, (promo.balanceMinor - (paid.parts[index]?.amountMinor ?? 0)) as Minor, { today, dueDay }),

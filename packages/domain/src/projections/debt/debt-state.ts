@@ -98,29 +98,62 @@ export function minimumOf(state: DebtState, month: number): number {
   });
 }
 
-/** Returns the segment for the next unit above the minimum: deferred in its last two cycles, then the highest rate. */
+/**
+ * Returns the segment for the next unit above the minimum, in the order of `allocatePayment`. By law deferred in its
+ * last two cycles, then the highest rate, among equal rates the promotion that ends first; otherwise by the card's own
+ * agreement.
+ */
 export function nextForExcess(
   state: DebtState,
   month: number,
   withinCard: PayoffConventions['withinCard'],
 ): SegmentState | undefined {
-  const { segments } = state;
-  if (withinCard === 'lowest_first') return nextForMinimum(state, month);
+  if (withinCard === 'lowest_first') return withLowestRate(state, month);
+  const { policy = 'us_reg_z', customOrder = [] } = state.debt.allocation ?? {};
+  const placeOf = ({ id }: SegmentState) => {
+    const place = policy === 'custom' ? customOrder.indexOf(id) : -1;
+    return place === -1 ? Infinity : place;
+  };
   let best: SegmentState | undefined;
-  let bestRate = -1;
-  for (const segment of segments) {
+  let [bestPlace, bestRate] = [Infinity, -1];
+  for (const segment of state.segments) {
     if (segment.balance <= 0) continue;
-    const rate = isDeferredFirst(segment, month) ? Infinity : payingRate(segment, month);
-    if (rate > bestRate) [best, bestRate] = [segment, rate];
+    const place = placeOf(segment);
+    const rate = policy === 'us_reg_z' && isDeferredFirst(segment, month) ? Infinity : payingRate(segment, month);
+    const isNext =
+      place === bestPlace
+        ? rate > bestRate || (rate === bestRate && policy !== 'custom' && endsBefore(segment, best, month))
+        : place < bestPlace;
+    if (isNext) [best, bestPlace, bestRate] = [segment, place, rate];
   }
   return best;
 }
 
+/** Whether the promotion of a segment ends before that of another; without a promotion it never ends. */
+const endsBefore = (segment: SegmentState, other: SegmentState | undefined, month: number): boolean =>
+  endIn(segment, month) < (other === undefined ? NO_END : endIn(other, month));
+
+const NO_END = '9999-12-31';
+
+const endIn = ({ endsOn, promoMonths }: SegmentState, month: number): string =>
+  endsOn === undefined || month > promoMonths ? NO_END : endsOn;
+
 /**
  * Returns the segment for the next unit of the minimum: the lowest rate (common practice, assumed by Regulation Z, App.
- * M1(b)(4)(ix)).
+ * M1(b)(4)(ix)), unless the card's agreement allocates it like the rest.
  */
-export function nextForMinimum({ segments }: DebtState, month: number): SegmentState | undefined {
+export function nextForMinimum(
+  state: DebtState,
+  month: number,
+  withinCard: PayoffConventions['withinCard'],
+): SegmentState | undefined {
+  const { policy = 'us_reg_z', minimumOrder = 'lowest_apr_first' } = state.debt.allocation ?? {};
+  return withinCard === 'lowest_first' || (policy === 'us_reg_z' && minimumOrder === 'lowest_apr_first')
+    ? withLowestRate(state, month)
+    : nextForExcess(state, month, withinCard);
+}
+
+function withLowestRate({ segments }: DebtState, month: number): SegmentState | undefined {
   let best: SegmentState | undefined;
   let bestRate = Infinity;
   for (const segment of segments) {

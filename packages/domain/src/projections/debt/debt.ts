@@ -1,3 +1,4 @@
+import type { AllocationTerms } from '../../products/card/allocation-order.ts';
 import type { MinimumFormula } from '../../products/card/minimum-payment.ts';
 import type { SegmentKind } from '../../products/card/segment-kind.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
@@ -60,6 +61,8 @@ export interface Debt {
   kind: 'card' | 'loan';
   segments: readonly DebtSegment[];
   minimum: MinimumFormula | Installment;
+  /** How a card's agreement allocates payments among its balances; default: the law of the United States. */
+  allocation?: AllocationTerms;
   dueDay?: number;
   /** Days since a missed payment; decides which debt is paid first in a shortfall. */
   daysPastDue?: number;

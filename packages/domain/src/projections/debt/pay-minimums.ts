@@ -1,7 +1,12 @@
-import type { PaymentReason, NotePayment } from './payment-reason.ts';
+import type { PayingMonth } from './pay-above.ts';
+import type { PaymentReason } from './payment-reason.ts';
 import type { DebtState } from './debt-state.ts';
 import { minimumOf, nextForMinimum, paySegment } from './debt-state.ts';
 import { isDeferredInMonth, rateInMonth } from './segment-state.ts';
+
+interface MinimumsRule extends Pick<PayingMonth, 'withinCard' | 'note'> {
+  canStretch: boolean;
+}
 
 /**
  * Pays the minimum of every debt as far as the cash allows; returns the remaining cash.
@@ -12,7 +17,7 @@ export function payMinimums(
   states: readonly DebtState[],
   month: number,
   cash: number,
-  { canStretch, note }: { canStretch: boolean; note?: NotePayment | undefined },
+  { canStretch, withinCard, note }: MinimumsRule,
 ): number {
   let [due, stretch] = [0, 0];
   for (const state of states) {
@@ -27,7 +32,7 @@ export function payMinimums(
   for (const state of queue) {
     const amount = Math.min(left, state.minimumDue);
     const reason = note === undefined || !isShort ? 'minimum' : consequenceOf(state, month);
-    payToMinimum(state, month, amount, reason, note);
+    payToMinimum(state, amount, reason, { month, withinCard, note });
     left -= amount;
     noteMissed(state, month, state.minimumDue - amount);
   }
@@ -46,15 +51,14 @@ function noteMissed(state: DebtState, month: number, missing: number): void {
 
 function payToMinimum(
   state: DebtState,
-  month: number,
   amount: number,
   reason: PaymentReason,
-  note: NotePayment | undefined,
+  { month, withinCard, note }: PayingMonth,
 ): void {
   state.paidToMinimum = amount;
   let left = amount;
   while (left > 0) {
-    const segment = nextForMinimum(state, month);
+    const segment = nextForMinimum(state, month, withinCard);
     if (segment === undefined) return;
     const used = paySegment(state, segment, left);
     note?.({ month, state, segment, amount: used, reason });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
-import { ppm } from '../../foundation/money/minor.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { allocatePayment } from '../../products/card/allocate-payment.ts';
+import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { cards, TODAY } from '../../testing/arbitrary.ts';
 import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
 import { debtState, type DebtState, nextForExcess, nextForMinimum } from './debt-state.ts';
 import type { DebtSegment } from './debt.ts';
 import { payAbove, payDebtAbove } from './pay-above.ts';
 import type { NotedPayment } from './payment-reason.ts';
-import { startSimulation } from './simulate.ts';
+import { bestPlan } from '../planner/best-plan.ts';
+import { planPayoff } from './plan-payoff.ts';
+import { isDeferredFirst, isDeferredInMonth, rateInMonth } from './segment-state.ts';
+import { startSimulation, stepMonth } from './simulate.ts';
 
 const startOn = civilDate('2026-03-01');
 const { conventions } = startSimulation([], { strategy: 'avalanche', monthlyMinor: cents(0), startOn });
@@ -47,14 +52,19 @@ describe('allocation within a card', () => {
     },
   ])('$why', ({ segments, month, minimum, excess }) => {
     const state = card(segments);
-    expect([nextForMinimum(state, month)?.id, nextForExcess(state, month, 'law')?.id]).toEqual([minimum, excess]);
+    expect([nextForMinimum(state, month, 'law')?.id, nextForExcess(state, month, 'law')?.id]).toEqual([
+      minimum,
+      excess,
+    ]);
   });
 
   it('is empty if nothing is owed', () => {
     const state = card([{ ...buys, balanceMinor: cents(0) }]);
-    expect([nextForMinimum(state, 1), nextForExcess(state, 1, 'law'), nextForExcess(state, 1, 'lowest_first')]).toEqual(
-      [undefined, undefined, undefined],
-    );
+    expect([
+      nextForMinimum(state, 1, 'law'),
+      nextForExcess(state, 1, 'law'),
+      nextForExcess(state, 1, 'lowest_first'),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 
   it('continues with the next balance when one is paid off, and reports each part', () => {
@@ -91,6 +101,113 @@ describe('allocation within a card', () => {
         },
       ),
     );
+  });
+});
+
+describe("a card's own allocation", () => {
+  const withOrder = (segments: DebtSegment[], allocation: AllocationTerms): DebtState =>
+    debtState(debtOf('card', segments, instalment(0), { allocation }), 0, startOn, conventions, 1);
+
+  it.each<{ why: string; segments: DebtSegment[]; allocation: AllocationTerms; minimum: string; excess: string }>([
+    {
+      why: 'the highest rate gets the minimum too, as agreements in the United Kingdom say',
+      segments: [buys, cash, move],
+      allocation: { policy: 'uk_highest_first' },
+      minimum: 'cash',
+      excess: 'cash',
+    },
+    {
+      why: 'which know no last two cycles of deferred interest',
+      segments: [buys, { ...sofa, promo: { endsOn: civilDate('2026-04-15'), revertAprPpm: ppm(299_900) } }],
+      allocation: { policy: 'uk_highest_first' },
+      minimum: 'buys',
+      excess: 'buys',
+    },
+    {
+      why: 'the minimum to the highest rate, if the agreement says so',
+      segments: [buys, cash, move],
+      allocation: { minimumOrder: 'highest_apr_first' },
+      minimum: 'cash',
+      excess: 'cash',
+    },
+    {
+      why: 'the order of the agreement, then the highest rate',
+      segments: [buys, cash, move],
+      allocation: { policy: 'custom', customOrder: ['move'] },
+      minimum: 'move',
+      excess: 'move',
+    },
+    {
+      why: 'the promotion that ends first of two at the same rate, by law',
+      segments: [move, { ...promotion('promo', 700, '2026-09-01', 22), id: 'sooner' }],
+      allocation: {},
+      minimum: 'move',
+      excess: 'sooner',
+    },
+  ])('$why', ({ segments, allocation, minimum, excess }) => {
+    const state = withOrder(segments, allocation);
+    expect([nextForMinimum(state, 1, 'law')?.id, nextForExcess(state, 1, 'law')?.id]).toEqual([minimum, excess]);
+  });
+
+  it('gives way to the convention of a plan that was asked to pay the lowest rate first', () => {
+    const state = withOrder([buys, cash, move], { policy: 'uk_highest_first' });
+    expect(nextForExcess(state, 1, 'lowest_first')?.id).toBe('move');
+    expect(nextForMinimum(state, 1, 'lowest_first')?.id).toBe('move');
+  });
+
+  it('splits a month of a plan as allocatePayment splits the payment', () => {
+    const policies = fc.constantFrom<AllocationTerms>(
+      {},
+      { policy: 'uk_highest_first' },
+      { policy: 'custom', customOrder: ['s2', 's0'] },
+    );
+    fc.assert(
+      fc.property(cards(), policies, fc.integer({ min: 0, max: 400_000 }), ([debt], allocation, monthly) => {
+        if (debt === undefined) return;
+        const options = { strategy: 'avalanche', monthlyMinor: minor(monthly), startOn: TODAY } as const;
+        const run = startSimulation([{ ...debt, allocation }], options);
+        stepMonth(run, 1, true);
+        const [state] = run.states;
+        const balances = (state?.segments ?? []).map((part): AllocatableBalance => {
+          const isRunning = part.promoMonths !== Infinity && part.promoMonths >= 1;
+          return {
+            id: part.id,
+            // Deferred interest that is charged at the end of the month comes after the payment.
+            balanceMinor: minor(
+              part.paid + part.balance - (part.promoMonths === 1 && part.isDeferred ? part.interest : 0),
+            ),
+            aprPpm: rateInMonth(part, 1),
+            ...(isDeferredInMonth(part, 1) ? { deferred: isDeferredFirst(part, 1) ? 'first' : 'as_zero' } : {}),
+            ...(isRunning && part.endsOn !== undefined ? { promoEndsOn: part.endsOn } : {}),
+          };
+        });
+        const { parts } = allocatePayment(balances, minor(state?.paid ?? 0), {
+          ...allocation,
+          minimumMinor: minor(state?.paidToMinimum ?? 0),
+        });
+        expect(state?.segments.map(({ id, paid }) => [id, paid])).toEqual(
+          parts.map(({ id, amountMinor }) => [id, amountMinor]),
+        );
+      }),
+    );
+  });
+
+  it('makes two plans of the same debts differ, and the result names the order', () => {
+    const debts = (allocation: AllocationTerms) => [
+      debtOf('store', [buys, sofa], instalment(25), { allocation }),
+      debtOf('visa', [segment(2_000, 19)], instalment(40)),
+    ];
+    const options = { strategy: 'avalanche', monthlyMinor: cents(260), startOn } as const;
+    const [us, uk] = [planPayoff(debts({}), options), planPayoff(debts({ policy: 'uk_highest_first' }), options)];
+    expect([us.conventions.withinCard, uk.conventions.withinCard]).toEqual(['law', 'agreement']);
+    const paidTo = (plan: typeof us, id: string) =>
+      plan.rows.slice(0, 5).map(({ debts: [store] }) => store?.segments.find((part) => part.id === id)?.paymentMinor);
+    // The law gives the minimum to the sofa at 0 %, the agreement to the purchases at 24 %.
+    expect(paidTo(us, 'sofa')[0]).toBe(2_500);
+    expect(paidTo(uk, 'sofa')[0]).toBe(0);
+    expect(us.totalInterestMinor).not.toBe(uk.totalInterestMinor);
+    const [best, bestUk] = [bestPlan(debts({}), options), bestPlan(debts({ policy: 'uk_highest_first' }), options)];
+    expect(best.costMinor).not.toBe(bestUk.costMinor);
   });
 });
 

@@ -14,8 +14,8 @@ const NEEDED_WITHIN_MONTHS = 360;
  * Each month: the month's rates, interest, deferred interest, minimums, then the rest of the constant outlay in the
  * strategy's order. What one debt does not need goes to the next in the same month, and a paid-off debt frees its
  * minimum for the others. Within a card the law decides: the minimum to the lowest rate, everything above it to the
- * highest, deferred interest as 0 % except in its last two cycles, when it comes first. minimum_only pays each debt its
- * own minimum and nothing more.
+ * highest, deferred interest as 0 % except in its last two cycles, when it comes first; unless the card's agreement
+ * allocates payments otherwise (Debt.allocation). minimum_only pays each debt its own minimum and nothing more.
  * Units     minor units, parts per million; month 1 is a month after startOn (on startOn with interestFirst: false)
  * Rounding  interest half away from zero per segment and month; nothing else is divided
  * Result    paid_off, or never_pays_off as a separate result; in rows[], opening + interest − payment = closing

@@ -28,7 +28,8 @@ export interface PayoffConventions {
   interestFirst: boolean;
   /** carried: to a ten-thousandth of a minor unit. */
   interestRounding: 'minor' | 'carried';
-  withinCard: 'law' | 'lowest_first';
+  /** agreement: some card's own order replaces the law's, which is then the default of the others. */
+  withinCard: 'law' | 'agreement' | 'lowest_first';
   deferredInterest: 'compounding' | 'simple';
 }
 

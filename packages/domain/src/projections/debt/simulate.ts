@@ -75,6 +75,7 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   // The plan reports a deferred-interest mode only if all its offers share it.
   const [shared] = modes;
   if (modes.size === 1 && shared !== undefined) conventions.deferredInterest = shared;
+  if (conventions.withinCard === 'law' && debts.some(hasOwnAllocation)) conventions.withinCard = 'agreement';
   const scale = conventions.interestRounding === 'carried' ? CARRIED_SCALE : 1;
   const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
   const dateOf = (month: number) => (month === 0 ? options.startOn : paymentDate(options.startOn, month, conventions));
@@ -98,6 +99,10 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
     lastEventMonth: Math.max(0, extras.lastMonth, ...promoMonths),
   };
 }
+
+/** Whether a card's agreement says another order than the law's default. */
+const hasOwnAllocation = ({ allocation }: Debt): boolean =>
+  (allocation?.policy ?? 'us_reg_z') !== 'us_reg_z' || allocation?.minimumOrder === 'highest_apr_first';
 
 function spendBy({ strategy, order, note }: SimulationOptions, { withinCard }: PayoffConventions): Spend {
   if (strategy === 'minimum_only') return (_, __, cash) => cash;
@@ -154,7 +159,11 @@ export function stepMonth(run: Simulation, month: number, keepRow: boolean): voi
   const left = run.spend(
     states,
     month,
-    payMinimums(states, month, cash, { canStretch: savings === undefined, note: run.note }),
+    payMinimums(states, month, cash, {
+      canStretch: savings === undefined,
+      withinCard: conventions.withinCard,
+      note: run.note,
+    }),
   );
   if (savings !== undefined) savings.spare = left;
   for (const state of states) {
