@@ -76,6 +76,8 @@ export const findings = defineMessages({
   fee_charged: ({ name, is, count }: Facts) =>
     `${name}: a ${FEES[is['fee'] ?? ''] ?? 'fee'} of ${is['amount']} that can be avoided, ` +
     `${plural(count('fees'), 'such fee')} in twelve months`,
+  interest_paid: ({ name, is }: Facts) =>
+    `${name} cost you ${is['charged']} in interest and fees from ${is['from']} to ${is['to']}`,
   stale_data: ({ name, is }: Facts) =>
     `The balance of ${name} is from ${is['as_of']}: figures built on it may be wrong`,
 });

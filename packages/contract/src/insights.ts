@@ -41,6 +41,7 @@ export const InsightType = z.enum([
   'category_over_pace',
   'month_above_usual',
   'fee_charged',
+  'interest_paid',
   'stale_data',
 ]);
 export type InsightType = z.infer<typeof InsightType>;

@@ -15,7 +15,7 @@ export function workRecurring(jobs: JobQueue, db: Database, clock: Clock): void 
  * Detects recurring series in the transaction's household, by the household's calendar. Blocks the process for about a
  * second per 100,000 rows.
  */
-export async function detectNowIn(tx: HouseholdTx, now: Date): Promise<void> {
+async function detectNowIn(tx: HouseholdTx, now: Date): Promise<void> {
   const household = await findTimezone(tx);
   if (household !== null) await detectFor(tx, civilDate(now, household.timezone));
 }

@@ -10,6 +10,7 @@ export const KIND_OF: Readonly<Record<InsightType, InsightKind>> = {
   grace_lost: 'saving',
   doubled_subscription: 'saving',
   fee_charged: 'saving',
+  interest_paid: 'saving',
   low_cash_ahead: 'risk',
   emergency_fund_low: 'risk',
   utilisation_before_close: 'risk',

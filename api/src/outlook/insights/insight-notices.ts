@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<InsightType, (name: string) => string>> = {
   category_over_pace: (name) => `${name} is above its target`,
   month_above_usual: () => 'This month costs more than usual',
   fee_charged: (name) => `${name} charged a fee that can be avoided`,
+  interest_paid: (name) => `${name} charged interest and fees`,
   stale_data: (name) => `The balance of ${name} is old`,
 };
 

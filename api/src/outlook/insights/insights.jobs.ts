@@ -19,18 +19,20 @@ export function workInsights(jobs: JobQueue, db: Database, clock: Clock): void {
     }),
   );
   jobs.work('insights-refresh', ({ householdId }) =>
-    db.withHousehold({ householdId, userId: '' }, async (tx) => {
-      const scope = await scopeOf(tx, clock);
-      if (scope === null) return;
-      await detectFor(tx, scope.today);
-      await refreshInsights(tx, scope);
-    }),
+    db.withHousehold({ householdId, userId: '' }, (tx) => refreshIn(tx, clock.now())),
   );
 }
 
+/** Detects recurring series and refreshes the insights of the transaction's household. */
+export async function refreshIn(tx: HouseholdTx, now: Date): Promise<void> {
+  const scope = await scopeOf(tx, now);
+  if (scope === null) return;
+  await detectFor(tx, scope.today);
+  await refreshInsights(tx, scope);
+}
+
 /** Returns the household in the form a job needs, or null if it was deleted. */
-async function scopeOf(tx: HouseholdTx, clock: Clock): Promise<Pick<Scope, 'today' | 'now' | 'household'> | null> {
+async function scopeOf(tx: HouseholdTx, now: Date): Promise<Pick<Scope, 'today' | 'now' | 'household'> | null> {
   const household = await findHouseholdFacts(tx);
-  const now = clock.now();
   return household === null ? null : { household, now, today: civilDate(now, household.timezone) };
 }

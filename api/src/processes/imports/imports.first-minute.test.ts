@@ -2,7 +2,15 @@
  * Imports five years of household files 22 days after they end, enters no terms, and checks what the household sees
  * right after the import: jobs that are due have run, no night has passed.
  */
-import type { Account, Forecast, Series, UpcomingOccurrence } from '@tideline/contract';
+import type {
+  Account,
+  Forecast,
+  Insight,
+  InsightFeed,
+  InterestReport,
+  Series,
+  UpcomingOccurrence,
+} from '@tideline/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fiveYears } from '../../testing/five-years/five-years.ts';
 import { accountsOf, applyBatch, upload } from '../../testing/import-files.ts';
@@ -77,6 +85,15 @@ describe('recurring payments after the end of the files', () => {
     expect(new Set((await found()).map(({ standing }) => standing))).toEqual(new Set(['active', 'not_seen']));
   });
 
+  it('shows price rises of the last two years', async () => {
+    const rises = (await found()).flatMap(({ payee, priceRise }) =>
+      priceRise === null ? [] : [`${payee} ${priceRise.on}: ${priceRise.from.minor} → ${priceRise.to.minor}`],
+    );
+    expect(rises).toEqual(
+      expect.arrayContaining(['Netflix 2025-02-04: -1549 → -1799', 'Verizon Wireless 2025-03-11: -12600 → -13400']),
+    );
+  });
+
   it('lists what was due since, and what follows', async () => {
     const { items } = await get<{ items: UpcomingOccurrence[] }>('/recurring/upcoming?days=30');
     expect(
@@ -104,5 +121,57 @@ describe('recurring payments after the end of the files', () => {
       `/forecast/day?account=${idOf(CHECKING)}&on=2026-11-23`,
     );
     expect(day.items.find(({ name }) => name === 'Rocket Mtg Payment')?.occurrence?.state).toBe('not_seen');
+  });
+});
+
+describe('insights right after the import', () => {
+  let feed: InsightFeed;
+  beforeAll(async () => {
+    feed = await get<InsightFeed>('/insights');
+  });
+  const of = (type: Insight['type']): Insight[] => feed.items.filter((insight) => insight.type === type);
+
+  const amountOf = ({ facts: { charged } }: Insight): number =>
+    charged?.kind === 'money' ? Number(charged.money.minor) : 0;
+
+  it('are found at once, from all rows', () => {
+    expect([feed.refreshedAt !== null, feed.stale]).toEqual([true, false]);
+  });
+
+  it('say what each debt charged, from its transactions alone', () => {
+    const byAmount = (one: Insight, other: Insight) => amountOf(other) - amountOf(one);
+    const charged = of('interest_paid')
+      .toSorted(byAmount)
+      .map(({ subject, facts }) => [subject.id, facts['charged'], facts['from'], facts['to']]);
+    const between = (from: string, to: string) => [
+      { kind: 'date', on: from },
+      { kind: 'date', on: to },
+    ];
+    const usd = (minor: string) => ({ kind: 'money', money: { minor, currency: 'USD' } });
+    expect(charged).toEqual([
+      [idOf('1203'), usd('2048938'), ...between('2025-11-01', '2026-10-31')],
+      [idOf('0422'), usd('109721'), ...between('2025-11-01', '2026-10-31')],
+      [idOf('7788'), usd('59771'), ...between('2025-01-01', '2025-12-31')],
+      [idOf('0911'), usd('20607'), ...between('2025-11-01', '2026-10-31')],
+    ]);
+  });
+
+  it('agree with the report of the same months', async () => {
+    const { accounts: reported } = await get<InterestReport>('/reports/interest?from=2025-11&to=2026-10');
+    const mortgage = reported.find(({ accountId }) => accountId === idOf('1203'));
+    const found = of('interest_paid').find(({ subject }) => subject.id === idOf('1203'));
+    expect(found?.facts['charged']).toEqual({ kind: 'money', money: mortgage?.interest });
+  });
+
+  it('find idle cash and its cost, by the interest that the savings account paid', () => {
+    const [idle, ...more] = of('idle_cash');
+    expect(more).toEqual([]);
+    expect(idle?.subject.id).toBe(idOf(CHECKING));
+    expect(Number(idle?.value?.perYear.minor)).toBeGreaterThan(20_000);
+    expect(idle?.working.assumptions).toContain('yield_from_interest_paid');
+  });
+
+  it('blame nobody for the end of the files', () => {
+    expect(of('missed_income').concat(of('missed_bill'))).toEqual([]);
   });
 });

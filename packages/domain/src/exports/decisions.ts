@@ -24,6 +24,7 @@ export {
 export type {
   AccountForecastFacts,
   CardInsightFacts,
+  DebtChargeFacts,
   DebtInsightFacts,
   DepositFacts,
   HouseholdFacts,

@@ -289,6 +289,7 @@ export {
   tierParts,
   valueOfMove,
 } from '../products/savings/savings-tiers.ts';
+export { type InterestPayment, observedYield } from '../products/savings/observed-yield.ts';
 export { marginalTierRate, type RateTier, tieredInterest } from '../products/savings/tiers.ts';
 export {
   type SavingsAccountBalance,

@@ -20,6 +20,7 @@ export const FRIDAY = civilDate('2026-03-20');
 /** A household that spends $4,000 and earns $5,000 a month, with nothing worth an insight. */
 export const quietHousehold = (fields: Partial<HouseholdFacts> = {}): HouseholdFacts => ({
   today: FRIDAY,
+  dataThrough: fields.today ?? FRIDAY,
   monthlySpendingMinor: minor(400_000),
   monthlyIncomeMinor: minor(500_000),
   marginalTaxPpm: ppm(0),
@@ -36,6 +37,7 @@ export const quietHousehold = (fields: Partial<HouseholdFacts> = {}): HouseholdF
   monthPace: null,
   emergency: null,
   plans: [],
+  charges: [],
   freshness: [],
   ...fields,
 });
@@ -270,6 +272,17 @@ export function busyHousehold(): HouseholdFacts {
       targetMonths: 3,
       accountIds: ['savings'],
     },
+    charges: [
+      {
+        accountId: 'store',
+        name: 'Store card',
+        kind: 'card',
+        interestMinor: minor(59_771),
+        feesMinor: minor(2_900),
+        from: civilDate('2025-03-01'),
+        to: civilDate('2026-02-28'),
+      },
+    ],
     plans: [
       {
         planId: 'plan',

@@ -3,7 +3,9 @@ import {
   type CivilDate,
   civilDate,
   type DepositFacts,
+  type InsightRow,
   minor,
+  observedYield,
   type Ppm,
   ppm,
   yieldAtBalance,
@@ -17,8 +19,7 @@ import type { PromoRow } from '../../../debts/records/promos.store.ts';
 export const depositFacts = (
   accounts: readonly AccountRow[],
   bonuses: readonly PromoRow[],
-  movable: ReadonlyMap<string, number>,
-  today: CivilDate,
+  { movable, rows, today }: { movable: ReadonlyMap<string, number>; rows: readonly InsightRow[]; today: CivilDate },
 ): DepositFacts[] =>
   accounts.map((account): DepositFacts => {
     const { id, name, balanceMinor, yields } = account;
@@ -30,7 +31,7 @@ export const depositFacts = (
         row.endsOn !== null &&
         row.endsOn >= today,
     );
-    const own = earningOf(yields, balanceMinor, today);
+    const own = seenOr(earningOf(yields, balanceMinor, today), account, rows);
     const endsOn = offer?.endsOn ?? null;
     const spare = movable.get(id);
     return {
@@ -46,6 +47,18 @@ export const depositFacts = (
           }),
     };
   });
+
+type Earning = Pick<DepositFacts, 'apyPpm' | 'bonus' | 'isApyObserved'>;
+
+/** A rate that was not entered follows from the interest that the account paid. */
+function seenOr(entered: Earning, { id, balanceMinor }: AccountRow, rows: readonly InsightRow[]): Earning {
+  if (entered.apyPpm !== null) return entered;
+  const payments = rows.filter(
+    ({ accountId, kind, amountMinor }) => accountId === id && kind === 'interest' && amountMinor > 0,
+  );
+  const apyPpm = observedYield(payments, minor(balanceMinor));
+  return apyPpm === null ? entered : { ...entered, apyPpm, isApyObserved: true };
+}
 
 const afterPpm = ({ apyPpm, bonus }: Pick<DepositFacts, 'apyPpm' | 'bonus'>): number =>
   bonus?.apyAfterPpm ?? apyPpm ?? 0;

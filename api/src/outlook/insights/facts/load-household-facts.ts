@@ -6,11 +6,13 @@ import {
   type AccountForecastFacts,
   addMonths,
   avoidableFeeOf,
+  type CivilDate,
   civilDate,
   emergencyMonthsIndicator,
   ESSENTIAL_CATEGORIES,
   type HouseholdFacts,
   type InsightRow,
+  minDate,
   minor,
   monthOf,
   type MonthPace,
@@ -34,6 +36,7 @@ import { listRateOffers } from '../rate-offers.store.ts';
 import { type CategoryName, categoryNames } from '../../../ledger/spending/spending.store.ts';
 import { type CardFact, cardFacts } from './card-facts.ts';
 import { debtFacts, planFacts, promoFacts } from './debt-facts.ts';
+import { chargeFacts } from './charge-facts.ts';
 import { depositFacts } from './deposit-facts.ts';
 import { listInsightRows } from './insight-rows.store.ts';
 import { type SeriesFact, seriesFacts } from './series-facts.ts';
@@ -73,10 +76,11 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const plan = await activePlanToday(tx, today);
   const facts: HouseholdFacts = {
     today,
+    dataThrough: dataThroughOf(accounts, today),
     monthlySpendingMinor: spendingMinor,
     monthlyIncomeMinor: incomeMinor,
     marginalTaxPpm: ppm(marginalTaxPpm),
-    deposits: depositFacts(deposits, await listPromos(tx), movable, today),
+    deposits: depositFacts(deposits, await listPromos(tx), { movable, rows, today }),
     cards: cardsNow,
     debts: debtFacts(cards, loans),
     promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
@@ -93,6 +97,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
       targetMonths: await monthsWanted(tx, scope.today),
     }),
     plans: planFacts(plan, { cards, loans, currency, today }),
+    charges: await chargeFacts(tx, [...cards, ...loans], today),
     freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>
       state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null
         ? [{ accountId: id, name, asOf: civilDate(balanceAsOf), staleAfterDays: STALE_DAYS }]
@@ -101,6 +106,16 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   };
   return { facts, records };
 }
+
+/** Returns the last day that the data of any account covers; a household without data is of today. */
+const dataThroughOf = (accounts: readonly AccountRow[], today: CivilDate): CivilDate =>
+  minDate(
+    today,
+    accounts
+      .flatMap(({ balanceAsOf }) => balanceAsOf ?? [])
+      .reduce<CivilDate | null>((latest, on) => (latest === null || on > latest ? civilDate(on) : latest), null) ??
+      today,
+  );
 
 /** Returns the pace of the current month's targets; reads nothing if no target was set. */
 async function pacesOf(tx: HouseholdTx, scope: ForecastScope): Promise<HouseholdFacts['paces']> {

@@ -339,6 +339,23 @@ export const cases: readonly Case[] = [
     facts: { fee: { kind: 'text', text: 'overdraft' }, fees: { kind: 'count', count: 1 } },
   },
   {
+    type: 'interest_paid',
+    why: 'a loan without terms charged interest each month',
+    arrange: async (home) => {
+      const { id } = await addAccount(home.person, { name: 'Car loan', type: 'loan', balance: money(-900_000) });
+      await home.enter(
+        ['2025-12-05', '2026-01-05', '2026-02-05'].map((on) => ({
+          accountId: id,
+          on,
+          minor: -4_500,
+          payee: 'INTEREST CHARGE',
+          kind: 'interest',
+        })),
+      );
+    },
+    facts: { charged: { kind: 'money', money: money(13_500) } },
+  },
+  {
     type: 'stale_data',
     why: 'nothing came to an account for two months',
     arrange: async (home) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { quietHousehold, row, weekly } from '../../testing/insight-household.ts';
 import { duplicateCharge } from './duplicate-charge.ts';
 import type { InsightRow } from './household-facts.ts';
@@ -35,6 +36,12 @@ describe('duplicateCharge', () => {
       ['a', 'b'],
       ['b', 'c'],
     ]);
+  });
+
+  it('counts what is recent from the end of the data', () => {
+    const rows = [charge('a', '2026-02-20'), charge('b', '2026-02-20')];
+    expect(duplicateCharge(quietHousehold({ rows }))).toEqual([]);
+    expect(duplicateCharge(quietHousehold({ rows, dataThrough: civilDate('2026-02-26') }))).toHaveLength(1);
   });
 
   it.each<[string, InsightRow[]]>([

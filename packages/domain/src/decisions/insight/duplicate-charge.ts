@@ -7,7 +7,7 @@ import { insight, type Insight, once } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
 import { type Purchase, purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
 
 const APART_DAYS = 3;
 /** Repeated small purchases are normal, so amounts below one percent of a month are ignored. */
@@ -17,9 +17,9 @@ const SAME_DAY_PPM = 700_000;
 
 /** Finds the same amount charged to the same payee and account twice within three days, if that has not been usual. */
 export function duplicateCharge(facts: Facts): Insight[] {
-  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.today).flatMap(([payee, purchases]) => {
+  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.dataThrough).flatMap(([payee, purchases]) => {
     const pairs = pairsOf(purchases);
-    const from = recentFrom(facts.today);
+    const from = recentFrom(facts.dataThrough);
     const usual = pairs.filter(([, second]) => second.row.on < from).length;
     return pairs.flatMap(([first, second]) => {
       if (usual > 0 || second.row.on < from || !isMaterial(second.spentMinor, facts, AMOUNT_SHARE_PPM)) return [];

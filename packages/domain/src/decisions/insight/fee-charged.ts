@@ -31,7 +31,7 @@ const RECENT_DAYS = 35;
  * Finds avoidable fees of recent weeks, with the twelve-month total of such fees on the account. Refunded fees are
  * subtracted.
  */
-export function feeCharged({ today, rows }: Pick<HouseholdFacts, 'today' | 'rows'>): Insight[] {
+export function feeCharged({ dataThrough: today, rows }: Pick<HouseholdFacts, 'dataThrough' | 'rows'>): Insight[] {
   return [...feesByKind(rows, today)].flatMap(([key, fees]) => {
     const latest = fees.filter(({ amountMinor }) => amountMinor < 0).at(-1);
     const total = fees.reduce((sum, { amountMinor }) => sum - amountMinor, 0);

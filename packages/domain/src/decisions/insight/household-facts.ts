@@ -15,8 +15,10 @@ export interface DepositFacts {
   accountId: string;
   name: string;
   balanceMinor: Minor;
-  /** Yield on the next unit today; null: not entered, counted as zero. */
+  /** Yield on the next unit today; null: neither entered nor seen, counted as zero. */
   apyPpm: Ppm | null;
+  /** The yield was not entered: it follows from the interest that the account paid. */
+  isApyObserved?: boolean;
   bonus: { endsOn: CivilDate; apyAfterPpm: Ppm } | null;
   /** Safe to move today; null: unknown. */
   movableMinor: Minor | null;
@@ -97,9 +99,22 @@ export interface PlanFacts {
   debtIds: readonly string[];
 }
 
+/** Interest and fees that a card or loan without terms charged in twelve months. */
+export interface DebtChargeFacts {
+  accountId: string;
+  name: string;
+  kind: 'card' | 'account';
+  interestMinor: Minor;
+  feesMinor: Minor;
+  from: CivilDate;
+  to: CivilDate;
+}
+
 /** Everything that the rules read, for one household in one currency. Each rule names the fields it needs. */
 export interface HouseholdFacts {
   today: CivilDate;
+  /** The last day that the data of any account covers, not after today: what is recent is recent as of this day. */
+  dataThrough: CivilDate;
   /** Usual monthly spending and income, the yardstick for whether an amount matters. Zero: not known yet. */
   monthlySpendingMinor: Minor;
   monthlyIncomeMinor: Minor;
@@ -126,6 +141,8 @@ export interface HouseholdFacts {
     accountIds: readonly string[];
   } | null;
   plans: readonly PlanFacts[];
+  /** What debts without terms cost in a year, as charged. */
+  charges: readonly DebtChargeFacts[];
   freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];
 }
 

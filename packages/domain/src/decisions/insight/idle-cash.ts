@@ -23,6 +23,7 @@ interface Use {
   amount: number;
   /** The debt segment that it pays; one debt may have several rates. */
   debt?: DebtInsightFacts;
+  isObserved?: boolean;
 }
 
 /**
@@ -93,10 +94,10 @@ function neededElsewhere(facts: Facts): Map<string, number> {
 
 function usesOf(from: DepositFacts, movable: number, { deposits, debts }: Pick<Facts, 'deposits' | 'debts'>): Use[] {
   if (movable <= 0) return [];
-  const accounts = deposits.flatMap(({ accountId, name, apyPpm }): Use[] =>
+  const accounts = deposits.flatMap(({ accountId, name, apyPpm, isApyObserved = false }): Use[] =>
     accountId === from.accountId || apyPpm === null || apyPpm <= (from.apyPpm ?? 0)
       ? []
-      : [{ id: accountId, name, kind: 'better_apy', ratePpm: apyPpm, amount: movable }],
+      : [{ id: accountId, name, kind: 'better_apy', ratePpm: apyPpm, amount: movable, isObserved: isApyObserved }],
   );
   const payable = debts.filter(({ bearingMinor }) => bearingMinor > 0);
   return [
@@ -121,7 +122,12 @@ function gainOf(from: DepositFacts, use: Use, { marginalTaxPpm }: Facts, days: n
       rate('tax', marginalTaxPpm),
       count('days', days),
     ],
-    assumptions: ['simple_interest', 'rates_stay', ...(from.apyPpm === null ? ['no_rate_entered_counts_as_zero'] : [])],
+    assumptions: [
+      'simple_interest',
+      'rates_stay',
+      ...(from.apyPpm === null ? ['no_rate_entered_counts_as_zero'] : []),
+      ...(from.isApyObserved === true || use.isObserved === true ? ['yield_from_interest_paid'] : []),
+    ],
     otherwise: money('gain', minor(0)),
   });
 }

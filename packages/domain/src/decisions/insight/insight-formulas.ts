@@ -87,6 +87,13 @@ export const sumFormula: Formula = {
   compute: (inputs) => positive(sumMinor(inputs.moneys('amount'))),
 };
 
+/** Interest + fees. */
+export const interestAndFeesFormula: Formula = {
+  id: 'insight.interest-and-fees',
+  resultKey: 'charged',
+  compute: (inputs) => positive(inputs.money('interest_charged') + inputs.money('fees_charged')),
+};
+
 /** Excess over a measure: amount − measure, at least zero. */
 export const excessFormula: Formula = {
   id: 'insight.excess',
@@ -134,6 +141,7 @@ export const insightFormulas: readonly Formula[] = [
   priceRiseFormula,
   paymentsFormula,
   sumFormula,
+  interestAndFeesFormula,
   excessFormula,
   missingFormula,
   emergencyMissingFormula,

@@ -26,6 +26,7 @@ export type InsightType =
   | 'category_over_pace'
   | 'month_above_usual'
   | 'fee_charged'
+  | 'interest_paid'
   | 'stale_data';
 
 /** For grouping and filters. */
@@ -54,6 +55,7 @@ export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
   category_over_pace: 'spending',
   month_above_usual: 'spending',
   fee_charged: 'spending',
+  interest_paid: 'debt',
   stale_data: 'data',
 };
 

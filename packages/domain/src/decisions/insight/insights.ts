@@ -16,6 +16,7 @@ import type { HouseholdFacts } from './household-facts.ts';
 import { householdMonth } from './household-scale.ts';
 import { idleCash } from './idle-cash.ts';
 import type { Insight, InsightSeverity, InsightType } from './insight.ts';
+import { interestPaid } from './interest-paid.ts';
 import { lowCashAhead } from './low-cash-ahead.ts';
 import { missedBill } from './missed-bill.ts';
 import { missedIncome } from './missed-income.ts';
@@ -53,6 +54,7 @@ export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts)
   category_over_pace: categoryOverPace,
   month_above_usual: monthAboveUsual,
   fee_charged: feeCharged,
+  interest_paid: interestPaid,
   stale_data: staleData,
 };
 

@@ -6,7 +6,7 @@ import { insight, type Insight } from './insight.ts';
 import { sumFormula } from './insight-formulas.ts';
 import { purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows'>;
 
 /** In a new household, every payment is a first payment. */
 const EARLIER_MIN = 30;
@@ -18,11 +18,11 @@ const LARGE_SHARE_PPM = 100_000;
  */
 export function newLargePayee(facts: Facts): Insight[] {
   const purchases = purchasesOf(facts.rows, facts.today);
-  return recentByPayee(purchases, facts.today).flatMap(([payee, own]) => {
+  return recentByPayee(purchases, facts.dataThrough).flatMap(([payee, own]) => {
     const [first] = own;
     if (
       first === undefined ||
-      first.row.on < recentFrom(facts.today) ||
+      first.row.on < recentFrom(facts.dataThrough) ||
       !isMaterial(first.spentMinor, facts, LARGE_SHARE_PPM)
     )
       return [];

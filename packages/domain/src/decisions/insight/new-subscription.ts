@@ -9,7 +9,10 @@ import { insight, type Insight } from './insight.ts';
 import { paymentsFormula } from './insight-formulas.ts';
 import { evidenceOf, paid, PAYMENTS_A_YEAR } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows'>;
+type Facts = Pick<
+  HouseholdFacts,
+  'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series' | 'rows'
+>;
 
 /** Three monthly payments, the number needed to detect a subscription, fall within 70 days. */
 const RECENT_DAYS = 75;
@@ -27,7 +30,7 @@ export function newSubscription(facts: Facts): Insight[] {
       series.kind !== 'subscription' ||
       series.state === 'ended' ||
       first === undefined ||
-      daysBetween(first.on, facts.today) > RECENT_DAYS
+      daysBetween(first.on, facts.dataThrough) > RECENT_DAYS
     )
       return [];
     if (

@@ -8,7 +8,7 @@ import { insight, type Insight } from './insight.ts';
 import { priceRiseFormula } from './insight-formulas.ts';
 import { evidenceOf, paid, PAYMENTS_A_YEAR } from './payments-a-year.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series'>;
+type Facts = Pick<HouseholdFacts, 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'series'>;
 
 const RECENT_DAYS = 45;
 const YEARLY_SHARE_PPM = 1_000;
@@ -18,7 +18,7 @@ export function priceRise(facts: Facts): Insight[] {
   return facts.series.flatMap((series) => {
     const rise = series.priceRise;
     const isCost = series.kind === 'bill' || series.kind === 'subscription';
-    if (rise === null || !isCost || series.state === 'ended' || daysBetween(rise.on, facts.today) > RECENT_DAYS)
+    if (rise === null || !isCost || series.state === 'ended' || daysBetween(rise.on, facts.dataThrough) > RECENT_DAYS)
       return [];
     const [from, to] = [paid(rise.fromMinor), paid(rise.toMinor)];
     const more = (payments: number) =>

@@ -7,7 +7,10 @@ import { insight, type Insight, once } from './insight.ts';
 import { excessFormula } from './insight-formulas.ts';
 import { purchasesOf, recentByPayee, recentFrom } from './recent-spending.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows' | 'series'>;
+type Facts = Pick<
+  HouseholdFacts,
+  'today' | 'dataThrough' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'rows' | 'series'
+>;
 
 /** Fewer earlier payments do not establish a usual amount; those before the last fifty say little about today. */
 const [EARLIER_MIN, EARLIER_MAX] = [5, 50];
@@ -27,8 +30,8 @@ export function unusualAmount(facts: Facts): Insight[] {
   const toldElsewhere = new Set(
     facts.series.flatMap(({ priceRise }) => (priceRise === null ? [] : [priceRise.transactionId])),
   );
-  const from = recentFrom(facts.today);
-  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.today).flatMap(([payee, purchases]) =>
+  const from = recentFrom(facts.dataThrough);
+  return recentByPayee(purchasesOf(facts.rows, facts.today), facts.dataThrough).flatMap(([payee, purchases]) =>
     purchases.flatMap((purchase, index) => {
       if (index < EARLIER_MIN || purchase.row.on < from || toldElsewhere.has(purchase.row.id)) return [];
       const earlier = purchases.slice(Math.max(0, index - EARLIER_MAX), index).map(({ spentMinor }) => spentMinor);

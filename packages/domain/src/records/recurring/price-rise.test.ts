@@ -26,7 +26,6 @@ describe('price rises', () => {
       rise: { fromMinor: -10_000, toMinor: -10_300, yearlyMinor: 3_600 },
     },
     { why: 'a lower price is none', amounts: [...times(5, -1_799), -1_549], rise: null },
-    { why: 'a rise two payments ago is no news', amounts: [...times(5, -1_549), -1_799, -1_799], rise: null },
     { why: 'back to a price of the last three is none', amounts: [...times(4, -1_799), -1_549, -1_799], rise: null },
   ])('$why', ({ amounts, rise }) => {
     const rows = everyMonths(1, 'NETFLIX.COM', amounts.length === 7 ? '2025-08-04' : '2025-09-04', amounts);
@@ -88,6 +87,18 @@ describe('price rises', () => {
     },
   ])("uses one unit of the account's currency: $why", ({ currency, amounts, rise }) => {
     expect(riseOf(everyMonths(1, 'NETFLIX.COM', '2025-09-04', amounts, { currency }))?.toMinor).toBe(rise);
+  });
+
+  it.each`
+    payments | fell     | day             | why
+    ${2}     | ${0}     | ${'2024-01-04'} | ${'two payments ago'}
+    ${24}    | ${0}     | ${'2024-01-04'} | ${'almost two years ago'}
+    ${26}    | ${0}     | ${undefined}    | ${'longer ago, it is what is paid'}
+    ${3}     | ${1_700} | ${undefined}    | ${'the price fell again'}
+  `('keeps a rise that is still paid: $why', ({ payments, fell, day }) => {
+    const after = [...times(payments as number, -1_799), ...(fell === 0 ? [] : [-(fell as number)])];
+    const rows = everyMonths(1, 'NETFLIX.COM', '2023-07-04', [...times(6, -1_549), ...after]);
+    expect(riseOf(rows)?.on).toBe(day);
   });
 
   it('finds none for higher pay', () => {

@@ -14,8 +14,12 @@ const LEAST_SEASON = 5;
 /** Minimum deviation as a share of the median: bills that have hardly varied may still differ this much by chance. */
 const LEAST_DEVIATION_SHARE = 0.05;
 
+/** A rise longer ago is what the household has been paying for years. */
+const YEARS_BACK_DAYS = 730;
+
 /**
- * Returns the price rise of the last payment; null for money in.
+ * Returns the latest price rise that is still paid: of the last payment or, for a fixed price, of an earlier one within
+ * two years since which the price never fell. null for money in.
  *
  *     fixed last > highest of the three before, by max(one unit of the currency, 3 %): $1.00, ¥1, one dinar; one
  *     payment suffices
@@ -27,6 +31,18 @@ const LEAST_DEVIATION_SHARE = 0.05;
  *           five bills of the season are known
  */
 export function priceRiseOf(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | null {
+  const newest = rows.at(-1);
+  for (let count = rows.length; count > 1; count -= 1) {
+    const rise = riseOfLast(rows.slice(0, count), rule);
+    if (rise !== null) return rise;
+    const [before, after] = rows.slice(count - 2, count);
+    const isSame = before !== undefined && after !== undefined && after.amountMinor === before.amountMinor;
+    if (!isSame || newest === undefined || newest.day - before.day > YEARS_BACK_DAYS) return null;
+  }
+  return null;
+}
+
+function riseOfLast(rows: readonly SeriesRow[], rule: CadenceRule): PriceRise | null {
   const last = rows.at(-1);
   const before = rows.slice(0, -1);
   if (last === undefined || last.amountMinor >= 0 || before.length < (rule.cadence === 'yearly' ? 1 : 2)) return null;
