@@ -96,6 +96,7 @@ export const messages = defineMessages({
   'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),
   'upcoming.series_out': ({ name, amount }: UpcomingFacts) => `${name} ${amount}`,
   'upcoming.series_in': ({ name, amount }: UpcomingFacts) => `${name} pays ${amount}`,
+  'figure.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'position.title': 'Where you stand',
   'position.change': ({ change }: { change: string }) => `${change} since last month`,
   'position.unchanged': 'Unchanged since last month',

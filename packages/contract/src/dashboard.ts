@@ -52,6 +52,17 @@ export const Dashboard = z.object({
    * null: not known yet.
    */
   safeToMove: Money.nullable().optional(),
+  /**
+   * The day of the oldest balance in each figure, if it is older than the freshness limit of a week; the page shows it
+   * beside the figure.
+   */
+  asOf: z.object({
+    netWorth: CivilDate.nullable(),
+    cash: CivilDate.nullable(),
+    owedOnCards: CivilDate.nullable(),
+    safeToMove: CivilDate.nullable(),
+    debt: CivilDate.nullable(),
+  }),
   /** Number of cards with a balance. */
   cardCount: z.int(),
   debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),

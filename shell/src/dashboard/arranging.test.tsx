@@ -28,6 +28,7 @@ const dashboard: Dashboard = {
   },
   cash: usd(5_000),
   owedOnCards: usd(0),
+  asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
   cardCount: 0,
   debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
   promos: [],

@@ -28,6 +28,7 @@ const fresh: Dashboard = {
   },
   cash: usd(0),
   owedOnCards: usd(0),
+  asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
   cardCount: 0,
   debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
   promos: [],
@@ -171,6 +172,16 @@ describe('dashboard of a household with debts', () => {
     expect(await sheet.findByText(/the same$/)).toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('dates the figures that rest on old balances', async () => {
+    const on = '2026-02-10';
+    const asOf = { netWorth: on, cash: null, owedOnCards: '2026-02-08', safeToMove: null, debt: on };
+    show(() => ({ ...owing, asOf }));
+    const position = await screen.findByRole('region', { name: 'Where you stand' });
+    expect(within(position).getByText('as of 10 Feb')).toBeInTheDocument();
+    expect(within(position).getByText('as of 10 Feb · Terms of one debt are missing')).toBeInTheDocument();
+    expect(screen.getByText('as of 8 Feb')).toBeInTheDocument();
   });
 
   it('shows the position, upcoming dates and what needs attention', async () => {

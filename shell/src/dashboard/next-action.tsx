@@ -65,14 +65,21 @@ function buttonText({ kind, accountName }: Action, t: T): string | undefined {
 const CASH_FIRST: readonly Household['mode'][] = ['safety_first', 'float', 'custom'];
 
 /** Returns the figure for the mode: the debt or the safe-to-move amount. Without either, returns the net worth. */
-function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove }: Dashboard, mode: Household['mode'], t: T) {
+function heroFigure({ owedOnCards, cardCount, netWorth, safeToMove, asOf }: Dashboard, mode: Household['mode'], t: T) {
   const owes = cardCount > 0 && owedOnCards.minor !== '0';
   const safe =
-    safeToMove && mode !== null ? { label: t('hero.safe'), figure: <Money {...safeToMove} estimate /> } : null;
+    safeToMove && mode !== null
+      ? { label: t('hero.safe'), figure: <Money {...safeToMove} estimate />, asOf: asOf.safeToMove }
+      : null;
   if (safe !== null && CASH_FIRST.includes(mode)) return safe;
-  if (owes) return { label: t('hero.owed', { cards: cardCount }), figure: <Money {...owedOnCards} sign="never" /> };
+  if (owes)
+    return {
+      label: t('hero.owed', { cards: cardCount }),
+      figure: <Money {...owedOnCards} sign="never" />,
+      asOf: asOf.owedOnCards,
+    };
   if (safe !== null) return safe;
-  return { label: t('hero.netWorth'), figure: <Money {...netWorth.current.net} /> };
+  return { label: t('hero.netWorth'), figure: <Money {...netWorth.current.net} />, asOf: asOf.netWorth };
 }
 
 /** The most important figure, with the next best step beside it. */
@@ -81,11 +88,12 @@ export function TodaysAction({ dashboard }: { dashboard: Dashboard }) {
   const formats = useFormats();
   const { action } = dashboard;
   const button = buttonText(action, t);
-  const { label, figure } = heroFigure(dashboard, useSession().household.mode, t);
+  const { label, figure, asOf } = heroFigure(dashboard, useSession().household.mode, t);
   return (
     <StatHero
       label={label}
       figure={figure}
+      detail={asOf === null ? undefined : t('figure.asOf', { on: formats.date(asOf, 'short') })}
       next={{
         label: t('action.label'),
         action: (

@@ -13,20 +13,26 @@ function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMont
 /** Net worth, cash, debts, and the debt-free date. */
 export function Position({ dashboard }: { dashboard: Dashboard }) {
   const t = useT(messages);
-  const { netWorth, cash, debt } = dashboard;
+  const { netWorth, cash, debt, asOf } = dashboard;
+  const { date } = useFormats();
+  const dated = (on: string | null) => (on === null ? null : t('figure.asOf', { on: date(on, 'short') }));
   const owes = debt.owed.minor !== '0';
   return (
     <Stats>
       <Stat
         label={t('hero.netWorth')}
         value={<Money {...netWorth.current.net} />}
-        detail={<Change change={netWorth.changeSinceLastMonth} />}
+        detail={dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
       />
-      <Stat label={t('position.cash')} value={<Money {...cash} />} />
+      <Stat label={t('position.cash')} value={<Money {...cash} />} detail={dated(asOf.cash) ?? undefined} />
       <Stat
         label={t('position.debts')}
         value={<Money {...debt.owed} sign="never" />}
-        detail={debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : undefined}
+        detail={
+          [dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
+            .filter((part) => part !== null)
+            .join(' · ') || undefined
+        }
       />
       {owes ? (
         <Stat

@@ -1,6 +1,7 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
 import { addDays, civilDate, decideNextAction, owedOn, type PayoffResult } from '@tideline/domain';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
+import { staleSince } from '../../ledger/accounts/freshness.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { assembleDebts, type DebtLedger } from '../../debts/debt/assemble-debts.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
@@ -9,7 +10,7 @@ import { standingToday } from '../../debts/debt/mode-basis.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from '../../debts/dues/upcoming-dates.ts';
-import { computeForecast } from '../forecast/compute-forecast.ts';
+import { type CashForecast, computeForecast } from '../forecast/compute-forecast.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -53,6 +54,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       cash: money(cashIn(accounts, currency)),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
       safeToMove: spare === null ? null : money(spare.safeMinor),
+      asOf: asOfFigures(records, forecast, { currency, today }),
       cardCount: owing.length,
       debt: {
         owed: money(owedMinor),
@@ -78,6 +80,28 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       debts: debtLines(ledger, course, currency),
     };
   });
+
+/** Returns from when the balances in each figure are, if they are stale. */
+function asOfFigures(
+  { accounts, cards, loans }: DebtRecords,
+  forecast: CashForecast,
+  { currency, today }: { currency: string; today: string },
+): Dashboard['asOf'] {
+  const since = (of: readonly DebtRecords['accounts'][number][]): string | null =>
+    staleSince(
+      of.filter((account) => account.currency === currency),
+      today,
+    );
+  const owed = (debts: readonly { account: DebtRecords['accounts'][number]; owedMinor: number }[]): string | null =>
+    since(debts.filter(({ owedMinor }) => owedMinor > 0).map(({ account }) => account));
+  return {
+    netWorth: since(accounts.filter(({ includeInNetWorth }) => includeInNetWorth)),
+    cash: since(accounts.filter(({ type }) => type === 'depository')),
+    owedOnCards: owed(cards),
+    safeToMove: since(forecast.accounts.map(({ account }) => account)),
+    debt: owed([...cards, ...loans]),
+  };
+}
 
 type Figures = Awaited<ReturnType<typeof loadFigures>>;
 

@@ -50,6 +50,7 @@ describe('dashboard', () => {
       cash: zero,
       owedOnCards: zero,
       safeToMove: null,
+      asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
       cardCount: 0,
       debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },
       promos: [],

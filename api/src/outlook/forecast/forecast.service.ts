@@ -22,6 +22,7 @@ import {
   troughAt,
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { isStale } from '../../ledger/accounts/freshness.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { assumedFrom, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 import { occurrenceToWire } from '../../ledger/recurring/series-to-wire.ts';
@@ -29,9 +30,6 @@ import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { type AccountForecast, type CashForecast, computeForecast } from './compute-forecast.ts';
 import { hrefOfFlow, marksOf } from './marks.ts';
-
-/** A line based on older balances is marked as such. */
-const STALE_DAYS = 7;
 
 interface Asked {
   account?: string | undefined;
@@ -172,12 +170,6 @@ function accountToWire(
     isInAll: currency === household,
   };
 }
-
-const isStale = ({ balanceAsOf, transactionCount, subtype }: AccountRow, today: CivilDate): boolean =>
-  subtype !== 'cash' &&
-  transactionCount > 1 &&
-  balanceAsOf !== null &&
-  daysBetween(civilDate(balanceAsOf), today) > STALE_DAYS;
 
 /** null: the day is outside the forecast. */
 export const getForecastDay = (

@@ -4,6 +4,7 @@
  */
 import type {
   Account,
+  Dashboard,
   Forecast,
   Insight,
   InsightFeed,
@@ -174,4 +175,11 @@ describe('insights right after the import', () => {
   it('blame nobody for the end of the files', () => {
     expect(of('missed_income').concat(of('missed_bill'))).toEqual([]);
   });
+});
+
+it('dates every figure of the dashboard that rests on the end of the files', async () => {
+  const { asOf, cashLine } = await get<Dashboard>('/dashboard');
+  const on = '2026-10-31';
+  expect(asOf).toEqual({ netWorth: on, cash: on, owedOnCards: on, safeToMove: on, debt: on });
+  expect(cashLine.stale.map((account) => account.asOf)).toEqual([on]);
 });

@@ -44,6 +44,7 @@ export const emptyDashboard: Dashboard = {
   },
   cash: zero,
   owedOnCards: zero,
+  asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
   cardCount: 0,
   debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },
   promos: [],

@@ -1,0 +1,19 @@
+import { addDays, civilDate } from '@tideline/domain';
+import type { AccountRow } from './accounts.store.ts';
+
+/** A figure with a balance older than this says from when it is. */
+const FRESH_DAYS = 7;
+
+type Dated = Pick<AccountRow, 'balanceAsOf' | 'transactionCount' | 'subtype' | 'state'>;
+
+/** Whether files or a bank used to update the balance and no longer do. Cash and closed accounts get no updates. */
+export const isStale = ({ balanceAsOf, transactionCount, subtype, state }: Dated, today: string): boolean =>
+  subtype !== 'cash' &&
+  state !== 'closed' &&
+  transactionCount > 1 &&
+  balanceAsOf !== null &&
+  balanceAsOf < addDays(civilDate(today), -FRESH_DAYS);
+
+/** Returns the day of the oldest stale balance in a figure about these accounts; null if all are fresh. */
+export const staleSince = (accounts: readonly Dated[], today: string): string | null =>
+  accounts.flatMap((account) => (isStale(account, today) ? (account.balanceAsOf ?? []) : [])).toSorted()[0] ?? null;
