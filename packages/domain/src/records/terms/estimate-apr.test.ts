@@ -42,6 +42,16 @@ describe('estimateApr', () => {
     expect(estimate).toMatchObject({ aprPpm: 249_900, months: 5 });
   });
 
+  it('has a range only if months differ by a hundredth of a percentage point', () => {
+    const history = historyOf(cardEntries(terms, steadyCycles(8)));
+    expect(estimateApr(history)).toMatchObject({ lowPpm: 249_900, highPpm: 249_900 });
+    const last = history.interest.length - 1;
+    const interest = history.interest.map((charge, index) =>
+      index === last ? { ...charge, amountMinor: minor(charge.amountMinor + 100) } : charge,
+    );
+    expect(estimateApr({ ...history, interest })).toMatchObject({ aprPpm: 249_900, lowPpm: 249_900, highPpm: 252_300 });
+  });
+
   it('ignores one month with a wrong charge', () => {
     const entries = cardEntries(terms, steadyCycles(9));
     const wrong = entries.filter(({ kind }) => kind === 'interest').at(-3);

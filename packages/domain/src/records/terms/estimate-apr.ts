@@ -11,7 +11,7 @@ import { rateFormula } from './terms-formulas.ts';
 /** A yearly rate read from the ledger. It is an estimate until the user confirms it. */
 export interface RateEstimate {
   aprPpm: Ppm;
-  /** Lowest and highest rate of a single month. */
+  /** Lowest and highest rate of a single month, to a hundredth of a percentage point. */
   lowPpm: Ppm;
   highPpm: Ppm;
   /** Months that it is based on. */
@@ -30,6 +30,9 @@ interface Month {
 
 /** One month proves nothing. */
 const FEWEST_MONTHS = 2;
+
+/** A hundredth of a percentage point. */
+const HUNDREDTH = 100;
 
 /** Months further than a twentieth from their median disagree with it. */
 const AGREEMENT = 20;
@@ -77,11 +80,10 @@ function agreeing(months: readonly Month[]): Month[] {
 
 function estimateOf({ method, months }: { method: ChargeMethod; months: readonly Month[] }): ChargedRate {
   const spans = months.map(({ span }) => span);
-  const middles = spans.map(middleOf);
+  const aprPpm = quotedRate(spans);
   return {
-    aprPpm: quotedRate(spans),
-    lowPpm: Math.min(...middles) as Ppm,
-    highPpm: Math.max(...middles) as Ppm,
+    aprPpm,
+    ...rangeOf(spans.map(middleOf), aprPpm),
     months: months.length,
     method,
     working: explain(rateFormula, {
@@ -99,6 +101,14 @@ function estimateOf({ method, months }: { method: ChargeMethod; months: readonly
       assumptions: ['one_rate_on_the_whole_balance', 'estimate_until_confirmed'],
     }),
   };
+}
+
+/** Returns the range in hundredths of a percentage point; rates that differ by less are one rate. */
+function rangeOf(middles: readonly Ppm[], aprPpm: Ppm): Pick<RateEstimate, 'lowPpm' | 'highPpm'> {
+  const [low, high] = [Math.min(...middles), Math.max(...middles)];
+  if (high - low < HUNDREDTH) return { lowPpm: aprPpm, highPpm: aprPpm };
+  const rounded = (rate: number) => (Math.round(rate / HUNDREDTH) * HUNDREDTH) as Ppm;
+  return { lowPpm: rounded(low), highPpm: rounded(high) };
 }
 
 const basisOf = ({ openingMinor, averageMinor }: ChargedPeriod, method: ChargeMethod): Minor =>
