@@ -275,6 +275,7 @@ export const messages = defineMessages({
   'import.revert': 'Revert',
   'import.revertFailed': 'The import could not be taken back',
   'import.seeTransactions': 'See its transactions',
+  'import.enterTerms': 'Enter rates and terms',
   'import.enterRates': ({ name }: { name: string }) => `Enter the rates of ${name}`,
   'import.heldBack': ({ count }: { count: number }) =>
     `${plural(count, 'row may be here already and is', 'rows may be here already and are')} held ` +

@@ -269,6 +269,7 @@ export const messages = defineMessages({
     count === 1
       ? '1 debt is not in the plan yet: its terms are missing'
       : `${count} debts are not in the plan yet: their terms are missing`,
+  'incomplete.enterAll': 'Enter rates and terms',
   'incomplete.enterLoan': 'Enter the terms',
   'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms of ${name}`,
 

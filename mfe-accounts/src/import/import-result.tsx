@@ -67,6 +67,22 @@ function Applied({ batch, children }: { batch: ImportBatch; children: ReactNode 
   );
 }
 
+const OWING: ReadonlySet<string> = new Set(['credit_card', 'loan', 'line_of_credit']);
+
+/** After rows of a card or loan: its terms can be estimated from them. */
+function EnterTerms({ batch }: { batch: ImportBatch }) {
+  const t = useT(messages);
+  const { account } = useNames();
+  const isDebt = batch.statements.some(({ matchedAccountId }) =>
+    OWING.has(account(matchedAccountId ?? '')?.type ?? ''),
+  );
+  return isDebt ? (
+    <LinkButton variant="outline" href="/debt?terms=1">
+      {t('import.enterTerms')}
+    </LinkButton>
+  ) : null;
+}
+
 /** The result of an import: where it went, what to do next, and Undo. */
 export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
   const t = useT(messages);
@@ -89,6 +105,7 @@ export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: ()
           <Applied batch={batch}>
             <Row gap={8}>
               <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
+              <EnterTerms batch={batch} />
               <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
                 {t('import.revert')}
               </Button>

@@ -36,6 +36,13 @@ export const transferQuery = (question: TransferInput) =>
     placeholderData: keepPreviousData,
   });
 
+/** Debts without terms, with estimates from their transactions. */
+export const questionsQuery = () =>
+  queryOptions({
+    queryKey: ['debt', 'questions'],
+    queryFn: ({ signal }) => api.debtQuestions.list(undefined, { signal }),
+  });
+
 export const loansQuery = () =>
   queryOptions({ queryKey: ['loans'], queryFn: ({ signal }) => api.loans.list(undefined, { signal }) });
 
@@ -52,6 +59,9 @@ export const loanScheduleQuery = (question: ScheduleInput) =>
 export const payoffChart = () => partQuery('mfe-cards-debt/payoff-chart', () => import('./payoff-chart.tsx'));
 
 export const loanPanel = () => partQuery('mfe-cards-debt/loan-panel', () => import('./loan-terms-drawer.tsx'));
+
+export const termsWizard = () =>
+  partQuery('mfe-cards-debt/terms-wizard', () => import('./open-terms/terms-wizard.tsx'));
 
 /** The engine: loaded when the user reaches for the slider. */
 export const planEngine = () => partQuery('mfe-cards-debt/plan-engine', () => import('./plan-preview.ts'));

@@ -6,7 +6,7 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { AssumedOffers } from './assumed-offers.tsx';
 import { Comparison } from './comparison.tsx';
-import { activePlanPart, loanPanel, loansQuery, planQuery } from './debt.queries.ts';
+import { activePlanPart, loanPanel, loansQuery, planQuery, termsWizard } from './debt.queries.ts';
 import { DebtSkeleton } from './debt-skeleton.tsx';
 import { DebtsTable } from './debts-table.tsx';
 import { ExtraPayments } from './extra-payments.tsx';
@@ -39,6 +39,7 @@ export function DebtScreen() {
           <>
             <Content plan={plan} />
             <LoanPanel />
+            <Wizard />
           </>
         )}
       </Load>
@@ -136,6 +137,17 @@ function LoanPanel() {
           )}
         </Load>
       )}
+    </Load>
+  );
+}
+
+/** `?terms=1`: the missing terms, one debt at a time. */
+function Wizard() {
+  const [terms, setTerms] = useTextParam('terms');
+  if (terms === null) return null;
+  return (
+    <Load query={termsWizard()} skeleton={null} isEmpty={() => false}>
+      {({ TermsWizard }) => <TermsWizard onClose={() => setTerms(null)} />}
     </Load>
   );
 }

@@ -3,6 +3,10 @@ import { useT } from '@tideline/mfe-kit';
 import { Banner, LinkButton, Money, Row, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
+/** Whether entering a rate adds the debt to the plan: one in another currency stays out. */
+const isAnswerable = (missing: readonly string[]): boolean =>
+  !missing.includes('other_currency') && (missing.includes('purchase_apr') || missing.includes('apr'));
+
 /** Debts that cannot be included in the plan yet, each with a link to what is missing. */
 export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomplete'] }) {
   const t = useT(messages);
@@ -10,6 +14,11 @@ export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomple
   return (
     <Banner tone="info" title={t('incomplete.title', { count: incomplete.length })}>
       <Stack gap={8}>
+        {incomplete.some(({ missing }) => isAnswerable(missing)) ? (
+          <div>
+            <LinkButton href="/debt?terms=1">{t('incomplete.enterAll')}</LinkButton>
+          </div>
+        ) : null}
         {incomplete.map(({ accountId, name, kind, owed }) => (
           <Row key={accountId} justify="between">
             <span>

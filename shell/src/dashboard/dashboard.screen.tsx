@@ -34,15 +34,17 @@ function useArranging() {
 }
 
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
-  const { attention, checklist, layout } = dashboard;
+  const { attention, checklist, debt, layout } = dashboard;
+  const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
-  if (shown && isNew(dashboard)) return <FirstSteps checklist={checklist} isMain onHide={hide} />;
+  if (shown && isNew(dashboard))
+    return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
   return (
     <Stack gap={32}>
       <TodaysAction dashboard={dashboard} />
       <Stack gap={24}>
         <SampleNotice checklist={checklist} />
-        {shown ? <FirstSteps checklist={checklist} isMain={false} onHide={hide} /> : null}
+        {shown ? <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain={false} onHide={hide} /> : null}
         <Attention attention={attention} />
         <Tiles layout={layout} {...arranging} />
       </Stack>

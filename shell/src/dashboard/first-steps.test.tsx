@@ -8,9 +8,13 @@ import { useFirstStepsShown } from './first-steps-shown.ts';
 const none = { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false };
 const guest: Session = { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T09:00:00Z' } };
 
-function Steps({ checklist }: Pick<Dashboard, 'checklist'>) {
+function Steps({ checklist, isRateMissing = false }: Pick<Dashboard, 'checklist'> & { isRateMissing?: boolean }) {
   const { shown, hide } = useFirstStepsShown(checklist);
-  return shown ? <FirstSteps checklist={checklist} isMain onHide={hide} /> : <p>No steps</p>;
+  return shown ? (
+    <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />
+  ) : (
+    <p>No steps</p>
+  );
 }
 
 const show = (
@@ -31,6 +35,14 @@ describe('first steps', () => {
       'href',
       '/transactions?import=1',
     );
+  });
+
+  it('lead to the wizard for missing rates if a debt has none', () => {
+    const steps = { ...none, hasAccount: true, hasTransactions: true };
+    renderScreen(<Steps checklist={steps} isRateMissing />);
+    expect(screen.getByRole('link', { name: 'Enter terms' })).toHaveAttribute('href', '/debt?terms=1');
+    renderScreen(<Steps checklist={steps} />);
+    expect(screen.getByRole('link', { name: 'Enter terms' })).toHaveAttribute('href', '/credit-cards');
   });
 
   it('recognize a chosen mode', () => {

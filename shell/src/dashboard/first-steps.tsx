@@ -12,26 +12,30 @@ interface Step {
 
 const stepsOf = (
   { hasAccount, hasTransactions, hasCardTerms, hasPlan }: Dashboard['checklist'],
-  hasMode: boolean,
+  { hasMode, isRateMissing }: { hasMode: boolean; isRateMissing: boolean },
 ): Step[] => [
   { key: 'account', done: hasAccount, href: '/accounts?add=1' },
   { key: 'transactions', done: hasTransactions, href: '/transactions?import=1' },
-  { key: 'terms', done: hasCardTerms, href: '/credit-cards' },
+  { key: 'terms', done: hasCardTerms, href: isRateMissing ? '/debt?terms=1' : '/credit-cards' },
   { key: 'plan', done: hasPlan, href: '/debt' },
   { key: 'mode', done: hasMode, href: '/signup?step=mode' },
 ];
 
 export interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
+  /** Whether a debt is in no plan because its rate is missing. */
+  isRateMissing: boolean;
   /** Gives the first open step the filled button, if no other control on the screen has it. */
   isMain: boolean;
   onHide: () => void;
 }
 
 /** Steps from an empty household to the first useful figure. */
-export function FirstSteps({ checklist, isMain, onHide }: FirstStepsProps) {
+export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstStepsProps) {
   const t = useT(messages);
   const { household, role } = useSession();
-  const steps = stepsOf(checklist, household.mode !== null).filter(({ key }) => key !== 'mode' || role === 'owner');
+  const steps = stepsOf(checklist, { hasMode: household.mode !== null, isRateMissing }).filter(
+    ({ key }) => key !== 'mode' || role === 'owner',
+  );
   const next = steps.find(({ done }) => !done);
   return (
     <Card

@@ -28,7 +28,7 @@ export function nextActionToWire(action: NextAction, accounts: Accounts, currenc
         kind: isCard(accounts, accountId) ? 'add_card_terms' : 'enter_terms',
         accountId,
         accountName,
-        href: termsHref(accounts, accountId),
+        href: hasNoRate(action.missing) ? '/debt?terms=1' : termsHref(accounts, accountId),
       };
     }
     default:
@@ -56,6 +56,9 @@ function paymentToWire(action: Payment, accounts: Accounts, household: string): 
 
 const isCard = (accounts: Accounts, id: string): boolean =>
   accounts.some((account) => account.id === id && account.type === 'credit_card');
+
+/** Without a rate a debt is in no plan, and the wizard at /debt asks for it with an estimate. */
+const hasNoRate = (missing: readonly string[]): boolean => missing.includes('purchase_apr') || missing.includes('apr');
 
 /** Returns the page where the terms of a card or loan are entered. */
 export const termsHref = (accounts: Accounts, id: string): string =>

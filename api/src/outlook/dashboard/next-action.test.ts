@@ -316,13 +316,21 @@ describe('the next action', () => {
       accountId: item.account.id,
       accountName: 'Large',
       amount: null,
-      href: `/credit-cards?card=${item.account.id}`,
+      href: '/debt?terms=1',
     });
     const loan = await addAccount(ann, { name: 'Loan', type: 'loan', balance: money(-9_000) });
     expect((await dashboard()).action).toMatchObject({
       kind: 'enter_terms',
       accountId: loan.id,
-      href: `/debt?loan=${loan.id}`,
+      href: '/debt?terms=1',
+    });
+  });
+
+  it('opens the terms of a card whose rate is known', async () => {
+    const { item } = await addCard(ann, { owed: money(900), purchaseAprPpm: 240_000 });
+    expect((await dashboard()).action).toMatchObject({
+      kind: 'add_card_terms',
+      href: `/credit-cards?card=${item.account.id}`,
     });
   });
 });

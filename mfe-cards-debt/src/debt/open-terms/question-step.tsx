@@ -1,0 +1,123 @@
+import type { DebtQuestion, Working } from '@tideline/contract';
+import { ShowWorking, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Button, Money, Row, Stack, useFormats } from '@tideline/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { wizardMessages } from '../../../messages/terms-wizard.en.ts';
+import styles from './open-terms.module.css';
+import { termsWords } from './terms-words.ts';
+
+/** Props of every step of the wizard. */
+export interface StepProps<Question extends DebtQuestion = DebtQuestion> {
+  question: Question;
+  /** Position among the questions, from 1. */
+  at: number;
+  of: number;
+  /** Called with whether the answer was saved. */
+  onNext: (saved: boolean) => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** A part of the wizard that takes the focus when it replaces another one. */
+export function StepRegion({ label, children }: { label: string; children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Its top, not the part that happens to fit.
+    region.current?.focus({ preventScroll: true });
+    region.current?.scrollIntoView?.({ block: 'start' });
+  }, []);
+  return (
+    <div ref={region} tabIndex={-1} role="group" aria-label={label} className={styles.region}>
+      {children}
+    </div>
+  );
+}
+
+/** The debt, what it owes, and the question about its rate. */
+export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 'at' | 'of'>) {
+  const t = useT(wizardMessages);
+  const { percent, money } = useFormats();
+  const { name, owed, apr, interest } = question;
+  return (
+    <Stack gap={8}>
+      <p className={styles.quiet}>{t('wizard.progress', { at, of })}</p>
+      <h3>{name}</h3>
+      <p>
+        {t('wizard.owed')} <Money {...owed} sign="never" />
+      </p>
+      <p className={styles.question}>
+        {apr === null ? t('wizard.rateUnknown') : t('wizard.rateFound', { rate: percent(apr.aprPpm) })}
+      </p>
+      <p className={styles.quiet}>
+        <WorkingFigure
+          id={`worth-${question.accountId}`}
+          working={interest.working}
+          words={termsWords}
+          title={t('wizard.ofWorth', { name })}
+        >
+          {interest.source === 'estimated'
+            ? t('wizard.worthFound', {
+                amount: money(interest.amount.minor, interest.amount.currency),
+              })
+            : t('wizard.worthTypical', {
+                amount: money(interest.amount.minor, interest.amount.currency),
+                rate: percent(interest.aprPpm),
+              })}
+        </WorkingFigure>
+      </p>
+    </Stack>
+  );
+}
+
+/** What a prefilled field is based on, with its working. */
+export function Basis({ id, text, working, title }: { id: string; text: string; working: Working; title: string }) {
+  return (
+    <Row gap={8}>
+      <span className={styles.quiet}>{text}</span>
+      <ShowWorking id={id} working={working} words={termsWords} title={title} />
+    </Row>
+  );
+}
+
+/** What the rate is based on; where to find it if the ledger does not show it. */
+export function RateBasis({ apr, accountId, name }: Pick<DebtQuestion, 'apr' | 'accountId' | 'name'>) {
+  const t = useT(wizardMessages);
+  const { percent } = useFormats();
+  if (apr === null) return <p className={styles.quiet}>{t('wizard.rateUnknownHint')}</p>;
+  const { months, lowPpm, highPpm, working } = apr;
+  return (
+    <Basis
+      id={`rate-${accountId}`}
+      text={t('wizard.rateBasis', { months, low: percent(lowPpm), high: percent(highPpm) })}
+      working={working}
+      title={t('wizard.ofRate', { name })}
+    />
+  );
+}
+
+/** What the due day is based on; nothing if it was not estimated. */
+export function DueDayBasis({ dueDay, accountId, name }: Pick<DebtQuestion, 'dueDay' | 'accountId' | 'name'>) {
+  const t = useT(wizardMessages);
+  if (dueDay === null) return null;
+  return (
+    <Basis
+      id={`due-day-${accountId}`}
+      text={t('wizard.fromPayments', { count: dueDay.payments })}
+      working={dueDay.working}
+      title={t('wizard.ofDueDay', { name })}
+    />
+  );
+}
+
+export function StepActions({ isLast, busy, onSkip }: { isLast: boolean; busy: boolean; onSkip: () => void }) {
+  const t = useT(wizardMessages);
+  return (
+    <Row gap={8}>
+      <Button type="submit" busy={busy}>
+        {t(isLast ? 'wizard.saveLast' : 'wizard.saveNext')}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={onSkip}>
+        {t('wizard.skip')}
+      </Button>
+    </Row>
+  );
+}
