@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
+import { domProjects } from '../jest/projects.ts';
 import { readReport } from './report.ts';
 import { run } from './steps.ts';
 import type { Tally } from './tallies.ts';
@@ -15,33 +16,30 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/**
- * The API waits for PostgreSQL half of the time, and its tests take the longest. The others have one worker on two
- * cores, because they run beside the API and the journeys.
- */
-const workersFor = (folder: string): number =>
-  Math.min(6, Math.max(folder === 'api' ? 2 : 1, availableParallelism() - (folder === 'api' ? 1 : 2)));
+/** One worker would run the tests of a Node project in Jest's own process. */
+const nodeWorkers = Math.min(6, Math.max(2, availableParallelism() - 1));
+/** These run beside the browser journeys. */
+const domWorkers = Math.min(6, Math.max(1, availableParallelism() - 2));
 
-/**
- * A worker keeps the modules of its test files in memory, so one that has grown is replaced. Three of them run beside
- * the journeys' browser and two PostgreSQL servers.
- */
-const workerMegabytes = Math.min(1_500, Math.round(totalmem() / 2 ** 20 / 8));
+/** A DOM worker keeps the modules of each of its test files in memory, so one that has grown is replaced. */
+const domWorkerMegabytes = Math.min(1_500, Math.round(totalmem() / 2 ** 20 / 8));
 
 /** Runs the Jest project of a folder. */
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const scope = process.env['TEST_SCOPE'];
+  const hasDom = domProjects.includes(folder);
   const { code } = await run(
     process.execPath,
     [
-      '--experimental-vm-modules',
+      ...(hasDom ? ['--experimental-vm-modules'] : []),
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
       '--json',
       `--outputFile=${report}`,
-      `--maxWorkers=${workersFor(folder)}`,
-      `--workerIdleMemoryLimit=${workerMegabytes}MB`,
+      ...(hasDom
+        ? [`--maxWorkers=${domWorkers}`, `--workerIdleMemoryLimit=${domWorkerMegabytes}MB`]
+        : [`--maxWorkers=${nodeWorkers}`]),
       ...(scope === 'quick' ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
       '--selectProjects',
       basename(folder),

@@ -1,0 +1,50 @@
+// What test files of Node projects import as '@jest/globals'. jest-light-runner runs them, but has no time limits.
+const original = { ...globalThis };
+
+/** Jest's own. */
+const DEFAULT_LIMIT_MS = 5_000;
+/** The limit that each test file has chosen; before the first one, the setup files of the project choose for all. */
+const limits = new Map([[undefined, DEFAULT_LIMIT_MS]]);
+const currentFile = () => original.expect.getState().testPath;
+const limitOf = (file) => limits.get(file) ?? limits.get(undefined);
+
+/** Fails instead of waiting forever. */
+function limited(run, ownLimitMs) {
+  if (run === undefined) return undefined;
+  return async (...given) => {
+    const limitMs = ownLimitMs ?? limitOf(currentFile());
+    let timer;
+    const expiry = new Promise((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`Exceeded the time limit of ${limitMs} ms.`)), limitMs);
+    });
+    try {
+      return await Promise.race([run(...given), expiry]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const define = (add) => (title, run, limitMs) => add(title, limited(run, limitMs));
+const withEach = (add) => Object.assign(define(add), { each: (...rows) => define(add.each(...rows)) });
+const hook = (add) => (run, limitMs) => add(limited(run, limitMs));
+
+export const { describe, expect } = original;
+export const it = Object.assign(withEach(original.it), {
+  only: withEach(original.it.only),
+  skip: withEach(original.it.skip),
+});
+export { it as test };
+export const beforeAll = hook(original.beforeAll);
+export const afterAll = hook(original.afterAll);
+export const beforeEach = hook(original.beforeEach);
+export const afterEach = hook(original.afterEach);
+
+/** Our tests pass their clocks as arguments, so that they need no fake timers. */
+export const jest = {
+  fn: original.jest.fn,
+  setTimeout(limitMs) {
+    limits.set(currentFile(), limitMs);
+    return jest;
+  },
+};
