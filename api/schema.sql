@@ -1730,6 +1730,7 @@ create table tideline.sweep_rule (
   automation jsonb,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  obeys_ladder boolean default true not null,
   constraint sweep_rule_pkey PRIMARY KEY (household_id, id),
   constraint sweep_rule_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint sweep_rule_household_id_source_account_id_fkey FOREIGN KEY (household_id, source_account_id) REFERENCES account(household_id, id) DEFERRABLE,
@@ -1803,6 +1804,9 @@ create table tideline.sweep_run (
   out_transaction_id uuid,
   in_transaction_id uuid,
   created_at timestamp with time zone not null,
+  better_use jsonb,
+  instead_of jsonb,
+  computed_on date,
   constraint sweep_run_pkey PRIMARY KEY (household_id, id),
   constraint sweep_run_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint sweep_run_household_id_from_account_id_fkey FOREIGN KEY (household_id, from_account_id) REFERENCES account(household_id, id) ON DELETE CASCADE DEFERRABLE,
@@ -2946,9 +2950,12 @@ CREATE OR REPLACE FUNCTION tideline.sweep_run_only_falls()
 AS $function$
 begin
   if old.state = 'skipped' then return new; end if; -- the rule was evaluated again on the same day
-  if new.amount_minor > old.amount_minor or new.proposed_minor <> old.proposed_minor
-    or new.key is distinct from old.key
+  if new.key is distinct from old.key
     or new.from_account_id <> old.from_account_id or new.to_account_id is distinct from old.to_account_id then
+    raise exception 'a decision about a sweep is not written over' using errcode = 'check_violation';
+  end if;
+  if old.state = 'proposed' and new.state = 'proposed' then return new; end if;
+  if new.amount_minor > old.amount_minor or new.proposed_minor <> old.proposed_minor then
     raise exception 'a decision about a sweep is not written over' using errcode = 'check_violation';
   end if;
   return new;

@@ -20,6 +20,7 @@ import { changeSetRoutes } from './ledger/change-sets/change-sets.routes.ts';
 import { copyRoutes } from './processes/copies/copies.routes.ts';
 import { connectionRoutes } from './processes/connections/connections.routes.ts';
 import { dashboardRoutes } from './outlook/dashboard/dashboard.routes.ts';
+import { todaysPlanRoutes } from './outlook/today/todays-plan.routes.ts';
 import { debtPlanRoutes, debtQuestionRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
 import { duplicateRoutes } from './ledger/duplicates/duplicates.routes.ts';
 import { heldRoutes } from './processes/held/held.routes.ts';
@@ -137,6 +138,7 @@ export const createRouter = ({
     debtQuestions: debtQuestionRoutes,
     debtTransfer: debtTransferRoutes,
     dashboard: dashboardRoutes,
+    todaysPlan: todaysPlanRoutes,
     forecast: forecastRoutes,
     forecastDay: forecastDayRoutes,
     float: floatRoutes,

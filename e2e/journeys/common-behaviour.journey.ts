@@ -10,21 +10,28 @@ async function openSample(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/\/dashboard/);
-  await expect(page.getByRole('button', { name: 'Show the working' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See the math' })).toBeVisible();
 }
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).first();
 
-test('the next step shows its basis; Back closes it, and a reload keeps it open', async ({ page }) => {
+test('the worth of today’s moves shows its basis; Back closes it, and a reload keeps it open', async ({ page }) => {
   await openSample(page);
-  await page.getByRole('button', { name: 'Show the working' }).click();
-  const sheet = page.getByRole('dialog', { name: 'How the next step was worked out' });
+  await page.getByRole('button', { name: 'See the math' }).click();
+  await page
+    .getByRole('dialog', { name: 'Today’s moves' })
+    .getByRole('button', { name: /^Show the working/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Worth in the first year' });
   await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
-  await expect(page).toHaveTitle('How the next step was worked out – Dashboard – Tideline');
+  await expect(page).toHaveTitle(/^Worth in the first year – /);
   await page.reload();
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveTitle('Dashboard – Tideline');
 });
 

@@ -299,12 +299,12 @@ test('a remote that never responds does not block the page', async ({ page }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a phone the next action comes first, and tiles are in one column', async ({ page }) => {
+test('on a phone the moves of the day come first, and tiles are in one column', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettled(page);
-  const action = await page.getByText('Best next step').boundingBox();
-  expect(action?.y).toBeLessThan(400);
+  const moves = await page.getByRole('heading', { name: 'Today’s moves' }).boundingBox();
+  expect(moves?.y).toBeLessThan(450);
   await startArranging(page);
   expect(await problems(page)).toEqual([]);
   for (let place = NAMES.indexOf('Balances'); place > 0; place -= 1)

@@ -18,11 +18,11 @@ function createActionCounter() {
   };
 }
 
-/** Expects a dashboard with figures: the next step, and the remotes' widgets. */
+/** Expects a dashboard with figures: today's moves, and the remotes' widgets. */
 async function expectFigures(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
-  await expect(page.getByText('Best next step')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show the working' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See the math' })).toBeVisible();
   // widgets further down are computed when scrolled into view
   await page.getByRole('region', { name: 'Balances' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Balances' }).getByText('Everyday checking')).toBeVisible();

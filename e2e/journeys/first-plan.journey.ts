@@ -143,12 +143,13 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     await expect(page.getByText('In use', { exact: true })).toBeVisible();
   });
 
-  await test.step('the dashboard shows the next action with its working', async () => {
+  await test.step('the dashboard shows the moves of the day with their math', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(heading(page, /Good (morning|afternoon|evening|night)/)).toBeVisible();
-    await expect(page.getByText('Best next step')).toBeVisible();
-    await expect(page.getByText(/^Pay /).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Show the working' }).or(page.getByText('Show the working')).first().click();
-    await expect(page.getByText(/How|Worked out|From|Inputs/i).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Pay / }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'See the math' }).click();
+    const math = page.getByRole('dialog', { name: 'Today’s moves' });
+    await expect(math.getByRole('table', { name: 'Where your cash goes' })).toBeVisible();
   });
 });

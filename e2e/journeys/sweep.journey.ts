@@ -55,6 +55,7 @@ test(
       await form.getByLabel('Amount each time').fill('1000');
       await form.getByLabel('First day').fill('2026-11-02');
       await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20 %)' });
+      await form.getByText('Pay debts first if that saves more').click();
       await form.getByText('Floor, limits and approval').click();
       await form.getByLabel(/^Time to cancel after approval/).fill('0');
       await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({
@@ -70,20 +71,24 @@ test(
       await rule.getByRole('button', { name: 'Close' }).click();
     });
 
-    await test.step('the proposal explains its amount, and is reviewed on its page or approved at once', async () => {
+    await test.step('the proposal explains its amount and is approved in one press', async () => {
       const proposal = page
-        .getByRole('region', { name: 'Proposed' })
+        .getByRole('region', { name: 'To approve' })
         .getByRole('region', { name: /^Rainy day savings to Online savings/ })
         .filter({ hasText: '$1,000 every month' });
       await expect(proposal).toContainText('$400.00');
-      await proposal.getByText('Why this amount').click();
-      await expect(proposal.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
+      await proposal.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: 'Details' }).click();
+      const details = page.getByRole('dialog', { name: 'Transfer' });
+      await details.getByText('Why this amount').click();
+      await expect(details.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
+      await page.keyboard.press('Escape');
       await proposal.getByRole('button', { name: /^Approve \$400\.00/ }).click();
-      const check = heading(page, 'Check before you approve');
-      const approved = page.getByText('$400.00 to Online savings is approved');
-      await expect(check.or(approved)).toBeVisible();
-      if (await check.isVisible()) await page.getByRole('button', { name: 'Approve $400.00' }).click();
-      await expect(approved).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
+      for (const term of ['Amount', 'From', 'To', 'Arrives', 'Lowest balance after'])
+        await expect(dialog.getByText(term, { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Approve $400.00' }).click();
+      await expect(page.getByText('$400.00 to Online savings is approved')).toBeVisible();
     });
 
     await test.step('the user makes the transfer at the bank as instructed and confirms it', async () => {

@@ -5,7 +5,6 @@ import { messages as files } from './import.en.ts';
 import { messages as recurring } from './recurring.en.ts';
 import { messages as search } from './search.en.ts';
 import { messages as goals } from './goal.en.ts';
-import { messages as sweepCheck } from './sweep-check.en.ts';
 import { messages as sweepDialogs } from './sweep-dialogs.en.ts';
 import { messages as sweepRule } from './sweep-rule.en.ts';
 import { messages as sweepRun } from './sweep-run.en.ts';
@@ -28,7 +27,6 @@ export const messages = defineMessages({
   ...sweepRule,
   ...sweepRun,
   ...sweepDialogs,
-  ...sweepCheck,
   ...goals,
   ...sweeps,
   ...sweepsTile,

@@ -59,6 +59,7 @@ export const messages = defineMessages({
   'reason.blackout': 'You asked that nothing moves on this day.',
 
   'reason.cancelled_by_person': 'It was cancelled.',
+  'reason.better_use': 'Its money pays a debt instead.',
   'reason.skipped': 'It was skipped this time.',
   'reason.not_made': 'The transfer was not made.',
   'reason.rule_changed': 'Its rule was changed.',

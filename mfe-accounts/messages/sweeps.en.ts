@@ -3,7 +3,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 /** Messages of /sweeps: proposals, scheduled and completed transfers, goals and rules. */
 export const messages = defineMessages({
   'nav.sweeps': 'Sweeps',
-  'sweeps.lead': 'What can move safely today, where it does more, and why. Nothing moves that you have not agreed to.',
+  'sweeps.lead': 'What can move safely today, and where it does most. Nothing moves until you approve it.',
   'sweeps.newRule': 'New rule',
   'sweeps.loading': 'Loading sweeps',
   'sweeps.failed': 'Your sweeps could not be loaded',
@@ -35,7 +35,7 @@ export const messages = defineMessages({
   'pause.resume': 'Go on with sweeps',
   'pause.resumed': 'Sweeps go on',
 
-  'proposed.title': 'Proposed',
+  'proposed.title': 'To approve',
   'proposed.none': ({ next }: { next: string }) => `Nothing idle today. Next look: ${next}.`,
   'proposed.noneText': 'Your rules look every day they may move money.',
   'proposed.noneRules': 'No rule is on yet',
@@ -54,31 +54,56 @@ export const messages = defineMessages({
   'proposed.lowered': ({ amount }: { amount: string }) => `Proposed ${amount}`,
   'proposed.to': 'to',
   'proposed.for': ({ name }: { name: string }) => `for ${name}`,
-  'proposed.amount': 'Amount',
   'proposed.worth': 'Worth about',
   'proposed.costs': 'Costs about',
   'proposed.perYear': ({ amount }: { amount: string }) => `${amount} a year`,
-  'proposed.perMonth': ({ amount }: { amount: string }) => `${amount} a month`,
-  'proposed.avoids': ({ amount }: { amount: string }) => `Missing the deadline would cost about ${amount}.`,
+  'proposed.avoids': ({ amount }: { amount: string }) => `Avoids about ${amount}.`,
   'proposed.arrives': 'Arrives',
-  'proposed.expires': ({ on }: { on: string }) => `Ends unanswered on ${on}`,
-  'proposed.lowest': 'Lowest balance afterwards',
-  'proposed.lowestOn': ({ on, above }: { on: string; above: string }) => `around ${on}, ${above} above the floor`,
-  'proposed.lowestBelow': ({ on, below }: { on: string; below: string }) => `around ${on}, ${below} below the floor`,
-  'proposed.approve': 'Approve',
+  'proposed.approve': ({ amount }: { amount: string }) => `Approve ${amount}`,
   'proposed.approveOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `Approve ${amount} from ${from} to ${to}`,
-  'proposed.lower': 'Lower',
-  'proposed.lowerOf': ({ from, to }: { from: string; to: string }) => `Lower the amount from ${from} to ${to}`,
-  'proposed.skip': 'Skip',
-  'proposed.skipOf': ({ from, to }: { from: string; to: string }) => `Skip ${from} to ${to} this time`,
+  'proposed.lower': 'Lower the amount',
+  'proposed.skip': 'Skip this time',
   'proposed.details': 'Details',
   'proposed.detailsOf': ({ from, to }: { from: string; to: string }) => `Details of ${from} to ${to}`,
   'proposed.approved': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is approved`,
-  'proposed.skipped': ({ rule }: { rule: string }) => `Skipped this time. ${rule} goes on.`,
+  'proposed.skipped': ({ rule }: { rule: string }) => `Skipped this time. ${rule} continues.`,
+  'proposed.rowOf': ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+  'proposed.moreOf': ({ from, to }: { from: string; to: string }) => `More for ${from} to ${to}`,
+  'proposed.toRule': 'Open its rule',
+  'proposed.lowestAt': ({ on }: { on: string }) => `Lowest, ${on}`,
+  'proposed.earnsYear': ({ amount }: { amount: string }) => `Worth about ${amount} a year.`,
+  'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
+  'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
+    `Saves about ${saves} here, ${gain} more than on ${own}.`,
+  'better.part': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
+    `Better: ${amount} of this would save ${saves} a year on ${to} instead.`,
+  'better.whole': ({ saves, to }: { amount: string; saves: string; to: string }) =>
+    `Better: this would save ${saves} a year on ${to} instead.`,
+  'better.once': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
+    `Better: ${amount} of this would save ${saves} on ${to} instead.`,
+  'better.divided': ({ total, gain, own }: { total: string; gain: string; own: string }) =>
+    `${total} does more here: ${gain} more in a year than on ${own}.`,
+  'better.bar': ({ from }: { from: string }) => `Where the money from ${from} goes`,
+  'better.saves': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
+    `${amount} ${to}: saves ${saves}`,
+  'better.earns': ({ amount, earns, to }: { amount: string; earns: string; to: string }) =>
+    `${amount} ${to}: earns ${earns}`,
+  'better.working': 'See the math',
+  'better.split': ({ amount }: { amount: string }) => `Split ${amount}`,
+  'better.payInstead': ({ to }: { to: string }) => `Pay ${to} instead`,
+  'better.splitOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+    `Split ${amount} from ${from}: ${to} first`,
+  'better.done': ({ amount, to }: { amount: string; to: string }) => `${amount} is approved, ${to} first`,
+  'answered.approved': 'Approved.',
+  'answered.skipped': 'Skipped this time.',
+  'answered.ended': 'No longer proposed: its money or its reason is gone.',
+  'answered.undone': 'Undone. Nothing moves.',
+  'answered.undo': 'Undo',
+  'answered.undoOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
+    `Undo the approval of ${amount} from ${from} to ${to}`,
   'proposed.why': 'Why this amount',
   'proposed.risks': 'What could go wrong',
-  'proposed.changed': 'This proposal changed meanwhile. What stands now is shown.',
 
   'why.keep_target': ({ from, target }: { from: string; target: string }) =>
     `${from} holds more than its target of ${target}, and nothing ahead needs it.`,

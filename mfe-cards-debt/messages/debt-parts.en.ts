@@ -56,9 +56,7 @@ export const partMessages = defineMessages({
   'follow.estimateOnly': ({ on }: { on: string }) => `Debt-free in ${on} as things stand.`,
   'follow.noEnd': 'As things stand, the payments of the plan do not end the debt.',
   'follow.newDebts': ({ names }: { names: string }) => `Not in the plan: ${names}. Use a new plan to count it.`,
-  'follow.doBehind': ({ amount, on }: { amount: string; on: string }) =>
-    `What to do: pay ${amount} more by ${on}, or use a new plan from today’s balances.`,
-  'follow.doBehindLater': 'What to do: make up for it with an extra payment, or use a new plan from today’s balances.',
+  'follow.doBehind': 'Add an extra payment to the plan, or use a new plan from today’s balances.',
   'follow.doSpent': 'New spending on the debts is most of it. Paying it off with the next payment brings you back.',
   'follow.doAhead': 'Nothing to do. The debt ends sooner if you keep paying as planned.',
   'follow.catchUp': 'Plan the missing amount as an extra payment',

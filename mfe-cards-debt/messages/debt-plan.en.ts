@@ -51,6 +51,18 @@ export const planMessages = defineMessages({
   'strategy.more': 'More strategies',
   'strategy.moreLegend': 'More strategies',
 
+  'cash.title': ({ amount }: { amount: string }) => `Pay ${amount} from cash today`,
+  'cash.dates': ({ withCash, without }: { withCash: string; without: string }) =>
+    `Debt-free: ${withCash}. Without it: ${without}.`,
+  'cash.never': 'never',
+  'cash.cost': ({ amount }: { amount: string }) =>
+    `Keeping the cash costs ${amount}: the interest saved, less what the cash would have earned.`,
+  'cash.add': ({ amount }: { amount: string }) => `Add ${amount} to the plan`,
+  'cash.label': 'From cash',
+  'cash.keep': ({ amount }: { amount: string }) =>
+    `You can spare ${amount}, but it earns at least what these debts cost. Keep it.`,
+  'cash.failed': "What your cash could change couldn't be loaded.",
+
   'slide.label': 'Slide the amount',
   'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
   'slide.preview': 'With this amount',

@@ -1,12 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 import { titles } from './titles.ts';
 
-interface ActionFacts {
-  amount: string;
-  account: string;
-  by: string;
-}
-
 interface UpcomingFacts {
   name: string;
   amount: string;
@@ -50,7 +44,6 @@ export const messages = defineMessages({
   'testPage.serverSent': 'is the digest: it stands in the log of the server and in its report',
   'testPage.serverAway': ({ why }: { why: string }) => `was not raised: ${why}`,
   'nav.dashboard': 'Dashboard',
-  'action.importButton': 'Import a file',
   'greeting.morning': 'Good morning',
   'greeting.afternoon': 'Good afternoon',
   'greeting.evening': 'Good evening',
@@ -66,25 +59,6 @@ export const messages = defineMessages({
   'hero.owed': ({ cards }: { cards: number }) => (cards === 1 ? 'You owe on one card' : `You owe on ${cards} cards`),
   'hero.safe': 'Safe to move today',
   'hero.netWorth': 'Net worth',
-  'action.label': 'Best next step',
-  'action.pay': ({ amount, account, by }: ActionFacts) => `Pay ${amount} to ${account} by ${by}`,
-  'action.payMinimum': ({ amount, account, by }: ActionFacts) => `Pay at least ${amount} to ${account} by ${by}`,
-  'action.payStatement': ({ amount, account, by }: ActionFacts) =>
-    `Pay the statement of ${account}, ${amount}, by ${by}, so that purchases stay free of interest`,
-  'action.payPromo': ({ amount, account, by }: ActionFacts) =>
-    `Pay ${amount} to ${account} by ${by}, so that the offer is paid off in time`,
-  'action.payExtra': ({ amount, account, by }: ActionFacts) => `Pay ${amount} extra to ${account} by ${by}`,
-  'action.enterTerms': ({ account }: ActionFacts) =>
-    `Enter the terms of ${account}, so that its payments can be planned`,
-  'action.importOrAdd': 'Import a bank file or add your accounts by hand',
-  'action.nothing': 'Nothing needs doing today',
-  'action.look': 'Look at what has changed',
-  'action.enterTermsButton': 'Enter terms',
-  'action.openButton': ({ account }: { account: string }) => `Open ${account}`,
-  'action.lookButton': 'Look',
-  'action.value': ({ value }: { value: string }) => `It saves about ${value}`,
-  'action.nextUp': ({ on, what }: { on: string; what: string }) => `Next, on ${on}: ${what}`,
-  'working.title': 'How the next step was worked out',
   'upcoming.title': ({ days }: { days: number }) => `The next ${days} days`,
   'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.loan_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),

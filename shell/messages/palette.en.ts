@@ -13,6 +13,7 @@ export const messages = defineMessages({
   'palette.hint': 'move',
   'palette.hintChoose': 'choose',
   'palette.hintClose': 'close',
+  'kind.move': 'Today’s moves',
   'kind.recent': 'Lately',
   'kind.place': 'Go to',
   'kind.command': 'Do',

@@ -103,6 +103,12 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
     gone: { id: annsIds['outflow'], version: 1 },
   },
   'transfers.create': { outflowId: annsIds['outflow'], inflowId: annsIds['inflow'] },
+  'transfers.record': {
+    fromAccountId: annsIds['accounts'],
+    toAccountId: annsIds['sweeps/accounts'],
+    amount: usd('1'),
+    postedOn: '2026-03-01',
+  },
   'transfers.decide': { state: 'rejected' },
   'transfers.confirmMany': { ids: [annsIds['transfers']] },
   'heldTransactions.decide': { ids: [annsIds['transactions']], decision: 'add' },

@@ -270,6 +270,7 @@ describe('household isolation', () => {
           'transactionChanges.duplicate',
           'transactionChanges.merge',
           'transfers.create',
+          'transfers.record',
           'recurring.create',
           'goals.create',
           'notificationSettings.sendTest',

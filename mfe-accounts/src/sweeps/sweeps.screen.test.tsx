@@ -4,7 +4,7 @@ import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from './sweeps.screen.tsx';
 import { answersOf } from './testing/answers.ts';
 import { aGoal, aRule, aRun, aRunDetail, ids } from './testing/sweeps.ts';
-import { changes, openSweeps, proposalCard, rejectWith } from './testing/open-sweeps.tsx';
+import { changes, openSweeps, proposalRow, rejectWith } from './testing/open-sweeps.tsx';
 
 describe('sweeps page', () => {
   it('says that nothing is idle and when the next check is, and links to the rules', async () => {
@@ -31,7 +31,7 @@ describe('sweeps page', () => {
     expect(screen.getByText('Accounts and transactions still work. Nothing moves because of this.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await proposalCard()).toBeDefined();
+    expect(await proposalRow()).toBeDefined();
   });
 
   it('runs a check on request', async () => {
@@ -85,7 +85,7 @@ describe('sweeps page', () => {
       },
       { session: { ...testSession, role: 'viewer' } },
     );
-    await proposalCard();
+    await proposalRow();
     expect(
       await screen.findByText('Only an owner or editor of the household can approve transfers or change rules.'),
     ).toBeVisible();

@@ -13,7 +13,6 @@ import { Button, DateText, Money, Page, Stack, Stat, Stats } from '@tideline/ui'
 import { messages } from '../../messages/sweeps.en.ts';
 import { GoalList } from './goals/goal-list.tsx';
 import { PauseButton, PausedNotice } from './pause-everything.tsx';
-import { CheckSweep } from './proposed/check-sweep.tsx';
 import { Proposed } from './proposed/proposed.tsx';
 import { RuleList } from './rules/rule-list.tsx';
 import { goalDrawerPart, ruleDrawerPart, runDrawerPart } from './sweeps.parts.ts';
@@ -32,16 +31,8 @@ type Rules = {
   nextEvaluation: string | null;
 };
 
-/**
- * /sweeps: proposals, transfers in progress and completed, and their rules and goals. `?check=<run>` is the page before
- * the first approval.
- */
+/** /sweeps: proposals, transfers in progress and completed, and their rules and goals. */
 export function SweepsScreen() {
-  const [checkId] = useTextParam('check');
-  return checkId === null ? <Sweeps /> : <CheckSweep runId={checkId} />;
-}
-
-function Sweeps() {
   const t = useT(messages);
   const mayChange = useMayEdit();
   const [, setAdding] = useTextParam('new');

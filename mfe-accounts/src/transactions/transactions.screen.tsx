@@ -5,8 +5,10 @@ import {
   Load,
   notify,
   partQuery,
+  RecordMove,
   referenceOf,
   useAddressParams,
+  useMoveForm,
   usePrefetchedPart,
   useT,
   useTextParam,
@@ -49,6 +51,8 @@ const blockSkeleton = (
 function Panels({ accountId }: { accountId: string | null }) {
   const [adding, setAdding] = useTextParam('add');
   const [transactionId, setTransactionId] = useTextParam('transaction');
+  const { moveId, close } = useMoveForm();
+  if (moveId !== null) return <RecordMove moveId={moveId} onClose={close} />;
   if (adding === null && transactionId === null) return null;
   return (
     <Load query={panelsPart()} skeleton={null}>

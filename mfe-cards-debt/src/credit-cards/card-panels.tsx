@@ -1,4 +1,5 @@
-import { useT } from '@tideline/mfe-kit';
+import { useQuery } from '@tanstack/react-query';
+import { todaysPlanQuery, useT } from '@tideline/mfe-kit';
 import type { Card, CardPayment } from '@tideline/contract';
 import { EmptyState } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -55,15 +56,31 @@ export function CardTermsDrawer({ card, onClose }: PanelProps & { card: Card | u
   );
 }
 
-export function RecordPaymentDrawer({
-  card,
-  payment,
-  onClose,
-}: PanelProps & { card: Card | undefined; payment: CardPayment | undefined }) {
+interface RecordPaymentDrawerProps {
+  card: Card | undefined;
+  payment: CardPayment | undefined;
+  /** The move that fills in the form. */
+  moveId: string | null;
+  onClose: (recorded?: boolean) => void;
+}
+
+export function RecordPaymentDrawer({ card, payment, moveId, onClose }: RecordPaymentDrawerProps) {
   const t = useT(messages);
+  const { data: plan, isPending } = useQuery({ ...todaysPlanQuery(), enabled: moveId !== null });
+  if (moveId !== null && isPending) return null;
+  const move = moveId === null ? undefined : (plan?.moves.find(({ id }) => id === moveId) ?? null);
   return (
-    <OneCardDrawer card={card} title={(name) => t('payment.title', { name })} onClose={onClose}>
-      {(found, onDirty) => <RecordPayment card={found} payment={payment} onDone={onClose} onDirty={onDirty} />}
+    <OneCardDrawer card={card} title={(name) => t('payment.title', { name })} onClose={() => onClose()}>
+      {(found, onDirty) => (
+        <RecordPayment
+          card={found}
+          payment={payment}
+          move={move}
+          onDone={() => onClose()}
+          onRecorded={() => onClose(true)}
+          onDirty={onDirty}
+        />
+      )}
     </OneCardDrawer>
   );
 }

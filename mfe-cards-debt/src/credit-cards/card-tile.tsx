@@ -1,5 +1,5 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useT, useTextParam, WorkingFigure } from '@tideline/mfe-kit';
+import { useMoveWords, useSession, useT, useTextParam, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -9,6 +9,7 @@ import {
   DateText,
   DefinitionList,
   Disclosure,
+  LinkButton,
   Money,
   Percent,
   SegmentBar,
@@ -61,6 +62,7 @@ export function CardTile({ card, payment }: TileProps) {
   );
 }
 
+/** The payment is the move of the day, if there is one. */
 function CardActions({ card }: { card: CardData }) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
@@ -68,12 +70,21 @@ function CardActions({ card }: { card: CardData }) {
   const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
   const { account } = card;
+  const { role } = useSession();
+  const words = useMoveWords();
+  const move = useTodaysMoves().moveTo(account.id);
   const needsRates = card.missing.includes('purchase_apr');
   return (
     <>
-      <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
-        {t('card.recordPayment')}
-      </Button>
+      {move === undefined || role === 'viewer' ? (
+        <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
+          {t('card.recordPayment')}
+        </Button>
+      ) : (
+        <LinkButton variant="outline" href={move.href} aria-label={words.actTo(move)}>
+          {words.actBy(move)}
+        </LinkButton>
+      )}
       <Button variant="quiet" onClick={() => setStatementsId(account.id, { push: true })}>
         {t('card.statements')}
       </Button>

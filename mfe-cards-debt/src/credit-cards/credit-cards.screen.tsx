@@ -6,13 +6,14 @@ import {
   moveRowFocus,
   useAddressParams,
   useKeys,
+  useMoveForm,
   usePrefetchedPart,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
 import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { withoutPayment, withoutSimulated } from './activity/simulated-amount.ts';
+import { withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile } from './card-tile.tsx';
 import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
@@ -98,8 +99,8 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 
 /**
  * Drawers over the list: `?add=1`, `?card=<id>` for its terms, `?pay=<id>` for a payment (`choose`: which card),
- * prefilled by `&amount=<minor>` and `&from=<account>`, `?simulate=<id>` with an initial `&amount=<minor>`, `?do=<id>`
- * for other events, `?complete=<id>` for missing terms.
+ * prefilled by `&move=<id>` of today's moves, or `&amount=<minor>` and `&from=<account>`, `?simulate=<id>` with an
+ * initial `&amount=<minor>`, `?do=<id>` for other events, `?complete=<id>` for missing terms.
  */
 function Panels({ cards }: { cards: readonly Card[] }) {
   const [params, setParams] = useAddressParams();
@@ -153,8 +154,8 @@ function FormPanels({
 }) {
   const [adding, setAdding] = useTextParam('add');
   const [termsId, setTermsId] = useTextParam('card');
-  const [params, setParams] = useAddressParams();
-  const payId = params.get('pay');
+  const [payId] = useTextParam('pay');
+  const { moveId, close } = useMoveForm(['pay', 'amount', 'from']);
   if (adding === null && termsId === null && payId === null) return null;
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
   return (
@@ -162,13 +163,7 @@ function FormPanels({
       {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
         if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
         if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
-        return (
-          <RecordPaymentDrawer
-            card={cardOf(payId)}
-            payment={paymentOf(payId)}
-            onClose={() => setParams(withoutPayment, { replace: true })}
-          />
-        );
+        return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} moveId={moveId} onClose={close} />;
       }}
     </Load>
   );

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { renderScreen } from '@tideline/mfe-kit/testing';
+import type { TodaysPlan } from '@tideline/contract';
+import { aMove, examplePlan, renderScreen } from '@tideline/mfe-kit/testing';
 import { account, aria, cardId, changeSetId, usd } from '../testing/examples.ts';
 import { CreditCardsScreen } from './credit-cards.screen.tsx';
 
@@ -32,4 +33,54 @@ it('records a prefilled payment in one press, and clears it from the address', a
     fromAccountId: everyday.id,
   });
   expect(address()).toBe('/credit-cards');
+});
+
+const move = {
+  ...aMove({ class: 'debt', to: { kind: 'card', accountId: cardId, accountName: 'Aria Visa' }, payBy: '2026-03-12' }),
+  from: { accountId: everyday.id, accountName: 'Everyday' },
+};
+
+const openMove = (plan: TodaysPlan, route: string) =>
+  renderScreen(<CreditCardsScreen />, {
+    route,
+    api: {
+      cards: { list: () => ({ items: [aria()] }), recordPayment: () => ({ changeSetId, item: aria() }) },
+      cardActivity: { list: () => ({ items: [] }) },
+      accounts: { list: () => ({ items: [everyday], members: [], deletedCount: 0 }) },
+      todaysPlan: { get: () => plan },
+    },
+  });
+
+it('fills in the move of the day, records it, and leads back to the dashboard that opened it', async () => {
+  const { user, requests, address } = openMove(
+    { ...examplePlan, moves: [move] },
+    `/credit-cards?pay=${cardId}&move=${encodeURIComponent(move.id)}&back=dashboard`,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));
+  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('949.00');
+  await dialog.findByRole('option', { name: /Everyday/ });
+  await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
+  expect(await screen.findByText('$949.00 to Aria Visa recorded')).toBeInTheDocument();
+  expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({
+    id: cardId,
+    amount: move.amount,
+    paidOn: '2026-03-01',
+    fromAccountId: everyday.id,
+  });
+  expect(address()).toBe('/dashboard');
+});
+
+it('says that the move is gone, and leaves the form empty', async () => {
+  openMove(examplePlan, `/credit-cards?pay=${cardId}&move=${encodeURIComponent(move.id)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));
+  expect(dialog.getByText('This move is done or has changed')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
+});
+
+it("shows the day's payment as the tile's action", async () => {
+  openMove({ ...examplePlan, moves: [move] }, '/credit-cards');
+  const link = await screen.findByRole('link', { name: 'Pay $949 to Aria Visa' });
+  expect(link).toHaveTextContent('Pay $949 by 12 Mar');
+  expect(link).toHaveAttribute('href', move.href);
+  expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull();
 });

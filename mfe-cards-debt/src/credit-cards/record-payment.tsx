@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toMinor, type Card, type CardPayment } from '@tideline/contract';
+import { toMinor, type Card, type CardPayment, type PlannedMove } from '@tideline/contract';
 import {
   api,
   refusalOf,
@@ -12,7 +12,7 @@ import {
   useSession,
   useT,
 } from '@tideline/mfe-kit';
-import { Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
+import { Banner, Button, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import {
   ErrorSummary,
   figureMessage,
@@ -73,16 +73,19 @@ function checkPayment(
 interface RecordPaymentProps extends DrawerFormProps {
   card: Card;
   payment: CardPayment | undefined;
+  /** What the form is filled in from; null: the move is gone; undefined: none was asked for. */
+  move: PlannedMove | null | undefined;
+  onRecorded: () => void;
 }
 
-function usePaymentForm({ card, onDone, onDirty }: RecordPaymentProps) {
+function usePaymentForm({ card, move, onRecorded, onDirty }: RecordPaymentProps) {
   const t = useT(messages);
   const [params] = useAddressParams();
   const { locale, money } = useFormats();
-  const asked = amountIn(params.get('amount'));
+  const asked = move?.amount.minor ?? amountIn(params.get('amount'));
   const [given] = useState(() => ({
     amount: asked === null ? '' : typedMoney(asked, card.owed.currency, locale),
-    from: params.get('from') ?? '',
+    from: move?.from?.accountId ?? params.get('from') ?? '',
   }));
   const { today } = useSession();
   const errorOf = useErrorText();
@@ -96,7 +99,7 @@ function usePaymentForm({ card, onDone, onDirty }: RecordPaymentProps) {
         { idempotencyKey: keyFor({ minor, paidOn, fromAccountId }) },
       ),
     done: (_result, { minor }) => t('payment.recorded', { amount: money(minor, currency), name }),
-    onSuccess: onDone,
+    onSuccess: onRecorded,
   });
   const form = useForm<PaymentDraft, PaymentInput>({
     initial: { ...given, paidOn: today },
@@ -129,6 +132,11 @@ export function RecordPayment(props: RecordPaymentProps) {
   return (
     <form {...form.formProps}>
       <Stack gap={16}>
+        {props.move === null ? (
+          <Banner tone="info" title={t('payment.moveGone')}>
+            <p>{t('payment.moveGoneHint')}</p>
+          </Banner>
+        ) : null}
         {payment === undefined || payment.due === null ? null : <DueNotice due={payment.due} />}
         <ErrorSummary {...form.summary} />
         {payment === undefined ? null : (

@@ -15,6 +15,7 @@ const items: NextPayment[] = [
     amount: usd(30_000),
     autopay: null,
     from: null,
+    moveId: null,
   },
   {
     accountId: cardId,
@@ -24,6 +25,7 @@ const items: NextPayment[] = [
     amount: null,
     autopay: 'statement',
     from: { id: checking, name: 'Checking', basis: 'autopay' },
+    moveId: null,
   },
   {
     accountId: checking,
@@ -33,6 +35,7 @@ const items: NextPayment[] = [
     amount: usd(2_500),
     autopay: 'none',
     from: { id: checking, name: 'Checking', basis: 'last_payment' },
+    moveId: null,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { NextPayment } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useT, useTodaysMoves } from '@tideline/mfe-kit';
 import { CellDetail, Link, LinkButton, Money, Row, Stack, Table, useFormats } from '@tideline/ui';
 import { dashboardMessages } from '../../messages/dashboard.en.ts';
 import { nextPaymentsQuery } from './dashboard.queries.ts';
@@ -7,12 +7,18 @@ import { TileLines } from './tile-lines.tsx';
 
 const shown = 5;
 
-const hrefOf = ({ kind, accountId }: NextPayment) =>
-  kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`;
+/** The form of the move that pays it, otherwise an empty one. */
+function useHrefOf(): (payment: NextPayment) => string {
+  const { plan } = useTodaysMoves();
+  return ({ kind, accountId, moveId }) =>
+    plan?.moves.find(({ id }) => id === moveId)?.href ??
+    (kind === 'card' ? `/credit-cards?pay=${accountId}` : `/accounts?account=${accountId}`);
+}
 
 /** The next payment of each card and loan, its account, and whether autopay is on. */
 export function PaymentsWidget() {
   const t = useT(dashboardMessages);
+  const hrefOf = useHrefOf();
   return (
     <Load query={nextPaymentsQuery()} skeleton={<TileLines />} empty={<p>{t('payments.none')}</p>}>
       {({ items }) => (
@@ -57,6 +63,6 @@ function PaymentDetails({ payment: { on, autopay, from } }: { payment: NextPayme
   const t = useT(dashboardMessages);
   const { date } = useFormats();
   const payer =
-    from === null ? [] : [t(from.basis === 'autopay' ? 'payments.from' : 'payments.last', { name: from.name })];
+    from === null ? [] : [t(from.basis === 'last_payment' ? 'payments.last' : 'payments.from', { name: from.name })];
   return <>{[date(on), ...(autopay === null ? [] : [t(`payments.autopay.${autopay}`)]), ...payer].join(' · ')}</>;
 }

@@ -71,7 +71,7 @@ function PlanStatus({ progress }: { progress: PlanProgress }) {
         {drift.monthsBehind !== null && drift.monthsBehind !== 0 && drift.state !== 'on_track' ? (
           <p>{say('follow.months', { months: Math.abs(drift.monthsBehind) })}</p>
         ) : null}
-        <DriftAdvice drift={drift} progress={progress} />
+        <DriftAdvice drift={drift} />
         <Estimate progress={progress} />
         {drift.newDebts.length === 0 ? null : (
           <p>{say('follow.newDebts', { names: drift.newDebts.map(({ name }) => name).join(', ') })}</p>
@@ -90,22 +90,16 @@ function PlanStatus({ progress }: { progress: PlanProgress }) {
 const nextPaymentOn = ({ plannedCourse }: PlanProgress, today: string): string | undefined =>
   plannedCourse.find(({ on }) => on > today)?.on;
 
-function DriftAdvice({ drift, progress }: { drift: Drift; progress: PlanProgress }) {
+/** Names no amount to pay: today's moves do. */
+function DriftAdvice({ drift }: { drift: Drift }) {
   const say = useT(partMessages);
-  const { money, date } = useFormats();
-  const { today } = useSession();
   if (drift.state === 'on_track') return null;
   if (drift.state === 'ahead') return <p>{say('follow.doAhead')}</p>;
-  const next = nextPaymentOn(progress, today);
   const spent = drift.months.reduce((sum, { causes }) => sum + toMinor(causes.spent), 0);
   const isSpending = spent * 2 > toMinor(drift.drift);
   return (
     <>
-      <p>
-        {next === undefined
-          ? say('follow.doBehindLater')
-          : say('follow.doBehind', { amount: money(drift.drift.minor, drift.drift.currency), on: date(next) })}
-      </p>
+      <p>{say('follow.doBehind')}</p>
       {isSpending ? <p>{say('follow.doSpent')}</p> : null}
     </>
   );

@@ -187,7 +187,7 @@ describe('active plan', () => {
   it('is compared with what happened: how far behind, why, and what to do', async () => {
     const { user } = render(plan({ adopted: adoptedPlan() }), following());
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
-    expect(screen.getByText(/^What to do: pay \$379.20 more by 15 March/)).toBeInTheDocument();
+    expect(screen.getByText(/^Add an extra payment to the plan/)).toBeInTheDocument();
     expect(
       screen.getByText('Debt-free in July 2026 as things stand; the plan promised June 2026.'),
     ).toBeInTheDocument();

@@ -10,6 +10,14 @@ export const planQuery = (choice: PlanChoice, currency: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** What a payment from spare cash today changes in the plan. */
+export const planCashQuery = (choice: PlanChoice, currency: string) =>
+  queryOptions({
+    queryKey: ['debt', 'cash', choice],
+    queryFn: ({ signal }) => api.todaysPlan.cash(planInput(choice, currency), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 const planInput = ({ strategy, monthlyMinor, order, extras }: PlanChoice, currency: string) => ({
   ...(strategy ? { strategy } : {}),
   ...(monthlyMinor ? { monthlyMinor } : {}),

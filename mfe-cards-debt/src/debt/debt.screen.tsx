@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, RecordMove, useMoveForm, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
@@ -16,6 +16,7 @@ import { IncompleteDebts } from './incomplete-debts.tsx';
 import { ModeTerms } from './mode-terms.tsx';
 import { MonthByMonth } from './month-by-month.tsx';
 import { UnpaidOffers } from './unpaid-offers.tsx';
+import { PlanCash } from './plan-cash.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanResult } from './plan-result.tsx';
 import { PrintButton, PrintedOn } from './print-button.tsx';
@@ -39,6 +40,7 @@ export function DebtScreen() {
           <>
             <Content plan={plan} />
             <LoanPanel />
+            <PayLoan />
             <Wizard />
           </>
         )}
@@ -80,6 +82,7 @@ function Plan({ plan }: { plan: DebtPlan }) {
     <>
       <ActivePlanPart plan={plan} />
       <PlanResult plan={plan} slidMinor={slid} />
+      <FromCash plan={plan} />
       <Terms plan={plan} />
       <Controls key={plan.debts.length} plan={plan} onSlide={setSlid} />
       <Tables plan={plan} />
@@ -90,6 +93,7 @@ function Plan({ plan }: { plan: DebtPlan }) {
 // a slider step has one frame: parts that do not depend on it do not rerender
 const Controls = memo(PlanControls);
 const Terms = memo(ModeTerms);
+const FromCash = memo(PlanCash);
 
 const ActivePlanPart = memo(({ plan }: { plan: DebtPlan }) => {
   const p = useT(planMessages);
@@ -137,6 +141,21 @@ function LoanPanel() {
           )}
         </Load>
       )}
+    </Load>
+  );
+}
+
+/** `?pay=<account id>`: a payment to a loan; `&move=<id>` fills it in. */
+function PayLoan() {
+  const [loanId] = useTextParam('pay');
+  const { moveId, close } = useMoveForm(['pay']);
+  if (loanId === null) return null;
+  return (
+    <Load query={loansQuery()} skeleton={null} isEmpty={() => false}>
+      {({ items }) => {
+        const account = items.find((loan) => loan.account.id === loanId)?.account;
+        return account === undefined ? null : <RecordMove moveId={moveId} loan={account} onClose={close} />;
+      }}
     </Load>
   );
 }

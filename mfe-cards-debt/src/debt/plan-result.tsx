@@ -1,7 +1,16 @@
-import { Fragment } from 'react';
-import { toMinor, type DebtPlan } from '@tideline/contract';
-import { api, useChange, useErrorText, useIntentKey, useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Money, StatHero, useFormats } from '@tideline/ui';
+import { toMinor, type DebtPlan, type PlannedMove, type TodaysPlan } from '@tideline/contract';
+import {
+  api,
+  useChange,
+  useErrorText,
+  useIntentKey,
+  useMoveWords,
+  useSession,
+  useT,
+  useTodaysMoves,
+  WorkingFigure,
+} from '@tideline/mfe-kit';
+import { Badge, Banner, Button, LinkButton, SkeletonBar, StatHero, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { isActivePlan } from './is-active-plan.ts';
@@ -19,6 +28,7 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
   const p = useT(planMessages);
   const { money, date } = useFormats();
   const preview = usePlanPreview(plan, slidMinor);
+  const { plan: today } = useTodaysMoves();
   const { result, totalInterest, interestSaved } = plan.plan;
   const { currency } = totalInterest;
   if (preview !== null) return <PreviewedResult preview={preview} currency={currency} />;
@@ -44,7 +54,11 @@ export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: num
         </WorkingFigure>
       }
       detail={detail}
-      next={{ label: t('plan.nextLabel'), action: <NextStep plan={plan} />, buttons: <UsePlan plan={plan} /> }}
+      next={{
+        label: t('plan.nextLabel'),
+        action: <NextMove today={today} />,
+        buttons: <NextButtons plan={plan} today={today} />,
+      }}
     />
   );
 }
@@ -120,30 +134,32 @@ function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
   );
 }
 
-/** Where the money above the minimums goes first; often one debt is paid off and the next one gets the rest. */
-function NextStep({ plan }: { plan: DebtPlan }) {
+/** The day's first move to a debt, as every other screen quotes it; the plan's own months are in the tables below. */
+function NextMove({ today }: { today: TodaysPlan | undefined }) {
   const t = useT(messages);
+  const words = useMoveWords();
   const { date } = useFormats();
-  const [first] = plan.rows;
-  const paid = first?.debts.filter(({ payment }) => toMinor(payment) > 0) ?? [];
-  const raised = paid
-    .filter(({ extra }) => toMinor(extra) > 0)
-    .toSorted((one, other) => toMinor(other.extra) - toMinor(one.extra));
-  if (first === undefined || raised.length === 0) return <>{t('plan.minimumsOnly')}</>;
-  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  if (today === undefined) return <SkeletonBar width="16rem" />;
+  const move = firstPayment(today);
+  if (move !== undefined) return <>{words.title(move)}</>;
+  return <>{today.nextOn === null ? t('plan.noMove') : t('plan.noMoveUntil', { on: date(today.nextOn, 'short') })}</>;
+}
+
+const firstPayment = (today: TodaysPlan | undefined): PlannedMove | undefined =>
+  today?.moves.find(({ kind }) => kind === 'pay');
+
+function NextButtons({ plan, today }: { plan: DebtPlan; today: TodaysPlan | undefined }) {
+  const words = useMoveWords();
+  const { role } = useSession();
+  const move = firstPayment(today);
   return (
     <>
-      {t('plan.extraBefore')}{' '}
-      {raised.map(({ id, payment }, index) => (
-        <Fragment key={id}>
-          {index === 0 ? null : index === raised.length - 1 ? t('plan.extraAnd') : ', '}
-          <strong>
-            <Money {...payment} />
-          </strong>{' '}
-          {t('plan.extraTo', { name: nameOf(id) })}
-        </Fragment>
-      ))}{' '}
-      {t(paid.length > raised.length ? 'plan.extraInOthers' : 'plan.extraIn', { month: date(first.on, 'month') })}
+      {move === undefined || role === 'viewer' ? null : (
+        <LinkButton href={move.href} variant={isActivePlan(plan) ? 'filled' : 'outline'} aria-label={words.actTo(move)}>
+          {words.act(move)}
+        </LinkButton>
+      )}
+      <UsePlan plan={plan} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useSession, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useMoveWords, useSession, useT, useTodaysMoves } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
@@ -15,6 +15,10 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
   const open = useOpenPromo();
   const errorOf = useErrorText();
   const mayChange = useSession().role !== 'viewer';
+  const words = useMoveWords();
+  const { plan, moveOfPromo } = useTodaysMoves();
+  const move = moveOfPromo(promo.id);
+  const isFirst = move !== undefined && move.id === plan?.moves[0]?.id;
   const remove = useChange({
     change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }),
     done: () => t('promo.removed', { title }),
@@ -28,8 +32,13 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
   const toConfirm = promo.evidence.confirmedOn === null && !isOver(promo);
   return (
     <>
+      {move === undefined || !mayChange ? null : (
+        <LinkButton href={move.href} variant={isFirst ? 'filled' : 'outline'} aria-label={words.actTo(move)}>
+          {words.actBy(move)}
+        </LinkButton>
+      )}
       {promo.course?.atRisk && toMinor(promo.balance) > 0 ? (
-        <LinkButton href={`/debt?strategy=promo_aware`} icon="debt">
+        <LinkButton variant="outline" href={planHref(promo)} icon="debt">
           {p('act.plan')}
         </LinkButton>
       ) : null}
@@ -79,3 +88,9 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
     </>
   );
 }
+
+/** The plan that clears the promotion in time, ready to be used. */
+const planHref = ({ keepingPlan }: Promo): string =>
+  keepingPlan === undefined || keepingPlan === null
+    ? '/debt?strategy=promo_aware'
+    : `/debt?strategy=${keepingPlan.strategy}&monthly=${keepingPlan.monthly.minor}`;

@@ -1,4 +1,12 @@
-import { toMoney, type Account, type Card, type DebtPlan, type Loan, type Promo } from '@tideline/contract';
+import {
+  toMoney,
+  type Account,
+  type Card,
+  type DebtPlan,
+  type Loan,
+  type PlanCash,
+  type Promo,
+} from '@tideline/contract';
 
 export const usd = (minor: number) => toMoney(minor, 'USD');
 
@@ -281,3 +289,14 @@ function row(
     closing: sum((debt) => debt[4]),
   };
 }
+
+/** No payment from cash lowers the cost. */
+export const planCash = (fields: Partial<PlanCash> = {}): PlanCash => ({
+  strategy: 'avalanche',
+  monthly: usd(50_000),
+  spare: null,
+  keep: { debtFreeOn: '2028-10-31', totalInterest: usd(120_000), cost: usd(120_000) },
+  use: null,
+  costOfKeeping: usd(0),
+  ...fields,
+});

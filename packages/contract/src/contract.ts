@@ -50,6 +50,7 @@ import {
 } from './transaction-changes.ts';
 import { attachmentContent, attachments } from './attachments.ts';
 import { transferCandidates, transfers } from './transfer-matches.ts';
+import { todaysPlan } from './todays-plan.ts';
 import { transactions } from './transactions.ts';
 
 /**
@@ -104,6 +105,7 @@ const debtEndpoints = {
 };
 const strategyEndpoints = {
   dashboard,
+  todaysPlan,
   forecast,
   forecastDay,
   float,

@@ -4,31 +4,8 @@ import { Account } from './accounts.ts';
 import { NetWorth } from './net-worth.ts';
 import { Forecast } from './forecast.ts';
 import { Promo } from './promos.ts';
+import { TodaysPlan } from './todays-plan.ts';
 import { CivilDate, Id, Money, Month, SignedPpm } from './wire.ts';
-import { Working } from './working.ts';
-
-export const NextAction = z.object({
-  kind: z.enum([
-    'pay_minimum_due',
-    'pay_statement',
-    'pay_promo',
-    'pay_extra',
-    'enter_terms',
-    'add_card_terms',
-    'import_or_add',
-    'nothing_due',
-  ]),
-  accountId: Id.nullable(),
-  accountName: z.string().nullable(),
-  promoId: Id.nullable(),
-  amount: Money.nullable(),
-  payBy: CivilDate.nullable(),
-  /** Interest or fee that acting avoids. */
-  value: Money.nullable(),
-  href: z.string(),
-  working: Working.nullable(),
-});
-export type NextAction = z.infer<typeof NextAction>;
 
 /** A user's dashboard layout. Widgets that it does not list follow in the order their remotes suggest. */
 export const DashboardLayout = z.object({
@@ -43,10 +20,12 @@ export type DashboardLayout = z.infer<typeof DashboardLayout>;
 export const Dashboard = z.object({
   layout: DashboardLayout,
   today: CivilDate,
-  action: NextAction,
+  todaysPlan: TodaysPlan,
   netWorth: NetWorth.omit({ points: true, leftOut: true }),
   cash: Money,
   owedOnCards: Money,
+  /** The same after today's moves. */
+  owedOnCardsAfter: Money,
   /**
    * Amount that could leave the deposit accounts today without being missed, at the confidence of the financial mode;
    * null: not known yet.

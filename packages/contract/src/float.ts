@@ -29,7 +29,7 @@ const Float = z.object({
   /** The first day counted: the balance is known since then. */
   since: CivilDate,
   state: z.enum(['held', 'unwind_now', 'ended']),
-  /** The last day on which a payment still arrives in time with every reserve. */
+  /** The promotion's pay-by date; today if today's plan pays it back. */
   unwindOn: CivilDate,
   daysLeft: z.int(),
   unwind: Money,
@@ -71,12 +71,20 @@ const NextPayment = z.object({
   name: z.string(),
   kind: z.enum(['card', 'loan']),
   on: CivilDate,
-  /** Unpaid part of the minimum or installment. null: autopay pays more than that, and the statement decides. */
+  /**
+   * What today's plan pays, otherwise the unpaid part of the minimum or installment. null: autopay pays more than that,
+   * and the statement decides.
+   */
   amount: Money.nullable(),
   /** null: not known for loans. */
   autopay: Autopay.nullable(),
-  /** The autopay account, otherwise the account that paid last time; null if neither is known. */
-  from: z.object({ id: Id, name: z.string(), basis: z.enum(['autopay', 'last_payment']) }).nullable(),
+  /**
+   * The account that today's plan pays from, otherwise the autopay account, otherwise the one that paid last time; null
+   * if none is known, or several pay.
+   */
+  from: z.object({ id: Id, name: z.string(), basis: z.enum(['move', 'autopay', 'last_payment']) }).nullable(),
+  /** The move of today's plan that pays it; null: none does. */
+  moveId: z.string().nullable(),
 });
 export type NextPayment = z.infer<typeof NextPayment>;
 

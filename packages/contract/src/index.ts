@@ -128,7 +128,8 @@ export { TransferResult, type TransferInput } from './debt-transfer.ts';
 export { Strategy } from './plan-strategy.ts';
 export { Loan, LoanEvent, LoanRateStep, LoanRateSteps, LoanSchedule, LoanState } from './loans.ts';
 export { ConnectedAccount, Connection, ConnectionProblem, LinkChoice, SyncMessage, SyncRun } from './connections.ts';
-export { Dashboard, DashboardLayout, NextAction, SpendingInsight } from './dashboard.ts';
+export { Dashboard, DashboardLayout, SpendingInsight } from './dashboard.ts';
+export { MoveClass, PlanCash, PlannedMove, StayReason, TodaysPlan } from './todays-plan.ts';
 export { Working, type WorkingLine, type WorkingRef } from './working.ts';
 export {
   DeliveryReason,

@@ -144,6 +144,8 @@ const insightShape = z.object({
   period: z.string().nullable(),
   /** Possible actions, best first; empty if the subject no longer exists. */
   acts: z.array(Act),
+  /** The move of today's plan that does it; null: none does. */
+  moveId: z.string().nullable(),
   snoozedUntil: CivilDate.nullable(),
   dismissReason: DismissReason.nullable(),
   feedback: z.object({ useful: z.boolean(), because: WrongReason.nullable() }).nullable(),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Strategy } from './plan-strategy.ts';
 import {
   byId,
   changed,
@@ -144,6 +145,8 @@ export const Promo = z.object({
       cost: Money,
     })
     .nullable(),
+  /** A payoff plan that clears it in time; only for a promotion at risk, null if none was found. */
+  keepingPlan: z.object({ strategy: Strategy, monthly: Money }).nullable().optional(),
   /**
    * For a transfer: the fee on its initial amount, and the months until the fee has paid for itself at the purchase
    * rate.

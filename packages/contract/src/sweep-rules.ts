@@ -65,6 +65,8 @@ const settable = {
   confidencePpm: z.int().min(500_000).max(999_999).nullable(),
   cancelWindowHours: z.int().min(0).max(168).nullable(),
   automation: SweepAutomation.nullable(),
+  /** Whether surplus pays debts of today's plan first if that does more; false: always its own destination. */
+  obeysLadder: z.boolean(),
 };
 
 const fields = {
@@ -105,6 +107,7 @@ const newSweepRule = z.object({
   confidencePpm: fields.confidencePpm.default(null),
   cancelWindowHours: fields.cancelWindowHours.default(null),
   automation: fields.automation.default(null),
+  obeysLadder: fields.obeysLadder.default(true),
 });
 
 /**

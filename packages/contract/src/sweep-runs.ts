@@ -36,6 +36,21 @@ export type SweepRisk = z.infer<typeof SweepRisk>;
 
 export const end = z.object({ accountId: Id, name: z.string() });
 
+/** A payment of today's plan that does more with a part of a proposal. */
+const betterUse = z.object({
+  to: end,
+  amount: Money,
+  /** What that part saves there. */
+  value: Money,
+  per: z.enum(['once', 'year']),
+  /** The rest of the proposal, and what it is worth a year at the rule's own destination. */
+  rest: Money,
+  restPerYear: Money,
+  /** Saved beyond what the part is worth at the rule's own destination. */
+  gain: Money,
+  working: Working,
+});
+
 /** Summary of a decision. `can` lists the actions that its state, its cancel window and the pause allow now. */
 const runShape = z.object({
   id: Id,
@@ -76,9 +91,15 @@ const runShape = z.object({
    * early.
    */
   waterfall: z.array(z.object({ key: z.string(), amount: Money })),
+  /** The lowest expected balance of its source after it and the proposals before it; null: not a proposal. */
+  lowest: z.object({ amount: Money, aboveFloor: Money, on: CivilDate }).nullable(),
+  /** null: its own destination is the best use, or the rule sends it to the better one already. */
+  betterUse: betterUse.nullable(),
+  /** The rule's own destination, if the rule pays a debt of today's plan instead; null: it goes where the rule says. */
+  insteadOf: z.object({ to: end, gain: Money, working: Working }).nullable(),
   /** Transfer method, once instructed; `sweepTransfers.get` returns both ends. */
   way: TransferWay.nullable(),
-  can: z.array(z.enum(['approve', 'lower', 'skip', 'cancel', 'mark_made', 'mark_not_made'])),
+  can: z.array(z.enum(['approve', 'split', 'lower', 'skip', 'cancel', 'mark_made', 'mark_not_made'])),
 });
 
 export interface SweepRun extends z.infer<typeof runShape> {}

@@ -193,6 +193,15 @@ const sweepRunsRoutes = {
     })
     .input(decided.extend({ amount: PositiveMoney.optional() }))
     .output(SweepRunDetail),
+  split: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/split',
+      tags,
+      summary: 'Approve a proposal in two parts: the better use of the money first, the rest as the rule says',
+    })
+    .input(decided)
+    .output(z.object({ better: SweepRunDetail, rest: SweepRunDetail.nullable() })),
   skip: oc
     .route({ method: 'POST', path: '/sweeps/runs/{id}/skip', tags, summary: 'Not this time; the rule goes on' })
     .input(decided.extend({ note: text(200).optional() }))

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Transaction } from './transactions.ts';
-import { byId, changed, Id, Money, Version } from './wire.ts';
+import { byId, changed, EnteredDate, Id, Money, PositiveMoney, Version } from './wire.ts';
 import { NullableId, Window, Found } from './transaction-changes.ts';
 
 export const TransferReason = z.enum([
@@ -70,6 +70,16 @@ export const transfers = {
       summary: 'Two transactions are one movement',
     })
     .input(z.object({ outflowId: Id, inflowId: Id }))
+    .output(changed(TransferSuggestion)),
+  record: oc
+    .route({
+      method: 'POST',
+      path: '/transfers/record',
+      tags: ['transfers'],
+      successStatus: 201,
+      summary: 'Record money moved between two accounts: both transactions and their link, as one change',
+    })
+    .input(z.object({ fromAccountId: Id, toAccountId: Id, amount: PositiveMoney, postedOn: EnteredDate }))
     .output(changed(TransferSuggestion)),
   decide: oc
     .route({

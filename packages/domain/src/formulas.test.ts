@@ -20,16 +20,23 @@ describe('FORMULAS', () => {
 
 describe('recompute', () => {
   it('computes the result from the displayed inputs alone', () => {
-    // 200.00 × 24 % = 48.00
+    // 200.00 × 24 % ÷ 12 = 4.00
     expect(
-      recompute({ formulaId: 'interest.year', lines: [money('extra', minor(20_000)), rate('apr', ppm(240_000))] }),
-    ).toEqual({ kind: 'money', minor: 4_800 });
+      recompute({
+        formulaId: 'interest.month',
+        lines: [money('statement_balance', minor(20_000)), rate('apr', ppm(240_000))],
+      }),
+    ).toEqual({ kind: 'money', minor: 400 });
   });
 
   it.each([
-    ['interest.unheard-of', [money('extra', minor(1)), rate('apr', ppm(1))], 'no formula "interest.unheard-of"'],
-    ['interest.year', [money('extra', minor(1))], 'no ppm "apr"'],
-    ['interest.year', [money('extra', minor(1)), money('apr', minor(1))], 'no ppm "apr"'],
+    [
+      'interest.unheard-of',
+      [money('statement_balance', minor(1)), rate('apr', ppm(1))],
+      'no formula "interest.unheard-of"',
+    ],
+    ['interest.month', [money('statement_balance', minor(1))], 'no ppm "apr"'],
+    ['interest.month', [money('statement_balance', minor(1)), money('apr', minor(1))], 'no ppm "apr"'],
   ])('rejects %s with %j: %s', (formulaId, lines, message) => {
     expect(() => recompute({ formulaId, lines })).toThrow(message);
   });

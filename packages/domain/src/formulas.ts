@@ -2,6 +2,7 @@ import { actionFormulas } from './decisions/action/action-formulas.ts';
 import { assert } from './foundation/assert.ts';
 import { cashFlowFormulas } from './records/cash-flow/cash-flow-formulas.ts';
 import { ladderFormulas } from './decisions/ladder/ladder-formulas.ts';
+import { moveFormulas } from './decisions/today/move-formulas.ts';
 import { modeFormulas } from './decisions/mode/mode-formulas.ts';
 import { indicatorFormulas } from './records/indicators/indicator-formulas.ts';
 import { floatFormulas } from './projections/float/float-formulas.ts';
@@ -30,6 +31,7 @@ export const FORMULAS: readonly Formula[] = [
   ...ledgerFormulas,
   ...termsFormulas,
   ...actionFormulas,
+  ...moveFormulas,
   ...sweepFormulas,
   ...floatFormulas,
   ...ladderFormulas,

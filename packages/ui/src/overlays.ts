@@ -7,4 +7,4 @@ export {
   type DialogProps,
   type DrawerProps,
 } from './overlays/dialog.tsx';
-export { useLeaveGuard, type LeaveGuard } from './overlays/use-leave-guard.tsx';
+export { LeaveGuarded, useLeaveGuard, type LeaveGuard, type LeaveGuardedProps } from './overlays/use-leave-guard.tsx';

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Dashboard, DashboardLayout } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
-import { ApiError, emptyForecast, renderScreen, testSession, type FakeRequest } from '@tideline/mfe-kit/testing';
+import {
+  ApiError,
+  emptyForecast,
+  emptyPlan,
+  renderScreen,
+  testSession,
+  type FakeRequest,
+} from '@tideline/mfe-kit/testing';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
@@ -10,17 +17,7 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const dashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',
-  action: {
-    kind: 'nothing_due',
-    accountId: null,
-    accountName: null,
-    promoId: null,
-    amount: null,
-    payBy: null,
-    value: null,
-    href: '/debt',
-    working: null,
-  },
+  todaysPlan: emptyPlan,
   netWorth: {
     currency: 'USD',
     current: { on: '2026-03-01', assets: usd(5_000), liabilities: usd(0), net: usd(5_000) },
@@ -28,6 +25,7 @@ const dashboard: Dashboard = {
   },
   cash: usd(5_000),
   owedOnCards: usd(0),
+  owedOnCardsAfter: usd(0),
   asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
   cardCount: 0,
   debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
@@ -79,7 +77,7 @@ async function show({ layout = dashboard.layout, keysOn = true, route = '/dashbo
       },
     },
   });
-  await screen.findByText('Nothing needs doing today');
+  await screen.findByText('Nothing to do today');
   const saves = () => rendered.requests.filter(({ name }) => name === 'dashboard.saveLayout');
   return { ...rendered, saves };
 }

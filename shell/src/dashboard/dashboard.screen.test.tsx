@@ -1,77 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
-import { ApiError, emptyForecast, renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { ApiError, emptyDashboard as fresh, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { DashboardScreen } from './dashboard.screen.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
-const cardId = '018f0000-0000-7000-8000-0000000000b1';
-
-const fresh: Dashboard = {
-  today: '2026-03-01',
-  action: {
-    kind: 'import_or_add',
-    accountId: null,
-    accountName: null,
-    promoId: null,
-    amount: null,
-    payBy: null,
-    value: null,
-    href: '/transactions?import=1',
-    working: null,
-  },
-  netWorth: {
-    currency: 'USD',
-    current: { on: '2026-03-01', assets: usd(0), liabilities: usd(0), net: usd(0) },
-    changeSinceLastMonth: usd(0),
-  },
-  cash: usd(0),
-  owedOnCards: usd(0),
-  asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
-  cardCount: 0,
-  debt: { owed: usd(0), debtFreeOn: null, adopted: false, incomplete: 0 },
-  promos: [],
-  cashLine: emptyForecast,
-  upcoming: [],
-  attention: [],
-  layout: { version: 0, widgets: [] },
-  checklist: { hasAccount: false, hasTransactions: false, hasCardTerms: false, hasPlan: false, hasSample: false },
-  spending: null,
-  accounts: [],
-  recent: [],
-  debts: [],
-};
 
 const owing: Dashboard = {
   ...fresh,
-  action: {
-    kind: 'pay_extra',
-    accountId: cardId,
-    accountName: 'Aria Visa',
-    promoId: null,
-    amount: usd(32_000),
-    payBy: '2026-03-14',
-    value: usd(7_997),
-    href: `/credit-cards?card=${cardId}`,
-    working: {
-      formulaId: 'interest.year',
-      lines: [
-        { key: 'extra', value: { kind: 'money', money: usd(32_000) }, href: '/debt' },
-        { key: 'apr', value: { kind: 'ppm', ppm: 249_900 }, href: null },
-        { key: 'never_heard_of', value: { kind: 'count', count: 3 }, href: null },
-      ],
-      result: { key: 'interest_avoided', value: { kind: 'money', money: usd(7_997) }, href: null },
-      assumptions: ['balance_stays_a_year'],
-      otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
-    },
-  },
+  todaysPlan: { ...fresh.todaysPlan, nextOn: '2026-03-14' },
   netWorth: {
     ...fresh.netWorth,
     current: { on: '2026-03-01', assets: usd(1_500_000), liabilities: usd(831_042), net: usd(668_958) },
     changeSinceLastMonth: usd(21_480),
   },
   owedOnCards: usd(831_042),
+  owedOnCardsAfter: usd(321_042),
   cardCount: 3,
   debt: { owed: usd(831_042), debtFreeOn: '2028-05-14', adopted: true, incomplete: 1 },
   upcoming: [{ on: '2026-03-14', kind: 'card_due', name: 'Aria', amount: usd(3_500), href: '/credit-cards' }],
@@ -130,48 +75,18 @@ describe('hero figure', () => {
 });
 
 describe('dashboard of a household with debts', () => {
-  it('shows the debt and the next step with its savings', async () => {
+  it('shows the debt now and after the moves of the day', async () => {
     show(() => owing);
     expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
-    expect(screen.getByText(/extra to Aria Visa/)).toHaveTextContent('Pay $320.00 extra to Aria Visa by 14 March');
-    expect(screen.getByText('It saves about $79.97')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open Aria Visa' })).toHaveAttribute(
-      'href',
-      `/credit-cards?card=${cardId}`,
-    );
+    expect(screen.getByText('You owe on 3 cards').closest('div')).toHaveTextContent('$8,310.42');
+    expect(screen.getByText('After today’s moves').closest('div')).toHaveTextContent('$3,210');
     expect(screen.getByText('Widgets of others')).toBeInTheDocument();
   });
 
-  it('asks for the full statement if that keeps purchases interest-free', async () => {
-    show(() => ({
-      ...owing,
-      action: { ...owing.action, kind: 'pay_statement', amount: usd(80_000), value: usd(1_600) },
-    }));
-    expect(await screen.findByText(/Pay the statement of Aria Visa/)).toHaveTextContent(
-      'Pay the statement of Aria Visa, $800.00, by 14 March, so that purchases stay free of interest',
-    );
-    expect(screen.getByText('It saves about $16.00')).toBeInTheDocument();
-  });
-
-  it('says what comes next if nothing is due', async () => {
-    show(() => ({ ...owing, action: { ...fresh.action, kind: 'nothing_due', href: '/debt' } }));
-    expect(await screen.findByText('Nothing needs doing today')).toBeInTheDocument();
-    expect(screen.getByText('Next, on 14 March: Aria due $35.00')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Show the working' })).toBeNull();
-  });
-
-  it('shows its working: inputs with their source, formula, assumptions and what happens otherwise', async () => {
-    const { user } = show(() => owing);
-    await user.click(await screen.findByRole('button', { name: 'Show the working' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the next step was worked out' }));
-    expect(sheet.getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
-    expect(sheet.getByText('Never heard of')).toBeInTheDocument();
-    expect(sheet.getByText('Extra payment × yearly rate, for a year')).toBeInTheDocument();
-    expect(sheet.getByText('The balance would otherwise stay as it is for a year.')).toBeInTheDocument();
-    expect(within(sheet.getByRole('region', { name: 'Otherwise' })).getByText('$79.97')).toBeInTheDocument();
-    expect(await sheet.findByText(/the same$/)).toBeInTheDocument();
-    await user.click(sheet.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  it('shows the debt once if no move changes it', async () => {
+    show(() => ({ ...owing, owedOnCardsAfter: owing.owedOnCards }));
+    expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
+    expect(screen.queryByText('After today’s moves')).toBeNull();
   });
 
   it('dates the figures that rest on old balances', async () => {
@@ -192,7 +107,7 @@ describe('dashboard of a household with debts', () => {
     expect(within(position).getByText('May 2028')).toBeInTheDocument();
     expect(within(position).getByText('Terms of one debt are missing')).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
-    expect(screen.getByRole('link', { name: '2 transactions to review' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Review 2 transactions' })).toHaveAttribute(
       'href',
       '/transactions?review=1',
     );

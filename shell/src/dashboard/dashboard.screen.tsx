@@ -11,8 +11,9 @@ import { SampleNotice } from '../guest/sample-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
-import { TodaysAction } from './next-action.tsx';
 import styles from './tiles.module.css';
+import { OwedSkeleton, OwedToday } from './today/owed-today.tsx';
+import { flowPart, TodaysMoves } from './today/todays-moves.tsx';
 import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
@@ -34,20 +35,18 @@ function useArranging() {
 }
 
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
-  const { attention, checklist, debt, layout } = dashboard;
+  const { attention, checklist, debt, layout, todaysPlan } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
   if (shown && isNew(dashboard))
     return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
   return (
-    <Stack gap={32}>
-      <TodaysAction dashboard={dashboard} />
-      <Stack gap={24}>
-        <SampleNotice checklist={checklist} />
-        {shown ? <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain={false} onHide={hide} /> : null}
-        <Attention attention={attention} />
-        <Tiles layout={layout} {...arranging} />
-      </Stack>
+    <Stack gap={24}>
+      <TodaysMoves dashboard={dashboard} />
+      <SampleNotice checklist={checklist} />
+      {shown ? <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain={false} onHide={hide} /> : null}
+      <Attention attention={attention} leftOut={todaysPlan.leftOut} />
+      <Tiles layout={layout} {...arranging} />
     </Stack>
   );
 }
@@ -63,6 +62,7 @@ export function DashboardScreen() {
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();
   usePreloadedTiles();
+  useEffect(() => void client.prefetchQuery(flowPart()), [client]);
   const warm = () => void client.prefetchQuery(arrangePart());
   // shown from the start, so that it shifts nothing when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
@@ -78,17 +78,30 @@ export function DashboardScreen() {
     >
       <span>{tileT('tiles.arrange')}</span>
     </Button>
-  ) : undefined;
+  ) : null;
+  const day =
+    household.mode === null
+      ? date(today, 'weekday')
+      : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) });
   return (
     <Page
       title={greeting}
       lead={
-        household.mode === null
-          ? date(today, 'weekday')
-          : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) })
+        <span className={styles.day}>
+          <span>{day}</span>
+          {arrangeButton}
+        </span>
       }
       documentTitle={t('nav.dashboard')}
-      actions={arrangeButton}
+      actions={
+        data === undefined ? (
+          isError ? undefined : (
+            <OwedSkeleton />
+          )
+        ) : isNew(data) ? undefined : (
+          <OwedToday dashboard={data} />
+        )
+      }
     >
       <Stack gap={24}>
         <Load

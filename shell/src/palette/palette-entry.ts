@@ -1,7 +1,7 @@
 import type { IconName } from '@tideline/ui';
 
 /** Kind of a palette entry, which is also its group. */
-export type EntryKind = 'place' | 'command' | 'account';
+export type EntryKind = 'move' | 'place' | 'command' | 'account';
 
 export interface PaletteEntry {
   /** Unique and stable: remembers a choice. */

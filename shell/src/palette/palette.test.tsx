@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Account } from '@tideline/contract';
-import { ApiError, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
+import { ApiError, examplePlan, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import type { Place } from '../navigation/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 import { Palette } from './palette.tsx';
@@ -99,6 +99,19 @@ describe('palette', () => {
     expect(field()).toHaveFocus();
     expect(field()).toHaveAttribute('aria-controls', list.id);
     expect(meant()).toBe('Dashboard');
+  });
+
+  it("lists the day's moves first, finds them by name, and opens their form", async () => {
+    const { user, address } = open({ ...withAccounts, todaysPlan: { get: () => examplePlan } });
+    expect(await screen.findByRole('option', { name: /^Pay \$949 to Harbor Home/ })).toBeInTheDocument();
+    expect(titles().slice(0, 4)).toEqual([
+      'Pay $949 to Harbor Home',
+      'Pay $4,047.17 to Car loan',
+      'Move $8,900 to Online savings',
+      'Dashboard',
+    ]);
+    await user.keyboard('harbor home{Enter}');
+    expect(address()).toBe(examplePlan.moves[0]?.href);
   });
 
   it('opens the highlighted entry with arrows, which wrap around, and Enter', async () => {

@@ -42,11 +42,17 @@ const groupsOf = (entries: readonly PaletteEntry[], kinds: readonly EntryKind[])
     .map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) }))
     .filter((group) => group.entries.length > 0);
 
-/** Returns all entries by kind, recent choices first. */
+/** Returns all entries by kind: today's moves, recent choices, then the others. */
 function groupsWithoutQuery(entries: readonly PaletteEntry[], recent: readonly string[]): ResultGroup[] {
-  const lately = recent.flatMap((id) => entries.filter((entry) => entry.id === id)).slice(0, RECENT_SHOWN);
+  const lately = recent
+    .flatMap((id) => entries.filter((entry) => entry.id === id && entry.kind !== 'move'))
+    .slice(0, RECENT_SHOWN);
   const others = entries.filter((entry) => !lately.includes(entry));
-  return [...(lately.length === 0 ? [] : [{ kind: 'recent' as const, entries: lately }]), ...groupsOf(others, KINDS)];
+  return [
+    ...groupsOf(entries, ['move']),
+    ...(lately.length === 0 ? [] : [{ kind: 'recent' as const, entries: lately }]),
+    ...groupsOf(others, KINDS),
+  ];
 }
 
 /**

@@ -4,13 +4,15 @@ import {
   api,
   togglePrivacy,
   useAppearance,
+  useMoveWords,
   usePrivacy,
   useSession,
   useT,
+  useTodaysMoves,
   useUndo,
   type Appearance,
 } from '@tideline/mfe-kit';
-import { useLinkRouter } from '@tideline/ui';
+import { useFormats, useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import { keysTo } from '../keys/frame-keys.tsx';
@@ -41,6 +43,24 @@ function usePlaces({ places }: PaletteInput, go: (href: string) => void): Palett
       ...(keys === undefined ? {} : { keys }),
     };
   });
+}
+
+/** Today's moves, in order. A viewer cannot record them. */
+function useMoves(go: (href: string) => void): PaletteEntry[] {
+  const words = useMoveWords();
+  const { date } = useFormats();
+  const { role } = useSession();
+  const { plan } = useTodaysMoves();
+  if (role === 'viewer') return [];
+  return (plan?.moves ?? []).map((move) => ({
+    id: `move:${move.id}`,
+    kind: 'move',
+    title: words.actTo(move),
+    keywords: [words.title(move), move.to.accountName],
+    icon: move.kind === 'pay' ? 'card' : 'sweep',
+    run: () => go(move.href),
+    ...(move.kind === 'pay' && move.payBy !== null ? { detail: date(move.payBy, 'short') } : {}),
+  }));
 }
 
 /**
@@ -144,8 +164,8 @@ function useOwnCommands({ onKeys }: PaletteInput): PaletteEntry[] {
 }
 
 /**
- * Returns everything the palette can find: destinations, commands of remotes and the shell, and the household's
- * accounts and cards.
+ * Returns everything the palette can find: today's moves, destinations, commands of remotes and the shell, and the
+ * household's accounts and cards.
  */
 export function usePaletteEntries(input: PaletteInput): { entries: PaletteEntry[]; accountsFailed: boolean } {
   const router = useLinkRouter();
@@ -160,6 +180,7 @@ export function usePaletteEntries(input: PaletteInput): { entries: PaletteEntry[
     run: () => go(to),
   }));
   const own = useOwnCommands(input);
+  const moves = useMoves(go);
   const accounts = useAccounts(input, go);
-  return { entries: [...places, ...ofRemotes, ...own, ...accounts.entries], accountsFailed: accounts.failed };
+  return { entries: [...moves, ...places, ...ofRemotes, ...own, ...accounts.entries], accountsFailed: accounts.failed };
 }

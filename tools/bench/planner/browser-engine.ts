@@ -8,7 +8,7 @@ export {
   bestPlan,
   civilDate,
   comparePayoff,
-  decideNextAction,
+  todaysPlan,
   explainBestMonth,
   explainMonth,
   isInDeferredWindow,

@@ -139,6 +139,7 @@ function spareRules(facts: SweepFacts, mode: ModeParameters, opening: readonly S
         confidencePpm: null,
         cancelWindowHours: null,
         automation: null,
+        obeysLadder: true,
       },
     ];
   });

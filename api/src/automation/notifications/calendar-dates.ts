@@ -30,7 +30,7 @@ export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promis
   const records = await loadDebtRecords(tx, today);
   const window: Window = { from: civilDate(today), to: addDays(civilDate(today), AHEAD_DAYS) };
   const days = [
-    ...paymentDays(records, await nextPaymentsOf(tx, today, records), request),
+    ...paymentDays(records, await nextPaymentsOf(tx, { today, records, plan: null }), request),
     ...closeDays(records, window, request),
     ...promoDays(await allPromos(tx, today), request),
     ...sweepDays(await listSweepsAhead(tx), records, request),

@@ -2,6 +2,7 @@ import { addDays, civilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { type CashForecast, computeForecast } from '../../outlook/forecast/compute-forecast.ts';
+import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { minimumsOfCard } from '../../debts/records/promo-minimums.ts';
 import { allPromos } from '../../debts/promos/promos.service.ts';
@@ -61,11 +62,12 @@ async function loadBook(
   const { today } = scope;
   const forecast = given ?? (await computeForecast(tx, scope));
   const { records } = forecast;
+  const { todaysPlan } = await loadToday(tx, scope, { records });
   const since = addDays(civilDate(today), -NEWS_DAYS);
   return {
     forecast,
     promos: await allPromos(tx, today),
-    payments: await nextPaymentsOf(tx, today, records),
+    payments: await nextPaymentsOf(tx, { today, records, plan: todaysPlan }),
     missed: await missedPayments(tx, records.cards, today),
     statements: await listLatestStatements(tx),
     paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),

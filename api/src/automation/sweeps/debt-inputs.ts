@@ -19,7 +19,7 @@ import {
 } from '@tideline/domain';
 import { daysOf } from '../../debts/cards/ledger-cards.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
-import { ladderFacts } from '../../outlook/ladder/spare-money.ts';
+import { ladderFacts } from '../../outlook/ladder/ladder-facts.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { seriesPaying } from '../../outlook/forecast/debt-flows.ts';
 import type { CashForecast } from '../../outlook/forecast/compute-forecast.ts';

@@ -3,12 +3,13 @@
  * are based on the same balance.
  */
 import { fail, type Money, type SweepRunDetail } from '@tideline/contract';
-import { civilDate, minor, type SweepRunStep } from '@tideline/domain';
+import { civilDate, type Minor, minor, type SweepRunStep } from '@tideline/domain';
 import { amountIn } from '../../debts/cards/cards.service.ts';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { refreshProposals } from './current-proposals.ts';
 import { queueRun } from './execution/execution.jobs.ts';
 import { markSent, markNotSent } from './execution/mark-sent.ts';
 import { stepRun } from './execution/step-run.ts';
@@ -18,25 +19,33 @@ import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
 import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
 
-interface Decision {
+export interface Decision {
   id: string;
   version: number;
 }
 
-interface Decided {
+export interface Decided {
   tx: HouseholdTx;
   run: LockedRun;
   row: ShownRunRow;
   settings: SettingsRow;
 }
 
-/** Locks the run at the version the user saw; responds 412 with the current one if another decision came first. */
-const deciding = (
+interface Deciding<Done, Answer> {
+  label: string;
+  work: (decided: Decided) => Promise<Done>;
+  answer: (tx: HouseholdTx, done: Done) => Promise<Answer>;
+}
+
+/**
+ * Locks the run at the version the user saw; responds 412 with the current one if another decision came first.
+ * Afterwards the other proposals are computed again, because they share accounts and limits with this one.
+ */
+export const decideRun = <Done, Answer>(
   scope: Scope,
   { id, version }: Decision,
-  label: string,
-  work: (decided: Decided) => Promise<void>,
-): Promise<SweepRunDetail> =>
+  { label, work, answer }: Deciding<Done, Answer>,
+): Promise<Answer> =>
   scope.write({ label, cause: 'sweep' }, async (tx, changeSetId) => {
     await lockSweeps(tx);
     const run = await lockRun(tx, id);
@@ -45,9 +54,18 @@ const deciding = (
     if (run.version !== version)
       throw fail('VERSION_CONFLICT', { currentVersion: run.version, current: await loadRunDetail(tx, scope, id) });
     await labelChangeSet(tx, changeSetId, `${label}: ${row.fromName} to ${row.toName ?? ''}`);
-    await work({ tx, run, row, settings: await loadSettings(tx) });
-    return loadRunDetail(tx, scope, id);
+    const done = await work({ tx, run, row, settings: await loadSettings(tx) });
+    await refreshProposals(tx, scope);
+    return answer(tx, done);
   });
+
+const deciding = (
+  scope: Scope,
+  decision: Decision,
+  label: string,
+  work: (decided: Decided) => Promise<void>,
+): Promise<SweepRunDetail> =>
+  decideRun(scope, decision, { label, work, answer: (tx) => loadRunDetail(tx, scope, decision.id) });
 
 const wrongState = ({ state }: Pick<ShownRunRow, 'state'>) => fail('SWEEP_RUN_STATE', { state });
 
@@ -57,32 +75,53 @@ export const approveRun = (
   { amount, ...decision }: Decision & { amount?: Money | undefined },
   jobs: Pick<JobQueue, 'send'>,
 ): Promise<SweepRunDetail> =>
-  deciding(scope, decision, 'Approved a sweep', async ({ tx, run, row, settings }) => {
-    // an expired proposal is based on outdated figures
-    if (
-      row.approval === 'inform_only' ||
-      run.state !== 'proposed' ||
-      (row.expiresOn !== null && row.expiresOn < scope.today)
-    )
-      throw wrongState(row);
-    const amountMinor = amount === undefined ? run.amountMinor : minor(amountIn(row.currency, amount));
-    const step = await stepRun(
-      tx,
-      run,
-      { event: 'approve', amountMinor, isKillSwitchOn: settings.killSwitchAt !== null },
-      { now: scope.now, actorId: scope.userId },
-    );
-    if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
-    if (!step.ok)
-      throw fail('SWEEP_AMOUNT_REFUSED', {
-        mostMinor: String(run.amountMinor),
-        leastMinor: String(Math.max(1, run.minMoveMinor)),
-        currency: row.currency,
-      });
-    const cancelUntil = new Date(scope.now.getTime() + row.cancelWindowHours * 3_600_000);
-    await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
-    await queueRun(tx, jobs, { householdId: tx.householdId, runId: run.id }, cancelUntil);
+  deciding(scope, decision, 'Approved a sweep', async (decided) => {
+    const current = await atTodaysFigures(decided, scope);
+    const asked = amount === undefined ? undefined : minor(amountIn(current.row.currency, amount));
+    await approveLocked(current, { scope, jobs, amountMinor: asked ?? current.run.amountMinor });
   });
+
+/** A proposal of an earlier day is approved with today's figures, which its page shows. */
+async function atTodaysFigures(decided: Decided, scope: Scope): Promise<Decided> {
+  const { tx, run, row } = decided;
+  if (run.state !== 'proposed' || row.computedOn === scope.today) return decided;
+  await refreshProposals(tx, scope);
+  const [current, shown] = [await lockRun(tx, run.id), await findShownRun(tx, run.id)];
+  if (current === null || shown === null) throw fail('NOT_FOUND', {});
+  return { ...decided, run: current, row: shown };
+}
+
+/** Approves a locked proposal and schedules it for the end of its cancel window. */
+export async function approveLocked(
+  { tx, run, row, settings }: Decided,
+  { scope, jobs, amountMinor }: { scope: Scope; jobs: Pick<JobQueue, 'send'>; amountMinor: Minor },
+): Promise<void> {
+  // an expired proposal is based on outdated figures
+  const isExpired = row.expiresOn !== null && row.expiresOn < scope.today;
+  if (row.approval === 'inform_only' || run.state !== 'proposed' || isExpired) throw wrongState(row);
+  const step = await stepRun(
+    tx,
+    run,
+    { event: 'approve', amountMinor, isKillSwitchOn: settings.killSwitchAt !== null },
+    { now: scope.now, actorId: scope.userId },
+  );
+  if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
+  if (!step.ok)
+    throw fail('SWEEP_AMOUNT_REFUSED', {
+      mostMinor: String(run.amountMinor),
+      leastMinor: String(Math.max(1, run.minMoveMinor)),
+      currency: row.currency,
+    });
+  const cancelUntil = new Date(scope.now.getTime() + row.cancelWindowHours * 3_600_000);
+  await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
+  await queueRun(tx, jobs, { householdId: tx.householdId, runId: run.id }, cancelUntil);
+}
+
+/** Ends a locked proposal without moving anything. */
+export const endProposal = (
+  { tx, run }: Decided,
+  { scope, reason }: { scope: Pick<Scope, 'now' | 'userId'>; reason: string },
+): Promise<void> => stop(tx, run, { event: 'cancel' }, { scope, reason });
 
 /** Skips this proposal: the period stays decided and the rule continues. */
 export const skipRun = (

@@ -1,14 +1,8 @@
-import { toMoney } from '@tideline/contract';
 import {
-  addBusinessDays,
   addDays,
   civilDate,
   evaluateSweeps,
-  moveCalendar,
-  type Ppm,
-  ppm,
   type ProposedSweep,
-  rateAfterTax,
   type SkippedSweep,
   suspensionCause,
   type SuspensionCause,
@@ -19,14 +13,15 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { labelChangeSet, openChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
 import { newId } from '../../platform/ids.ts';
 import { notify } from '../../ledger/notify/notify.ts';
-import { proposedFact, suspendedFact } from './sweep-facts.ts';
+import { suspendedFact } from './sweep-facts.ts';
+import { refreshProposals } from './current-proposals.ts';
 import { stepRun } from './execution/step-run.ts';
 import { lockSweeps } from './execution/sweep-lock.ts';
 import { failuresInARow } from './rule-health.store.ts';
 import { listRules, type RuleRow, setRuleState } from './sweep-rules.store.ts';
-import { loadSweepFacts, type SweepFacts, type SweepContext, sweepContextOf } from './sweep-inputs.ts';
-import { insertRunEvent } from './run-events.store.ts';
-import { lockRun, forgetSkips, insertProposal, noteApproval, overdueProposals, storeSkip } from './runs.store.ts';
+import { loadSweepFacts, type SweepFacts, sweepContextOf } from './sweep-inputs.ts';
+import { lockRun, forgetSkips, noteApproval, overdueProposals, storeSkip } from './runs.store.ts';
+import { goesAtOf, writeProposal, type Writing } from './write-proposal.ts';
 import { noteEvaluation } from './evaluations.store.ts';
 
 export interface EvaluationScope extends Pick<Scope, 'today' | 'household'> {
@@ -40,6 +35,8 @@ export interface Evaluated {
   approved: { id: string; goesAt: Date }[];
   skipped: SkippedSweep[];
   expired: number;
+  /** Earlier proposals whose figures changed. */
+  recomputed: number;
   suspended: number;
   resumed: number;
 }
@@ -49,8 +46,6 @@ export interface EvaluationAsked {
   ruleId?: string;
 }
 
-/** An unanswered proposal is replaced after this many business days, using current figures. */
-const ANSWER_DAYS = 5;
 const SKIPS_KEPT_DAYS = 400;
 
 /**
@@ -64,8 +59,8 @@ export async function evaluateHousehold(tx: HouseholdTx, scope: EvaluationScope)
   const changeSetId = newId(scope.now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Looked at sweeps', now: scope.now });
   const evaluated = await evaluateRules(tx, scope);
-  const { runIds, expired, suspended, resumed } = evaluated;
-  if (runIds.length + expired + suspended + resumed === 0) await dropChangeSet(tx, changeSetId);
+  const { runIds, expired, recomputed, suspended, resumed } = evaluated;
+  if (runIds.length + expired + recomputed + suspended + resumed === 0) await dropChangeSet(tx, changeSetId);
   else if (runIds.length > 0)
     await labelChangeSet(
       tx,
@@ -83,7 +78,8 @@ export async function evaluateRules(
 ): Promise<Evaluated> {
   await lockSweeps(tx);
   const expired = await expireProposals(tx, scope);
-  const first = await loadSweepFacts(tx, scope);
+  const recomputed = await refreshProposals(tx, scope);
+  const first = await loadSweepFacts(tx, scope, { withPlan: true });
   const { suspended, resumed } = await checkHealth(tx, first, scope);
   const facts = suspended + resumed === 0 ? first : { ...first, rules: await listRules(tx) };
   const world = sweepContextOf(facts, {
@@ -99,7 +95,7 @@ export async function evaluateRules(
     await noteEvaluation(tx, { on: facts.today, at: scope.now, proposed: runIds.length, skipped: skipped.length });
     await forgetSkips(tx, addDays(facts.today, -SKIPS_KEPT_DAYS));
   }
-  return { runIds, approved, skipped, expired, suspended, resumed };
+  return { runIds, approved, skipped, expired, recomputed, suspended, resumed };
 }
 
 async function expireProposals(tx: HouseholdTx, { today, now }: EvaluationScope): Promise<number> {
@@ -150,12 +146,6 @@ export async function causeOf(tx: HouseholdTx, facts: SweepFacts, rule: RuleRow)
   });
 }
 
-interface Writing {
-  facts: SweepFacts;
-  world: SweepContext;
-  scope: EvaluationScope;
-}
-
 async function writeProposals(
   tx: HouseholdTx,
   decisions: readonly SweepDecision[],
@@ -173,65 +163,6 @@ async function writeProposals(
   return { runIds, approved };
 }
 
-/** Returns false if it was decided before. */
-async function writeProposal(
-  tx: HouseholdTx,
-  id: string,
-  decision: ProposedSweep,
-  { facts, world, scope }: Writing,
-): Promise<boolean> {
-  const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
-  const { value, ...rest } = decision;
-  const expiresOn = addBusinessDays(
-    facts.today,
-    ANSWER_DAYS,
-    moveCalendar(world.inputs.settings, world.inputs.calendar),
-  );
-  const isNew = await insertProposal(
-    tx,
-    {
-      ...rest,
-      id,
-      decidedOn: facts.today,
-      // an exact debt payment, or a move that fills its destination, may be below the minimum move
-      minMoveMinor: decision.rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, decision.amountMinor),
-      expiresOn,
-      differencePpm: differenceOf(decision),
-      perMonthMinor: value.perMonthMinor,
-      perYearMinor: value.perYearMinor,
-      avoidsMinor: value.avoidsMinor,
-      valueWorking: value.working,
-    },
-    scope.now,
-  );
-  if (!isNew) return false;
-  await insertRunEvent(tx, {
-    id: newId(scope.now.getTime()),
-    runId: id,
-    at: scope.now,
-    event: 'propose',
-    fromState: 'evaluated',
-    toState: 'proposed',
-    amountMinor: decision.amountMinor,
-    reason: null,
-    actorId: null,
-  });
-  const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
-  const cancelUntil =
-    decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
-  const named = {
-    ruleName: rule?.name ?? '',
-    fromName: nameOf(decision.fromAccountId),
-    toName: nameOf(decision.toAccountId),
-    amount: toMoney(decision.amountMinor, facts.currency),
-  };
-  await notify(tx, [proposedFact({ id, decision, expiresOn, cancelUntil, ...named })], scope.now);
-  return true;
-}
-
-const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date =>
-  new Date(now.getTime() + cancelWindowHours * 3_600_000);
-
 /** Approves a run below the rule's limit; it goes automatically once its cancel window is over. */
 async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, now: Date): Promise<Date | null> {
   const run = await lockRun(tx, id);
@@ -243,15 +174,6 @@ async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, 
   const goesAt = goesAtOf(decision, now);
   await noteApproval(tx, id, { at: now, by: null, cancelUntil: goesAt });
   return goesAt;
-}
-
-/** Rate at the destination minus the rate at the source, after tax, as used in the value of the move. */
-function differenceOf({ value }: ProposedSweep): number {
-  const rate = (key: string): Ppm => {
-    const line = value.working.lines.find((each) => each.key === key)?.value;
-    return ppm(line?.kind === 'ppm' ? line.ppm : 0);
-  };
-  return rateAfterTax(rate('to_rate'), rate('to_tax')) - rateAfterTax(rate('from_rate'), rate('from_tax'));
 }
 
 /** Records the first reason of each rule that proposed nothing. */

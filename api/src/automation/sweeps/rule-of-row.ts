@@ -140,6 +140,7 @@ export function ruleOfRow(
     roundToMinor: minor(row.roundToMinor),
     cancelWindowHours: row.cancelWindowHours ?? defaults.cancelWindowHours,
     automation: row.automation === null ? defaults.automation : automationOf(row.automation),
+    obeysLadder: row.obeysLadder,
   };
 }
 

@@ -47,24 +47,65 @@ export function runToWire(row: ShownRunRow, { isPaused, names }: Omit<RunView, '
     perYear: money(row.perYearMinor),
     avoids: row.avoidsMinor === null ? null : money(row.avoidsMinor),
     waterfall: row.working === null ? [] : waterfallOf(row.working, money),
+    lowest: row.state === 'proposed' ? lowestOf(row.risks, money) : null,
+    betterUse: betterToWire(row, money),
+    insteadOf: insteadToWire(row, money),
     way: row.way,
     can: actionsOf(row, isPaused),
   };
 }
 
+function lowestOf(risks: readonly SweepRisk[], money: (amount: number) => Money): SweepRun['lowest'] {
+  const lowest = risks.find((risk) => risk.code === 'lowest_balance_after');
+  if (lowest === undefined) return null;
+  return { amount: money(lowest.amountMinor), aboveFloor: money(lowest.aboveFloorMinor), on: lowest.on };
+}
+
+function betterToWire(
+  { state, betterUse, betterName, currency }: ShownRunRow,
+  money: (amount: number) => Money,
+): SweepRun['betterUse'] {
+  if (state !== 'proposed' || betterUse === null) return null;
+  const { toAccountId, amountMinor, valueMinor, per, restMinor, restPerYearMinor, gainMinor, working } = betterUse;
+  return {
+    to: { accountId: toAccountId, name: betterName ?? '' },
+    amount: money(amountMinor),
+    value: money(valueMinor),
+    per,
+    rest: money(restMinor),
+    restPerYear: money(restPerYearMinor),
+    gain: money(gainMinor),
+    working: workingToWire(working, '/dashboard', currency),
+  };
+}
+
+function insteadToWire(
+  { insteadOf, insteadOfName, currency }: ShownRunRow,
+  money: (amount: number) => Money,
+): SweepRun['insteadOf'] {
+  if (insteadOf === null) return null;
+  const { toAccountId, gainMinor, working } = insteadOf;
+  return {
+    to: { accountId: toAccountId, name: insteadOfName ?? '' },
+    gain: money(gainMinor),
+    working: workingToWire(working, '/dashboard', currency),
+  };
+}
+
 type Standing = Pick<
   ShownRunRow,
-  'state' | 'approval' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem'
+  'state' | 'approval' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem' | 'betterUse'
 >;
 
 /** Returns what the user may do about the run now. */
 function actionsOf(
-  { state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem }: Standing,
+  { state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem, betterUse }: Standing,
   isPaused: boolean,
 ): SweepRun['can'] {
   if (state === 'proposed') {
     if (approval === 'inform_only' || isPaused) return ['skip'];
-    return ['approve', ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
+    const split = betterUse === null ? [] : (['split'] as const);
+    return ['approve', ...split, ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
   }
   if (state === 'approved') return ['cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)

@@ -8,6 +8,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { evaluateRules, type Evaluated } from './evaluate.service.ts';
 import { queueRun } from './execution/execution.jobs.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
+import { currentProposals } from './current-proposals.ts';
 import { destinationNames, type DestinationNames } from './destination-names.ts';
 import { runDetailToWire, runToWire } from './run-to-wire.ts';
 import { findRule } from './sweep-rules.store.ts';
@@ -56,14 +57,43 @@ export const listRuns = (scope: Scope, { view, cursor, limit, ...filter }: RunsA
   scope.read(async (tx) => {
     const before = cursor === undefined ? undefined : readCursor(cursor);
     const rows = await listShownRuns(tx, { ...filter, states: VIEWS[view], limit: limit + 1, before });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const last = rows.slice(0, limit).at(-1);
+    const page = inOrder(await withTodaysFigures(tx, scope, rows.slice(0, limit)));
     return {
       items: await runsToWire(tx, scope, page),
       nextCursor: rows.length > limit && last !== undefined ? `${last.createdAt} ${last.id}` : null,
       counts: await countRuns(tx),
     };
   });
+
+/**
+ * Replaces figures of proposals from an earlier day by today's, so that no lowest balance lies in the past. The next
+ * evaluation or decision writes them.
+ */
+async function withTodaysFigures(
+  tx: HouseholdTx,
+  scope: Scope,
+  rows: readonly ShownRunRow[],
+): Promise<readonly ShownRunRow[]> {
+  if (rows.every(({ state, computedOn }) => state !== 'proposed' || computedOn === scope.today)) return rows;
+  const current = new Map((await currentProposals(tx, scope)).map(({ row, figures }) => [row.id, figures]));
+  return rows.map((row) => {
+    const figures = row.state === 'proposed' ? (current.get(row.id) ?? null) : null;
+    return figures === null
+      ? row
+      : { ...row, ...figures, risks: [...figures.risks], proposedMinor: figures.amountMinor };
+  });
+}
+
+/** Proposals of one account follow each other as their lowest balances were computed; other rows keep their order. */
+function inOrder(rows: readonly ShownRunRow[]): readonly ShownRunRow[] {
+  if (!rows.every(({ state }) => state === 'proposed')) return rows;
+  const lowestOf = ({ risks }: ShownRunRow): number =>
+    risks.flatMap((risk) => (risk.code === 'lowest_balance_after' ? [risk.amountMinor] : []))[0] ?? 0;
+  const first = (row: ShownRunRow): number =>
+    rows.findIndex(({ fromAccountId }) => fromAccountId === row.fromAccountId);
+  return rows.toSorted((a, b) => first(a) - first(b) || lowestOf(b) - lowestOf(a));
+}
 
 /** Parses the end of the previous page. Errors: VALIDATION_FAILED for a cursor that no page returned. */
 function readCursor(cursor: string): { createdAt: string; id: string } {
@@ -94,8 +124,9 @@ export const getRun = (scope: Scope, id: string): Promise<SweepRunDetail> =>
   scope.read((tx) => loadRunDetail(tx, scope, id));
 
 export async function loadRunDetail(tx: HouseholdTx, scope: Scope, id: string): Promise<SweepRunDetail> {
-  const row = await findShownRun(tx, id);
-  if (row === null) throw fail('NOT_FOUND', {});
+  const stored = await findShownRun(tx, id);
+  if (stored === null) throw fail('NOT_FOUND', {});
+  const [row = stored] = await withTodaysFigures(tx, scope, [stored]);
   const view = {
     now: scope.now,
     isPaused: (await loadSettings(tx)).killSwitchAt !== null,

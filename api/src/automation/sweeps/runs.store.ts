@@ -1,4 +1,8 @@
 import type {
+  BetterUse,
+  InsteadOf,
+  Minor,
+  OpenSweep,
   SweepRun,
   CivilDate,
   SweepRounding,
@@ -129,6 +133,8 @@ export interface NewRun {
   risks: readonly SweepRisk[];
   working: Working;
   valueWorking: Working;
+  betterUse: BetterUse | null;
+  insteadOf: InsteadOf | null;
 }
 
 export interface NewSkip {
@@ -161,6 +167,59 @@ export const listRecentRuns = (
       ${before === null ? empty : sql`and decided_on < ${before}::date`}
     order by created_at, id`);
 
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** A proposal that waits for an answer, as stored. */
+export interface OpenRow extends Omit<OpenSweep, 'isAskedFor'> {
+  id: string;
+  version: number;
+  risks: SweepRisk[];
+  perYearMinor: number;
+  betterUse: BetterUse | null;
+  /** null: before proposals were computed again */
+  computedOn: CivilDate | null;
+}
+
+/** Lists the proposals that wait for an answer, oldest first. */
+export const listOpenProposals = (tx: HouseholdTx): Promise<OpenRow[]> =>
+  tx.many(sql`
+    select id, version, key, rule_id, leg, from_account_id, to_account_id, destination_key, amount_minor, rounding,
+      planned_flow_id, business_date, period_index, approval, cancel_window_hours, evidence_ids, avoids_minor,
+      per_year_minor, risks, better_use, instead_of, computed_on
+    from sweep_run where household_id = ${tx.householdId} and state = 'proposed' order by created_at, id`);
+
+/** The figures of a proposal that follow today's balances. */
+export type ProposalFigures = { amountMinor: Minor; arrivesOn: CivilDate } & Pick<
+  NewRun,
+  | 'minMoveMinor'
+  | 'differencePpm'
+  | 'perMonthMinor'
+  | 'perYearMinor'
+  | 'risks'
+  | 'working'
+  | 'valueWorking'
+  | 'betterUse'
+>;
+
+export const updateProposal = (
+  tx: HouseholdTx,
+  id: string,
+  { risks, working, valueWorking, betterUse, amountMinor, ...figures }: ProposalFigures,
+  computedOn: string,
+): Promise<number> =>
+  tx.run(sql`
+    update sweep_run set ${assignments({
+      ...figures,
+      amountMinor,
+      proposedMinor: amountMinor,
+      computedOn,
+      risks: json(risks),
+      working: json(working),
+      valueWorking: json(valueWorking),
+      betterUse: json(betterUse),
+    })}
+    where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`);
+
 /** Inserts once per key: a second evaluation of the same period writes nothing. Returns whether it is new. */
 export const insertProposal = async (tx: HouseholdTx, r: NewRun, now: Date): Promise<boolean> =>
   (await tx.run(sql`
@@ -168,14 +227,15 @@ export const insertProposal = async (tx: HouseholdTx, r: NewRun, now: Date): Pro
       business_date, period_index, decided_on, amount_minor, proposed_minor,
       min_move_minor, rounding, planned_flow_id, approval, arrives_on, expires_on, cancel_window_hours, difference_ppm,
         per_month_minor, per_year_minor, avoids_minor, evidence_ids, risks, working,
-      value_working, created_at)
+      value_working, better_use, instead_of, computed_on, created_at)
     values (${tx.householdId}, ${r.id}, ${r.ruleId}, ${r.key}, 'proposed', ${r.leg}, ${r.fromAccountId},
       ${r.toAccountId}, ${r.destinationKey}, ${r.businessDate}, ${r.periodIndex}, ${r.decidedOn},
       ${r.amountMinor}, ${r.amountMinor}, ${r.minMoveMinor}, ${r.rounding}, ${r.plannedFlowId}, ${r.approval},
         ${r.arrivesOn}, ${r.expiresOn}, ${r.cancelWindowHours}, ${r.differencePpm},
       ${r.perMonthMinor}, ${r.perYearMinor}, ${r.avoidsMinor}, ${[...r.evidenceIds]}::uuid[],
         ${JSON.stringify(r.risks)}::jsonb, ${JSON.stringify(r.working)}::jsonb,
-      ${JSON.stringify(r.valueWorking)}::jsonb, ${now})
+      ${JSON.stringify(r.valueWorking)}::jsonb, ${json(r.betterUse)}::jsonb, ${json(r.insteadOf)}::jsonb,
+        ${r.decidedOn}, ${now})
     on conflict (household_id, key) where state not in ('evaluated', 'skipped') do nothing`)) === 1;
 
 /** Stores why a rule moved nothing on a day, replacing that day's earlier reason. */

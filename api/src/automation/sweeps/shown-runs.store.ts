@@ -1,4 +1,6 @@
 import type {
+  BetterUse,
+  InsteadOf,
   SweepRunState,
   CivilDate,
   SweepRounding,
@@ -46,6 +48,11 @@ export interface ShownRunRow {
   avoidsMinor: number | null;
   evidenceIds: string[];
   risks: SweepRisk[];
+  betterUse: BetterUse | null;
+  betterName: string | null;
+  insteadOf: InsteadOf | null;
+  insteadOfName: string | null;
+  computedOn: CivilDate | null;
   working: Working | null;
   valueWorking: Working | null;
   way: 'ledger' | 'instruct' | 'webhook' | null;
@@ -103,11 +110,13 @@ const selectShown = (condition: Sql, tail: Sql): Sql => sql`
     r.is_submitted, r.settled_on, r.reason, r.next_on, r.return_code, r.per_month_minor, r.per_year_minor,
       r.avoids_minor, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
     x.made_on, x.problem, coalesce(x.sends, 0) as sends, coalesce(starts_with(r.key, 'back:'), false) as is_asked_for,
-      r.created_at
+      r.created_at, r.better_use, b.name as better_name, r.instead_of, i.name as instead_of_name, r.computed_on
   from sweep_run r
   join sweep_rule s on s.household_id = r.household_id and s.id = r.rule_id
   join account f on f.household_id = r.household_id and f.id = r.from_account_id
   left join account t on t.household_id = r.household_id and t.id = r.to_account_id
+  left join account b on b.household_id = r.household_id and b.id = (r.better_use->>'toAccountId')::uuid
+  left join account i on i.household_id = r.household_id and i.id = (r.instead_of->>'toAccountId')::uuid
   left join sweep_transfer x on x.household_id = r.household_id and x.run_id = r.id
   left join app_user u on u.id = r.approved_by
   where ${condition} ${tail}`;

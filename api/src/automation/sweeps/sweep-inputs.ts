@@ -18,6 +18,8 @@ import {
   ppm,
   type RecentSweepRun,
   type RecurringSeries,
+  type PlannedUse,
+  plannedUses,
   paySeries,
   safeToMoveFromForecasts,
   type SweepAccount,
@@ -34,6 +36,7 @@ import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { type CashForecast, computeForecast, hasLine } from '../../outlook/forecast/compute-forecast.ts';
+import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/forecast.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { isLoan } from '../../debts/loans/ledger-loans.ts';
@@ -70,6 +73,8 @@ export interface SweepFacts {
   payCheques: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
+  /** Payments of today's plan to debts; empty unless asked for. */
+  plannedUses: readonly PlannedUse[];
   /** Typical monthly expenses; null if unknown. */
   monthlyExpensesMinor: Minor | null;
   /** Planned flows that are earlier sweeps detected as a series: rules move that money now. */
@@ -81,6 +86,8 @@ export interface FactsQuery {
   on?: CivilDate;
   /** Start of the purchases to read for rules that are not stored yet. */
   purchasesSince?: string;
+  /** Reads today's plan, so that rules can follow the ladder. */
+  withPlan?: boolean;
   /** Replaces the household's plan. */
   plan?: PayoffPlanRow | null;
 }
@@ -91,7 +98,7 @@ const PAY_CHEQUE_DAYS = 10;
 export async function loadSweepFacts(
   tx: HouseholdTx,
   scope: SweepScope,
-  { on, purchasesSince, plan }: FactsQuery = {},
+  { on, purchasesSince, plan, withPlan = false }: FactsQuery = {},
 ): Promise<SweepFacts> {
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
@@ -140,6 +147,9 @@ export async function loadSweepFacts(
         ? []
         : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
+    plannedUses: withPlan
+      ? plannedUses((await loadToday(tx, { today, household }, { records, withSweeps: false })).todaysPlan)
+      : [],
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
   };
@@ -257,6 +267,7 @@ export function sweepContextOf(
     rules: rules.map((row) => ruleOfRow(row, defaults, spareFloor(facts, mode, row.sourceAccountId))),
     accounts: facts.accounts.map((account) => sweepAccount(account, facts)),
     destinations: ladderDestinations(debts, { ...facts, mode }),
+    plannedUses: facts.plannedUses,
     safeToMove: safeToMoveFromForecasts((accountId, without) =>
       forecast.without(accountId, [...new Set([...without, ...ownFlowIds])]),
     ),

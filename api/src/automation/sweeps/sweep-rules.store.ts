@@ -27,6 +27,7 @@ export interface RuleRow {
   confidencePpm: number | null;
   cancelWindowHours: number | null;
   automation: SweepAutomation | null;
+  obeysLadder: boolean;
   createdAt: string;
 }
 
@@ -36,7 +37,7 @@ const columns = sql`
   id, version, name, state, suspended_for, active_since, priority, direction, terms, by_hand, source_account_id,
     destinations, keep_floor_minor, min_move_minor, max_move_minor,
   max_per_week_minor, round_to_minor, destination_order, buffer_days, confidence_ppm, cancel_window_hours, automation,
-    created_at`;
+    obeys_ladder, created_at`;
 
 export const listRules = (tx: HouseholdTx): Promise<RuleRow[]> =>
   tx.many(
@@ -67,13 +68,13 @@ export const insertRule = (
     insert into sweep_rule (household_id, id, name, state, active_since, priority, direction, terms, by_hand,
       source_account_id, destinations, keep_floor_minor, min_move_minor, max_move_minor,
       max_per_week_minor, round_to_minor, destination_order, buffer_days, confidence_ppm, cancel_window_hours,
-        automation, created_at)
+        automation, obeys_ladder, created_at)
     values (${tx.householdId}, ${id}, ${rule.name}, ${rule.state ?? 'draft'}, ${rule.activeSince ?? null},
       ${rule.priority}, ${rule.direction}, ${json(rule.terms)}::jsonb, ${rule.byHand},
       ${rule.sourceAccountId}, ${json(rule.destinations)}::jsonb, ${rule.keepFloorMinor}, ${rule.minMoveMinor},
         ${rule.maxMoveMinor}, ${rule.maxPerWeekMinor}, ${rule.roundToMinor},
       ${rule.destinationOrder}, ${rule.bufferDays}, ${rule.confidencePpm}, ${rule.cancelWindowHours},
-        ${json(rule.automation)}::jsonb, ${now})`);
+        ${json(rule.automation)}::jsonb, ${rule.obeysLadder}, ${now})`);
 
 export function updateRule(
   tx: HouseholdTx,

@@ -4,6 +4,7 @@ import { backtestRule } from './backtest.service.ts';
 import { approveRun, cancelRun, runMade, runNotMade, skipRun } from './decide.service.ts';
 import { createGoal, listGoals, removeGoal, updateGoal } from './goals.service.ts';
 import { evaluateNow, getRun, listRuns, runRule } from './runs.service.ts';
+import { splitRun } from './split.service.ts';
 import {
   arrangeRules,
   createRule,
@@ -49,6 +50,10 @@ export const sweepRunRoutes = {
   approve: sweepRuns.approve.handler(({ context, input }) => {
     fresh(context)();
     return approveRun(context.scope, input, context.services.jobs);
+  }),
+  split: sweepRuns.split.handler(({ context, input }) => {
+    fresh(context)();
+    return splitRun(context.scope, input, context.services.jobs);
   }),
   skip: sweepRuns.skip.handler(({ context, input }) => skipRun(context.scope, input)),
   cancel: sweepRuns.cancel.handler(({ context, input }) => cancelRun(context.scope, input)),

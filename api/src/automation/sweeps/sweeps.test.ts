@@ -94,7 +94,7 @@ describe('from rule to proposal', () => {
       approval: 'needs_approval',
       arrivesOn: '2026-03-03',
       expiresOn: '2026-03-09',
-      can: ['approve', 'lower', 'skip'],
+      can: ['approve', 'split', 'lower', 'skip'],
     });
     const detail = done(await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${run?.id}`));
     expect(detail.waterfall.map(({ key }) => key)).toEqual(

@@ -30,11 +30,10 @@ export function validateRule(
 ): Promise<ValidatedRule> {
   mayEnter(scope);
   return scope.read(async (tx) => {
-    const facts = await loadSweepFacts(
-      tx,
-      scope,
-      input.terms.kind === 'round_up' ? { purchasesSince: input.terms.startsOn } : {},
-    );
+    const facts = await loadSweepFacts(tx, scope, {
+      withPlan: true,
+      ...(input.terms.kind === 'round_up' ? { purchasesSince: input.terms.startsOn } : {}),
+    });
     if (ruleId !== undefined && !facts.rules.some(({ id }) => id === ruleId)) throw fail('NOT_FOUND', {});
     const id = ruleId ?? DRAFT_ID;
     const entered = {

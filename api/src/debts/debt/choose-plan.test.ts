@@ -18,6 +18,7 @@ const adopted: PayoffPlanRow = {
   order: [],
   extras: [],
   follows: null,
+  begunWith: [],
 };
 
 it('follows the mode if no plan is active', () => {

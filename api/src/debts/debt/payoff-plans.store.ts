@@ -16,11 +16,11 @@ export interface PayoffPlanRow {
   extras: PlanExtra[];
   /** The mode it follows, with the cash it was last computed with; null: the user's own strategy. */
   follows: ModeBasis | null;
+  /** The debts as they were when the plan started; empty for plans older than this field. */
+  begunWith: CountedDebt[];
 }
 
 export interface PayoffPlanRecord extends PayoffPlanRow {
-  /** The debts as they were when the plan started; empty for plans older than this field. */
-  begunWith: CountedDebt[];
   /** The mode it follows, with the cash at the start. */
   begunFollows: ModeBasis | null;
   promisedFreeOn: string | null;
@@ -62,7 +62,7 @@ export const supersedePlans = (tx: HouseholdTx, endedOn: string): Promise<number
       where household_id = ${tx.householdId} and state in ('active', 'paused')`,
   );
 
-type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows'> &
+type NewPlan = Omit<PayoffPlanRow, 'version' | 'order' | 'extras' | 'state' | 'follows' | 'begunWith'> &
   Partial<Pick<PayoffPlanRecord, 'order' | 'extras' | 'state' | 'follows' | 'modeChangeId' | 'replacesId'>> &
   Partial<PlanBeginning>;
 

@@ -1,3 +1,4 @@
+import { toMinor } from '@tideline/contract';
 import {
   type ActionAccount,
   type ActionExtra,
@@ -8,9 +9,13 @@ import {
   debtMinimumToday,
   dueDatesBetween,
   endOfMonth,
+  maxDate,
   type Minor,
+  minor,
+  owedOn,
   ppm,
   startOfMonth,
+  totalMinimumToday,
 } from '@tideline/domain';
 import type { DebtRecords } from '../debt/load-debts.ts';
 import { payoffPlan } from '../debt/project-plan.ts';
@@ -27,24 +32,62 @@ export interface DueFacts {
 }
 
 /**
- * Allocates what is left of the active plan's monthly amount above the minimums. Payments this month count: a debt's
- * payments use up the amount, at least its minimum.
+ * Allocates what is left of the active plan's money for this month above the minimums: the monthly amount, and extra
+ * payments whose day has come. Payments this month count: a debt's payments use up the money, at least its minimum.
  */
 export function planExtras({ records, due, debts, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {
   if (plan.state !== 'active') return [];
   const month = startOfMonth(civilDate(today));
-  const used = debts.reduce(
-    (sum, debt) => sum + Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)),
-    0,
-  );
-  const left = plan.monthlyMinor - used;
+  const paidOff = plan.begunWith.filter(({ id }) => !debts.some((debt) => debt.id === id));
+  const used =
+    sumOf(debts.map((debt) => Math.max(debtMinimumToday(debt), paidSince(records.movements, debt.id, month)))) +
+    sumOf(paidOff.map(({ id }) => paidSince(records.movements, id, month)));
+  const left = plan.monthlyMinor + extrasDue(plan, civilDate(today)) - used;
   if (left <= 0) return [];
-  const minimums = debts.reduce((sum, debt) => sum + debtMinimumToday(debt), 0);
-  const { rows } = payoffPlan(debts, { ...plan, monthlyMinor: minimums + left, extras: [] }, today);
-  return (rows[0]?.debts ?? []).flatMap(({ id, extraMinor }) => {
+  return allocate(debts, left, plan, today).flatMap(({ id, extraMinor }) => {
     const debt = debts.find((candidate) => candidate.id === id);
     return debt === undefined || extraMinor === 0 ? [] : [extraOf(debt, extraMinor, due, civilDate(today))];
   });
+}
+
+/**
+ * Allocates money above the minimums as the plan's first month does. That month charges interest before it pays, and
+ * today's balances do not have it yet, so what a debt cannot take goes to the others.
+ */
+function allocate(
+  debts: readonly Debt[],
+  leftMinor: number,
+  plan: PayoffPlanRow,
+  today: string,
+): { id: string; extraMinor: Minor }[] {
+  const minimums = totalMinimumToday(debts);
+  const { rows } = payoffPlan(debts, { ...plan, monthlyMinor: minimums + leftMinor, extras: [] }, today);
+  const extras = (rows[0]?.debts ?? []).map(({ id, extraMinor }) => ({ id, extraMinor }));
+  const roomOf = (id: string): number => {
+    const debt = debts.find((candidate) => candidate.id === id);
+    return debt === undefined ? 0 : owedOn(debt) - debtMinimumToday(debt);
+  };
+  const full = extras.filter(({ id, extraMinor }) => extraMinor > roomOf(id));
+  if (full.length === 0) return extras;
+  const filled = full.map(({ id }) => ({ id, extraMinor: minor(Math.max(0, roomOf(id))) }));
+  const others = debts.filter(({ id }) => !full.some((each) => each.id === id));
+  const spent = sumOf(filled.map(({ extraMinor }) => extraMinor));
+  return [...filled, ...(others.length === 0 ? [] : allocate(others, leftMinor - spent, plan, today))];
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Sums the extra payments from the start of this month, or of the plan, until today. */
+function extrasDue({ extras, startOn }: PayoffPlanRow, today: CivilDate): number {
+  const from = maxDate(startOfMonth(today), civilDate(startOn));
+  const occursIn = ({ on, everyMonths }: PayoffPlanRow['extras'][number]): boolean => {
+    const first = civilDate(on);
+    if (everyMonths === null) return first >= from && first <= today;
+    let next = first;
+    for (let times = 1; next < from; times += 1) next = addMonths(first, times * everyMonths);
+    return next <= today;
+  };
+  return sumOf(extras.filter(occursIn).map(({ amount }) => toMinor(amount)));
 }
 
 /**

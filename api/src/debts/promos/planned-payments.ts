@@ -51,7 +51,10 @@ export async function loadPlanPayments(
 }
 
 export interface PlannedPayment {
+  /** The average, if a plan pays another amount each month. */
   monthlyMinor: Minor;
+  /** What the plan pays month by month. */
+  paymentsMinor?: readonly Minor[];
   basis: 'entered' | 'plan' | 'autopay' | 'minimum';
 }
 
@@ -80,6 +83,7 @@ export function plannedPayment(
         paid.length,
         'floor',
       ),
+      paymentsMinor: (plan.get(account.id) ?? []).map(minor),
       basis: 'plan',
     };
   if (terms.autopay === 'statement' || terms.autopay === 'current') return atLeast(owedMinor, 'autopay');

@@ -210,7 +210,11 @@ function plannedOf(card: LedgerCard, booked: LedgerPromo, plan: PlanPayments, to
     course: promoCourse(
       booked.promo,
       promoCardOf(card),
-      { outlook, monthlyMinor: planned.monthlyMinor },
+      {
+        outlook,
+        monthlyMinor: planned.monthlyMinor,
+        ...(planned.paymentsMinor === undefined ? {} : { paymentsMinor: planned.paymentsMinor }),
+      },
       civilDate(today),
     ),
   };

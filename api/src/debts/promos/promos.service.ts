@@ -10,6 +10,9 @@ import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { bonusToWire, explainedPromos, soonestFirst } from './promo-to-wire.ts';
+import { assembleDebts } from '../debt/assemble-debts.ts';
+import { loadLoans } from '../loans/ledger-loans.ts';
+import { keepingPlan } from './keeping-plan.ts';
 import { loadPlanPayments } from './planned-payments.ts';
 import { type DueMinimum, minimumsOfCard } from '../records/promo-minimums.ts';
 import * as store from '../records/promos.store.ts';
@@ -53,10 +56,24 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
   const minimums = new Map<string, DueMinimum[]>();
   for (const { account, promos } of cards)
     if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  return soonestFirst([
-    ...explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) }),
-    ...ofAccounts,
-  ]);
+  const promos = explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) });
+  return soonestFirst([...(await withKeepingPlans(tx, { promos, cards, today })), ...ofAccounts]);
+}
+
+/** Adds a plan to each promotion at risk that clears it in time. */
+async function withKeepingPlans(
+  tx: HouseholdTx,
+  { promos, cards, today }: { promos: readonly Promo[]; cards: readonly LedgerCard[]; today: string },
+): Promise<Promo[]> {
+  if (!promos.some(({ course }) => course?.atRisk)) return [...promos];
+  const loans = await loadLoans(tx, today);
+  return promos.map((promo) => {
+    const card = cards.find(({ account }) => account.id === promo.cardId);
+    const booked = card?.promos.find(({ row }) => row.id === promo.id);
+    if (!promo.course?.atRisk || card === undefined || booked === undefined) return promo;
+    const { debts } = assembleDebts(cards, loans, card.account.currency);
+    return { ...promo, keepingPlan: keepingPlan(debts, { card, booked, today }) };
+  });
 }
 
 export const createPromo = (scope: Scope, { cardId, ...input }: PromoInput & { cardId: string }): Changed =>

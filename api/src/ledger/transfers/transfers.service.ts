@@ -83,7 +83,7 @@ export const createTransfer = (
     const reason = refused.get(id);
     if (reason !== undefined) throw fail('TRANSFER_REFUSED', { reason });
     await labelChangeSet(tx, changeSetId, labelOf(confirmed));
-    return { changeSetId, item: await load(tx, id) };
+    return { changeSetId, item: await loadTransfer(tx, id) };
   });
 
 export const decideTransfer = (scope: Scope, { id, state }: { id: string; state: 'confirmed' | 'rejected' }): Changed =>
@@ -108,7 +108,7 @@ export const decideTransfer = (scope: Scope, { id, state }: { id: string; state:
         await store.dissolveTransfer(tx, id);
         await labelChangeSet(tx, changeSetId, 'Unlinked a transfer');
       } else if (nextTransferState(pair.state, 'reject').ok) await store.rejectPair(tx, pair);
-      return { changeSetId, item: await load(tx, id) };
+      return { changeSetId, item: await loadTransfer(tx, id) };
     },
   );
 
@@ -214,7 +214,7 @@ async function accountTypes(tx: HouseholdTx, rows: readonly LockedRow[]): Promis
 const labelOf = (confirmed: readonly store.ConfirmedPair[]): string =>
   confirmed.length === 1 ? 'Confirmed a transfer' : `Confirmed ${confirmed.length} transfers`;
 
-async function load(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {
+export async function loadTransfer(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {
   const [item] = await toWire(tx, await store.findDecided(tx, [id]));
   if (item === undefined) throw fail('NOT_FOUND', {});
   return item;

@@ -350,3 +350,49 @@ describe('possible duplicates', () => {
     expect((await pairs()).count).toBe(1);
   });
 });
+
+describe('recorded transfer', () => {
+  const record = (fields: object = {}) =>
+    ann.ask<Changed<TransferSuggestion>>('POST', '/transfers/record', {
+      body: {
+        fromAccountId: checking.id,
+        toAccountId: savings.id,
+        amount: money(50_000),
+        postedOn: '2026-02-10',
+        ...fields,
+      },
+    });
+  const balances = async (): Promise<string[]> => {
+    const { items } = done(await ann.ask<{ items: Account[] }>('GET', '/accounts'));
+    return [checking, savings].map(({ id }) => items.find((account) => account.id === id)?.balance.minor ?? '');
+  };
+
+  it('posts both transactions and links them, and one undo reverses all of it', async () => {
+    const { item, changeSetId } = done(await record());
+    expect(item).toMatchObject({
+      state: 'confirmed',
+      kind: 'transfer',
+      outflow: { accountId: checking.id, amount: money(-50_000), payee: 'Rainy day', kind: 'transfer' },
+      inflow: { accountId: savings.id, amount: money(50_000), payee: 'Everyday', kind: 'transfer' },
+    });
+    expect(await balances()).toEqual(['-50000', '50000']);
+    await undo(ann, changeSetId);
+    expect(await balances()).toEqual(['0', '0']);
+    expect(await list('confirmed')).toEqual([]);
+  });
+
+  it('is a loan payment if it goes to a loan', async () => {
+    const loan = await addAccount('Car loan', { type: 'loan', balance: money(-900_000) });
+    const { item } = done(await record({ toAccountId: loan.id }));
+    expect([item.kind, item.outflow.kind, item.inflow.kind]).toEqual(['loan_payment', 'loan_payment', 'loan_payment']);
+  });
+
+  it.each([
+    ['to the same account', () => ({ toAccountId: checking.id }), [409, 'TRANSFER_REFUSED']],
+    ['of nothing', () => ({ amount: money(0) }), [422, 'VALIDATION_FAILED']],
+    ['in another currency', () => ({ amount: { minor: '1', currency: 'EUR' } }), [422, 'CURRENCY_MISMATCH']],
+  ])('is refused %s, and posts nothing', async (_, fields, expected) => {
+    expect(refusal(await record(fields()))).toEqual(expected);
+    expect(await balances()).toEqual(['0', '0']);
+  });
+});

@@ -3,7 +3,7 @@ import { addDays, civilDate } from '@tideline/domain';
 import { missingOf } from '../../debts/cards/card-to-wire.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Standing } from './dashboard.store.ts';
-import { termsHref } from './next-action-to-wire.ts';
+import { termsHref } from '../today/terms-href.ts';
 
 type Attention = Dashboard['attention'];
 
@@ -55,7 +55,12 @@ export function attentionList(
       ? []
       : [{ kind: 'review_transactions' as const, count: toReview, href: '/transactions?review=1', name: null }]),
     ...connectionsConcerned(connectionProblems),
-    ...concerning('terms_missing', withoutTerms, ({ id }) => termsHref(accounts, id), '/credit-cards'),
+    ...concerning(
+      'terms_missing',
+      withoutTerms,
+      ({ id, type }) => termsHref(type === 'credit_card' ? 'card' : 'loan', id),
+      '/credit-cards',
+    ),
     ...concerning('missing_statement', withoutStatement, ({ id }) => `/credit-cards?statements=${id}`, '/credit-cards'),
     ...concerning('stale_account', stale, ({ id }) => `/accounts?account=${id}`, '/accounts'),
   ];

@@ -1,30 +1,22 @@
 import { type Dashboard, type Money, toMoney } from '@tideline/contract';
-import { addDays, civilDate, decideNextAction, owedOn, type PayoffResult } from '@tideline/domain';
-import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
+import { addDays, civilDate, owedOn, type PayoffResult } from '@tideline/domain';
+import type { DebtLedger } from '../../debts/debt/assemble-debts.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { staleSince } from '../../ledger/accounts/freshness.ts';
-import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
-import { assembleDebts, type DebtLedger } from '../../debts/debt/assemble-debts.ts';
-import { projectDebts } from '../../debts/debt/project-debts.ts';
-import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
-import { standingToday } from '../../debts/debt/mode-basis.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from '../../debts/dues/upcoming-dates.ts';
-import { type CashForecast, computeForecast } from '../forecast/compute-forecast.ts';
-import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
-import { householdSpare } from '../forecast/safe-to-move.service.ts';
-import type { HouseholdTx } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/http/scope.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
-import { netWorthOf } from '../../ledger/net-worth/net-worth.service.ts';
+import type { CashForecast } from '../forecast/compute-forecast.ts';
 import { noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import { promosOfCards } from '../../debts/promos/promo-to-wire.ts';
-import { recentSpending } from '../../ledger/spending/recent-spending.ts';
+import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
-import { actionInputs } from './action-inputs.ts';
+import { netWorthOf } from '../../ledger/net-worth/net-worth.service.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
+import { paymentToday } from '../today/quote.ts';
+import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
-import { nextActionToWire } from './next-action-to-wire.ts';
 import { NEVER_ARRANGED } from './layout.store.ts';
 
 /** Returns everything the dashboard shows, with few ledger queries whatever the amount of data. */
@@ -32,28 +24,27 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
   scope.read(async (tx) => {
     const {
       today,
-      household: { currency, marginalTaxPpm: taxPpm },
+      household: { currency },
     } = scope;
     const money = (amount: number): Money => toMoney(amount, currency);
-    const figures = await loadFigures(tx, scope);
-    const { records, standing, netWorth, ledger, mode, spending, plan, course, forecast } = figures;
+    const standing = await loadStanding(tx);
+    const figures = await loadToday(tx, scope, { plan: standing.plan });
+    const { records, due, ledger, spending, plan, course, forecast, wire } = figures;
     const { debts, incomplete, owedMinor } = ledger;
     const { accounts, cards } = records;
+    const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, accounts, 1);
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
-    const due = debtAccounts(records, today);
-    const spare = householdSpare(forecast, currency);
-    const { monthlyMinor: monthlySpendingMinor } = spending;
-    const action = decideNextAction(
-      actionInputs({ records, due, debts, plan, currency, today, monthlySpendingMinor, mode, taxPpm, spare }),
-    );
     return {
       layout: standing.layout ?? NEVER_ARRANGED,
       today,
-      action: nextActionToWire(action, accounts, currency),
+      todaysPlan: wire,
       netWorth,
       cash: money(cashIn(accounts, currency)),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
-      safeToMove: spare === null ? null : money(spare.safeMinor),
+      owedOnCardsAfter: money(
+        sumOf(owing.map(({ account, owedMinor }) => owedMinor - paidByMoves(figures, account.id))),
+      ),
+      safeToMove: wire.spare,
       asOf: asOfFigures(records, forecast, { currency, today }),
       cardCount: owing.length,
       debt: {
@@ -68,7 +59,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
         days: HORIZON_DAYS,
         household: scope.household,
       }),
-      upcoming: upcomingDates(records, due, today, seriesAhead(figures, today)),
+      upcoming: asPlanned(upcomingDates(records, due, today, seriesAhead(figures, today)), figures, currency),
       attention: attentionList(records, standing, today),
       checklist: { ...checklistOf(records, standing.hasTransactions, plan), hasSample: standing.hasSample },
       spending: spending.byNow,
@@ -77,7 +68,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
         ...booked,
         amount: toMoney(amountMinor, bookedIn),
       })),
-      debts: debtLines(ledger, course, currency),
+      debts: debtLines({ debts, incomplete }, course, currency),
     };
   });
 
@@ -103,26 +94,6 @@ function asOfFigures(
   };
 }
 
-type Figures = Awaited<ReturnType<typeof loadFigures>>;
-
-/** Loads the household's records and computes the course of its debts and its cash from them. */
-async function loadFigures(tx: HouseholdTx, scope: Scope) {
-  const { today } = scope;
-  const { currency } = scope.household;
-  const records = await loadDebtRecords(tx, today);
-  const standing = await loadStanding(tx);
-  const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, records.accounts, 1);
-  const ledger = assembleDebts(records.cards, records.loans, currency);
-  const inForce = await modeInForce(tx, today);
-  const mode = inForce.parameters;
-  const spending = await recentSpending(tx, scope);
-  const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: spending.monthlyMinor };
-  const plan = standing.plan === null ? null : standingToday(standing.plan, cash);
-  const course = projectDebts(inForce, { debts: ledger.debts, plan, ...cash, today });
-  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true });
-  return { records, standing, netWorth, ledger, mode, spending, plan, course, forecast };
-}
-
 const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
   sumOf(
     accounts
@@ -130,13 +101,13 @@ const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
       .map(({ balanceMinor }) => balanceMinor),
   );
 
-const openPromos = ({ records, plan, course }: Figures, today: string): Dashboard['promos'] =>
+const openPromos = ({ records, plan, course }: Today, today: string): Dashboard['promos'] =>
   promosOfCards(records.cards, today, plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan).filter(
     ({ state }) => state !== 'cleared',
   );
 
 /** Returns the dates of recurring payments within the horizon. */
-function seriesAhead({ forecast, records }: Figures, today: string): ReturnType<typeof seriesDates> {
+function seriesAhead({ forecast, records }: Today, today: string): ReturnType<typeof seriesDates> {
   const until = addDays(civilDate(today), HORIZON_DAYS);
   return seriesDates(
     forecast.expected.filter(({ on, state }) => on <= until && state !== 'not_seen'),
@@ -144,10 +115,31 @@ function seriesAhead({ forecast, records }: Figures, today: string): ReturnType<
   );
 }
 
+/** The next payment to a debt is what today's plan pays, which can be more than is due. */
+function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, currency: string): Dashboard['upcoming'] {
+  const unpaid = new Map(
+    due.flatMap(({ accountId }) => {
+      const payment = paymentToday(todaysPlan, accountId);
+      return payment === null ? [] : [[accountId, payment.amountMinor] as const];
+    }),
+  );
+  return dates.map((date) => {
+    if (date.amount === null || (date.kind !== 'card_due' && date.kind !== 'loan_due')) return date;
+    const accountId = date.href.slice(date.href.indexOf('=') + 1);
+    const amountMinor = unpaid.get(accountId);
+    unpaid.delete(accountId);
+    return amountMinor === undefined ? date : { ...date, amount: toMoney(amountMinor, currency) };
+  });
+}
+
+/** What today's moves pay to a debt. */
+const paidByMoves = ({ todaysPlan: { moves } }: Today, id: string): number =>
+  sumOf(moves.filter(({ from, to }) => from !== null && to.accountId === id).map(({ amountMinor }) => amountMinor));
+
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function debtLines(
-  { debts, incomplete }: DebtLedger,
+  { debts, incomplete }: Pick<DebtLedger, 'debts' | 'incomplete'>,
   course: PayoffResult | null,
   currency: string,
 ): Dashboard['debts'] {

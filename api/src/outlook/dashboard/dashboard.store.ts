@@ -39,7 +39,7 @@ export const loadStanding = (tx: HouseholdTx): Promise<Standing> =>
       (
         select json_build_object('id', id, 'version', version, 'strategy', strategy, 'monthlyMinor', monthly_minor,
           'currency', currency, 'startOn', start_on, 'state', state, 'order', custom_order, 'extras', extras,
-          'follows', follows)
+          'follows', follows, 'begunWith', begun_with)
         from payoff_plan where household_id = ${tx.householdId} and state in ('active', 'paused')
       ) as plan,
       (select json_build_object('version', version, 'widgets', widgets) from dashboard_layout

@@ -13,6 +13,7 @@ import {
   mulDiv,
   type PlannedPayment,
   ppm,
+  type TodaysPlan,
   yieldAtBalance,
   type WorkingLine,
 } from '@tideline/domain';
@@ -20,11 +21,13 @@ import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { findAgreement } from '../../debts/cards/card-agreement.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { promoToWire } from '../../debts/promos/promo-to-wire.ts';
 import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
+import { paymentToday, promoPartsToday } from '../today/quote.ts';
+import { loadToday } from '../today/todays-plan.service.ts';
 import { type Borrowed, heldCash, knownSince, leavingCash } from './held-cash.ts';
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
 
@@ -49,7 +52,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     household: { currency, mode, marginalTaxPpm },
   } = scope;
   const money = (amount: number): Money => toMoney(amount, currency);
-  const records = await loadDebtRecords(tx, today);
+  const { records, todaysPlan } = await loadToday(tx, scope);
   const borrowed = borrowedFree(records, currency);
   const savings = bestPlace(records.accounts, currency, today);
   const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
@@ -85,6 +88,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     stableIncome,
     taxPpm: marginalTaxPpm,
     today,
+    todaysPlan,
   });
   const total = (of: (ledger: FloatLedger) => number) =>
     money(ledgers.reduce((sum, { ledger }) => sum + of(ledger), 0));
@@ -147,6 +151,7 @@ interface FloatFactsOfHousehold {
   stableIncome: boolean;
   taxPpm: number;
   today: string;
+  todaysPlan: TodaysPlan;
 }
 
 interface FloatItem extends Borrowed {
@@ -165,6 +170,7 @@ function ledgersOf({
   stableIncome,
   taxPpm,
   today,
+  todaysPlan,
 }: FloatFactsOfHousehold): FloatItem[] {
   const cashOf = (index: number): number => held[index]?.at(-1)?.cashMinor ?? 0;
   // each balance's cash comes on top of the account's other money and the cash of the balances before it
@@ -175,7 +181,7 @@ function ledgersOf({
       booked: { promo, outlook },
     } = item;
     const cashMinor = cashOf(index);
-    const { deadlineOn } = outlook();
+    const { deadlineOn, payBy } = outlook();
     const lateFeeMinor = lateFees.get(card.account.id) ?? null;
     const ledger = floatLedger({
       account: savingsPlace(savings.account),
@@ -183,6 +189,8 @@ function ledgersOf({
       held: held[index] ?? [],
       today: civilDate(today),
       deadlineOn,
+      ...(payBy === null ? {} : { payBy }),
+      isPaidToday: paysBack(todaysPlan, item),
       taxPpm: ppm(taxPpm),
       payments: leavingCash(plannedPayments(item, today), { owedMinor: promo.balanceMinor, cashMinor }),
       feeMinor: minor(
@@ -203,10 +211,17 @@ function ledgersOf({
   });
 }
 
+/** Whether today's plan pays the whole balance: the last of its payments, or everything owed on the card. */
+function paysBack(plan: TodaysPlan, { card, booked: { row, outlook } }: Borrowed): boolean {
+  const payment = paymentToday(plan, card.account.id);
+  const isLast = outlook().opportunities === 1 && promoPartsToday(plan, row.id).length > 0;
+  return isLast || (payment !== null && payment.amountMinor >= card.owedMinor);
+}
+
 /** Uses the payment entered for the offer, otherwise today's minimum, for every payment until the money goes back. */
 function plannedPayments({ card, booked: { row, outlook } }: Borrowed, today: string): PlannedPayment[] {
   const amountMinor = row.plannedMinor ?? (card.debt === null ? 0 : debtMinimumToday(card.debt));
-  const until = latestSafePayment(outlook().deadlineOn);
+  const until = outlook().payBy ?? latestSafePayment(outlook().deadlineOn);
   const from = addDays(civilDate(today), 1);
   if (card.terms.dueDay === null || amountMinor === 0 || from > until) return [];
   return dueDatesBetween(from, until, card.terms.dueDay).map((on) => ({ on, amountMinor: minor(amountMinor) }));

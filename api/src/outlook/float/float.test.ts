@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Floats, NextPayment } from '@tideline/contract';
-import { addAccount, addCard, addLoan, addPromo, book, done, money, onDay } from '../../testing/ledger.ts';
+import type { Floats, NextPayment, TodaysPlan } from '@tideline/contract';
+import { addAccount, addCard, addLoan, addPromo, book, done, listPromos, money, onDay } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -59,8 +59,7 @@ describe('float', () => {
     expect(totals.borrowed).toEqual(money(500_000));
     const [item] = items;
     expect(items).toHaveLength(1);
-    // $5,000.00 of the $6,000.00 earns interest from 2 March on. The money goes back twelve business days before 31
-    // December, not counting Christmas: transfer 3, posting 2, a second try 2, reserve 5.
+    // $5,000.00 of the $6,000.00 earns interest from 2 March on. The money goes back on the promotion's pay-by date.
     expect(item).toMatchObject({
       promoId: promo,
       cardId: card,
@@ -69,18 +68,18 @@ describe('float', () => {
       cash: money(500_000),
       since: '2026-03-02',
       state: 'held',
-      unwindOn: '2026-12-14',
+      unwindOn: (await listPromos(ann))[0]?.payBy,
       gainToDate: money(0),
       reasons: [],
     });
     // today: 5,000 × 4 % ÷ 365 = 0.5479
     expect(item?.gainToday).toEqual(money(55));
-    // 287 days until 14 December: 5,000 × 0.04 × 287 ÷ 365 = 157.2603; less one in two hundred × a month of 24.99 % on
+    // 273 days until 30 November: 5,000 × 0.04 × 273 ÷ 365 = 149.5890; less one in two hundred × a month of 24.99 % on
     // 5,000 (104.13 × 0.005 = 0.52)
-    expect(item?.projectedGain).toEqual(money(15_674));
+    expect(item).toMatchObject({ unwindOn: '2026-11-30', projectedGain: money(14_907) });
     expect(item?.working).toMatchObject({
       formulaId: 'float.gain',
-      result: { key: 'float_gain', value: { kind: 'money', money: money(15_674) } },
+      result: { key: 'float_gain', value: { kind: 'money', money: money(14_907) } },
     });
     expect(item?.working.lines.find(({ key }) => key === 'float_cash')).toMatchObject({
       ref: { kind: 'account', id: savings },
@@ -97,6 +96,28 @@ describe('float', () => {
     const [item] = (await float()).items;
     // 10 days of 5,000, 10 days of 4,000, 9 days of 1,000: (50,000 + 40,000 + 9,000) × 0.04 ÷ 365 = 10.8493
     expect(item).toMatchObject({ cash: money(100_000), borrowed: money(100_000), gainToDate: money(1_085) });
+  });
+
+  it("goes back with the last payment of the promotion, as today's plan states", async () => {
+    const { card, promo } = await household();
+    ann = await onDay(api, ann, '2026-11-28');
+    const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+    expect(moves).toMatchObject([
+      { to: { accountId: card }, amount: money(500_000), parts: [{ class: 'promo', promoId: promo }] },
+    ]);
+    expect((await float()).items).toMatchObject([{ state: 'unwind_now', unwindOn: '2026-11-28', daysLeft: 0 }]);
+  });
+
+  it('stays whole until the pay-by date if the user keeps the money that long', async () => {
+    const { card } = await household();
+    const moves = async () => done(await ann.ask<TodaysPlan>('GET', '/todays-plan')).moves;
+    expect((await moves()).map(({ to }) => to.accountId)).toContain(card);
+    const [{ id, version } = { id: '', version: 0 }] = await listPromos(ann);
+    done(
+      await ann.ask('PATCH', `/promos/${id}`, { body: { goal: 'float' }, headers: { 'if-match': String(version) } }),
+    );
+    expect((await moves()).map(({ to }) => to.accountId)).not.toContain(card);
+    expect((await float()).items).toMatchObject([{ state: 'held', unwindOn: '2026-12-14' }]);
   });
 
   it("counts the account's money once, for the balance that is repaid first", async () => {
@@ -177,6 +198,7 @@ describe('next payments', () => {
         amount: money(30_000),
         autopay: null,
         from: null,
+        moveId: null,
       },
       {
         accountId: card,
@@ -186,8 +208,25 @@ describe('next payments', () => {
         amount: money(1_990),
         autopay: 'none',
         from: { id: checking, name: 'Checking', basis: 'last_payment' },
+        moveId: null,
       },
     ]);
+  });
+
+  it("state what today's plan pays to a debt, not only what is due", async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(800_000) });
+    const card = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
+    await addLoan(ann);
+    done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(50_000) } }));
+    const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+    const [move] = moves.filter(({ to }) => to.accountId === card);
+    expect(Number(move?.amount.minor)).toBeGreaterThan(3_020);
+    expect((await next()).items.find(({ accountId }) => accountId === card)).toMatchObject({
+      amount: move?.amount,
+      on: move?.payBy,
+      from: { id: checking, name: 'Checking', basis: 'move' },
+      moveId: move?.id,
+    });
   });
 
   it('name the autopay account, and no amount that depends on a future statement', async () => {

@@ -1,5 +1,12 @@
 import { type NextPayment, toMoney } from '@tideline/contract';
-import { type ActionAccount, addDays, civilDate, dueDatesBetween, startOfMonth } from '@tideline/domain';
+import {
+  type ActionAccount,
+  addDays,
+  civilDate,
+  dueDatesBetween,
+  startOfMonth,
+  type TodaysPlan,
+} from '@tideline/domain';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
@@ -7,11 +14,13 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { balancesOn, pastDebts } from '../../debts/debt/assemble-past-debts.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
-import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
-import { listPayers, type PayerRow } from './next-payments.store.ts';
+import { paymentToday } from '../today/quote.ts';
+import { loadToday } from '../today/todays-plan.service.ts';
+import { listPayers, type PayerRow } from '../forecast/payers.store.ts';
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
 
 /** How far back to look for the last paying account. */
@@ -30,18 +39,23 @@ interface NextPayments {
 export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
   scope.read(async (tx) => {
     const { today } = scope;
-    const records = await loadDebtRecords(tx, today);
+    const { records, todaysPlan } = await loadToday(tx, scope);
     return {
       today,
-      items: await nextPaymentsOf(tx, today, records),
+      items: await nextPaymentsOf(tx, { today, records, plan: todaysPlan }),
       debtFreeThen: await debtFreeThen(tx, scope, records),
     };
   });
 
-/** Soonest first. */
-export async function nextPaymentsOf(tx: HouseholdTx, today: string, records: DebtRecords): Promise<NextPayment[]> {
+/** Soonest first. A debt that today's plan pays is paid as the plan states; without a plan, each with what is due. */
+export async function nextPaymentsOf(
+  tx: HouseholdTx,
+  { today, records, plan }: { today: string; records: DebtRecords; plan: TodaysPlan | null },
+): Promise<NextPayment[]> {
   const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
-  const items = debtAccounts(records, today).flatMap((account) => nextPayment(account, records, payers, today));
+  const items = debtAccounts(records, today)
+    .flatMap((account) => nextPayment(account, records, payers, today))
+    .map((payment) => (plan === null ? payment : asPlanned(payment, plan, records)));
   return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
@@ -81,8 +95,24 @@ function nextPayment(
       amount: amountMinor === null ? null : toMoney(amountMinor, account.currency),
       autopay,
       from: payingAccount(payer, records, autopay),
+      moveId: null,
     },
   ];
+}
+
+/** The move's date is never later than the due date. */
+function asPlanned(payment: NextPayment, plan: TodaysPlan, { accounts }: DebtRecords): NextPayment {
+  const move = paymentToday(plan, payment.accountId);
+  const currency = accounts.find(({ id }) => id === payment.accountId)?.currency;
+  if (move === null || currency === undefined) return payment;
+  const { amountMinor, payBy, from, moveId } = move;
+  return {
+    ...payment,
+    on: payBy ?? payment.on,
+    amount: toMoney(amountMinor, currency),
+    from: from === null ? null : { id: from.accountId, name: from.accountName, basis: 'move' },
+    moveId,
+  };
 }
 
 interface PaymentFacts {

@@ -31,12 +31,12 @@ import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { listPayers } from '../float/next-payments.store.ts';
+import { listPayers } from './payers.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { coverageOf, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 import { comingUp, followBalances } from '../../ledger/recurring/upcoming.service.ts';
-import { debtFlows } from './debt-flows.ts';
+import { debtFlows, payersOf } from './debt-flows.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
@@ -84,6 +84,8 @@ export interface CashForecast {
   flows: readonly PlannedFlow[];
   /** Other payments due without a known paying account. */
   beside: readonly PlannedFlow[];
+  /** The account that pays each card or loan, if known. */
+  payers: ReadonlyMap<string, string>;
   /** Those waiting for approval move no line. */
   sweeps: readonly SweepAhead[];
   series: readonly SeriesFlow[];
@@ -171,6 +173,7 @@ export async function computeForecast(
     together: lines.together,
     flows,
     beside: payments.beside,
+    payers: payersOf(due, payers, records),
     sweeps,
     expected,
     coverage,

@@ -9,12 +9,13 @@ import {
   maxDate,
   type Minor,
   minor,
+  openMinimum,
   type PlannedFlow,
 } from '@tideline/domain';
 import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
 import { openStatement } from '../../debts/dues/open-statement.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
-import type { PayerRow } from '../float/next-payments.store.ts';
+import type { PayerRow } from './payers.store.ts';
 import type { LedgerLoan } from '../../debts/loans/ledger-loans.ts';
 import type { SeriesFlow } from './series-flows.ts';
 
@@ -70,7 +71,19 @@ export const seriesPaying = (
   { series, paysAccount }: Pick<DebtFlowFacts, 'series' | 'paysAccount'>,
 ): SeriesFlow[] => series.filter((each) => each.flow.amountMinor < 0 && paidBy(each, paysAccount) === accountId);
 
-function payerOf(accountId: string, { payers, records }: DebtFlowFacts): string | null {
+export const payersOf = (
+  due: readonly ActionAccount[],
+  payers: readonly PayerRow[],
+  records: DebtRecords,
+): ReadonlyMap<string, string> =>
+  new Map(
+    due.flatMap(({ accountId }) => {
+      const payer = payerOf(accountId, { payers, records });
+      return payer === null ? [] : [[accountId, payer] as const];
+    }),
+  );
+
+function payerOf(accountId: string, { payers, records }: Pick<DebtFlowFacts, 'payers' | 'records'>): string | null {
   const payer = payers.find((row) => row.accountId === accountId);
   const autopay = records.cards.find(({ account }) => account.id === accountId)?.terms.autopay ?? 'none';
   const automatic = autopay === 'none' ? undefined : payer?.autopayFromId;
@@ -118,9 +131,6 @@ function duePayments(account: ActionAccount, facts: DebtFlowFacts): PlannedFlow[
     ];
   });
 }
-
-const openMinimum = ({ minimumMinor, paidMinor, owedMinor }: ActionAccount): number =>
-  Math.max(0, Math.min(owedMinor, (minimumMinor ?? 0) - (paidMinor ?? 0)));
 
 /**
  * Uses the autopay amount, otherwise the minimum, which has to be paid. A later statement's amount is unknown; the

@@ -33,10 +33,25 @@ export const safeToMoveOf = (forecast: CashForecast): Map<string, SafeAccount> =
       .map((each) => [each.account.id, { ...safeOf(each, forecast), lookedUntil: forecast.horizonOn }]),
   );
 
+/** What an account can spare today, before other accounts' shortfalls are covered. */
+export interface SpareAccount {
+  account: AccountRow;
+  /** null: its history is too short to tell. */
+  safeMinor: Minor | null;
+  /** What it lacks to stay above its floor. */
+  shortMinor: Minor;
+  troughMinor: Minor;
+  floorMinor: Minor;
+}
+
 export interface HouseholdSpare {
-  /** Safe to move from all accounts in the household's currency, less any account's shortfall. */
-  safeMinor: Minor;
-  /** What remains on them at their lowest points after that. */
+  /** Movable accounts in the household's currency. */
+  accounts: readonly SpareAccount[];
+  /** What accounts lack to stay above their floors, and payments due that no account is known to make. */
+  lackingMinor: Minor;
+  /** Safe to move from all accounts, less what is lacking; null: no account has enough history to tell. */
+  safeMinor: Minor | null;
+  /** What remains on the known accounts at their lowest points after that. */
   leftMinor: Minor;
 }
 
@@ -45,27 +60,12 @@ const SAVINGS: ReadonlySet<AccountRow['subtype']> = new Set(['savings', 'money_m
 
 /**
  * Returns what could go to debts today, including the active plan's extra, which is meant for that. Payments in no line
- * are held back, as is what other accounts lack to stay above their floors. Null if no account has enough history to
- * tell.
+ * are held back, as is what other accounts lack to stay above their floors.
  */
-export function householdSpare(forecast: CashForecast, currency: string): HouseholdSpare | null {
-  const planned = forecast.flows.filter(({ source }) => source.kind === 'plan');
-  const known = forecast.accounts
+export function householdSpare(forecast: CashForecast, currency: string): HouseholdSpare {
+  const accounts = forecast.accounts
     .filter((each) => isMovable(each) && each.account.currency === currency)
-    .flatMap((each) => {
-      const ids = planned.filter(({ accountId }) => accountId === each.account.id).map(({ id }) => id);
-      const safe = safeOf(
-        ids.length === 0 ? each : { ...each, forecast: forecast.without(each.account.id, ids) },
-        forecast,
-      );
-      const [troughMinor, shortMinor] = [safe.troughMinor, safe.topUp?.amountMinor ?? 0];
-      if (safe.reason !== 'history_too_short')
-        return [{ safeMinor: minor(safe.amountMinor - shortMinor), troughMinor }];
-      return SAVINGS.has(each.account.subtype)
-        ? [{ safeMinor: minor(Math.max(0, troughMinor - each.floorMinor) - shortMinor), troughMinor }]
-        : [];
-    });
-  if (known.length === 0) return null;
+    .map((each) => spareOf(each, forecast));
   const owed = new Set(
     [...forecast.records.cards, ...forecast.records.loans]
       .filter(({ account }) => account.currency === currency)
@@ -74,9 +74,26 @@ export function householdSpare(forecast: CashForecast, currency: string): Househ
   const besideMinor = sumMinor(
     forecast.beside.filter(({ source }) => owed.has(source.id)).map(({ amountMinor }) => amountMinor),
   );
-  const safeMinor = minor(Math.max(0, sumMinor(known.map((each) => each.safeMinor)) + besideMinor));
+  const known = accounts.flatMap(({ safeMinor, ...each }) => (safeMinor === null ? [] : [{ ...each, safeMinor }]));
+  const lackingMinor = minor(sumMinor(known.map(({ shortMinor }) => shortMinor)) - besideMinor);
+  const safeMinor = minor(Math.max(0, sumMinor(known.map((each) => each.safeMinor)) - lackingMinor));
   return {
-    safeMinor,
+    accounts,
+    lackingMinor,
+    safeMinor: known.length === 0 ? null : safeMinor,
     leftMinor: minor(sumMinor(known.map(({ troughMinor }) => troughMinor)) + besideMinor - safeMinor),
   };
+}
+
+function spareOf(each: AccountForecast, forecast: CashForecast): SpareAccount {
+  const { account, floorMinor } = each;
+  const ids = forecast.flows
+    .filter(({ source, accountId }) => source.kind === 'plan' && accountId === account.id)
+    .map(({ id }) => id);
+  const safe = safeOf(ids.length === 0 ? each : { ...each, forecast: forecast.without(account.id, ids) }, forecast);
+  const { troughMinor } = safe;
+  const shape = { account, floorMinor, troughMinor, shortMinor: safe.topUp?.amountMinor ?? minor(0) };
+  if (safe.reason !== 'history_too_short') return { ...shape, safeMinor: safe.amountMinor };
+  const isSavings = SAVINGS.has(account.subtype);
+  return { ...shape, safeMinor: isSavings ? minor(Math.max(0, troughMinor - floorMinor)) : null };
 }

@@ -1,4 +1,4 @@
-import type { Insight as WireInsight } from '@tideline/contract';
+import type { Insight as WireInsight, PlannedMove } from '@tideline/contract';
 import type { Insight } from '@tideline/domain';
 import { hrefOf, type Named } from './evidence.ts';
 import type { FoundRow } from './feed.store.ts';
@@ -11,9 +11,10 @@ const SERIES_TYPES: ReadonlySet<Insight['type']> = new Set(['price_rise', 'new_s
 export function actsOf(
   insight: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>,
   named: Named,
-  today: string,
+  { today, move }: { today: string; move: PlannedMove | null },
 ): Act[] {
-  const all = allActs(insight, named, today);
+  const own = allActs(insight, named, today);
+  const all = move === null ? own : [quoted(move), ...own.filter((act) => !isSameDoing(act, quoted(move)))];
   // A link to a page that an earlier action already opens is not offered again.
   return all
     .filter(
@@ -22,6 +23,15 @@ export function actsOf(
     )
     .slice(0, 3);
 }
+
+/** Today's plan does it: the form that records the move replaces a form for the same. */
+const quoted = ({ kind, href }: PlannedMove): Extract<Act, { kind: 'link' }> => ({
+  kind: 'link',
+  does: kind === 'pay' ? 'pay' : 'move',
+  href,
+});
+
+const isSameDoing = (act: Act, { does }: { does: string }): boolean => act.kind === 'link' && act.does === does;
 
 function allActs(
   { type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>,

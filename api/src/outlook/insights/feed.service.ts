@@ -27,6 +27,7 @@ import { readFirstDay } from './feed.store.ts';
 import { KIND_OF } from './insight-kinds.ts';
 import { decisionInForce, shownRecord } from './insight-record.ts';
 import { idsOf, insightToWire } from './insight-to-wire.ts';
+import { isStillPlanned, plannedFor, type PlannedToday } from './planned-today.ts';
 import { refreshInsights } from './refresh.service.ts';
 
 type Show = 'open' | 'snoozed' | 'dismissed';
@@ -48,14 +49,18 @@ export const listInsights = (
 ): Promise<InsightFeed> =>
   scope.read(async (tx) => {
     const today = civilDate(scope.today);
-    const rows = (await store.listFound(tx)).map((row) => ({ row, state: shownRecord(row, today).state }));
+    const all = await store.listFound(tx);
+    const planned = await plannedFor(tx, scope, all);
+    const rows = all
+      .filter((row) => isStillPlanned(row, planned))
+      .map((row) => ({ row, state: shownRecord(row, today).state }));
     const run = await store.findRun(tx);
     const chosen = rows
       .filter(({ row, state }) => SHOWN_AS[state] === show && (kind === undefined || KIND_OF[row.type] === kind))
       .slice(0, limit)
       .map(({ row }) => row);
     return {
-      items: await toWire(tx, chosen, today),
+      items: await toWire(tx, chosen, { today, planned }),
       counts: countsOf(rows),
       refreshedAt: run?.refreshedAt ?? null,
       stale: run === null || run.ledgerState !== (await store.bookState(tx, scope.today)),
@@ -77,10 +82,14 @@ function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[])
   };
 }
 
-async function toWire(tx: HouseholdTx, rows: readonly store.FoundRow[], today: CivilDate): Promise<Insight[]> {
+async function toWire(
+  tx: HouseholdTx,
+  rows: readonly store.FoundRow[],
+  { today, planned }: { today: CivilDate; planned: PlannedToday | null },
+): Promise<Insight[]> {
   const named = namedOf(rows.length === 0 ? [] : await listNamed(tx, [...new Set(rows.flatMap(idsOf))]));
   const categories = rows.some(({ subject }) => subject.kind === 'category') ? await listCategories(tx) : [];
-  return rows.map((row) => insightToWire(row, named, { today, categories }));
+  return rows.map((row) => insightToWire(row, named, { today, categories, planned }));
 }
 
 /** Counts the days from the first transaction until today; opening entries and adjustments reveal no habit. */
@@ -99,7 +108,11 @@ export const refreshNow = (scope: Scope): Promise<{ open: number; found: number;
     await detectFor(tx, scope.today);
     const { found } = await refreshInsights(tx, scope);
     const today = civilDate(scope.today);
-    const open = (await store.listFound(tx)).filter((row) => SHOWN_AS[shownRecord(row, today).state] === 'open').length;
+    const all = await store.listFound(tx);
+    const planned = await plannedFor(tx, scope, all);
+    const open = all.filter(
+      (row) => isStillPlanned(row, planned) && SHOWN_AS[shownRecord(row, today).state] === 'open',
+    ).length;
     return { open, found, refreshedAt: scope.now.toISOString() };
   });
 
@@ -135,7 +148,7 @@ export const decideInsight = (scope: Scope, decision: Decision): Promise<{ chang
       row,
       decision.to === 'open' ? OPEN : decided(row, decision, { today, now: scope.now }),
     );
-    return { changeSetId, item: await reloaded(tx, decision.id, today) };
+    return { changeSetId, item: await reloaded(tx, scope, { id: decision.id, today }) };
   });
 
 const OPEN = { decision: null, acted: false, facts: null, reason: null, snoozedUntil: null, decidedAt: null } as const;
@@ -181,23 +194,28 @@ export const giveFeedback = (
     async (tx, changeSetId) => {
       const { row, today } = await openInsight(tx, scope, id);
       await saveDecision(tx, scope, row, { useful, because: useful ? null : because });
-      return { changeSetId, item: await reloaded(tx, id, today) };
+      return { changeSetId, item: await reloaded(tx, scope, { id, today }) };
     },
   );
 
 /** Returns the locked insight. Errors: 404, or 412 with the current state. */
 async function openInsight(
   tx: HouseholdTx,
-  { today: on, ifMatch }: Pick<Scope, 'today' | 'ifMatch'>,
+  scope: Pick<Scope, 'today' | 'ifMatch' | 'household'>,
   id: string,
 ): Promise<{ row: store.FoundRow; today: CivilDate }> {
-  const today = civilDate(on);
+  const today = civilDate(scope.today);
   await store.lockInsights(tx);
   const row = await store.findInsight(tx, id);
   if (row === null) throw fail('NOT_FOUND', {});
   const currentVersion = row.decision?.version ?? 0;
-  if (currentVersion !== ifMatch)
-    throw fail('VERSION_CONFLICT', { currentVersion, current: (await toWire(tx, [row], today))[0] ?? null });
+  if (currentVersion !== scope.ifMatch) {
+    const planned = await plannedFor(tx, scope, [row]);
+    throw fail('VERSION_CONFLICT', {
+      currentVersion,
+      current: (await toWire(tx, [row], { today, planned }))[0] ?? null,
+    });
+  }
   return { row, today };
 }
 
@@ -215,9 +233,14 @@ async function saveDecision(
   else await store.updateDecision(tx, known.id, { ...(decisionInForce(row) === null ? OPEN : {}), ...changes });
 }
 
-async function reloaded(tx: HouseholdTx, id: string, today: CivilDate): Promise<Insight> {
+async function reloaded(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  { id, today }: { id: string; today: CivilDate },
+): Promise<Insight> {
   const row = await store.findInsight(tx, id);
-  const [item] = row === null ? [] : await toWire(tx, [row], today);
+  const planned = row === null ? null : await plannedFor(tx, scope, [row]);
+  const [item] = row === null ? [] : await toWire(tx, [row], { today, planned });
   if (item === undefined) throw new Error('an insight that was just decided on is not there');
   return item;
 }

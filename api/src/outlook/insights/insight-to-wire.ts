@@ -7,6 +7,7 @@ import { evidenceOf, hrefOf, isId, type Named, workingSubjects } from './evidenc
 import type { FoundRow } from './feed.store.ts';
 import { KIND_OF } from './insight-kinds.ts';
 import { decisionInForce, shownRecord } from './insight-record.ts';
+import { moveOf, type PlannedToday } from './planned-today.ts';
 
 /** The rest are only counted. */
 const EVIDENCE_MAX = 12;
@@ -22,7 +23,7 @@ function namedInMonth(named: Named, { subject, period }: FoundRow, categories: r
 export function insightToWire(
   row: FoundRow,
   all: Named,
-  { today, categories }: { today: CivilDate; categories: readonly Category[] },
+  { today, categories, planned }: { today: CivilDate; categories: readonly Category[]; planned: PlannedToday | null },
 ): Insight {
   const named = namedInMonth(all, row, categories);
   const { id, type, severity, subject, period, currency, decision, value } = row;
@@ -30,6 +31,7 @@ export function insightToWire(
   const decided = decisionInForce(row);
   const evidence = evidenceOf(row.evidenceIds, named);
   const href = hrefOfSubject(subject, named);
+  const move = planned === null ? null : moveOf(row, planned);
   const toWorking = (working: Working): WireWorking =>
     workingToWire(
       working,
@@ -61,7 +63,8 @@ export function insightToWire(
     confidencePpm: row.confidencePpm,
     deadlineOn: row.deadlineOn,
     period,
-    acts: actsOf(row, named, today),
+    acts: actsOf(row, named, { today, move }),
+    moveId: move?.id ?? null,
     snoozedUntil,
     dismissReason: decided?.decision === 'acknowledged' ? decided.reason : null,
     feedback:

@@ -883,6 +883,7 @@ export interface Tables {
     automation: unknown;
     createdAt: string;
     deletedAt: string | null;
+    obeysLadder: boolean;
   };
   sweep_run: {
     householdId: string;
@@ -926,6 +927,9 @@ export interface Tables {
     outTransactionId: string | null;
     inTransactionId: string | null;
     createdAt: string;
+    betterUse: unknown;
+    insteadOf: unknown;
+    computedOn: string | null;
   };
   sweep_run_event: {
     householdId: string;
@@ -1983,6 +1987,7 @@ export const COLUMNS = {
     automation: 'jsonb',
     createdAt: 'timestamptz',
     deletedAt: 'timestamptz',
+    obeysLadder: 'bool',
   },
   sweep_run: {
     householdId: 'uuid',
@@ -2026,6 +2031,9 @@ export const COLUMNS = {
     outTransactionId: 'uuid',
     inTransactionId: 'uuid',
     createdAt: 'timestamptz',
+    betterUse: 'jsonb',
+    insteadOf: 'jsonb',
+    computedOn: 'date',
   },
   sweep_run_event: {
     householdId: 'uuid',

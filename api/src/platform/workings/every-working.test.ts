@@ -63,7 +63,17 @@ async function everyAnswer({ ask }: Person): Promise<void> {
   done(await ask('POST', '/insights/refresh', { body: {} }));
   const dashboard = await get<Dashboard>('/dashboard');
   worked(dashboard);
-  expect(moneyOf(dashboard.action.working)).toEqual(dashboard.action.value);
+  const { todaysPlan } = dashboard;
+  if (todaysPlan.working !== null) expect(moneyOf(todaysPlan.working)).toEqual(todaysPlan.firstYear);
+  for (const { amount, value, working, parts } of todaysPlan.moves) {
+    expect(moneyOf(working)).toEqual(amount);
+    const sum = (of: (part: (typeof parts)[number]) => Money) =>
+      String(parts.reduce((total, part) => total + Number(of(part).minor), 0));
+    expect([sum((part) => part.amount), sum((part) => part.value)]).toEqual([amount.minor, value.minor]);
+    // a charge avoided once is stated with the first payment toward it
+    for (const part of parts)
+      if (part.per === 'year' || part.value.minor !== '0') expect(moneyOf(part.working)).toEqual(part.value);
+  }
   const feed = await get<InsightFeed>('/insights');
   worked(feed);
   for (const { value } of feed.items)
@@ -110,6 +120,7 @@ async function everyAnswer({ ask }: Person): Promise<void> {
     await get('/sweeps/rules'),
     await get('/debt/plan?strategy=mode'),
     await get('/mode/last-month'),
+    await get('/todays-plan'),
   ])
     worked(answer);
   for (const key of ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float'])
@@ -126,8 +137,8 @@ describe('every working in a response', () => {
     const proposed = items.filter(({ state }) => state === 'proposed');
     expect(proposed.length).toBeGreaterThan(0);
     for (const { id, amount } of proposed) {
-      const run = done(await sam.ask<{ working: Working }>('GET', `/sweeps/runs/${id}`));
-      expect(worked(run)).toBe(2);
+      const run = done(await sam.ask<{ working: Working; betterUse: object | null }>('GET', `/sweeps/runs/${id}`));
+      expect(worked(run)).toBe(run.betterUse === null ? 2 : 3);
       expect(moneyOf(run.working)).toEqual(amount);
     }
     expect([...seen].sort()).toEqual(
@@ -145,10 +156,13 @@ describe('every working in a response', () => {
         'mode.cash-change',
         'mode.interest-saved',
         'mode.moved',
+        'move.amount',
+        'move.return',
         'pace.expected-by-today',
         'pace.projected-month',
         'promo.deferred-at-end',
         'sweep.amount',
+        'today.first-year',
       ]),
     );
     expect([...seen].filter((formulaId) => !FORMULAS.some(({ id }) => id === formulaId))).toEqual([]);

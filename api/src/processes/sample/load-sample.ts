@@ -1,3 +1,4 @@
+import { type PlanExtra, toMoney } from '@tideline/contract';
 import { type CivilDate, currencyExponent, normalizePayee } from '@tideline/domain';
 import { insertCardTerms, noTerms, putRate } from '../../debts/records/card-terms.store.ts';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
@@ -53,7 +54,7 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     strategy: sample.plan.strategy,
     monthlyMinor: sample.plan.monthlyMinor * scale,
     order: [],
-    extras: [],
+    extras: [fromSavings(sample, { on: today, scale, currency })],
     follows: null,
   };
   await insertPlan(tx, {
@@ -64,6 +65,20 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     ...beginningOf(await loadDebtLedger(tx, { today, household: { currency } }), plan, today),
   });
   await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
+}
+
+const HUNDRED_MINOR = 10_000;
+
+/** The plan's payment from savings, rounded up to a hundred, so that the costly cards are cleared in time. */
+function fromSavings(
+  { plan, rows }: SampleHousehold,
+  { on, scale, currency }: { on: CivilDate; scale: number; currency: string },
+): PlanExtra {
+  const owedMinor = rows
+    .filter(({ account }) => plan.fromSavings.includes(account))
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const amountMinor = Math.ceil(owedMinor / HUNDRED_MINOR) * HUNDRED_MINOR * scale;
+  return { label: 'From savings', amount: toMoney(amountMinor, currency), on, everyMonths: null };
 }
 
 interface Making {

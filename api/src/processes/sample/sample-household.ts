@@ -63,7 +63,7 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
     cards: cardsOf(due),
     loans: loansOf(due),
     promos,
-    plan: { strategy: 'best', monthlyMinor: 130_000 },
+    plan: { strategy: 'best', monthlyMinor: 130_000, fromSavings: ['store', 'visa'] },
   };
 }
 

@@ -12,6 +12,7 @@ import { civilDate } from '../../platform/clock.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
 import { insertSettledRuns } from './sample-sweeps.store.ts';
 import { refreshNotices } from '../../automation/notifications/refresh-notices.ts';
+import { refreshProposals } from '../../automation/sweeps/current-proposals.ts';
 import { evaluateHousehold } from '../../automation/sweeps/evaluate.service.ts';
 import { insertGoal } from '../../ledger/goals/goals.store.ts';
 import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
@@ -87,6 +88,7 @@ const commonFields = (scale: number) =>
     confidencePpm: null,
     cancelWindowHours: null,
     automation: null,
+    obeysLadder: true,
     keepFloorMinor: 0,
     minMoveMinor: 2_000 * scale,
     roundToMinor: 100 * scale,
@@ -217,5 +219,6 @@ export const proposeForSample = (
     if (household === null) throw new Error('a sample needs its household');
     const today = toCivilDate(civilDate(now, household.timezone));
     await evaluateHousehold(tx, { now, today: isBusinessDay(today) ? today : addBusinessDays(today, -1), household });
+    await refreshProposals(tx, { today, now, household });
     await refreshNotices(tx, { now, today, household });
   });

@@ -41,7 +41,12 @@ export interface SampleHousehold {
   loans: readonly { account: SampleAccountKey; aprPpm: number; paymentMinor: number; dueDay: number }[];
   promos: readonly SamplePromo[];
   /** The household's active plan. */
-  plan: { strategy: 'best'; monthlyMinor: number };
+  plan: {
+    strategy: 'best';
+    monthlyMinor: number;
+    /** The debts whose balances one payment from savings covers today. */
+    fromSavings: readonly SampleAccountKey[];
+  };
 }
 
 export const ACCOUNTS: readonly SampleAccount[] = [

@@ -83,7 +83,10 @@ describe('guest access', () => {
     ]);
     const dashboard = await get<Dashboard>(client, '/dashboard');
     // the most expensive offer comes first, and nothing is due this week
-    expect(dashboard.action).toMatchObject({ kind: 'pay_promo', accountName: 'Harbor Home store card' });
+    expect(dashboard.todaysPlan.moves[0]).toMatchObject({
+      class: 'promo',
+      to: { accountName: 'Harbor Home store card' },
+    });
     expect(dashboard.checklist).toEqual({
       hasAccount: true,
       hasTransactions: true,

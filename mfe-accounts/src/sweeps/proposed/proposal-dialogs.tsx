@@ -7,6 +7,8 @@ import { messages } from '../../../messages/sweep-dialogs.en.ts';
 import { runQuery } from '../sweeps.queries.ts';
 import { useApprove } from './use-approve.ts';
 
+export { ApproveDialog, SplitDialog } from './approve-dialog.tsx';
+
 interface Draft {
   amount: string;
 }
@@ -14,27 +16,28 @@ interface Draft {
 interface Props {
   run: SweepRun;
   onClose: () => void;
+  onApproved: (transfers: readonly SweepRun[]) => void;
 }
 
 /** Approves less than was proposed: an amount can only be lowered. */
-export function LowerDialog({ run, onClose }: Props) {
+export function LowerDialog({ run, onClose, onApproved }: Props) {
   const t = useT(messages);
   return (
     <Dialog open onClose={onClose} title={t('lower.title')}>
       <Load query={runQuery(run.id)} skeleton={<SkeletonBar width="100%" height="8rem" />} isEmpty={() => false}>
-        {({ smallest }) => <LowerForm run={run} smallest={smallest} onClose={onClose} />}
+        {({ smallest }) => <LowerForm run={run} smallest={smallest} onClose={onClose} onApproved={onApproved} />}
       </Load>
     </Dialog>
   );
 }
 
-function LowerForm({ run, smallest, onClose }: Props & { smallest: SweepRun['amount'] }) {
+function LowerForm({ run, smallest, onClose, onApproved }: Props & { smallest: SweepRun['amount'] }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { locale, money } = useFormats();
   const { currency } = run.amount;
   const keyFor = useIntentKey();
-  const { approve, dialog } = useApprove(run, onClose);
+  const { approve, dialog } = useApprove(run, (done) => onApproved([done]));
   const range = { most: money(run.amount.minor, currency), least: money(smallest.minor, currency) };
   const form = useForm<Draft, string>({
     initial: { amount: typedMoney(run.amount.minor, currency, locale) },

@@ -1,74 +1,149 @@
+import type { SweepRun } from '@tideline/contract';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aRun, aRunDetail, ids, usd } from '../testing/sweeps.ts';
-import { approvedBefore, changes, openSweeps, proposalCard, rejectWith } from '../testing/open-sweeps.tsx';
+import { aRun, aRunDetail, earnedWorking, ids, usd } from '../testing/sweeps.ts';
+import { changes, openSweeps, proposalRow, rejectWith } from '../testing/open-sweeps.tsx';
+
+const approved = (fields: Partial<SweepRun> = {}) =>
+  aRunDetail({
+    state: 'approved',
+    version: 2,
+    approvedAt: '2026-03-01T12:00:00Z',
+    cancelUntil: '2026-03-02T12:00:00Z',
+    can: ['cancel'],
+    ...fields,
+  });
+
+const visa = { accountId: ids.card, name: 'Aria Visa' };
+const better: SweepRun['betterUse'] = {
+  to: visa,
+  amount: usd(80_000),
+  value: usd(19_992),
+  per: 'year',
+  rest: usd(120_000),
+  restPerYear: usd(3_931),
+  gain: usd(17_371),
+  working: earnedWorking,
+};
+/** Opens the menu of the proposal and chooses an entry. */
+async function choose(user: ReturnType<typeof openSweeps>['user'], entry: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More for Everyday to Savings' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
 
 describe('proposal', () => {
-  it('shows source, destination, amount, a one-sentence reason, value and risks', async () => {
-    const { user } = openSweeps();
-    const proposal = await proposalCard();
+  it('shows source, destination, amount, reason with value, and the lowest balance afterwards', async () => {
+    openSweeps();
+    const proposal = await proposalRow();
     expect(proposal.getByText('$2,000.00')).toBeVisible();
     expect(
-      proposal.getByText('Everyday holds more than its target of $3,000, and nothing ahead needs it.'),
-    ).toBeVisible();
-    expect(proposal.getByText('$65.52 a year')).toBeVisible();
-    expect(await proposal.findByText('around 5 March, $240.00 above the floor')).toBeVisible();
-    await user.click(proposal.getByText('What could go wrong'));
-    expect(
-      await proposal.findByText(
-        'The lowest balance expected afterwards is about $1,240.00, around 5 March: $240.00 above the floor.',
+      proposal.getByText(
+        'Everyday holds more than its target of $3,000, and nothing ahead needs it. Worth about $66 a year.',
       ),
     ).toBeVisible();
-    expect(proposal.getByText(/In about 1\s%\sof possible futures/)).toBeVisible();
+    expect(proposal.getByText('Lowest, 5 Mar')).toBeVisible();
+    expect(proposal.getByText(/\$1,240\.00/)).toBeVisible();
   });
 
-  it('explains the amount with a waterfall', async () => {
-    const { user } = openSweeps();
-    await user.click((await proposalCard()).getByText('Why this amount'));
-    const bars = within(await screen.findByRole('list', { name: 'Why this amount' }));
-    expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Balance today, what is pending included$5,000.00',
-      'Bills until the lowest point−$1,200.00',
-      'Payments to cards and loans until then−$300.00',
-      'What should stay−$1,500.00',
-      'Safe to move$2,000.00',
-    ]);
-    expect(screen.getByText('All of it is proposed: $2,000.00.')).toBeVisible();
-  });
-
-  it('is reviewed on a separate page before the first approval', async () => {
-    const { user, requests, address } = openSweeps(
-      {},
-      { api: { sweepRuns: { approve: () => aRunDetail({ state: 'approved' }) } } },
-    );
+  it('is approved in one press, after a summary with amount, ends, day and lowest balance', async () => {
+    const { user, requests, address } = openSweeps({}, { api: { sweepRuns: { approve: () => approved() } } });
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Check before you approve' })).toBeInTheDocument();
-    expect(address()).toBe(`/sweeps?check=${ids.run}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve this transfer?' }));
+    for (const text of ['Everyday', 'Savings', 'on 5 March', 'For 24 hours after you approve'])
+      expect(dialog.getByText(text, { exact: false })).toBeVisible();
+    expect(dialog.getByText(/3 March/)).toBeVisible();
     expect(changes(requests)).toEqual([]);
-    expect(await screen.findByText('For 24 hours after you approve')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Approve $2,000.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve $2,000.00' }));
     expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
     const [sent] = changes(requests);
-    expect([sent?.name, sent?.input]).toEqual(['sweepRuns.approve', { id: ids.run, version: 1 }]);
+    expect([sent?.name, sent?.input]).toEqual(['sweepRuns.approve', { id: ids.run, version: 1, amount: usd(200_000) }]);
     expect(sent?.headers.get('idempotency-key')).toMatch(/./);
     expect(address()).toBe('/sweeps');
   });
 
-  it('reports on the check page that it was already handled', async () => {
-    openSweeps({ detail: { can: [], state: 'approved' } }, { route: `/sweeps?check=${ids.run}` });
-    expect(await screen.findByText('There is nothing to approve here')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to sweeps' })).toHaveAttribute('href', '/sweeps');
-  });
-
-  it('takes one press after a first approval, and asks for the password if the sign-in is old', async () => {
-    let isFresh = false;
+  it('keeps its place after approval, and can be undone there', async () => {
+    const other = aRun({ id: ids.otherRule, ruleId: ids.otherRule, to: { accountId: ids.goal, name: 'Holiday' } });
+    let open = [aRun(), other];
     const { user, requests } = openSweeps(
-      { done: [approvedBefore] },
+      {},
       {
         api: {
           sweepRuns: {
-            approve: () => (isFresh ? aRunDetail({ state: 'approved' }) : rejectWith('FRESH_SIGN_IN_NEEDED')()),
+            list: ({ view }: { view?: string }) => ({
+              items: view === 'proposed' ? open : [],
+              nextCursor: null,
+              counts: { proposed: open.length, underWay: 0, done: 0 },
+            }),
+            approve: () => {
+              open = [other];
+              return approved();
+            },
+            cancel: () => aRunDetail({ state: 'voided', can: [] }),
           },
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    expect(await screen.findByText('Approved.')).toBeVisible();
+    const rows = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
+    expect(rows.map((row) => /Approved\.|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['Approved.', 'Holiday']);
+    await user.click(screen.getByRole('button', { name: /^Undo the approval of \$2,000\.00/ }));
+    expect(await screen.findByText('Undone. Nothing moves.')).toBeVisible();
+    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
+      ['sweepRuns.approve', { id: ids.run, version: 1, amount: usd(200_000) }],
+      ['sweepRuns.cancel', { id: ids.run, version: 2 }],
+    ]);
+  });
+
+  it('names a better use, and approves both parts in one press', async () => {
+    const { user, requests } = openSweeps(
+      { proposed: [aRun({ betterUse: better, can: ['approve', 'split', 'lower', 'skip'] })] },
+      {
+        api: {
+          sweepRuns: {
+            split: () => ({ better: approved({ id: ids.promo, to: visa }), rest: approved() }),
+          },
+        },
+      },
+    );
+    expect(
+      await screen.findByText('Better: $800.00 of this would save $200 a year on Aria Visa instead.'),
+    ).toBeVisible();
+    const parts = within(screen.getByRole('list', { name: 'Where the money from Everyday goes' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '$800.00 Aria Visa: saves $200',
+      '$1,200.00 Savings: earns $39',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Split $2,000.00 from Everyday: Aria Visa first' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve both, $2,000.00' }));
+    expect(await screen.findByText('$2,000.00 is approved, Aria Visa first')).toBeInTheDocument();
+    expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
+      ['sweepRuns.split', { id: ids.run, version: 1 }],
+    ]);
+  });
+
+  it('says what a payment of today’s plan saves beyond its rule’s own destination', async () => {
+    const paying = aRun({
+      id: ids.promo,
+      to: visa,
+      amount: usd(80_000),
+      proposed: usd(80_000),
+      perYear: usd(19_992),
+      insteadOf: { to: { accountId: ids.savings, name: 'Savings' }, gain: usd(17_371), working: earnedWorking },
+    });
+    openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
+    expect(await screen.findByText('Saves about $200 here, $174 more than on Savings.')).toBeVisible();
+    expect(screen.getByText('$2,000.00 does more here: $174 more in a year than on Savings.')).toBeVisible();
+  });
+
+  it('asks for the password if the sign-in is old', async () => {
+    let isFresh = false;
+    const { user, requests } = openSweeps(
+      {},
+      {
+        api: {
+          sweepRuns: { approve: () => (isFresh ? approved() : rejectWith('FRESH_SIGN_IN_NEEDED')()) },
           auth: {
             confirm: () => {
               isFresh = true;
@@ -78,11 +153,9 @@ describe('proposal', () => {
         },
       },
     );
-    await screen.findByRole('table', { name: 'Done' });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Password'), 'correct horse battery');
-    await user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    await user.type(await screen.findByLabelText('Password'), 'correct horse battery{Enter}');
     expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual([
       'sweepRuns.approve',
@@ -92,13 +165,10 @@ describe('proposal', () => {
   });
 
   it('shows the current state after a concurrent change, and nothing moves', async () => {
-    const { user, requests } = openSweeps(
-      { done: [approvedBefore] },
-      { api: { sweepRuns: { approve: rejectWith('SWEEP_RUN_STATE') } } },
-    );
-    await screen.findByRole('table', { name: 'Done' });
+    const { user, requests } = openSweeps({}, { api: { sweepRuns: { approve: rejectWith('SWEEP_RUN_STATE') } } });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    expect(await screen.findByText('This proposal changed meanwhile. What stands now is shown.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    expect(await screen.findByText('This proposal has changed. Check its current figures.')).toBeInTheDocument();
     expect(
       requests.filter(
         ({ name, input }) => name === 'sweepRuns.list' && (input as { view?: string }).view === 'proposed',
@@ -111,7 +181,7 @@ describe('proposal', () => {
       {},
       { api: { sweepRuns: { approve: () => aRunDetail({ state: 'approved', amount: usd(150_000) }) } } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Lower the amount from Everyday to Savings' }));
+    await choose(user, 'Lower the amount');
     const dialog = within(await screen.findByRole('dialog', { name: 'Lower the amount' }));
     const amount = await dialog.findByLabelText('Amount to approve');
     await user.clear(amount);
@@ -131,8 +201,8 @@ describe('proposal', () => {
       {},
       { api: { sweepRuns: { skip: () => aRunDetail({ state: 'cancelled' }) } } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Skip Everyday to Savings this time' }));
-    expect(await screen.findByText('Skipped this time. Idle cash goes on.')).toBeInTheDocument();
+    await choose(user, 'Skip this time');
+    expect(await screen.findByText('Skipped this time. Idle cash continues.')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.skip', { id: ids.run, version: 1 }],
     ]);
@@ -152,9 +222,6 @@ describe('proposal', () => {
     });
     const proposal = within(await screen.findByRole('region', { name: 'Savings to Everyday' }));
     expect(proposal.getByText('Brings money back')).toBeVisible();
-    expect(
-      proposal.getByText('Everyday would fall short of what should stay on it, so money comes back in time.'),
-    ).toBeVisible();
-    expect(proposal.getByText('Costs about')).toBeVisible();
+    expect(proposal.getByText(/Everyday would fall short .* Costs about \$4 a year\./)).toBeVisible();
   });
 });

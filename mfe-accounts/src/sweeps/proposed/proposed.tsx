@@ -1,11 +1,12 @@
-import type { SweepRule, SweepRun } from '@tideline/contract';
+import type { SweepRule } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useListFocus, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, LinkButton, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, EmptyState, LinkButton, Row, Section, useFormats } from '@tideline/ui';
+import { useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { runsQuery } from '../sweeps.queries.ts';
 import { ProposalSkeleton } from '../sweeps-skeleton.tsx';
 import { useMayEdit } from '../use-may-edit.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import { ProposalList } from './proposal-list.tsx';
 
 interface Props {
   rules: readonly SweepRule[];
@@ -17,7 +18,7 @@ interface Props {
 export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   const t = useT(messages);
   useListFocus('[data-proposal]');
-  const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
+  const [hasAnswered, setAnswered] = useState(false);
   return (
     <Section
       title={t('proposed.title')}
@@ -31,20 +32,14 @@ export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
         isEmpty={() => false}
       >
         {({ items }) =>
-          items.length === 0 ? (
+          items.length === 0 && !hasAnswered ? (
             <NothingProposed
               hasRules={rules.some(({ state }) => state === 'active')}
               killSwitch={killSwitch}
               nextEvaluation={nextEvaluation}
             />
           ) : (
-            <Stack gap={24}>
-              {items.map((run, index) => (
-                <div key={run.id} data-proposal tabIndex={-1}>
-                  <ProposalCard run={run} rule={ruleOf(run)} isFirst={index === 0} />
-                </div>
-              ))}
-            </Stack>
+            <ProposalList items={items} rules={rules} onAnswered={() => setAnswered(true)} />
           )
         }
       </Load>

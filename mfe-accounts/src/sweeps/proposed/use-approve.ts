@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SweepRun, SweepRunDetail } from '@tideline/contract';
 import { api, ApiError, useChange, useFreshSignIn, useT, type FreshSignIn } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
-import { doneQuery, runsQuery } from '../sweeps.queries.ts';
 
 type Approval = { amount?: SweepRun['amount'] };
 
@@ -51,10 +50,27 @@ export function useApprove(
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('VERSION_CONFLICT') || error.is('SWEEP_RUN_STATE'));
 
-/** Whether this household has approved a transfer before: the first approval is checked on a separate page. */
-export function useHasApproved(): boolean {
-  const isApproved = ({ approvedBy }: SweepRun) => approvedBy !== null;
-  const underWay = useQuery(runsQuery('under_way')).data?.items ?? [];
-  const done = useInfiniteQuery(doneQuery()).data?.pages[0]?.items ?? [];
-  return underWay.some(isApproved) || done.some(isApproved);
+/** Approves both parts of a proposal that has a better use. */
+export function useSplit(
+  { id, version, amount, betterUse }: SweepRun,
+  onDone: (transfers: readonly SweepRunDetail[]) => void,
+): Approving {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const client = useQueryClient();
+  const fresh = useFreshSignIn();
+  const change = useChange({
+    change: () => fresh.run(() => api.sweepRuns.split({ id, version })),
+    done: () => t('better.done', { amount: money(amount.minor, amount.currency), to: betterUse?.to.name ?? '' }),
+    onSuccess: ({ better, rest }) => onDone(rest === null ? [better] : [better, rest]),
+  });
+  const approve = async (): Promise<void> => {
+    try {
+      await change.mutateAsync(undefined);
+    } catch (error) {
+      if (isGone(error)) await client.invalidateQueries({ queryKey: ['sweeps'] });
+      throw error;
+    }
+  };
+  return { approve, busy: change.isPending, error: change.error, dialog: fresh.dialog };
 }

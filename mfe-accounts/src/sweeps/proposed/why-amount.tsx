@@ -7,7 +7,7 @@ import { runQuery } from '../sweeps.queries.ts';
 import { barsToSafe, limitingFactorOf } from './limiting-factor.ts';
 
 /** Balance, bills, card payments, spending, floor and safe-to-move, and why the proposed amount differs. */
-export function WhyAmount({ run }: { run: SweepRun }) {
+function WhyAmount({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { money } = useFormats();
   const working = useQuery(runQuery(run.id)).data?.working ?? null;

@@ -156,6 +156,7 @@ export function checkRule(
     sourceAccountId: draft.from,
     destinations,
     byHand: draft.byHand,
+    obeysLadder: draft.obeysLadder,
     direction: canComeBack && draft.twoWay ? 'two_way' : 'one_way',
     ...(keepFloor === null ? {} : { keepFloor }),
     ...(minMove === null ? {} : { minMove }),

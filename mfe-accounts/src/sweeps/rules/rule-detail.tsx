@@ -8,6 +8,7 @@ import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 import { sweepRulesQuery } from '../sweeps.queries.ts';
 import { WorkingButton } from '../working-button.tsx';
+import { FOLLOWS_LADDER } from './rule-draft.ts';
 import { RuleActions } from './rule-actions.tsx';
 import { RuleBacktest } from './rule-backtest.tsx';
 import { RuleConflicts } from './rule-conflicts.tsx';
@@ -79,6 +80,9 @@ function Facts({ rule }: { rule: SweepRule }) {
           { term: t('fact.floor'), value: <Money {...inForce.floor} /> },
           { term: t('fact.buffer'), value: t('fact.bufferDays', { days: inForce.bufferDays }) },
           { term: t('fact.confidence'), value: t('fact.confidenceOf', { share: percent(inForce.confidencePpm) }) },
+          ...(FOLLOWS_LADDER.has(rule.terms.kind)
+            ? [{ term: t('fact.obeysLadder'), value: t(rule.obeysLadder ? 'fact.yes' : 'fact.no') }]
+            : []),
           { term: t('fact.twoWay'), value: t(direction === 'two_way' ? 'fact.yes' : 'fact.no') },
           ...(limits.length === 0 ? [] : [{ term: t('fact.limits'), value: limits.join(', ') }]),
           { term: t('fact.automation'), value: approval },

@@ -30,6 +30,14 @@ export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'gi
   buffer_refill: 'deposit',
 };
 
+/** Kinds whose surplus can pay debts of today's plan first. */
+export const FOLLOWS_LADDER: ReadonlySet<RuleKind> = new Set<RuleKind>([
+  'keep_target',
+  'above_threshold',
+  'fixed_schedule',
+  'debt_extra',
+]);
+
 /** Kinds with a single destination. */
 export const hasOnePlace = (kind: RuleKind): boolean => kind === 'minimum_payment' || kind === 'buffer_refill';
 
@@ -55,6 +63,7 @@ export interface RuleDraft {
   promoId: string;
   goalId: string;
   twoWay: boolean;
+  obeysLadder: boolean;
   byHand: boolean;
   keepFloor: string;
   minMove: string;
@@ -100,6 +109,7 @@ export const newDraft = ({ kind, name, from, to, promoId, goalId, today }: Prefi
   amount: '',
   protectedFloor: '',
   twoWay: kind !== 'buffer_refill' && GOES_TO[kind] !== 'debt' && kind !== 'promo_deadline',
+  obeysLadder: true,
   byHand: false,
   keepFloor: '',
   minMove: '',
@@ -155,6 +165,7 @@ export function draftOf(rule: SweepRule, locale: string, today: string): RuleDra
     unit: '',
     releaseAt: '',
     twoWay: rule.direction === 'two_way',
+    obeysLadder: rule.obeysLadder,
     byHand: rule.byHand,
     keepFloor: money(rule.keepFloor),
     minMove: money(rule.minMove),
@@ -208,6 +219,7 @@ const FIELD_OF: Readonly<Record<string, keyof RuleDraft>> = {
   sourceAccountId: 'from',
   destinations: 'to',
   direction: 'twoWay',
+  obeysLadder: 'obeysLadder',
   trigger: 'byHand',
   keepFloor: 'keepFloor',
   minMove: 'minMove',

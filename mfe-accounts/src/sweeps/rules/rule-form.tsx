@@ -19,7 +19,7 @@ import { checkRule, type RuleWords } from './check-rule.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { FromField, ToFields } from './place-fields.tsx';
 import { sentenceOf } from './problem-words.ts';
-import { fieldAt, GOES_TO, type RuleDraft, type RuleInput, type RuleKind } from './rule-draft.ts';
+import { fieldAt, FOLLOWS_LADDER, GOES_TO, type RuleDraft, type RuleInput, type RuleKind } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { TermFields } from './term-fields.tsx';
 import { placeOfGoal, placeOfPromo, type Places } from './use-places.ts';
@@ -81,6 +81,16 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
             error={form.errors.twoWay}
             checked={values.twoWay}
             onChange={(on) => form.set('twoWay', on)}
+          />
+        ) : null}
+        {FOLLOWS_LADDER.has(kind) ? (
+          <Checkbox
+            label={t('ruleForm.obeysLadder')}
+            hint={t('ruleForm.obeysLadderHint')}
+            name="obeysLadder"
+            error={form.errors.obeysLadder}
+            checked={values.obeysLadder}
+            onChange={(on) => form.set('obeysLadder', on)}
           />
         ) : null}
         <Disclosure

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from '../sweeps.screen.tsx';
 import { answersOf } from './answers.ts';
-import { aRun, ids } from './sweeps.ts';
 
 type Inputs = Parameters<typeof answersOf>[0];
 
@@ -26,16 +25,7 @@ export function openSweeps(
 }
 export const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method }) => method !== 'GET');
-export const approvedBefore = aRun({
-  id: ids.otherRule,
-  state: 'settled',
-  approvedBy: 'Ada Marsh',
-  approvedAt: '2026-02-20T10:00:00Z',
-  settledOn: '2026-02-23',
-  can: [],
-  way: 'instruct',
-});
-export const proposalCard = async () => within(await screen.findByRole('region', { name: 'Everyday to Savings' }));
+export const proposalRow = async () => within(await screen.findByRole('region', { name: 'Everyday to Savings' }));
 export const rejectWith = (code: 'FRESH_SIGN_IN_NEEDED' | 'SWEEP_RUN_STATE' | 'INTERNAL') => () => {
   const params = {
     FRESH_SIGN_IN_NEEDED: { maxAgeMinutes: 10 },

@@ -15,13 +15,6 @@ export function withoutSimulated(current: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Returns the address after a payment, without the prefilled values. */
-export function withoutPayment(current: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const name of ['pay', 'amount', 'from']) next.delete(name);
-  return next;
-}
-
 /** Returns the amount in an address: positive minor units, up to 15 digits; null for anything else. */
 export const amountIn = (text: string | null): string | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? text : null;

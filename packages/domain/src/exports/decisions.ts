@@ -1,13 +1,11 @@
-export { decideNextAction } from '../decisions/action/decide-next-action.ts';
-export { spareCash, type SpareCash } from '../decisions/action/spare-cash.ts';
-export type {
-  ActionAccount,
-  ActionExtra,
-  ActionInputs,
-  ActionPromo,
-  ActionSpare,
-  NextAction,
-} from '../decisions/action/next-action.ts';
+export { openMinimum } from '../decisions/action/due-payment.ts';
+export type { ActionAccount, ActionExtra, ActionPromo } from '../decisions/action/due-facts.ts';
+export type { MoveClass } from '../decisions/today/claim.ts';
+export type { StayingCash, StayReason } from '../decisions/today/funds.ts';
+export type { MovePart, PlannedMove } from '../decisions/today/planned-move.ts';
+export type { PaymentMade, TodayAccount, TodayFacts } from '../decisions/today/today-facts.ts';
+export { plannedUses } from '../decisions/today/planned-uses.ts';
+export { todaysPlan, type TodaysPlan } from '../decisions/today/todays-plan.ts';
 
 export {
   type Insight,
@@ -25,7 +23,6 @@ export type {
   AccountForecastFacts,
   CardInsightFacts,
   DebtChargeFacts,
-  DebtInsightFacts,
   DepositFacts,
   HouseholdFacts,
   InsightRow,
@@ -162,6 +159,10 @@ export {
   type FloorTrial,
   type SweepBacktest,
 } from '../decisions/sweep/backtest-sweeps.ts';
+export type { BetterUse } from '../decisions/sweep/better-use.ts';
+export type { PlannedUse } from '../decisions/sweep/planned-use.ts';
+export { type OpenSweep, type ReproposedSweep, reproposeSweeps } from '../decisions/sweep/repropose-sweeps.ts';
+export { splitProposal, type SplitSweep } from '../decisions/sweep/split-sweep.ts';
 export { evaluateSweeps, proposedSweeps } from '../decisions/sweep/evaluate-sweeps.ts';
 export { safeToMoveFromForecasts } from '../decisions/sweep/forecast-safe-to-move.ts';
 export { backdateRules, backdateGoals } from '../decisions/sweep/backdate-rules.ts';
@@ -179,6 +180,7 @@ export {
   sweepConflicts,
 } from '../decisions/sweep/sweep-conflicts.ts';
 export type {
+  InsteadOf,
   ProposedSweep,
   SkippedSweep,
   SkipReason,

@@ -148,6 +148,12 @@ export {
   priceAbove,
   priceOfChoice,
 } from '../projections/planner/explain-best-plan.ts';
+export {
+  type CashComparison,
+  type CashPlan,
+  type PlanCash,
+  planWithCash,
+} from '../projections/planner/plan-with-cash.ts';
 export { type BestPlanMethod } from '../projections/planner/portfolio.ts';
 export { type TransferOffer } from '../projections/planner/transfer-offer.ts';
 export { transferSaving, type TransferSaving } from '../projections/planner/transfer-saving.ts';

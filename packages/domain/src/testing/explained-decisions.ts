@@ -1,7 +1,6 @@
 import type { YieldAccount } from '../products/savings/yield-account.ts';
 import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
-import { decideNextAction } from '../decisions/action/decide-next-action.ts';
-import type { ActionAccount, ActionInputs, ActionPromo } from '../decisions/action/next-action.ts';
+import type { ActionPromo } from '../decisions/action/due-facts.ts';
 import { planPayoff } from '../projections/debt/plan-payoff.ts';
 import { marginalLadder } from '../decisions/ladder/marginal-ladder.ts';
 import { modeDiff, modeEvaluator } from '../decisions/mode/mode-diff.ts';
@@ -14,6 +13,7 @@ import { backtestSweeps } from '../decisions/sweep/backtest-sweeps.ts';
 import { evaluateSweeps } from '../decisions/sweep/evaluate-sweeps.ts';
 import { ruleTotals } from '../decisions/sweep/rule-totals.ts';
 import { DEFAULT_SWEEP_SETTINGS } from '../decisions/sweep/sweep-settings.ts';
+import { todaysPlan } from '../decisions/today/todays-plan.ts';
 import { TODAY } from './arbitrary.ts';
 import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
 import {
@@ -26,6 +26,7 @@ import {
   savings,
   sweepInputs,
 } from './sweeps.ts';
+import { depositAccount, dueCard, todayFacts } from './today.ts';
 
 const on = (text: string): CivilDate => civilDate(text);
 export const account: YieldAccount = {
@@ -53,8 +54,16 @@ export function sweeps() {
           rule(keepTarget(300_000)),
           rule({ kind: 'debt_extra', amountMinor: minor(20_000) }, { id: 'extra', priority: 2 }),
         ],
+        plannedUses: [
+          {
+            fromAccountId: 'checking',
+            toAccountId: 'card',
+            key: 'card:card',
+            parts: [{ amountMinor: cents(80_000), per: 'year', valueMinor: cents(19_992) }],
+          },
+        ],
       }),
-    ).flatMap((decision) => ('value' in decision ? [decision.value, decision.working] : [])),
+    ).flatMap((decision) => ('value' in decision ? [decision.value, decision.working, decision.insteadOf] : [])),
     backtestSweeps(
       {
         from: MONDAY,
@@ -97,16 +106,7 @@ export function ladder() {
   });
 }
 
-export function actions() {
-  const due: ActionAccount = {
-    accountId: 'visa',
-    accountName: 'Visa',
-    owedMinor: cents(2_000),
-    aprPpm: ppm(240_000),
-    minimumMinor: cents(60),
-    dueOn: on('2026-03-05'),
-    lateFeeMinor: cents(30),
-  };
+export function today() {
   const offer = (kind: 'balance_transfer' | 'deferred_interest'): ActionPromo => {
     const promo: Promo = {
       id: kind,
@@ -120,25 +120,27 @@ export function actions() {
     };
     return { promo, outlook: promoOutlook(promo, { dueDay: 15 }, TODAY), accountId: kind, accountName: kind };
   };
-  const decide = (inputs: Partial<ActionInputs>) =>
-    decideNextAction({ today: TODAY, accountCount: 3, cards: [], promos: [], cash: null, plan: [], ...inputs });
-  return [
-    decide({ cards: [due] }),
-    decide({ cards: [{ ...due, statementMinor: cents(800) }] }),
-    decide({ promos: [offer('balance_transfer')] }),
-    decide({ promos: [offer('deferred_interest')] }),
-    decide({
-      plan: [
+  return todaysPlan(
+    todayFacts({
+      accounts: [depositAccount({ balanceMinor: cents(9_000), spareMinor: cents(8_000) })],
+      due: [
+        dueCard({ lateFeeMinor: cents(30), statementMinor: cents(800) }),
+        dueCard({ accountId: 'balance_transfer', dueOn: null }),
+        dueCard({ accountId: 'deferred_interest', dueOn: null }),
+      ],
+      promos: [offer('balance_transfer'), offer('deferred_interest')],
+      extras: [
         {
           accountId: 'visa',
           accountName: 'Visa',
-          extraMinor: cents(200),
+          extraMinor: cents(1_000),
           aprPpm: ppm(240_000),
           payBy: on('2026-04-01'),
         },
       ],
+      ladder: ladder(),
     }),
-  ];
+  );
 }
 
 export function modes() {

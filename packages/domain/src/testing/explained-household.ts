@@ -66,7 +66,7 @@ import { cardEntries, historyOf, loanEntries, steadyCycles } from './debt-ledger
 import { cents, debtOf, instalment, promotion, segment } from './debts.ts';
 import { flow, forecastOf } from './forecasts.ts';
 import { busyHousehold } from './insight-household.ts';
-import { account, actions, ladder, modes, sweeps } from './explained-decisions.ts';
+import { account, ladder, modes, sweeps, today } from './explained-decisions.ts';
 
 const on = (text: string): CivilDate => civilDate(text);
 
@@ -376,7 +376,7 @@ export const explainedHousehold = (): unknown[] => [
   floats(),
   forecasts(),
   ladder(),
-  actions(),
+  today(),
   modes(),
   indicators(),
   ledger(),

@@ -1,3 +1,4 @@
+import { move, yearly } from './planned-moves.ts';
 import { categoryPace } from '../records/cash-flow/category-pace.ts';
 import { addDays, addMonths } from '../foundation/dates/add.ts';
 import { type CivilDate, civilDate } from '../foundation/dates/civil-date.ts';
@@ -26,7 +27,6 @@ export const quietHousehold = (fields: Partial<HouseholdFacts> = {}): HouseholdF
   marginalTaxPpm: ppm(0),
   deposits: [],
   cards: [],
-  debts: [],
   promos: [],
   series: [],
   lateFees: [],
@@ -37,6 +37,8 @@ export const quietHousehold = (fields: Partial<HouseholdFacts> = {}): HouseholdF
   monthPace: null,
   emergency: null,
   plans: [],
+  moves: [],
+  covers: [],
   charges: [],
   freshness: [],
   ...fields,
@@ -201,6 +203,11 @@ export function busyHousehold(): HouseholdFacts {
       deposit('checking', { movableMinor: minor(500_000) }),
       deposit('savings', { apyPpm: ppm(40_000), bonus: { endsOn: civilDate('2026-04-20'), apyAfterPpm: ppm(5_000) } }),
       deposit('online', { apyPpm: ppm(30_000) }),
+    ],
+    moves: [
+      move('checking', { kind: 'account', accountId: 'savings', accountName: 'savings' }, [
+        yearly('savings', 500_000, 40_000),
+      ]),
     ],
     cards: [visa, { ...visa, accountId: 'store', graceState: 'lost', owedMinor: minor(0) }],
     promos: [

@@ -65,6 +65,7 @@ export function rule(terms: SweepTerms, more: Partial<SweepRule> = {}): SweepRul
     roundToMinor: minor(1),
     cancelWindowHours: 24,
     automation: { level: 'propose' },
+    obeysLadder: true,
     ...more,
   };
 }

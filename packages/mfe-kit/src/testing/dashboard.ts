@@ -1,4 +1,4 @@
-import type { Dashboard, Forecast } from '@tideline/contract';
+import type { Dashboard, Forecast, TodaysPlan } from '@tideline/contract';
 
 const zero = { minor: '0', currency: 'USD' };
 
@@ -22,21 +22,27 @@ export const emptyForecast: Forecast = {
   historyDays: 0,
 };
 
+/** The plan of a household without accounts on 1 March 2026. */
+export const emptyPlan: TodaysPlan = {
+  today: '2026-03-01',
+  cash: zero,
+  spare: null,
+  accounts: [],
+  moves: [],
+  stays: [],
+  kept: [],
+  made: [],
+  firstYear: zero,
+  working: null,
+  nextOn: null,
+  leftOut: [],
+};
+
 /** The dashboard of a household without accounts on 1 March 2026; a test adds what its widget shows. */
 export const emptyDashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',
-  action: {
-    kind: 'import_or_add',
-    accountId: null,
-    accountName: null,
-    promoId: null,
-    amount: null,
-    payBy: null,
-    value: null,
-    href: '/transactions?import=1',
-    working: null,
-  },
+  todaysPlan: emptyPlan,
   netWorth: {
     currency: 'USD',
     current: { on: '2026-03-01', assets: zero, liabilities: zero, net: zero },
@@ -44,6 +50,7 @@ export const emptyDashboard: Dashboard = {
   },
   cash: zero,
   owedOnCards: zero,
+  owedOnCardsAfter: zero,
   asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
   cardCount: 0,
   debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },

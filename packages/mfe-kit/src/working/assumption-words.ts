@@ -107,4 +107,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   minimum_every_month: 'Only the minimum is paid each month.',
   same_payment_every_month: 'The same amount is paid each month.',
   issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',
+  no_account_has_it: 'No account has this much to spare.',
+  cash_ahead_unknown: 'Needs 28 days of transactions to say what must stay on the account.',
+  paying_account_unknown: 'No account to pay from is known yet.',
 };

@@ -50,7 +50,6 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: 'Each account is rounded once, over all its tiers, to the nearest cent.',
   },
   'interest.month': { terms: ['{statement_balance} × {apr} ÷ 12'], rounding: TO_THE_CENT },
-  'interest.year': { terms: ['{extra} × {apr}, for a year'], rounding: TO_THE_CENT },
   'minimum.late-cost': { terms: ['{late_fee}', '{minimum_open} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'promo.deferred-at-end': {
     sentence: 'Interest of every month since the offer began, at the yearly rate afterwards, added back when it ends',
@@ -104,6 +103,15 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
       '{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ 365, in cents',
     ],
     rounding: TO_THE_CENT,
+  },
+  'sweep.planned-value': {
+    sentence: 'What each part of the payment saves, added up',
+    terms: ['{saved_by_part}'],
+    rounding: TO_THE_CENT,
+  },
+  'sweep.better-use': {
+    sentence: 'What it saves there less what it is worth at the rule’s own destination',
+    terms: ['{better_value} − {own_value}'],
   },
   'sweep.value-year': {
     sentence: 'The amount × the rate there after tax less the rate here after tax',
@@ -205,4 +213,23 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     sentence: 'The interest of staying, less the interest after moving and the fee',
     terms: ['{stay_interest} − {move_interest} − {fee}'],
   },
+  'move.amount': {
+    sentence: 'What each reason needs, added up',
+    terms: [
+      '{part_required}',
+      '{part_grace}',
+      '{part_promo}',
+      '{part_plan}',
+      '{part_debt}',
+      '{part_buffer}',
+      '{part_savings}',
+      '{part_hold}',
+    ],
+  },
+  'move.return': {
+    sentence: 'The amount × the difference of the rates, for a year or for the days it is kept',
+    terms: ['{moved} × ({better_rate} − {yield_at_source})'],
+    rounding: TO_THE_CENT,
+  },
+  'today.first-year': { sentence: 'What each move saves or earns, added up', terms: ['{worth_of_move}'] },
 };

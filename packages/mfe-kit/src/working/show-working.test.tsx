@@ -8,15 +8,15 @@ const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
 // 320.00 × 24.99 % = 79.968, rounded to 79.97
 const extra: Working = {
-  formulaId: 'interest.year',
+  formulaId: 'promo.year-at-later-rate',
   lines: [
-    { key: 'extra', value: { kind: 'money', money: usd(32_000) }, href: '/debt', evidenceIds: ['a', 'b'] },
-    { key: 'apr', value: { kind: 'ppm', ppm: 249_900 }, href: null },
+    { key: 'promo_balance', value: { kind: 'money', money: usd(32_000) }, href: '/debt', evidenceIds: ['a', 'b'] },
+    { key: 'revert_apr', value: { kind: 'ppm', ppm: 249_900 }, href: null },
     { key: 'pay_by', value: { kind: 'date', on: '2026-03-14' }, href: null },
   ],
-  result: { key: 'interest_avoided', value: { kind: 'money', money: usd(7_997) }, href: null },
+  result: { key: 'cost_avoided', value: { kind: 'money', money: usd(7_997) }, href: null },
   assumptions: ['balance_stays_a_year'],
-  otherwise: { key: 'interest_of_a_year', value: { kind: 'money', money: usd(7_997) }, href: null },
+  otherwise: { key: 'cost_if_nothing_changes', value: { kind: 'money', money: usd(7_997) }, href: null },
 };
 
 const show = (working: Working = extra, route = '/dashboard') =>
@@ -28,11 +28,11 @@ describe('ShowWorking', () => {
   it('opens a sheet with inputs, formula in words and figures, assumptions and what happens otherwise', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Show the working' }));
-    expect((await part('From')).getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
+    expect((await part('From')).getByRole('link', { name: 'Promotional balance' })).toHaveAttribute('href', '/debt');
     expect((await part('From')).getByText('From 2 entries')).toBeInTheDocument();
     expect((await part('From')).getByText('14 March')).toBeInTheDocument();
     const how = await part('How');
-    expect(how.getByText('Extra payment × yearly rate, for a year')).toBeInTheDocument();
+    expect(how.getByText('Promotional balance × yearly rate afterwards, for a year')).toBeInTheDocument();
     expect(
       how.getByText(
         (_, element) =>
@@ -94,18 +94,21 @@ describe('ShowWorking', () => {
     expect(items.map((item) => item.textContent)).toEqual([
       'Money on deposit accounts$1,000.00',
       'Kept for a month of spending and open payments−$680.00',
-      'Interest avoided$79.97',
+      'Cost avoided$79.97',
     ]);
   });
 
   it("prefers the screen's labels to the engine's, and makes a key without a label readable", async () => {
     const own: Working = { ...extra, formulaId: 'screen.own', assumptions: ['never_heard_of'] };
-    const words = { lines: { extra: 'Your payment' }, formulas: { 'screen.own': { terms: ['{extra}', '{apr}'] } } };
+    const words = {
+      lines: { promo_balance: 'Your payment' },
+      formulas: { 'screen.own': { terms: ['{promo_balance}', '{revert_apr}'] } },
+    };
     renderScreen(<ShowWorking id="own" working={own} words={words} title="Why this much" />, {
       route: '/?working=own',
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this much' }));
-    expect(dialog.getByText('Your payment + yearly rate')).toBeInTheDocument();
+    expect(dialog.getByText('Your payment + yearly rate afterwards')).toBeInTheDocument();
     expect(dialog.getByText('Never heard of')).toBeInTheDocument();
     expect(dialog.queryByText(/^Worked out again/)).toBeNull();
   });
@@ -127,7 +130,7 @@ describe('WorkingFigure', () => {
       </WorkingFigure>,
     );
     await user.click(screen.getByRole('button', { name: /^\$79\.97/ }));
-    expect((await part('From')).getByRole('link', { name: 'Extra payment' })).toBeInTheDocument();
+    expect((await part('From')).getByRole('link', { name: 'Promotional balance' })).toBeInTheDocument();
   });
 
   it.each(

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { engineWords } from './words.ts';
 
 /** Source folders of the workings that the server sends. */
-const folders = ['action', 'sweep'].map((name) => join(import.meta.dirname, '../../../domain/src/decisions', name));
+const folders = ['action', 'sweep', 'today'].map((name) =>
+  join(import.meta.dirname, '../../../domain/src/decisions', name),
+);
 const sources = folders
   .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -22,13 +24,17 @@ describe("texts for the engine's workings", () => {
     ...found(/\b(?:money|rate|date|count|text)\('(\w+)'/g),
     ...found(/resultKey: '(\w+)'/g),
     ...found(/otherwise: '(\w+)'/g),
+    ...found(/'(part_\w+)'/g),
   ];
-  const assumptions = within(/assumptions: (\[\n[^]*?\n\s*\],|\[.*\])/g);
+  const assumptions = [
+    ...within(/assumptions: (\[\n[^]*?\n\s*\],|\[.*\])/g),
+    ...within(/function assumptionOf\([^]*?\): string \{\n([^]*?)\n\}/g),
+  ];
 
   it('cover what the engine declares', () => {
-    expect(formulas).toContain('interest.year');
-    expect(lines).toEqual(expect.arrayContaining(['extra', 'interest_avoided', 'cost_if_late']));
-    expect(assumptions).toEqual(expect.arrayContaining(['cut_to_available_cash', 'balance_stays_a_year']));
+    expect(formulas).toEqual(expect.arrayContaining(['interest.month', 'move.amount']));
+    expect(lines).toEqual(expect.arrayContaining(['cost_if_late', 'part_required', 'worth_of_move']));
+    expect(assumptions).toEqual(expect.arrayContaining(['earlier_statement_paid_in_full', 'no_account_has_it']));
   });
 
   it('have a sentence for each formula', () => {

@@ -13,6 +13,8 @@ export interface MoneyProps {
   currency?: string;
   sign?: MoneySign;
   trimZeros?: boolean;
+  /** Rounds to whole units. */
+  whole?: boolean;
   /** `owe` puts "You owe" or "You have" before the figure, which then needs no sign. */
   words?: 'owe';
   /** Colors debts and gains; the sign or the word still carries the meaning. */
@@ -37,7 +39,7 @@ function Hidden({ text }: { text: string }) {
 }
 
 /** An amount in tabular figures, in the household's locale. Hidden by the privacy blur. */
-export function Money({ minor, currency, sign, trimZeros, words, toned, estimate }: MoneyProps) {
+export function Money({ minor, currency, sign, trimZeros, whole, words, toned, estimate }: MoneyProps) {
   const formats = useFormats();
   const units = BigInt(minor);
   const tone = toned ? (units < 0n ? styles.debt : units > 0n ? styles.gain : undefined) : undefined;
@@ -45,6 +47,7 @@ export function Money({ minor, currency, sign, trimZeros, words, toned, estimate
   const text = formatMoney(minor, currency ?? formats.currency, formats.locale, {
     sign: shownSign,
     ...(trimZeros ? { trimZeros } : {}),
+    ...(whole ? { whole } : {}),
   });
   return (
     <>

@@ -8,12 +8,18 @@ export interface MoneyFormatOptions {
   sign?: MoneySign;
   /** Omits decimals that are all zero: for round limits and goals, never in a column. */
   trimZeros?: boolean;
+  /** Rounds to whole units: for overviews and estimates whose exact figure is one step away. */
+  whole?: boolean;
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function moneyFormatter(currency: string, locale: string, sign: MoneySign, trimZeros: boolean): Intl.NumberFormat {
-  const key = `${locale}|${currency}|${sign}|${trimZeros}`;
+function moneyFormatter(
+  currency: string,
+  locale: string,
+  { sign = 'auto', trimZeros = false, whole = false }: MoneyFormatOptions = {},
+): Intl.NumberFormat {
+  const key = `${locale}|${currency}|${sign}|${trimZeros}|${whole}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     const signDisplay = sign === 'always' ? 'exceptZero' : sign === 'never' ? 'never' : 'negative';
@@ -24,6 +30,7 @@ function moneyFormatter(currency: string, locale: string, sign: MoneySign, trimZ
       currencyDisplay: 'narrowSymbol',
       signDisplay,
       trailingZeroDisplay,
+      ...(whole ? { maximumFractionDigits: 0 } : {}),
     });
     formatters.set(key, formatter);
   }
@@ -34,7 +41,7 @@ function moneyFormatter(currency: string, locale: string, sign: MoneySign, trimZ
  * Returns the number of decimals of a currency's minor unit: USD 2, JPY 0, BHD 3 (ISO 4217, from the platform's data).
  */
 export function currencyDecimals(currency: string): number {
-  return moneyFormatter(currency, 'en', 'auto', false).resolvedOptions().maximumFractionDigits ?? 2;
+  return moneyFormatter(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Formats minor units as a plain decimal: ('-12345', 2) → "-123.45". Exact for any length; throws on a non-integer. */
@@ -56,9 +63,8 @@ export function formatMoney(
   locale: string,
   options: MoneyFormatOptions = {},
 ): string {
-  const { sign = 'auto', trimZeros = false } = options;
   const decimal = minorToDecimal(minor, currencyDecimals(currency));
-  const formatter = moneyFormatter(currency, locale, sign, trimZeros);
+  const formatter = moneyFormatter(currency, locale, options);
   // A decimal string keeps every digit. Intl accepts it although older typings require a number.
   return formatter.format(decimal as `${number}`).replaceAll('-', '−');
 }

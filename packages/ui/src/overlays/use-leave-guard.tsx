@@ -33,3 +33,19 @@ export function useLeaveGuard(onLeave: () => void): LeaveGuard {
     ),
   };
 }
+
+export interface LeaveGuardedProps {
+  onLeave: () => void;
+  children: (guard: Omit<LeaveGuard, 'question'>) => ReactNode;
+}
+
+/** `useLeaveGuard` for code that gets the overlays as an argument, because it loads them later. */
+export function LeaveGuarded({ onLeave, children }: LeaveGuardedProps) {
+  const { question, ...guard } = useLeaveGuard(onLeave);
+  return (
+    <>
+      {children(guard)}
+      {question}
+    </>
+  );
+}

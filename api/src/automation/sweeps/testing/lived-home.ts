@@ -101,5 +101,6 @@ export const ruleBody = (
   terms,
   sourceAccountId: checking,
   destinations: [{ kind: 'account', accountId: savings }],
+  obeysLadder: false,
   ...more,
 });

@@ -56,6 +56,7 @@ const rule = ({ checking, savings }: Ends, more: Partial<RuleFields> = {}): Rule
   confidencePpm: 900_000,
   cancelWindowHours: 0,
   automation: { level: 'propose' },
+  obeysLadder: true,
   ...more,
 });
 

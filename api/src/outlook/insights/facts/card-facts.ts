@@ -23,7 +23,7 @@ import { nextCycle, type StatementFacts, statementFactsOf } from '../../../debts
 import { paymentsAfter } from '../../../debts/records/payments-after.ts';
 import { draftStatement } from '../../../debts/cards/statement-views.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { listPayers, type PayerRow } from '../../float/next-payments.store.ts';
+import { listPayers, type PayerRow } from '../../forecast/payers.store.ts';
 
 export interface CardFact extends CardInsightFacts {
   /** From the agreement; null if not entered. */

@@ -2,7 +2,6 @@ import { toMinor } from '@tideline/contract';
 import {
   civilDate,
   type CivilDate,
-  type DebtInsightFacts,
   type Minor,
   minor,
   mulDiv,
@@ -20,19 +19,6 @@ import { promisedBalances } from '../../../debts/debt/project-promised-plan.ts';
 import type { LedgerLoan } from '../../../debts/loans/ledger-loans.ts';
 import { noPlan, type PlanPayments } from '../../../debts/promos/planned-payments.ts';
 import { promosOfCards } from '../../../debts/promos/promo-to-wire.ts';
-
-/**
- * Returns debts that bear interest today and accept payments at any time, one per rate; promotional balances are
- * excluded.
- */
-export const debtFacts = (cards: readonly LedgerCard[], loans: readonly LedgerLoan[]): DebtInsightFacts[] =>
-  [...cards, ...loans].flatMap(({ account, debt }) =>
-    (debt?.segments ?? []).flatMap(({ balanceMinor, aprPpm }) =>
-      balanceMinor > 0 && aprPpm > 0
-        ? [{ accountId: account.id, name: account.name, bearingMinor: balanceMinor, aprPpm }]
-        : [],
-    ),
-  );
 
 /** Returns the promotions still owed, with the share of the card payments that reaches each. */
 export function promoFacts(

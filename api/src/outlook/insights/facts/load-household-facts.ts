@@ -25,7 +25,7 @@ import type { AccountRow } from '../../../ledger/accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import type { DebtRecords } from '../../../debts/debt/load-debts.ts';
 import { type CashForecast, computeForecast, type ForecastScope } from '../../forecast/compute-forecast.ts';
-import { safeToMoveOf } from '../../forecast/safe-to-move.service.ts';
+import { loadToday, type Today } from '../../today/todays-plan.service.ts';
 import { currentMode } from '../../../ledger/active-mode/active-mode.store.ts';
 import { activePlanToday } from '../../../debts/debt/load-active-plan.ts';
 import { planPayments } from '../../../debts/promos/planned-payments.ts';
@@ -35,7 +35,7 @@ import { listTargets } from '../../targets/targets.store.ts';
 import { listRateOffers } from '../rate-offers.store.ts';
 import { type CategoryName, categoryNames } from '../../../ledger/spending/spending.store.ts';
 import { type CardFact, cardFacts } from './card-facts.ts';
-import { debtFacts, planFacts, promoFacts } from './debt-facts.ts';
+import { planFacts, promoFacts } from './debt-facts.ts';
 import { chargeFacts } from './charge-facts.ts';
 import { depositFacts } from './deposit-facts.ts';
 import { listInsightRows } from './insight-rows.store.ts';
@@ -59,8 +59,9 @@ const WATCHED: ReadonlySet<string> = new Set(['depository', 'credit_card', 'line
 export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope): Promise<LoadedFacts> {
   const { currency, marginalTaxPpm } = scope.household;
   const today = civilDate(scope.today);
-  const cash = await computeForecast(tx, scope);
-  const { records } = cash;
+  const planned = await loadToday(tx, scope);
+  const { records } = planned;
+  const cash = await computeForecast(tx, scope, { records });
   const inHousehold = (account: AccountRow): boolean => account.currency === currency && account.state !== 'closed';
   const accounts = records.accounts.filter(inHousehold);
   const [cards, loans] = [
@@ -72,7 +73,6 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const { pace, spendingMinor, incomeMinor } = usualMonth(rows, today);
   const cardsNow = await cardFacts(tx, cards, rows, today);
   const series = await seriesFacts(tx, rows, { today, paysAccount: cash.history.paysAccount });
-  const movable = new Map([...safeToMoveOf(cash)].map(([id, { amountMinor }]) => [id, amountMinor]));
   const plan = await activePlanToday(tx, today);
   const facts: HouseholdFacts = {
     today,
@@ -80,9 +80,8 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     monthlySpendingMinor: spendingMinor,
     monthlyIncomeMinor: incomeMinor,
     marginalTaxPpm: ppm(marginalTaxPpm),
-    deposits: depositFacts(deposits, await listPromos(tx), { movable, rows, today }),
+    deposits: depositFacts(deposits, await listPromos(tx), { movable: spareAfterDebts(planned), rows, today }),
     cards: cardsNow,
-    debts: debtFacts(cards, loans),
     promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
     series: series.map((each) => each.series),
     lateFees: lateFeesOf(series, cardsNow),
@@ -97,6 +96,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
       targetMonths: await monthsWanted(tx, scope.today),
     }),
     plans: planFacts(plan, { cards, loans, currency, today }),
+    ...plannedToday(planned),
     charges: await chargeFacts(tx, [...cards, ...loans], today),
     freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>
       state === 'active' && WATCHED.has(type) && transactionCount > 1 && balanceAsOf !== null
@@ -107,6 +107,28 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   return { facts, records };
 }
 
+/** Returns what each account could move elsewhere once today's plan has paid debts from it. */
+function spareAfterDebts({ facts, todaysPlan: { moves } }: Today): Map<string, number> {
+  const paid = (id: string): number =>
+    sumMinor(
+      moves.filter(({ kind, from }) => kind === 'pay' && from?.accountId === id).map((move) => move.amountMinor),
+    );
+  return new Map(
+    facts.accounts.map(({ accountId, spareMinor }) => [accountId, Math.max(0, spareMinor - paid(accountId))]),
+  );
+}
+
+/** Returns what today's plan moves, and keeps on accounts for others. */
+function plannedToday({ todaysPlan, facts }: Today): Pick<HouseholdFacts, 'moves' | 'covers'> {
+  const yields = new Map(facts.accounts.map(({ accountId, yieldPpm }) => [accountId, yieldPpm]));
+  return {
+    moves: todaysPlan.moves.map((move) => ({
+      ...move,
+      sourceYieldPpm: yields.get(move.from?.accountId ?? '') ?? ppm(0),
+    })),
+    covers: todaysPlan.stays.filter(({ reason }) => reason === 'covers'),
+  };
+}
 /** Returns the last day that the data of any account covers; a household without data is of today. */
 const dataThroughOf = (accounts: readonly AccountRow[], today: CivilDate): CivilDate =>
   minDate(

@@ -42,7 +42,7 @@ export const cases: readonly Case[] = [
     why: 'money on checking is safe to move, and savings pay 4 %',
     arrange: (home) => savings(home, 40_000),
     balance: 900_000,
-    leads: /^\/sweeps\?new=keep_target&to=account%3A[\w-]+&from=[\w-]+$/,
+    leads: /^\/transactions\?move=[\w-]+%3E[\w-]+$/,
   },
   {
     type: 'better_account',
@@ -176,7 +176,7 @@ export const cases: readonly Case[] = [
         balance: money(400_000),
       });
     },
-    leads: /^\/sweeps\?new=promo_deadline&promo=[\w-]+$/,
+    leads: /^\/credit-cards\?pay=[\w-]+&move=[\w-]+%3E[\w-]+$/,
   },
   {
     type: 'deferred_interest_ahead',

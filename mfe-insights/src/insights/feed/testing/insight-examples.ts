@@ -48,6 +48,7 @@ const idle: Insight = {
   confidencePpm: 800_000,
   deadlineOn: null,
   period: null,
+  moveId: null,
   acts: [
     { kind: 'link', does: 'move', href: '/sweeps?new=1' },
     { kind: 'link', does: 'open', href: `/accounts?account=${id(91)}` },

@@ -16,13 +16,17 @@ const deferred = (left: number, original: number | undefined): WorkingLine[] => 
 
 describe('value of an action, recomputed from its lines', () => {
   it.each<[string, WorkingLine[], number, string]>([
-    ['interest.year', [money('extra', minor(20_000)), rate('apr', ppm(249_900))], 4_998, '200.00 × 24.99 %'],
-    ['interest.year', [money('extra', minor(2)), rate('apr', ppm(250_000))], 1, 'half a cent rounds away from zero'],
     [
       'interest.month',
       [money('statement_balance', minor(80_000)), rate('apr', ppm(240_000))],
       1_600,
       '800.00 × 24 % ÷ 12',
+    ],
+    [
+      'interest.month',
+      [money('statement_balance', minor(24)), rate('apr', ppm(250_000))],
+      1,
+      'half a cent rounds away from zero',
     ],
     [
       'minimum.late-cost',
@@ -75,11 +79,11 @@ describe('value of an action, recomputed from its lines', () => {
   it('ignores lines that only explain', () => {
     const lines = [
       money('cash', minor(1)),
-      money('extra', minor(20_000)),
+      money('statement_balance', minor(20_000)),
       rate('apr', ppm(240_000)),
       count('payments_left', 3),
     ];
-    expect(recompute({ formulaId: 'interest.year', lines })).toEqual({ kind: 'money', minor: 4_800 });
+    expect(recompute({ formulaId: 'interest.month', lines })).toEqual({ kind: 'money', minor: 400 });
   });
 
   it.each([

@@ -8,16 +8,6 @@ const ofYear = (amountMinor: Minor, aprPpm: Ppm): Minor => mulDiv(amountMinor, a
 const ofMonth = (amountMinor: Minor, aprPpm: Ppm): Minor => mulDiv(amountMinor, aprPpm, 12 * PPM_ONE, 'half-away');
 
 /**
- * extra × apr: what an extra payment saves if the balance would otherwise remain for a year. Rounded half away from
- * zero.
- */
-export const interestOfYear: Formula = {
-  id: 'interest.year',
-  resultKey: 'interest_avoided',
-  compute: (inputs) => moneyValue(ofYear(inputs.money('extra'), inputs.rate('apr'))),
-};
-
-/**
  * statement balance × apr ÷ 12: cost of the first month if a statement is not paid in full. Rounded half away from
  * zero.
  */
@@ -52,10 +42,4 @@ export const deferredInterestAtEnd: Formula = {
   compute: (inputs) => moneyValue(deferredAtEnd(deferredPromoOf(inputs), inputs.date('as_of'))),
 };
 
-export const actionFormulas: readonly Formula[] = [
-  interestOfYear,
-  interestOfMonth,
-  lateCost,
-  yearAtLaterRate,
-  deferredInterestAtEnd,
-];
+export const actionFormulas: readonly Formula[] = [interestOfMonth, lateCost, yearAtLaterRate, deferredInterestAtEnd];

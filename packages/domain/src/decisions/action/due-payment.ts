@@ -1,50 +1,38 @@
-import { daysBetween } from '../../foundation/dates/add.ts';
-import { type CivilDate, compareDates, maxDate } from '../../foundation/dates/civil-date.ts';
+import { addDays } from '../../foundation/dates/add.ts';
+import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { date, money, rate, type Working } from '../../foundation/working/working.ts';
 import { interestOfMonth, lateCost } from './action-formulas.ts';
 import { explainedValue } from './explained-value.ts';
-import type { ActionAccount, NextAction } from './next-action.ts';
-import { date, money, rate } from '../../foundation/working/working.ts';
+import type { ActionAccount } from './due-facts.ts';
+
+/** A payment that avoids a charge, with the charge and its working. */
+export interface ValuedPayment {
+  amountMinor: Minor;
+  payBy: CivilDate;
+  valueMinor: Minor;
+  working: Working;
+}
 
 const DUE_WITHIN_DAYS = 7;
 
-/** Returns the payment that is overdue or due within a week: the earliest, then the one whose delay costs most. */
-export function duePayment(
-  cards: readonly ActionAccount[],
-  cashMinor: Minor | null,
-  today: CivilDate,
-): NextAction | undefined {
-  const due = cards.flatMap((card) => dueOf(card, cashMinor, today) ?? []);
-  return due.sort((a, b) => compareDates(a.payBy, b.payBy) || b.valueMinor - a.valueMinor)[0];
-}
+/** Whether a payment is overdue or due within a week. */
+export const isDueSoon = (dueOn: CivilDate | null, today: CivilDate): boolean =>
+  dueOn !== null && dueOn <= addDays(today, DUE_WITHIN_DAYS);
 
-type DuePayment = Extract<NextAction, { kind: 'pay_minimum_due' | 'pay_statement' }>;
+/** Returns the part of the minimum that is still open, at most the amount owed; zero without terms. */
+export const openMinimum = ({ owedMinor, minimumMinor, dueOn, paidMinor = ZERO }: ActionAccount): Minor =>
+  (dueOn === null || minimumMinor === null ? 0 : Math.max(0, Math.min(owedMinor, minimumMinor - paidMinor))) as Minor;
 
-function dueOf(card: ActionAccount, cashMinor: Minor | null, today: CivilDate): DuePayment | undefined {
-  const { dueOn, minimumMinor, paidMinor = ZERO, autopay = 'none' } = card;
-  if (dueOn === null || minimumMinor === null || card.owedMinor <= 0) return undefined;
-  if (daysBetween(today, dueOn) > DUE_WITHIN_DAYS || autopay === 'statement') return undefined;
-  const statement = statementPayment(card, dueOn, cashMinor);
-  if (statement !== undefined && dueOn >= today) return statement;
-  const open = Math.min(card.owedMinor, minimumMinor - paidMinor) as Minor;
-  if (open <= 0 || autopay === 'minimum') return undefined;
-  return minimumPaymentDue(card, open, dueOn, today);
-}
-
-function statementPayment(card: ActionAccount, dueOn: CivilDate, cashMinor: Minor | null): DuePayment | undefined {
-  const { statementMinor = null, aprPpm, accountId, accountName } = card;
-  if (statementMinor === null || statementMinor <= 0 || aprPpm === null || aprPpm === 0) return undefined;
-  if (cashMinor !== null && cashMinor < statementMinor) return undefined;
-  const valued = explainedValue(interestOfMonth, {
-    lines: [money('statement_balance', statementMinor), rate('apr', aprPpm), date('due_on', dueOn)],
-    assumptions: ['earlier_statement_paid_in_full'],
-    otherwise: 'interest_next_month',
-  });
-  return { kind: 'pay_statement', accountId, accountName, amountMinor: statementMinor, payBy: dueOn, ...valued };
-}
-
-function minimumPaymentDue(card: ActionAccount, amountMinor: Minor, dueOn: CivilDate, today: CivilDate): DuePayment {
-  const { accountId, accountName, lateFeeMinor = null, aprPpm } = card;
+/**
+ * Returns the payment of an open minimum, valued at what paying late costs; undefined if nothing is open.
+ *
+ * Units     minor units; a late fee or rate that was not entered is left out and named in the assumptions
+ */
+export function minimumPayment(card: ActionAccount, today: CivilDate): ValuedPayment | undefined {
+  const { dueOn, lateFeeMinor = null, aprPpm } = card;
+  const amountMinor = openMinimum(card);
+  if (dueOn === null || amountMinor === 0) return undefined;
   const valued = explainedValue(lateCost, {
     lines: [
       money('minimum_open', amountMinor),
@@ -58,13 +46,21 @@ function minimumPaymentDue(card: ActionAccount, amountMinor: Minor, dueOn: Civil
     ],
     otherwise: 'cost_if_late',
   });
-  return {
-    kind: 'pay_minimum_due',
-    overdue: dueOn < today,
-    accountId,
-    accountName,
-    amountMinor,
-    payBy: maxDate(dueOn, today),
-    ...valued,
-  };
+  return { amountMinor, payBy: maxDate(dueOn, today), ...valued };
+}
+
+/**
+ * Returns the payment of a whole statement that keeps purchases interest-free, valued at a month of its interest;
+ * undefined if there is none, it costs nothing, or its day has passed.
+ */
+export function statementPayment(card: ActionAccount, today: CivilDate): ValuedPayment | undefined {
+  const { dueOn, statementMinor = null, aprPpm } = card;
+  if (dueOn === null || dueOn < today || statementMinor === null || statementMinor <= 0) return undefined;
+  if (aprPpm === null || aprPpm === 0) return undefined;
+  const valued = explainedValue(interestOfMonth, {
+    lines: [money('statement_balance', statementMinor), rate('apr', aprPpm), date('due_on', dueOn)],
+    assumptions: ['earlier_statement_paid_in_full'],
+    otherwise: 'interest_next_month',
+  });
+  return { amountMinor: statementMinor, payBy: dueOn, ...valued };
 }

@@ -3,32 +3,15 @@ import { type CivilDate, minDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { deferredInterestAtEnd, yearAtLaterRate } from './action-formulas.ts';
 import { explainedValue } from './explained-value.ts';
-import type { ActionPromo, NextAction } from './next-action.ts';
+import type { ValuedPayment } from './due-payment.ts';
+import type { ActionPromo } from './due-facts.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { count, date, money, rate } from '../../foundation/working/working.ts';
 
-type PromoPayment = Extract<NextAction, { kind: 'pay_promo' }>;
-
-/**
- * Returns the deferred-interest promotion with the most at stake among those that the current payments do not clear in
- * time.
- */
-export function deferredAtRisk(promos: readonly ActionPromo[], today: CivilDate): PromoPayment | undefined {
-  return mostAtStake(
-    promos.filter(
-      ({ promo, plannedPerMonthMinor = ZERO, outlook }) =>
-        promo.kind === 'deferred_interest' && plannedPerMonthMinor < (outlook.neededPerMonthMinor ?? 0),
-    ),
-    today,
-  );
-}
-
-/** Returns the promotion with the most at stake whose payment of the month is still open. */
-export function promoDue(promos: readonly ActionPromo[], today: CivilDate): PromoPayment | undefined {
-  return mostAtStake(promos, today);
-}
-
-function mostAtStake(promos: readonly ActionPromo[], today: CivilDate): PromoPayment | undefined {
-  return promos.flatMap((entry) => paymentOf(entry, today) ?? []).sort((a, b) => b.valueMinor - a.valueMinor)[0];
+/** The month's payment to a promotion that is still open. */
+export interface PromoPayment extends ValuedPayment {
+  promoId: string;
+  isDeferred: boolean;
 }
 
 /**
@@ -38,27 +21,52 @@ function mostAtStake(promos: readonly ActionPromo[], today: CivilDate): PromoPay
  * Rounding  down to a whole unit; the last payment takes the remainder
  * Example   $800.00 left, $100.00 paid, 9 payments → $0.00 · $949.00 left, $95.00 paid, 1 payment → $949.00
  */
-function openShare({
-  neededPerMonthMinor,
-  paidMinor,
-  opportunities,
-}: {
-  neededPerMonthMinor: Minor;
-  paidMinor: Minor;
-  opportunities: number;
-}): Minor {
-  const shareMinor = Math.floor((neededPerMonthMinor * opportunities + paidMinor) / opportunities);
-  return (shareMinor - paidMinor) as Minor;
+function openShare(perMonthMinor: Minor, paidMinor: Minor, opportunities: number): Minor {
+  const shareMinor = Math.floor((perMonthMinor * opportunities + paidMinor) / opportunities);
+  return Math.max(0, shareMinor - paidMinor) as Minor;
 }
 
-function paymentOf(
-  { promo, outlook, accountId, accountName, paidMinor = ZERO, dueOn }: ActionPromo,
+/**
+ * Returns the payments that the promotions of one card need, the first that ends first. Each amount is the whole
+ * payment to the card that satisfies the promotion and those before it: their shares together, or more if other
+ * balances of the card are paid before them.
+ *
+ * @param paidMinor paid to the card since its last statement; counts once, toward the first promotion
+ * @param besideMinor what the same payment gives to other balances beyond the minimum
+ */
+export function promoPayments(
+  promos: readonly ActionPromo[],
+  { paidMinor, besideMinor, today }: { paidMinor: Minor; besideMinor: Minor; today: CivilDate },
+): PromoPayment[] {
+  let unused: Minor = paidMinor;
+  let shares: number = besideMinor;
+  return promos.toSorted(byDeadline).flatMap((entry) => {
+    const { neededPerMonthMinor, promoPerMonthMinor, payBy, opportunities, state } = entry.outlook;
+    if (neededPerMonthMinor === null || promoPerMonthMinor === null || payBy === null || state === 'upcoming')
+      return [];
+    // the user keeps the money until the pay-by date
+    if (entry.promo.goal === 'float' && opportunities > 1) return [];
+    const shareMinor = openShare(promoPerMonthMinor, unused, opportunities);
+    unused = (shareMinor > 0 ? 0 : Math.max(0, unused - wholeShare(entry))) as Minor;
+    shares += shareMinor;
+    const alone = openShare(neededPerMonthMinor, paidMinor, opportunities);
+    const amountMinor = Math.max(alone, shareMinor === 0 ? 0 : shares) as Minor;
+    return amountMinor === 0 ? [] : [{ ...valuedPromo(entry, payBy, today), amountMinor }];
+  });
+}
+
+const byDeadline = ({ outlook: a }: ActionPromo, { outlook: b }: ActionPromo): number =>
+  (a.payBy ?? a.endsOn) < (b.payBy ?? b.endsOn) ? -1 : (a.payBy ?? a.endsOn) > (b.payBy ?? b.endsOn) ? 1 : 0;
+
+/** What had to be paid this month of a promotion whose payment of the month is made. */
+const wholeShare = ({ promo, outlook: { opportunities } }: ActionPromo): Minor =>
+  opportunities > 1 ? mulDiv(promo.balanceMinor, 1, opportunities - 1, 'ceil') : ZERO;
+
+function valuedPromo(
+  { promo, outlook, dueOn }: ActionPromo,
+  payBy: CivilDate,
   today: CivilDate,
-): PromoPayment | undefined {
-  const { neededPerMonthMinor, payBy, opportunities } = outlook;
-  if (neededPerMonthMinor === null || payBy === null || outlook.state === 'upcoming') return undefined;
-  const amountMinor = openShare({ neededPerMonthMinor, paidMinor, opportunities });
-  if (amountMinor <= 0) return undefined;
+): Omit<PromoPayment, 'amountMinor'> {
   const deferred = promo.kind === 'deferred_interest';
   const mode = promo.deferredMode ?? 'compounding';
   const valued = explainedValue(deferred ? deferredInterestAtEnd : yearAtLaterRate, {
@@ -71,19 +79,15 @@ function paymentOf(
             rate('revert_apr', promo.revertAprPpm),
           ]),
       date('pay_by', payBy),
-      count('payments_left', opportunities),
-      money('needed_per_month', neededPerMonthMinor),
+      count('payments_left', outlook.opportunities),
+      money('needed_per_month', outlook.neededPerMonthMinor ?? ZERO),
     ],
     assumptions: deferred ? deferredAssumptions(promo, mode) : ['balance_stays_a_year'],
     otherwise: 'cost_if_nothing_changes',
   });
   return {
-    kind: 'pay_promo',
     promoId: promo.id,
-    deferred,
-    accountId,
-    accountName,
-    amountMinor,
+    isDeferred: deferred,
     payBy: dueOn === undefined ? payBy : minDate(dueOn, payBy),
     ...valued,
   };

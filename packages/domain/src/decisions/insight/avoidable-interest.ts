@@ -1,13 +1,13 @@
 import { addMonths, daysBetween } from '../../foundation/dates/add.ts';
-import { minor } from '../../foundation/money/minor.ts';
+import { type Minor, minor } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
-import { count, date, money, rate } from '../../foundation/working/working.ts';
+import { count, date, money, rate, type Working } from '../../foundation/working/working.ts';
 import type { CardInsightFacts, HouseholdFacts } from './household-facts.ts';
 import { ESTIMATED, isMaterial } from './household-scale.ts';
-import { insight, type Insight } from './insight.ts';
+import { insight, type Insight, once } from './insight.ts';
 import { interestOverDaysFormula } from './insight-formulas.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards' | 'moves'>;
 
 const CYCLE_SHARE_PPM = 500;
 const SOON_DAYS = 7;
@@ -41,6 +41,7 @@ export function avoidableInterest(facts: Facts): Insight[] {
       });
     const cycle = interest(cycleDays(card, statement.closedOn));
     if (cycle.result.value.kind !== 'money' || !isMaterial(cycle.result.value.minor, facts, CYCLE_SHARE_PPM)) return [];
+    const planned = statementMove(accountId, facts.moves);
     return [
       insight({
         type: 'avoidable_interest',
@@ -49,20 +50,33 @@ export function avoidableInterest(facts: Facts): Insight[] {
         subject: { kind: 'card', id: accountId, name },
         facts: [money('unpaid', minor(unpaid)), date('due_on', statement.dueOn), rate('apr', purchaseAprPpm)],
         evidenceIds: [statement.id, accountId],
-        value: { untilNextStatement: cycle, perYear: interest(365) },
+        value: planned === undefined ? { untilNextStatement: cycle, perYear: interest(365) } : once(planned.working),
         confidencePpm: ESTIMATED,
         deadlineOn: statement.dueOn,
         period: statement.closedOn,
         act: {
           kind: 'sweep',
-          fromAccountId: card.payFromAccountId,
+          fromAccountId: planned?.from ?? card.payFromAccountId,
           toAccountId: accountId,
-          amountMinor: minor(unpaid),
+          amountMinor: planned?.amountMinor ?? minor(unpaid),
           by: statement.dueOn,
         },
       }),
     ];
   });
+}
+
+/** The move of today's plan that pays the statement, with all that it pays, and what that avoids. */
+function statementMove(
+  accountId: string,
+  moves: Facts['moves'],
+): { from: string | null; amountMinor: Minor; working: Working } | undefined {
+  const move = moves.find(
+    ({ to, parts }) => to.accountId === accountId && parts.some((part) => part.class === 'grace'),
+  );
+  const part = move?.parts.find((each) => each.class === 'grace' && each.valueMinor > 0);
+  if (move === undefined || part === undefined) return undefined;
+  return { from: move.from?.accountId ?? null, amountMinor: move.amountMinor, working: part.working };
 }
 
 /** Days from the close of the statement to the next one; a month if the next close is unknown. */

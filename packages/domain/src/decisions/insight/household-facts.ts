@@ -6,6 +6,7 @@ import type { MonthPace } from '../../records/cash-flow/month-pace.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Forecast } from '../../projections/forecast/forecast.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { PlannedMove } from '../today/planned-move.ts';
 import type { Promo } from '../../products/promo/promo.ts';
 import type { PromoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
 import type { RecurringSeries } from '../../records/recurring/recurring-series.ts';
@@ -20,7 +21,7 @@ export interface DepositFacts {
   /** The yield was not entered: it follows from the interest that the account paid. */
   isApyObserved?: boolean;
   bonus: { endsOn: CivilDate; apyAfterPpm: Ppm } | null;
-  /** Safe to move today; null: unknown. */
+  /** May leave today and is not needed for debts; null: unknown. */
   movableMinor: Minor | null;
 }
 
@@ -42,14 +43,6 @@ export interface CardInsightFacts {
   monthlyPurchasesMinor: Minor;
   /** The account that pays the card; null: unknown. */
   payFromAccountId: string | null;
-}
-
-/** A debt that bears interest today and could be paid at any time. */
-export interface DebtInsightFacts {
-  accountId: string;
-  name: string;
-  bearingMinor: Minor;
-  aprPpm: Ppm;
 }
 
 export interface PromoInsightFacts {
@@ -99,6 +92,12 @@ export interface PlanFacts {
   debtIds: readonly string[];
 }
 
+/** A move of today's plan. */
+export interface InsightMove extends PlannedMove {
+  /** Yearly yield after tax of the account that it leaves. */
+  sourceYieldPpm: Ppm;
+}
+
 /** Interest and fees that a card or loan without terms charged in twelve months. */
 export interface DebtChargeFacts {
   accountId: string;
@@ -122,7 +121,6 @@ export interface HouseholdFacts {
   marginalTaxPpm: Ppm;
   deposits: readonly DepositFacts[];
   cards: readonly CardInsightFacts[];
-  debts: readonly DebtInsightFacts[];
   promos: readonly PromoInsightFacts[];
   series: readonly RecurringSeries[];
   /** Known late fees, by series key. */
@@ -141,6 +139,10 @@ export interface HouseholdFacts {
     accountIds: readonly string[];
   } | null;
   plans: readonly PlanFacts[];
+  /** What today's plan moves; the rules state its amounts. */
+  moves: readonly InsightMove[];
+  /** What today's plan keeps on accounts for others that would fall below their floors. */
+  covers: readonly { accountId: string; amountMinor: Minor }[];
   /** What debts without terms cost in a year, as charged. */
   charges: readonly DebtChargeFacts[];
   freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { busyHousehold, deposit, quietHousehold, scaled } from '../../testing/insight-household.ts';
+import { move, yearly } from '../../testing/planned-moves.ts';
 import { recompute } from '../../formulas.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { INSIGHT_AREAS, type Insight, type InsightType } from './insight.ts';
@@ -131,7 +132,12 @@ describe('insights', () => {
 describe('insightWeight', () => {
   const [idle] = insights(
     quietHousehold({
-      deposits: [deposit('checking', { movableMinor: minor(1_000_000) }), deposit('savings', { apyPpm: ppm(40_000) })],
+      deposits: [deposit('checking')],
+      moves: [
+        move('checking', { kind: 'account', accountId: 'savings', accountName: 'savings' }, [
+          yearly('savings', 1_000_000, 40_000),
+        ]),
+      ],
     }),
   );
   if (idle === undefined) throw new Error('idle cash is found');

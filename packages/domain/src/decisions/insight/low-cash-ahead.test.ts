@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { addDays } from '../../foundation/dates/add.ts';
 import type { Forecast } from '../../projections/forecast/forecast.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
-import { deposit, forecast, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
-import type { AccountForecastFacts, DepositFacts } from './household-facts.ts';
+import { forecast, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
+import type { AccountForecastFacts, HouseholdFacts } from './household-facts.ts';
 import { lowCashAhead } from './low-cash-ahead.ts';
 
 /** A hundred paths, lowest first; p99 reads the second. */
 const paths = (lowest: number, second: number, fields: Partial<Forecast> = {}) =>
   forecast([lowest, second, ...Array.from({ length: 98 }, () => 200_000)], fields);
-const found = (fields: Partial<AccountForecastFacts>, deposits: DepositFacts[] = []) =>
+const found = (fields: Partial<AccountForecastFacts>, covers: HouseholdFacts['covers'] = []) =>
   lowCashAhead(
     quietHousehold({
-      deposits,
+      covers,
       forecasts: [
         {
           accountId: 'checking',
@@ -41,13 +41,13 @@ describe('lowCashAhead', () => {
     ]);
   });
 
-  it('takes it from the account with the most to spare, and no more than that account has', () => {
-    const deposits = [
-      deposit('checking', { movableMinor: minor(900_000) }),
-      deposit('a', { movableMinor: minor(5_000) }),
-      deposit('b', { movableMinor: minor(12_000) }),
+  it("takes it from the account on which today's plan keeps the most for it, and no more than that", () => {
+    const covers = [
+      { accountId: 'checking', amountMinor: minor(900_000) },
+      { accountId: 'a', amountMinor: minor(5_000) },
+      { accountId: 'b', amountMinor: minor(12_000) },
     ];
-    expect(found({}, deposits)).toMatchObject([
+    expect(found({}, covers)).toMatchObject([
       { act: { kind: 'sweep', fromAccountId: 'b', toAccountId: 'checking', amountMinor: 12_000, by: '2026-03-30' } },
     ]);
   });
@@ -62,7 +62,7 @@ describe('lowCashAhead', () => {
       overdraftFeeMinor: null,
     });
     const facts = quietHousehold({
-      deposits: [deposit('savings', { movableMinor: minor(25_000) })],
+      covers: [{ accountId: 'savings', amountMinor: minor(25_000) }],
       forecasts: [low('hers'), low('his')],
     });
     expect(lowCashAhead(facts).map(({ act }) => act)).toMatchObject([
@@ -72,9 +72,7 @@ describe('lowCashAhead', () => {
   });
 
   it('takes nothing from an account that has nothing to spare', () => {
-    expect(found({}, [deposit('a', { movableMinor: minor(0) }), deposit('b', { movableMinor: null })])).toMatchObject([
-      { act: { kind: 'open' } },
-    ]);
+    expect(found({}, [{ accountId: 'a', amountMinor: minor(0) }])).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
   it('ignores paths that only touch the floor', () => {

@@ -11,13 +11,13 @@ import { bestBy, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight, type InsightAct, type InsightSeverity, once } from './insight.ts';
 import { missingFormula, sumFormula } from './insight-formulas.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'forecasts' | 'deposits'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'forecasts' | 'covers'>;
 
 const SOON_DAYS = 14;
 
 /**
- * Finds accounts whose lowest forecast balance, at the household's confidence, is below the floor. No money tops up two
- * accounts.
+ * Finds accounts whose lowest forecast balance, at the household's confidence, is below the floor. They are topped up
+ * from what today's plan keeps for that, once.
  */
 export function lowCashAhead(facts: Facts): Insight[] {
   const promised = new Map<string, number>();
@@ -81,11 +81,11 @@ function severityOf(trough: Trough, { today }: Facts): InsightSeverity {
 function topUp(
   { accountId, name }: AccountForecastFacts,
   missing: number,
-  { by, facts: { deposits }, promised }: { by: CivilDate; facts: Facts; promised: Map<string, number> },
+  { by, facts: { covers }, promised }: { by: CivilDate; facts: Facts; promised: Map<string, number> },
 ): InsightAct {
-  const sources = deposits
+  const sources = covers
     .filter((other) => other.accountId !== accountId)
-    .map((other) => ({ id: other.accountId, spare: (other.movableMinor ?? 0) - (promised.get(other.accountId) ?? 0) }));
+    .map((other) => ({ id: other.accountId, spare: other.amountMinor - (promised.get(other.accountId) ?? 0) }));
   const source = bestBy(
     sources.filter(({ spare }) => spare > 0),
     ({ spare }) => spare,

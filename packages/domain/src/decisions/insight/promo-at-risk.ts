@@ -3,10 +3,10 @@ import { explain } from '../../foundation/working/formula.ts';
 import { count, date, money, rate } from '../../foundation/working/working.ts';
 import type { HouseholdFacts, PromoInsightFacts } from './household-facts.ts';
 import { ESTIMATED, isMaterial } from './household-scale.ts';
-import { insight, type Insight } from './insight.ts';
+import { insight, type Insight, once } from './insight.ts';
 import { interestOverDaysFormula, shortPerMonthFormula } from './insight-formulas.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'promos'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'promos' | 'moves'>;
 
 const SOON_DAYS = 60;
 const YEARLY_SHARE_PPM = 1_000;
@@ -31,6 +31,9 @@ export function promoAtRisk(facts: Facts): Insight[] {
     if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
       return [];
     const subject = { kind: 'promotion', id: promo.id, name } as const;
+    const stated = facts.moves
+      .flatMap(({ parts }) => parts)
+      .find((part) => part.promoId === promo.id && part.per === 'once' && part.valueMinor > 0);
     return [
       insight({
         type: 'promo_at_risk',
@@ -43,8 +46,11 @@ export function promoAtRisk(facts: Facts): Insight[] {
           date('pay_by', outlook.payBy),
         ],
         evidenceIds: [promo.id, accountId],
-        // Nothing is charged until the promotion ends.
-        value: { untilNextStatement: interest(Math.max(0, 31 - Math.max(0, outlook.daysLeft))), perYear },
+        // today's plan pays it, and states the same; otherwise nothing is charged until the promotion ends
+        value:
+          stated !== undefined
+            ? once(stated.working)
+            : { untilNextStatement: interest(Math.max(0, 31 - Math.max(0, outlook.daysLeft))), perYear },
         confidencePpm: ESTIMATED,
         deadlineOn: outlook.payBy,
         period: outlook.endsOn,

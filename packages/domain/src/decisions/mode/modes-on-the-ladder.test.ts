@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideNextAction } from '../action/decide-next-action.ts';
-import { spareCash } from '../action/spare-cash.ts';
+import { todaysPlan } from '../today/todays-plan.ts';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt, DebtSegment } from '../../projections/debt/debt.ts';
 import { allocateSpare } from '../ladder/allocate-spare.ts';
 import { marginalLadder } from '../ladder/marginal-ladder.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { TODAY } from '../../testing/arbitrary.ts';
+import { depositAccount, todayFacts } from '../../testing/today.ts';
 import { modeFloor, modeLadderOptions } from './mode-effects.ts';
 import { type ModeKey, type ModeParameters, MODES } from './mode-parameters.ts';
 import { modePlan } from './mode-plan.ts';
@@ -161,24 +161,15 @@ describe('one household in every mode', () => {
     expect(splitIn(MODES[key], amount)).toEqual(expected);
   });
 
-  it.each<[ModeKey, string | undefined, number | undefined, string]>([
-    ['balanced', 'visa', 120_000, 'the dearest'],
+  it.each<[ModeKey, string, number, string]>([
+    ['balanced', 'visa', 130_000, 'the highest rate'],
     ['quick_wins', 'store', 40_000, 'the smallest'],
-    ['pay_down_fast', 'visa', 120_000, 'the dearest'],
-    ['safety_first', undefined, undefined, 'the buffer takes it'],
-    ['float', undefined, undefined, 'it stays where it earns'],
-  ])('in %s the next action pays %s %s: %s', (key, accountId, amount, _why) => {
-    const cash = spareCash({ cashMinor: minor(CASH), safeMinor: minor(CASH - 130_000) });
-    const action = decideNextAction({
-      today: TODAY,
-      accountCount: 5,
-      cards: [],
-      promos: [],
-      cash: null,
-      plan: [],
-      spare: { ladder: ladderIn(MODES[key]), cash },
-    });
-    expect('accountId' in action ? action.accountId : undefined).toBe(accountId);
-    expect('amountMinor' in action ? action.amountMinor : undefined).toBe(amount);
+    ['pay_down_fast', 'visa', 130_000, 'the highest rate'],
+    ['safety_first', 'savings', 130_000, 'the buffer takes it'],
+    ['float', 'savings', 130_000, 'it earns there'],
+  ])("in %s today's first move goes to %s with %s: %s", (key, accountId, amount, _why) => {
+    const account = depositAccount({ balanceMinor: minor(CASH), spareMinor: minor(130_000) });
+    const { moves } = todaysPlan(todayFacts({ accounts: [account], ladder: ladderIn(MODES[key]) }));
+    expect([moves[0]?.to.accountId, moves[0]?.amountMinor]).toEqual([accountId, amount]);
   });
 });

@@ -67,7 +67,7 @@ export function decideMove(book: SweepLedger, request: MoveRequest): ProposedSwe
   const amountMinor = resultOf(working);
   if (amountMinor === 0) return skipped(reasonForNothing(working, request.safe), { working });
   const decision = propose(book, request, { key, amountMinor, working });
-  record(book, decision, request);
+  recordProposal(book, decision, request.wanted.plannedFlow);
   return decision;
 }
 
@@ -118,10 +118,17 @@ function propose(
     risks: sweepRisks(book, { ...request, amountMinor, arrivesOn, missingMinor, dueOn: wanted.dueOn }),
     value: sweepValue(book, { amountMinor, from, to, destinationKey, avoidsMinor: wanted.avoidsMinor }),
     working,
+    betterUse: null,
+    insteadOf: null,
   };
 }
 
-function record(book: SweepLedger, decision: ProposedSweep, { wanted }: MoveRequest): void {
+/** Adds a proposal to the book, so that later decisions see what it takes. */
+export function recordProposal(
+  book: SweepLedger,
+  decision: ProposedSweep,
+  plannedFlow: SweepRequest['plannedFlow'],
+): void {
   const { key, ruleId, fromAccountId, toAccountId, destinationKey, amountMinor, evidenceIds } = decision;
   book.runs.push({
     key,
@@ -137,6 +144,5 @@ function record(book: SweepLedger, decision: ProposedSweep, { wanted }: MoveRequ
     isInCounted: false,
   });
   // Only a payment that covers the planned one replaces it in the forecast for later rules.
-  if (wanted.plannedFlow !== null && amountMinor >= Math.abs(wanted.plannedFlow.amountMinor))
-    book.paidFlowIds.push(wanted.plannedFlow.id);
+  if (plannedFlow !== null && amountMinor >= Math.abs(plannedFlow.amountMinor)) book.paidFlowIds.push(plannedFlow.id);
 }

@@ -2,165 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { addBusinessDays } from '../../foundation/dates/business-days.ts';
 import { addDays } from '../../foundation/dates/add.ts';
-import { minor, ppm } from '../../foundation/money/minor.ts';
 import { amount } from '../../testing/arbitrary.ts';
-import {
-  card,
-  certainSafe,
-  checking,
-  MONDAY,
-  pastRun,
-  posted,
-  rule,
-  savings,
-  sweepInputs,
-} from '../../testing/sweeps.ts';
+import { certainSafe, MONDAY } from '../../testing/sweeps.ts';
+import { inputs } from '../../testing/sweep-households.ts';
 import { recompute } from '../../formulas.ts';
 import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
 import { recheckSweep } from './recheck-sweep.ts';
-import type { RecentSweepRun, SweepInputs } from './sweep-inputs.ts';
-import type { SweepDestination, SweepRule, SweepTerms } from './sweep-rule.ts';
-import { DEFAULT_SWEEP_SETTINGS, type SweepSettings } from './sweep-settings.ts';
-
-/** Amounts large enough for something to move; small ones would only be skipped. */
-const upTo = (max: number) => fc.integer({ min: 0, max }).map(minor);
-const limit = (max: number) => fc.option(fc.integer({ min: 10_000, max }).map(minor), { freq: 1 });
-
-const ACCOUNTS = ['checking', 'savings', 'best'];
-const to = (accountId: string): SweepDestination =>
-  accountId === 'card' ? { kind: 'card_segment', accountId, segmentId: 'purchases' } : { kind: 'account', accountId };
-
-const terms = (): fc.Arbitrary<SweepTerms> =>
-  fc.oneof(
-    fc.record({ kind: fc.constant('keep_target' as const), targetMinor: amount(400_000), bandMinor: amount(50_000) }),
-    fc.record({ kind: fc.constant('above_threshold' as const), thresholdMinor: amount(400_000) }),
-    fc.record({
-      kind: fc.constant('percent_of_income' as const),
-      sharePpm: fc.integer({ min: 1, max: 1_000_000 }).map(ppm),
-    }),
-    fc.record({
-      kind: fc.constant('round_up' as const),
-      unitMinor: fc.constantFrom(100, 500).map(minor),
-      releaseAtMinor: amount(2_000),
-      startsOn: fc.constant(addDays(MONDAY, -30)),
-    }),
-    fc.record({
-      kind: fc.constant('fixed_schedule' as const),
-      amountMinor: amount(200_000).filter((each) => each > 0),
-      schedule: fc.constant({ startsOn: MONDAY, every: 'weekly' as const, endsOn: null }),
-    }),
-    fc.record({ kind: fc.constant('debt_extra' as const), amountMinor: fc.option(amount(200_000)) }),
-    fc.constant({ kind: 'minimum_payment' as const }),
-    fc.constant({ kind: 'promo_deadline' as const, promoId: 'p' }),
-    fc.record({ kind: fc.constant('buffer_refill' as const), protectedFloorMinor: amount(400_000) }),
-  );
-
-const anyRule = (): fc.Arbitrary<SweepRule> =>
-  fc
-    .record({
-      terms: terms(),
-      sourceAccountId: fc.constantFrom(...ACCOUNTS),
-      targets: fc.uniqueArray(fc.constantFrom('checking', 'savings', 'best', 'card'), { minLength: 1, maxLength: 3 }),
-      direction: fc.constantFrom('one_way' as const, 'two_way' as const),
-      keepFloorMinor: upTo(200_000),
-      bufferDays: fc.integer({ min: 0, max: 5 }),
-      minMoveMinor: amount(5_000),
-      maxMoveMinor: limit(300_000),
-      maxPerWeekMinor: limit(300_000),
-      roundToMinor: fc.constantFrom(1, 100, 500).map(minor),
-      priority: fc.integer({ min: 1, max: 3 }),
-    })
-    .map(({ terms: kind, targets, ...more }) =>
-      rule(kind, { ...more, destinations: targets.filter((id) => id !== more.sourceAccountId).map(to) }),
-    );
-
-const anySettings = (): fc.Arbitrary<SweepSettings> =>
-  fc
-    .record({
-      maxPerTransferMinor: limit(300_000),
-      maxPerDayMinor: limit(400_000),
-      maxPerWeekMinor: limit(500_000),
-      maxPerMonthMinor: limit(600_000),
-      maxSharePpm: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(ppm), { freq: 1 }),
-      floors: fc.record({ checking: amount(200_000), savings: amount(200_000) }),
-      coolDownDays: fc.integer({ min: 0, max: 5 }),
-    })
-    .map((more) => ({ ...DEFAULT_SWEEP_SETTINGS, ...more }));
-
-const pastRuns = (): fc.Arbitrary<RecentSweepRun[]> =>
-  fc
-    .array(
-      fc.record({
-        from: fc.constantFrom(...ACCOUNTS),
-        target: fc.constantFrom('checking', 'savings', 'best', 'card'),
-        amountMinor: upTo(40_000),
-        daysAgo: fc.integer({ min: 0, max: 40 }),
-        isOutCounted: fc.boolean(),
-        isInCounted: fc.boolean(),
-        state: fc.constantFrom('proposed', 'in_transit', 'settled', 'failed', 'returned' as const),
-      }),
-      { maxLength: 3 },
-    )
-    .map((runs) =>
-      runs
-        .filter(({ from, target }) => from !== target)
-        .map(({ from, target, daysAgo, ...run }, index) =>
-          pastRun({
-            ...run,
-            key: `past:${index}`,
-            ruleId: `r${index % 3}`,
-            fromAccountId: from,
-            toAccountId: target,
-            destinationKey: target === 'card' ? 'segment:card/purchases' : `account:${target}`,
-            decidedOn: addDays(MONDAY, -daysAgo),
-          }),
-        ),
-    );
-
-const inputs = (): fc.Arbitrary<SweepInputs> =>
-  fc
-    .record({
-      rules: fc.array(anyRule(), { minLength: 1, maxLength: 5 }),
-      settings: anySettings(),
-      recentRuns: pastRuns(),
-      balances: fc.tuple(upTo(900_000), upTo(900_000), upTo(900_000), upTo(400_000)),
-      bills: fc.oneof(upTo(100_000), upTo(900_000)),
-      minimumMinor: amount(30_000),
-      paymentMinor: amount(90_000),
-    })
-    .map(
-      ({ rules, settings, recentRuns, balances: [first, second, third, owed], bills, minimumMinor, paymentMinor }) => {
-        const accounts = [
-          checking(first, { dailySpendingMinor: minor(2_000) }),
-          savings(second),
-          savings(third, { id: 'best', ratePpm: ppm(50_000) }),
-          card(owed),
-        ];
-        return sweepInputs({
-          accounts,
-          settings,
-          recentRuns,
-          rules: rules.map((each, index) => ({ ...each, id: `r${index}` })),
-          safeToMove: certainSafe(accounts, [
-            { id: 'bill', accountId: 'checking', amount: bills, on: addDays(MONDAY, 2) },
-          ]),
-          payCheques: [posted('pay', MONDAY, 250_000), posted('pay2', MONDAY, 90_000)],
-          purchases: [posted('coffee', addDays(MONDAY, -1), -333)],
-          minimums: [{ accountId: 'card', minimumMinor, dueOn: addDays(MONDAY, 2), plannedFlow: null }],
-          promos: [
-            {
-              promoId: 'p',
-              cardAccountId: 'card',
-              paymentMinor,
-              dueOn: addDays(MONDAY, 2),
-              opportunities: 3,
-              costIfMissedMinor: minor(0),
-              plannedFlow: { id: 'bill', amountMinor: minor(-bills) },
-            },
-          ],
-        });
-      },
-    );
+import { plannedAmount } from './planned-use.ts';
+import type { RecentSweepRun } from './sweep-inputs.ts';
 
 const moves = (run: RecentSweepRun) => run.state !== 'failed' && run.state !== 'returned';
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
@@ -253,6 +102,41 @@ describe('every evaluation', () => {
     );
   });
 
+  it('is worth at least as much a year with the ladder as without, and moves as much from every account', () => {
+    fc.assert(
+      fc.property(inputs(), (given) => {
+        const ladder = proposedSweeps(evaluateSweeps(given));
+        const plain = proposedSweeps(evaluateSweeps({ ...given, plannedUses: [] }));
+        const worth = (each: typeof plain) => sum(each.map(({ value }) => value.perYearMinor));
+        const from = (each: typeof plain, id: string) =>
+          sum(each.filter(({ fromAccountId }) => fromAccountId === id).map(({ amountMinor }) => amountMinor));
+        // each of the two parts of a split is rounded to a cent
+        expect(worth(ladder)).toBeGreaterThanOrEqual(worth(plain) - (ladder.length - plain.length));
+        for (const { id } of given.accounts) expect(from(ladder, id)).toBe(from(plain, id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('pays a debt no more than today’s plan in place of a rule’s own destination, from rules that follow it', () => {
+    fc.assert(
+      fc.property(inputs(), (given) => {
+        for (const { fromAccountId, parts } of given.plannedUses ?? []) {
+          const instead = proposedSweeps(evaluateSweeps(given)).filter(
+            (each) => each.fromAccountId === fromAccountId && each.insteadOf !== null,
+          );
+          expect(sum(instead.map(({ amountMinor }) => amountMinor))).toBeLessThanOrEqual(plannedAmount({ parts }));
+          for (const { ruleId, insteadOf } of instead) {
+            const each = given.rules.find(({ id }) => id === ruleId);
+            expect([each?.obeysLadder, (insteadOf?.gainMinor ?? 0) > 0]).toEqual([true, true]);
+            expect(['keep_target', 'above_threshold', 'debt_extra', 'fixed_schedule']).toContain(each?.terms.kind);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('moves no pair both ways within the cool-down', () => {
     fc.assert(
       fc.property(inputs(), (given) => {
@@ -317,6 +201,9 @@ describe('every evaluation', () => {
       fc.property(inputs(), (given) => {
         for (const each of proposedSweeps(evaluateSweeps(given))) {
           expect(recompute(each.working)).toEqual({ kind: 'money', minor: each.amountMinor });
+          const { betterUse, insteadOf } = each;
+          for (const gain of [betterUse, insteadOf])
+            if (gain !== null) expect(recompute(gain.working)).toEqual({ kind: 'money', minor: gain.gainMinor });
           expect(recompute(each.value.working)).toEqual({ kind: 'money', minor: each.value.perYearMinor });
         }
       }),

@@ -9,6 +9,7 @@ import { accountGuard, ruleGuard } from './sweep-guards.ts';
 import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
 import { movableFor, protectedFloor } from './movable-amount.ts';
 import { byPrecedence, destinationKey, type SweepDestination, type SweepRule, sweepClass } from './sweep-rule.ts';
+import { applyLadder } from './split-sweep.ts';
 import type { SweepRequest } from './sweep-request.ts';
 import { requestsOfRule } from './request-of-rule.ts';
 
@@ -20,6 +21,7 @@ import { requestsOfRule } from './request-of-rule.ts';
  *           decision reduces what later ones may move, so that no money is promised twice
  * Never     below the floor; above any limit; more than a destination owes or lacks; two opposite moves of a pair
  *           within the cool-down
+ * Ladder    money of rules that follow it goes to payments of today's plan first (applyLadder), in equal total
  * Keys      the same inputs give the same decisions and keys, in whatever order the rules are listed
  * Errors    throws if two rules or two accounts have the same id; anything a user can cause is a skip with a reason
  */
@@ -30,10 +32,14 @@ export function evaluateSweeps(inputs: SweepInputs): SweepDecision[] {
     'accounts have ids of their own',
   );
   const book = openSweepLedger(inputs);
-  return inputs.rules.toSorted(byPrecedence).flatMap((rule) => {
-    const decisions = evaluateRule(book, rule);
-    return 'skip' in decisions ? [skippedFor(rule, decisions)] : decisions;
+  const decisions = inputs.rules.toSorted(byPrecedence).flatMap((rule): SweepDecision[] => {
+    const ofRule = evaluateRule(book, rule);
+    return 'skip' in ofRule ? [skippedFor(rule, ofRule)] : ofRule;
   });
+  const parts = applyLadder(book, proposedSweeps(decisions));
+  return decisions.flatMap((each): SweepDecision[] =>
+    each.outcome === 'proposed' ? (parts.get(each.key) ?? [each]) : [each],
+  );
 }
 
 /** Returns the moves proposed by an evaluation. */

@@ -22,11 +22,18 @@ export function amountStillNeeded(
   rule: SweepRule,
   { run, from, to }: { run: ApprovedLeg; from: SweepAccount; to: SweepAccount },
 ): Minor | Skip {
-  const limit = run.leg === 'top_up' ? gapNow(book, rule, to) : openNow(book, rule, { run, from, to });
+  const limit = amountStillWanted(book, rule, { run, from, to });
   if (limit === null) return run.amountMinor;
   if (typeof limit === 'object') return limit;
   return minor(Math.min(run.amountMinor, limit));
 }
+
+/** Returns all that a rule wants today of a run's kind, whatever the run's amount; null: its amount was fixed. */
+export const amountStillWanted = (
+  book: SweepLedger,
+  rule: SweepRule,
+  { run, from, to }: { run: Pick<ApprovedLeg, 'leg' | 'destinationKey'>; from: SweepAccount; to: SweepAccount },
+): number | Skip | null => (run.leg === 'top_up' ? gapNow(book, rule, to) : openNow(book, rule, { run, from, to }));
 
 function gapNow(book: SweepLedger, rule: SweepRule, account: SweepAccount): number | Skip {
   const gap = gapOf(book, rule, account, protectedFloor(book, rule, account));
@@ -37,7 +44,7 @@ function gapNow(book: SweepLedger, rule: SweepRule, account: SweepAccount): numb
 function openNow(
   book: SweepLedger,
   { terms }: SweepRule,
-  { run, from, to }: { run: ApprovedLeg; from: SweepAccount; to: SweepAccount },
+  { run, from, to }: { run: Pick<ApprovedLeg, 'destinationKey'>; from: SweepAccount; to: SweepAccount },
 ): number | Skip | null {
   const { promos, minimums, goals } = book.inputs;
   switch (terms.kind) {

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import type { Working } from '../../foundation/working/working.ts';
+import type { BetterUse } from './better-use.ts';
 import type { SweepRounding } from './sweep-amount.ts';
 import type { TransferBlock, SweepApproval } from './sweep-settings.ts';
 
@@ -63,6 +64,19 @@ export interface SweepValue {
   perYearMinor: Minor;
   /** Cost of missing the deadline; null: no deadline. */
   avoidsMinor: Minor | null;
+  /** Rate at the destination minus rate at the source, after tax. */
+  differencePpm: Ppm;
+  working: Working;
+}
+
+/** The own destination of a rule whose money a better use takes. */
+export interface InsteadOf {
+  toAccountId: string;
+  /** Key of the proposal to the rule's own destination; its rest, if any, has it. */
+  key: string;
+  /** Saved beyond what the money would earn there. */
+  gainMinor: Minor;
+  /** Computes gainMinor. */
   working: Working;
 }
 
@@ -90,6 +104,10 @@ export interface ProposedSweep {
   value: SweepValue;
   /** Explains the amount: the waterfall. */
   working: Working;
+  /** A payment of today's plan that would do more, from a rule that does not follow it; null: none. */
+  betterUse: BetterUse | null;
+  /** The rule's own destination, if this payment does more; null: it goes where the rule says. */
+  insteadOf: InsteadOf | null;
 }
 
 export interface SkippedSweep {

@@ -2,6 +2,7 @@ import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { SafeToMove, SafeToMoveLimits } from '../../projections/forecast/safe-to-move.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { PlannedUse } from './planned-use.ts';
 import type { SweepRule } from './sweep-rule.ts';
 import type { SweepRunState } from './sweep-run-states.ts';
 import type { SweepSettings } from './sweep-settings.ts';
@@ -116,6 +117,8 @@ export interface SweepInputs {
    * rate.
    */
   destinations: readonly SweepDestinationState[];
+  /** Payments of today's plan to debts, most urgent first; none: rules go where they say. */
+  plannedUses?: readonly PlannedUse[];
   safeToMove: SafeToMoveOf;
   /** All runs of the last 30 days; for round-up rules, all runs since their first day. */
   recentRuns: readonly RecentSweepRun[];

@@ -78,6 +78,8 @@ export interface SweepRule {
   roundToMinor: Minor;
   cancelWindowHours: number;
   automation: SweepAutomation;
+  /** Whether surplus pays debts of today's plan first if that does more; false: it always goes where the rule says. */
+  obeysLadder: boolean;
 }
 
 /** Returns the canonical key of a destination, used in runs, capacities and keys. */

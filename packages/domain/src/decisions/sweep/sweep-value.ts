@@ -66,6 +66,7 @@ export function sweepValue(
     perMonthMinor: mulDiv(amountMinor, difference, 12 * PPM_ONE, 'half-away'),
     perYearMinor: mulDiv(amountMinor, difference, PPM_ONE, 'half-away'),
     avoidsMinor,
+    differencePpm: ppm(difference),
     working,
   };
 }

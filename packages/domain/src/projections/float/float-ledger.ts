@@ -1,7 +1,7 @@
 import { assert } from '../../foundation/assert.ts';
 import { addDays, daysBetween } from '../../foundation/dates/add.ts';
 import type { BusinessCalendar } from '../../foundation/dates/business-days.ts';
-import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
+import { type CivilDate, maxDate, minDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { latestSafePayment, type PaymentTiming } from '../../products/promo/safe-date.ts';
@@ -14,6 +14,10 @@ import { type FloatCircumstances, type FloatVerdict, floatVerdict } from './floa
 export interface FloatFacts extends FloatPeriodInputs {
   /** The day by which the balance must be paid off, from promoDeadline. */
   deadlineOn: CivilDate;
+  /** The promotion's pay-by date; default: the latest safe payment. */
+  payBy?: CivilDate;
+  /** Whether the balance is paid off today. */
+  isPaidToday?: boolean;
   taxPpm: Ppm;
   /** Paid or owed for taking the offer. */
   feeMinor: Minor;
@@ -26,13 +30,14 @@ export interface FloatFacts extends FloatPeriodInputs {
 }
 
 /**
- * held: the cash earns · unwind_now: the last safe day has been reached or has passed · ended: the deadline has passed.
+ * held: the cash earns · unwind_now: it is paid back today, or the last safe day has been reached or has passed ·
+ * ended: the deadline has passed.
  */
 export type FloatState = 'held' | 'unwind_now' | 'ended';
 
 export interface FloatLedger {
   state: FloatState;
-  /** The last day to send the payment with all reserve days intact. */
+  /** The promotion's pay-by date, or the last day to send the payment with all reserve days intact; today if paid now. */
   unwindOn: CivilDate;
   /** Days until then; 0 once reached. */
   daysLeft: number;
@@ -56,9 +61,9 @@ export interface FloatLedger {
  *     gain = Σ cash of each day × yield ÷ 365 × (1 − tax) − fee − chance of a late payment × its cost
  *
  * Yields are those of the tiers that the cash reaches on top of the rest of the account, and bonuses end on their date.
- * Earnings do not compound. The cash leaves with the planned payments, and the rest on the unwind date: counted back
- * from the deadline by the business days for the transfer, for posting and for a second try, plus the user's own
- * reserve.
+ * Earnings do not compound. The cash leaves with the planned payments, and the rest on the promotion's pay-by date. The
+ * last day that is safe is counted back from the deadline by the business days for the transfer, for posting and for a
+ * second try, plus the user's own reserve.
  *
  * Units     minor units, parts per million; today has not been earned yet, the unwind date earns nothing
  * Rounding  each gain once, half away from zero; intermediate values carry a millionth of a minor unit
@@ -69,9 +74,11 @@ export interface FloatLedger {
  */
 export function floatLedger(facts: FloatFacts): FloatLedger {
   checkFacts(facts);
-  const { deadlineOn, today, feeMinor, taxPpm, lateChancePpm, lateCostMinor, timing, calendar } = facts;
-  const unwindOn = latestSafePayment(deadlineOn, timing, calendar);
-  const state = today > deadlineOn ? 'ended' : today >= unwindOn ? 'unwind_now' : 'held';
+  const { deadlineOn, payBy, isPaidToday = false, today, feeMinor, taxPpm } = facts;
+  const { lateChancePpm, lateCostMinor, timing, calendar } = facts;
+  const latest = latestSafePayment(deadlineOn, timing, calendar);
+  const unwindOn = isPaidToday ? today : (payBy ?? latest);
+  const state = today > deadlineOn ? 'ended' : today >= minDate(unwindOn, latest) ? 'unwind_now' : 'held';
   const stretches = floatPeriodsUntil(maxDate(unwindOn, today), facts);
   const loss = expectedLoss(lateChancePpm, lateCostMinor);
   const projectedGainMinor = (earnedOf(stretches, taxPpm) - feeMinor - loss) as Minor;
@@ -93,7 +100,7 @@ export function floatLedger(facts: FloatFacts): FloatLedger {
     ) - feeMinor) as Minor,
     projectedGainMinor,
     breakEvenOn: breakEvenOn(stretches, feeMinor + loss, taxPpm),
-    verdict: floatVerdict(projectedGainMinor, { ...facts.card, isTooLate: today > unwindOn }),
+    verdict: floatVerdict(projectedGainMinor, { ...facts.card, isTooLate: today > latest }),
     working: workingOf(facts, stretches),
   };
 }

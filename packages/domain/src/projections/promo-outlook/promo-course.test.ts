@@ -184,3 +184,30 @@ describe('assumedPromoEnd', () => {
     expect(assumedPromoEnd(civilDate(startsOn), today)).toBe(end);
   });
 });
+
+describe('payments of a plan that change from month to month', () => {
+  const card = { dueDay: 15 };
+  const outlook = promoOutlook(transfer, card, today);
+  const monthlyMinor = outlook.neededPerMonthMinor ?? minor(0);
+  const planned = (paymentsMinor: readonly number[]) =>
+    promoCourse(transfer, card, { outlook, monthlyMinor, paymentsMinor: paymentsMinor.map(minor) }, today);
+
+  it('count as paid, not as their average: everything in the first month is in time', () => {
+    expect(planned([transfer.balanceMinor])).toMatchObject({
+      atRisk: false,
+      leftAtPayByMinor: 0,
+      shortPerMonthMinor: 0,
+    });
+  });
+
+  it('leave nothing over if they add up to the balance, whatever the average rounds to', () => {
+    const last = transfer.balanceMinor - 1_001 * (outlook.opportunities - 1);
+    const uneven = [...Array.from({ length: outlook.opportunities - 1 }, () => 1_001), last];
+    expect(planned(uneven).leftAtPayByMinor).toBe(0);
+  });
+
+  it('are at risk if the plan pays this card only after the pay-by date', () => {
+    const late = [...Array.from({ length: outlook.opportunities }, () => 0), transfer.balanceMinor];
+    expect(planned(late)).toMatchObject({ atRisk: true, leftAtPayByMinor: transfer.balanceMinor });
+  });
+});

@@ -22,9 +22,16 @@ export interface PromoCourse {
   costMinor: Minor;
 }
 
+/** Monthly payments to a card. */
+export interface CardPayments {
+  /** The same each month, or an average. */
+  monthlyMinor: Minor;
+  /** What a plan pays month by month, if it is not the same each month; nothing after its end. */
+  paymentsMinor?: readonly Minor[];
+}
+
 /**
- * Computes the outcome of a promotion with the same monthly payment to its card; within a card the law allocates the
- * payment.
+ * Computes the outcome of a promotion with monthly payments to its card; within a card the law allocates the payment.
  *
  * Method    as neededPerMonthMinor of promoOutlook: alone on its card, balance − payment × payments that fit; with
  *           other balances, the simulation of the card. With that payment nothing is left on the pay-by date, with one
@@ -37,10 +44,9 @@ export function promoCourse(
   card: PromoCard,
   {
     outlook,
-    monthlyMinor,
-  }: {
+    ...payments
+  }: CardPayments & {
     outlook: Pick<PromoOutlook, 'payBy' | 'opportunities' | 'neededPerMonthMinor' | 'accruedMinor'>;
-    monthlyMinor: Minor;
   },
   today: CivilDate,
 ): PromoCourse {
@@ -56,7 +62,7 @@ export function promoCourse(
     };
   }
   const untilEnd = Math.max(opportunities, paymentsUntilEnd(promo, card, today));
-  const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, { monthlyMinor, months: untilEnd }, today)];
+  const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, scheduleOf(payments, untilEnd), today)];
   const after = (payments: number) => path[Math.min(payments, path.length - 1)] ?? ZERO;
   const leftAtPayByMinor = after(opportunities);
   const leftAtEndMinor = after(untilEnd);
@@ -64,7 +70,9 @@ export function promoCourse(
     leftAtPayByMinor,
     leftAtEndMinor,
     atRisk: leftAtPayByMinor > 0,
-    shortPerMonthMinor: Math.max(0, (neededPerMonthMinor ?? 0) - monthlyMinor) as Minor,
+    shortPerMonthMinor: (leftAtPayByMinor > 0
+      ? Math.max(0, (neededPerMonthMinor ?? 0) - payments.monthlyMinor)
+      : 0) as Minor,
     costMinor: costOf(
       promo,
       { leftMinor: leftAtEndMinor, mode: card.deferredMode, accruedMinor: outlook.accruedMinor },
@@ -85,23 +93,26 @@ function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): numb
 const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
   debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
-function balancesAfter(
-  promo: Promo,
-  debt: Debt | undefined,
-  { monthlyMinor, months }: { monthlyMinor: Minor; months: number },
-  today: CivilDate,
-): Minor[] {
-  if (debt === undefined || isAlone(promo, debt))
-    return Array.from(
-      { length: months },
-      (_, index) => Math.max(0, promo.balanceMinor - monthlyMinor * (index + 1)) as Minor,
-    );
-  const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today });
-  return Array.from({ length: months }, (_, index) => {
+function balancesAfter(promo: Promo, debt: Debt | undefined, schedule: readonly Minor[], today: CivilDate): Minor[] {
+  if (debt === undefined || isAlone(promo, debt)) {
+    let left: number = promo.balanceMinor;
+    return schedule.map((payment) => (left = Math.max(0, left - payment)) as Minor);
+  }
+  const monthlyMinor = (schedule.length === 0 ? 0 : Math.min(...schedule)) as Minor;
+  const extras = schedule.flatMap((payment, index) =>
+    payment > monthlyMinor ? [{ month: index + 1, amountMinor: (payment - monthlyMinor) as Minor }] : [],
+  );
+  const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today, extras });
+  return schedule.map((_, index) => {
     stepMonth(run, index + 1, false);
     return (run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor;
   });
 }
+
+const scheduleOf = ({ monthlyMinor, paymentsMinor }: CardPayments, months: number): Minor[] =>
+  Array.from({ length: months }, (_, index) =>
+    paymentsMinor === undefined ? monthlyMinor : (paymentsMinor[index] ?? ZERO),
+  );
 
 function costOf(
   promo: Promo,

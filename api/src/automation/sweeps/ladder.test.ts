@@ -1,0 +1,114 @@
+/** Sweep rules on the household's ladder: today's plan pays the Visa before cash goes to savings. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SweepRule, type SweepRun, type SweepRunDetail, type TodaysPlan, toMinor } from '@tideline/contract';
+import { type Changed, done } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
+
+let api: TestApi;
+let ann: Person;
+let home: LivedIn;
+let rule: SweepRule;
+
+const amountsOf = (runs: readonly SweepRun[]) => runs.map(({ to, amount }) => [to.name, toMinor(amount)]);
+const sum = (runs: readonly SweepRun[]) => runs.reduce((total, { amount }) => total + toMinor(amount), 0);
+const view = async (name: string): Promise<SweepRun[]> =>
+  done(await ann.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?view=${name}`)).items;
+const decide = async <Body = SweepRunDetail>(run: SweepRun, what: string): Promise<Body> =>
+  done(await ann.ask<Body>('POST', `/sweeps/runs/${run.id}/${what}`, { body: { version: run.version } }));
+const move = async (): Promise<TodaysPlan['moves'][number] | undefined> => {
+  const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+  return moves.find(({ kind, from }) => kind === 'pay' && from?.accountId === home.checking);
+};
+const change = async (body: Partial<Pick<SweepRule, 'obeysLadder'>>): Promise<void> => {
+  const { item } = done(
+    await ann.ask<Changed<SweepRule>>('PATCH', `/sweeps/rules/${rule.id}`, {
+      body,
+      headers: { 'if-match': `"${rule.version}"` },
+    }),
+  );
+  rule = item;
+};
+
+/** Moves the clock to a day, signs in again, and evaluates the rules. */
+async function morning(day: string): Promise<SweepRun[]> {
+  api.clock.move(new Date(`${day}T15:00:00Z`));
+  const { headers } = await api.ask('POST', '/auth/sign-in', { body: { email: ann.email, password: ann.password } });
+  Object.assign(ann, api.as(headers.get('set-cookie')?.split(';')[0] ?? ''));
+  done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
+  return view('proposed');
+}
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.clock.move(new Date('2026-03-02T14:00:00Z'));
+  ann = await api.signUp();
+  home = await livedIn(api, ann);
+  const body = ruleBody(home, keepAbove(200_000), { direction: 'one_way', obeysLadder: true });
+  rule = done(await ann.ask<Changed<SweepRule>>('POST', '/sweeps/rules', { body })).item;
+  rule = done(
+    await ann.ask<Changed<SweepRule>>('PUT', `/sweeps/rules/${rule.id}/state`, {
+      body: { event: 'activate' },
+      headers: { 'if-match': `"${rule.version}"` },
+    }),
+  ).item;
+});
+afterAll(() => api.stop());
+
+describe('a rule that follows the ladder', () => {
+  it('pays what today’s plan pays from the account, and sends the rest to its own destination', async () => {
+    const [better, rest, ...others] = await morning('2026-03-02');
+    const planned = await move();
+    expect([better, rest, planned].includes(undefined) || others.length > 0).toBe(false);
+    if (better === undefined || rest === undefined || planned === undefined) return;
+    expect(better.to.accountId).toBe(planned.to.accountId);
+    expect([better.amount, better.perYear]).toEqual([planned.amount, planned.value]);
+    expect(better.insteadOf).toMatchObject({ to: rest.to });
+    expect(toMinor(better.insteadOf?.gain ?? rest.amount)).toBeGreaterThan(0);
+    expect(toMinor(rest.lowest?.amount ?? rest.amount)).toBe(
+      toMinor(better.lowest?.amount ?? rest.amount) - toMinor(rest.amount),
+    );
+  });
+
+  it('gives its own destination the whole amount once the user declines the better use, in place', async () => {
+    const before = await view('proposed');
+    const [better, rest] = before as [SweepRun, SweepRun];
+    await decide(better, 'skip');
+    const [whole, ...others] = await view('proposed');
+    expect(others).toEqual([]);
+    expect(whole).toMatchObject({ id: rest.id, insteadOf: null, betterUse: null });
+    expect(toMinor(whole?.amount ?? rest.amount)).toBe(sum(before));
+    expect(whole?.lowest).toEqual(rest.lowest);
+  });
+
+  it('shows no lowest balance in the past, on any later day', async () => {
+    api.clock.move(new Date('2026-03-04T15:00:00Z'));
+    const [run] = await view('proposed');
+    expect((run?.lowest?.on ?? '') >= '2026-03-04').toBe(true);
+    const detail = done(await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${run?.id}`));
+    expect(detail.lowest).toEqual(run?.lowest);
+  });
+});
+
+describe('a rule that always sends to its own destination', () => {
+  it('says what would do more, and the user may split it in one step', async () => {
+    await change({ obeysLadder: false });
+    const [run, ...others] = await morning('2026-03-05');
+    expect(others).toEqual([]);
+    if (run === undefined) throw new Error('nothing was proposed');
+    const planned = await move();
+    expect(run.betterUse).toMatchObject({ to: { accountId: planned?.to.accountId }, amount: planned?.amount });
+    expect(run.can).toContain('split');
+    const { better, rest } = await decide<{ better: SweepRunDetail; rest: SweepRunDetail }>(run, 'split');
+    expect([better.state, rest.state]).toEqual(['approved', 'approved']);
+    expect(better.amount).toEqual(run.betterUse?.amount);
+    expect(sum([better, rest])).toBe(toMinor(run.amount));
+    expect(await view('proposed')).toEqual([]);
+  });
+
+  it('can be undone in both parts while the cancel window is open', async () => {
+    const open = await view('under_way');
+    expect(amountsOf(open)).toHaveLength(2);
+    for (const run of open) expect((await decide(run, 'cancel')).state).toBe('voided');
+  });
+});

@@ -1,0 +1,102 @@
+import { toMoney } from '@tideline/contract';
+import { addBusinessDays, moveCalendar, type ProposedSweep } from '@tideline/domain';
+import { notify } from '../../ledger/notify/notify.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertRunEvent } from './run-events.store.ts';
+import { insertProposal, type ProposalFigures } from './runs.store.ts';
+import { proposedFact } from './sweep-facts.ts';
+import type { SweepContext, SweepFacts } from './sweep-inputs.ts';
+
+export interface Writing {
+  facts: SweepFacts;
+  world: SweepContext;
+  scope: Pick<Scope, 'today' | 'household'> & { now: Date };
+}
+
+/** An unanswered proposal is replaced after this many business days, using current figures. */
+const ANSWER_DAYS = 5;
+
+/** Returns the figures of a decision as they are stored. */
+export function figuresOf(decision: ProposedSweep, { world }: Pick<Writing, 'world'>): ProposalFigures {
+  const { amountMinor, rounding, arrivesOn, risks, working, value, betterUse } = decision;
+  const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
+  return {
+    amountMinor,
+    // an exact debt payment, or a move that fills its destination, may be below the minimum move
+    minMoveMinor: rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, amountMinor),
+    arrivesOn,
+    differencePpm: value.differencePpm,
+    perMonthMinor: value.perMonthMinor,
+    perYearMinor: value.perYearMinor,
+    risks,
+    working,
+    valueWorking: value.working,
+    betterUse,
+  };
+}
+
+/** Writes a proposal with its first event. Returns false if it was decided before. */
+export async function storeProposal(
+  tx: HouseholdTx,
+  id: string,
+  decision: ProposedSweep,
+  { facts, world, scope }: Writing,
+): Promise<boolean> {
+  const { value, ...rest } = decision;
+  const isNew = await insertProposal(
+    tx,
+    {
+      ...rest,
+      ...figuresOf(decision, { world }),
+      id,
+      decidedOn: facts.today,
+      expiresOn: expiryOf({ facts, world }),
+      avoidsMinor: value.avoidsMinor,
+    },
+    scope.now,
+  );
+  if (!isNew) return false;
+  await insertRunEvent(tx, {
+    id: newId(scope.now.getTime()),
+    runId: id,
+    at: scope.now,
+    event: 'propose',
+    fromState: 'evaluated',
+    toState: 'proposed',
+    amountMinor: decision.amountMinor,
+    reason: null,
+    actorId: null,
+  });
+  return true;
+}
+
+const expiryOf = ({ facts, world }: Omit<Writing, 'scope'>): string =>
+  addBusinessDays(facts.today, ANSWER_DAYS, moveCalendar(world.inputs.settings, world.inputs.calendar));
+
+/** Writes a proposal and notifies members. Returns false if it was decided before. */
+export async function writeProposal(
+  tx: HouseholdTx,
+  id: string,
+  decision: ProposedSweep,
+  writing: Writing,
+): Promise<boolean> {
+  if (!(await storeProposal(tx, id, decision, writing))) return false;
+  const { facts, world, scope } = writing;
+  const nameOf = (accountId: string): string => facts.accounts.find((account) => account.id === accountId)?.name ?? '';
+  const cancelUntil =
+    decision.approval === 'pre_approved' && decision.cancelWindowHours > 0 ? goesAtOf(decision, scope.now) : null;
+  const named = {
+    ruleName: world.inputs.rules.find((each) => each.id === decision.ruleId)?.name ?? '',
+    fromName: nameOf(decision.fromAccountId),
+    toName: nameOf(decision.toAccountId),
+    amount: toMoney(decision.amountMinor, facts.currency),
+  };
+  const fact = proposedFact({ id, decision, expiresOn: expiryOf(writing), cancelUntil, ...named });
+  await notify(tx, [fact], scope.now);
+  return true;
+}
+
+export const goesAtOf = ({ cancelWindowHours }: Pick<ProposedSweep, 'cancelWindowHours'>, now: Date): Date =>
+  new Date(now.getTime() + cancelWindowHours * 3_600_000);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Promo } from '@tideline/contract';
+import { addCard, addLoan, addPromo, done, money } from '../../testing/ledger.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+});
+
+const promos = async () => done(await ann.ask<{ items: Promo[] }>('GET', '/promos')).items;
+
+it.each([100_001, 94_900, 258_617])(
+  'names a plan that clears a promotion of %d cents in time, with no cent left over once it is used',
+  async (balance) => {
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(balance) })).item.account.id;
+    await addLoan(ann, { dueDay: 25 });
+    await addPromo(ann, { cardId: card, balance: money(balance), endsOn: '2026-09-30', kind: 'deferred_interest' });
+    const [atRisk] = await promos();
+    expect(atRisk?.course?.atRisk).toBe(true);
+    const plan = atRisk?.keepingPlan;
+    done(await ann.ask('POST', '/debt/plans', { body: plan }));
+    const [kept] = await promos();
+    expect(kept?.course).toMatchObject({
+      basis: 'plan',
+      atRisk: false,
+      leftAtPayBy: money(0),
+      shortPerMonth: money(0),
+    });
+    expect(kept?.keepingPlan).toBeUndefined();
+  },
+);
+
+it('names no plan for a promotion on course', async () => {
+  const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 20, owed: money(5_000) })).item.account.id;
+  await addPromo(ann, { cardId: card, balance: money(5_000), endsOn: '2026-12-31' });
+  const [promo] = await promos();
+  expect(promo?.course?.atRisk).toBe(false);
+  expect(promo?.keepingPlan).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { type Promo, toMoney } from '@tideline/contract';
+import { debtMinimumToday, type Debt, minor, promoCourse, totalMinimumToday } from '@tideline/domain';
+import { civilDate } from '@tideline/domain';
+import { type LedgerCard, type LedgerPromo, promoCardOf } from '../cards/ledger-cards.ts';
+import { payoffPlan } from '../debt/project-plan.ts';
+import { paymentsOf } from './planned-payments.ts';
+
+/** A plan shares its money among several promotions, so one may need more than its own share. */
+const RAISES_PPM = [0, 20_000, 50_000, 100_000, 250_000] as const;
+const PPM_ONE = 1_000_000;
+
+/**
+ * Returns the payoff plan with the lowest tried monthly amount that pays a promotion off in time: the minimums of all
+ * debts with what the promotion needs each month, or a little more. Null if none does.
+ */
+export function keepingPlan(
+  debts: readonly Debt[],
+  { card, booked, today }: { card: LedgerCard; booked: LedgerPromo; today: string },
+): Promo['keepingPlan'] {
+  const outlook = booked.outlook();
+  const { neededPerMonthMinor } = outlook;
+  if (neededPerMonthMinor === null || card.debt === null || !debts.some(({ id }) => id === card.account.id))
+    return null;
+  const othersMinor = totalMinimumToday(debts) - debtMinimumToday(card.debt);
+  const leastMinor = othersMinor + Math.max(neededPerMonthMinor, debtMinimumToday(card.debt));
+  for (const raise of RAISES_PPM) {
+    const monthlyMinor = minor(Math.ceil((leastMinor * (PPM_ONE + raise)) / PPM_ONE));
+    const choice = { strategy: 'promo_aware', monthlyMinor, order: [], extras: [], follows: null } as const;
+    const payments = paymentsOf(payoffPlan(debts, choice, today)).get(card.account.id) ?? [];
+    const course = promoCourse(
+      booked.promo,
+      promoCardOf(card),
+      { outlook, monthlyMinor: neededPerMonthMinor, paymentsMinor: payments.map(minor) },
+      civilDate(today),
+    );
+    if (!course.atRisk) return { strategy: choice.strategy, monthly: toMoney(monthlyMinor, card.account.currency) };
+  }
+  return null;
+}

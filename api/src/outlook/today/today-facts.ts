@@ -1,0 +1,135 @@
+import {
+  type ActionAccount,
+  type ActionPromo,
+  civilDate,
+  type Debt,
+  debtMinimumToday,
+  endOfMonth,
+  marginalLadder,
+  marginalYield,
+  minor,
+  type Minor,
+  modeLadderOptions,
+  type ModeParameters,
+  type PaymentMade,
+  ppm,
+  rateAfterTax,
+  type TodayAccount,
+  type TodayFacts,
+} from '@tideline/domain';
+import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
+import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { paidSince } from '../../debts/dues/paid-since.ts';
+import { planExtras } from '../../debts/dues/plan-extras.ts';
+import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
+import type { CashForecast } from '../forecast/compute-forecast.ts';
+import type { HouseholdSpare, SpareAccount } from '../forecast/safe-to-move.service.ts';
+import { ladderFacts } from '../ladder/ladder-facts.ts';
+
+export interface TodayInputs {
+  today: string;
+  records: DebtRecords;
+  /** Cards and loans, from `debtAccounts`. */
+  due: readonly ActionAccount[];
+  debts: readonly Debt[];
+  plan: PayoffPlanRow | null;
+  currency: string;
+  /** Average month's spending, in which a floor is measured; null if unknown. */
+  monthlySpendingMinor: Minor | null;
+  /** Active today. */
+  mode: ModeParameters;
+  /** On interest earned. */
+  taxPpm: number;
+  forecast: CashForecast;
+  spare: HouseholdSpare;
+}
+
+/** Collects the facts of today's plan; all amounts are in the household's currency. */
+export function todayFacts(inputs: TodayInputs): TodayFacts {
+  const { today, records, due, debts, plan, currency, mode, spare, forecast } = inputs;
+  const spendingMinor = minor(Math.max(0, inputs.monthlySpendingMinor ?? 0));
+  const ours = due.filter(({ accountId }) => isInCurrency(records, accountId, currency));
+  const extras = plan === null ? [] : planExtras({ records, due: ours, debts, today }, plan);
+  const facts = ladderFacts(inputs, spendingMinor, spare.safeMinor === null ? spendingMinor : spare.leftMinor);
+  const cards = records.cards.filter(({ account }) => account.currency === currency);
+  return {
+    today: civilDate(today),
+    billsUntil: forecast.horizonOn,
+    accounts: todayAccounts(inputs),
+    due: ours,
+    promos: cards.flatMap((card) => cardPromos(card, inputs, extras)),
+    loanIds: new Set(records.loans.map(({ account }) => account.id)),
+    extras,
+    ladder: marginalLadder(facts, modeLadderOptions(mode)),
+    payers: payersOf(inputs, ours),
+    made: ours.flatMap((debt) => madeToday(debt, inputs)),
+  };
+}
+
+const isInCurrency = ({ accounts }: DebtRecords, id: string, currency: string): boolean =>
+  accounts.find((account) => account.id === id)?.currency === currency;
+
+/** What other accounts lack is kept where money earns most. */
+function todayAccounts({ spare, today, taxPpm }: TodayInputs): TodayAccount[] {
+  const on = civilDate(today);
+  const yieldOf = ({ account }: SpareAccount) => {
+    const place = savingsPlace(account);
+    return rateAfterTax(marginalYield(place, minor(Math.max(0, place.balanceMinor - 1)), on), ppm(taxPpm));
+  };
+  let lacking: number = spare.lackingMinor;
+  return spare.accounts
+    .map((each) => ({ ...each, yieldPpm: yieldOf(each) }))
+    .toSorted((a, b) => b.yieldPpm - a.yieldPpm)
+    .map(({ account, safeMinor, floorMinor, yieldPpm }) => {
+      const safe = Math.max(0, Math.min(safeMinor ?? 0, account.balanceMinor));
+      const coversMinor = minor(Math.min(safe, lacking));
+      lacking -= coversMinor;
+      return {
+        accountId: account.id,
+        accountName: account.name,
+        balanceMinor: minor(account.balanceMinor),
+        spareMinor: minor(safe - coversMinor),
+        floorMinor,
+        coversMinor,
+        isForecast: safeMinor !== null,
+        yieldPpm,
+      };
+    });
+}
+
+/** A debt whose payer is unknown is paid from the account with the most money. */
+function payersOf({ forecast, spare }: TodayInputs, due: readonly ActionAccount[]): ReadonlyMap<string, string> {
+  const usual = spare.accounts.toSorted((a, b) => b.account.balanceMinor - a.account.balanceMinor)[0]?.account.id;
+  const known = new Set(spare.accounts.map(({ account }) => account.id));
+  return new Map(
+    due.flatMap(({ accountId }) => {
+      const payer = forecast.payers.get(accountId);
+      const chosen = payer !== undefined && known.has(payer) ? payer : usual;
+      return chosen === undefined ? [] : [[accountId, chosen] as const];
+    }),
+  );
+}
+
+/** The monthly payment to an offer goes with the next one due to its card. */
+function cardPromos(card: LedgerCard, { due, today }: TodayInputs, extras: TodayFacts['extras']): ActionPromo[] {
+  const { account, debt } = card;
+  const extra = extras.find(({ accountId }) => accountId === account.id)?.extraMinor ?? 0;
+  const planned = minor((debt === null ? 0 : debtMinimumToday(debt)) + extra);
+  const next = due.find(({ accountId }) => accountId === account.id);
+  const dueOn = next?.dueOn ?? endOfMonth(civilDate(today));
+  return card.promos.map((booked) => ({
+    promo: booked.promo,
+    outlook: booked.outlook(),
+    accountId: account.id,
+    accountName: account.name,
+    plannedPerMonthMinor: planned,
+    paidMinor: next?.paidMinor ?? minor(0),
+    dueOn,
+  }));
+}
+
+function madeToday({ accountId, accountName }: ActionAccount, { records, today }: TodayInputs): PaymentMade[] {
+  const amountMinor = minor(paidSince(records.movements, accountId, today));
+  return amountMinor === 0 ? [] : [{ toAccountId: accountId, toAccountName: accountName, amountMinor }];
+}

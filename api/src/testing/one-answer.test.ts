@@ -1,0 +1,296 @@
+/** Every screen states the same about a debt on a day: what to pay, by when, whether it is on track, and what it saves. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Dashboard,
+  type DebtPlan,
+  type Floats,
+  type InsightFeed,
+  type Money,
+  type NextPayment,
+  type Promo,
+  type TodaysPlan,
+} from '@tideline/contract';
+import { refreshNotices } from '../automation/notifications/refresh-notices.ts';
+import { createRandom, type Random } from './household/random.ts';
+import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from './ledger.ts';
+import { type Person, startTestApi, type TestApi } from './test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.clock.move(new Date('2026-03-01T15:00:00Z'));
+});
+afterAll(() => api.stop());
+
+interface Answers {
+  plan: TodaysPlan;
+  dashboard: Dashboard;
+  payments: { items: NextPayment[] };
+  promos: { items: Promo[] };
+  floats: Floats;
+  insights: InsightFeed;
+  debts: DebtPlan;
+  /** Payments that users are notified of, by account. */
+  notices: { accountId: string; amount: Money | null }[];
+}
+
+type Figure = 'pay today' | 'pay by' | 'promo pay by' | 'promo at risk' | 'promo worth' | 'paid back' | 'gone' | 'move';
+
+interface Statement {
+  subject: string;
+  figure: Figure;
+  value: unknown;
+}
+
+const state = (subject: string, figure: Figure, value: unknown): Statement => ({ subject, figure, value });
+
+/** What the moves of a plan state about each debt. */
+function ofMoves({ moves }: Pick<TodaysPlan, 'moves'>): Statement[] {
+  const payments = [
+    ...Map.groupBy(
+      moves.filter(({ kind }) => kind === 'pay'),
+      ({ to }) => to.accountId,
+    ),
+  ];
+  return [
+    ...payments.flatMap(([id, group]) => [
+      state(id, 'pay today', sum(group.map(({ amount }) => amount))),
+      state(id, 'pay by', group.flatMap(({ payBy }) => payBy ?? []).sort()[0]),
+    ]),
+    ...moves.map(({ id, amount, value }) => state(id, 'move', `${amount.minor} ${value.minor}`)),
+    ...moves.flatMap(({ parts }) =>
+      parts.flatMap(({ promoId, class: kind, per, value }) =>
+        promoId !== null && kind === 'promo' && per === 'once' && value.minor !== '0'
+          ? [state(promoId, 'promo worth', value.minor)]
+          : [],
+      ),
+    ),
+  ];
+}
+
+const sum = (amounts: readonly Money[]): string =>
+  String(amounts.reduce((total, { minor }) => total + Number(minor), 0));
+
+const isOpen = ({ state: of, card, payBy }: Promo): boolean =>
+  card !== null && payBy !== null && (of === 'active' || of === 'closing');
+
+const ofPromos = (promos: readonly Promo[]): Statement[] =>
+  promos
+    .filter(isOpen)
+    .flatMap(({ id, payBy, course, costIfNothingChanges }) => [
+      state(id, 'promo pay by', payBy),
+      state(id, 'promo at risk', course?.atRisk ?? null),
+      state(id, 'promo worth', costIfNothingChanges.minor),
+    ]);
+
+const AT_RISK: ReadonlySet<string> = new Set(['promo_at_risk', 'deferred_interest_ahead']);
+
+/** Where each figure appears: the answer, and what it states. */
+const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
+  'GET /todays-plan: moves': ({ plan }) => ofMoves(plan),
+  'GET /todays-plan: cash held for a promotion': ({ plan }) =>
+    plan.stays.flatMap(({ reason, promoId, until }) =>
+      reason === 'hold' && promoId !== null ? [state(promoId, 'promo pay by', until)] : [],
+    ),
+  'GET /dashboard: moves': ({ dashboard }) => ofMoves(dashboard.todaysPlan),
+  'GET /dashboard: promotions': ({ dashboard }) => ofPromos(dashboard.promos),
+  'GET /dashboard: upcoming payments': ({ dashboard, plan }) => {
+    const seen = new Set<string>();
+    return dashboard.upcoming.flatMap(({ kind, href, amount }) => {
+      const id = href.slice(href.indexOf('=') + 1);
+      const isNext = (kind === 'card_due' || kind === 'loan_due') && amount !== null && !seen.has(id);
+      seen.add(id);
+      return isNext && plan.moves.some(({ to }) => to.accountId === id) ? [state(id, 'pay today', amount.minor)] : [];
+    });
+  },
+  'GET /dashboard: debts': ({ dashboard }) =>
+    dashboard.debts.flatMap(({ accountId, paidOffOn, termsMissing }) =>
+      termsMissing ? [] : [state(accountId, 'gone', paidOffOn)],
+    ),
+  'GET /payments/next': ({ payments: { items }, plan }) =>
+    items.flatMap(({ accountId, amount, on, moveId }) => {
+      const isPlanned = plan.moves.some(({ to }) => to.accountId === accountId);
+      expect([accountId, moveId !== null]).toEqual([accountId, isPlanned]);
+      return isPlanned ? [state(accountId, 'pay today', amount?.minor), state(accountId, 'pay by', on)] : [];
+    }),
+  'GET /promos': ({ promos }) => ofPromos(promos.items),
+  'GET /float': ({ floats, plan }) =>
+    floats.items.flatMap(({ promoId, cardId, unwindOn, state: of }) => {
+      const paysOff = plan.moves.some(({ to, paysOff: all }) => to.accountId === cardId && all);
+      return [
+        ...(of === 'held' ? [state(promoId, 'promo pay by', unwindOn), state(promoId, 'paid back', false)] : []),
+        ...(paysOff ? [state(promoId, 'paid back', true)] : []),
+      ];
+    }),
+  'GET /insights': ({ insights: { items } }) =>
+    items.flatMap(({ type, subject, facts, value, moveId }) => {
+      if (AT_RISK.has(type))
+        return [
+          state(subject.id, 'promo at risk', true),
+          state(subject.id, 'promo pay by', facts.pay_by?.kind === 'date' ? facts.pay_by.on : null),
+          ...(moveId === null ? [] : [state(subject.id, 'promo worth', value?.perYear.minor)]),
+        ];
+      const amount = facts.amount?.kind === 'money' ? facts.amount.money.minor : null;
+      return type === 'idle_cash' ? [state(String(moveId), 'move', `${amount} ${value?.perYear.minor}`)] : [];
+    }),
+  'GET /debt/plan': ({ debts }) => debts.debts.map(({ id, paidOffOn }) => state(id, 'gone', paidOffOn)),
+  'notifications of payments due': ({ notices, plan }) =>
+    notices.flatMap(({ accountId, amount }) =>
+      plan.moves.some(({ to }) => to.accountId === accountId) ? [state(accountId, 'pay today', amount?.minor)] : [],
+    ),
+};
+
+async function ask(who: Person): Promise<Answers> {
+  const get = async <T>(path: string): Promise<T> => done(await who.ask<T>('GET', path));
+  done(await who.ask('POST', '/insights/refresh', { body: {} }));
+  return {
+    plan: await get('/todays-plan'),
+    dashboard: await get('/dashboard'),
+    payments: await get('/payments/next'),
+    promos: await get('/promos'),
+    floats: await get('/float'),
+    insights: await get('/insights'),
+    debts: await get('/debt/plan'),
+    notices: await noticesOf(who),
+  };
+}
+
+/** Notifies as the night does, and returns what users are notified of. */
+async function noticesOf(who: Person): Promise<Answers['notices']> {
+  const inHousehold = { householdId: who.householdId, userId: '' };
+  const household = {
+    id: who.householdId,
+    currency: 'USD',
+    locale: 'en-US',
+    timezone: 'UTC',
+    marginalTaxPpm: 0,
+    mode: null,
+  };
+  return api.database.asOwner(async (client) => {
+    await client.query("select set_config('app.household', $1, false)", [who.householdId]);
+    // each is notified once, so earlier ones of the same day would hide today's amounts
+    await client.query('delete from notification');
+    await api.database.db.withHousehold(inHousehold, (tx) =>
+      refreshNotices(tx, { household, now: api.clock.now(), today: '2026-03-01' }),
+    );
+    const { rows } = await client.query<{ id: string; params: { amount: Money | null } }>(
+      "select subject_id as id, params from notification where type = 'payment_due'",
+    );
+    return rows.map(({ id, params }) => ({ accountId: id, amount: params.amount }));
+  });
+}
+
+const counted = new Map<string, number>();
+
+/** Collects all statements of one day and expects that no two about the same figure differ. */
+function expectOneAnswer(name: string, answers: Answers): void {
+  const found = Object.entries(SOURCES).flatMap(([source, read]) =>
+    read(answers).map((statement) => ({ source, ...statement })),
+  );
+  for (const { source, figure } of found) {
+    const key = `${source}: ${figure}`;
+    counted.set(key, (counted.get(key) ?? 0) + 1);
+  }
+  const groups = Map.groupBy(found, ({ subject, figure }) => `${figure} of ${subject}`);
+  const differing = [...groups].flatMap(([about, statements]) =>
+    new Set(statements.map(({ value }) => JSON.stringify(value))).size === 1
+      ? []
+      : [{ name, about, statements: statements.map(({ source, value }) => `${source}: ${JSON.stringify(value)}`) }],
+  );
+  expect(differing).toEqual([]);
+}
+
+const MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float'] as const;
+
+async function setMode(who: Person, key: string): Promise<void> {
+  const { version } = done(await who.ask<{ version: number }>('GET', '/mode'));
+  await who.ask('PUT', '/mode', { body: { key }, headers: { 'if-match': String(version) } });
+}
+
+const day = (month: number, of: number): string =>
+  `2026-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
+
+/** Cards with and without interest, offers and autopay, a loan, and cash that is too little or more than enough. */
+async function generated(random: Random): Promise<Person> {
+  const who = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+  const cash = await addAccount(who, { subtype: 'savings', balance: money(random.whole(0, 900_000)) });
+  await addAccount(who, {
+    name: 'Savings',
+    subtype: 'savings',
+    balance: money(random.whole(0, 1_500_000)),
+    apyPpm: random.pick([0, 20_000, 45_000]),
+  });
+  for (let index = 0; index < random.whole(1, 3); index += 1) {
+    const owed = random.whole(5_000, 600_000);
+    const card = (
+      await addCard(who, {
+        name: `Card ${index}`,
+        owed: money(owed),
+        creditLimit: money(1_000_000),
+        purchaseAprPpm: random.pick([0, 150_000, 290_000]),
+        dueDay: random.whole(1, 28),
+      })
+    ).item;
+    const id = card.account.id;
+    if (random.next() < 0.5)
+      await bookOfKind(api, who, { accountId: id, postedOn: '2026-02-20', amountMinor: -900, kind: 'interest' });
+    if (random.next() < 0.6)
+      await addPromo(who, {
+        cardId: id,
+        kind: random.pick(['balance_transfer', 'deferred_interest']),
+        balance: money(random.whole(2_000, owed)),
+        startsOn: '2026-01-01',
+        endsOn: day(random.whole(4, 12), 28),
+        goal: random.pick(['pay_to_zero', 'pay_to_zero', 'float']),
+        ...(random.next() < 0.5 ? { original: money(owed) } : {}),
+      });
+    if (random.next() < 0.4)
+      done(
+        await who.ask('POST', `/cards/${id}/payments`, {
+          body: { amount: money(random.whole(500, 5_000)), paidOn: '2026-03-01', fromAccountId: cash.id },
+        }),
+      );
+  }
+  if (random.next() < 0.7)
+    await addLoan(who, {
+      owed: random.whole(20_000, 900_000),
+      aprPpm: random.pick([30_000, 80_000]),
+      dueDay: random.whole(1, 28),
+    });
+  await setMode(who, random.pick(MODES));
+  if (random.next() < 0.5)
+    await who.ask('POST', '/debt/plans', {
+      body: { strategy: random.pick(['avalanche', 'snowball', 'best']), monthly: money(random.whole(60_000, 150_000)) },
+    });
+  return who;
+}
+
+describe('every answer of a day states the same about each debt', () => {
+  it.each(Array.from({ length: 14 }, (_, index) => index + 1))('generated household %s', async (seed) => {
+    const who = await generated(createRandom(seed));
+    expectOneAnswer(`seed ${seed}`, await ask(who));
+  });
+
+  it('the sample household in every mode, and after its first payment', async () => {
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    done(await sam.ask('POST', '/sample', { body: {} }));
+    for (const mode of MODES) {
+      await setMode(sam, mode);
+      expectOneAnswer(`sample, ${mode}`, await ask(sam));
+    }
+    const { moves } = done(await sam.ask<TodaysPlan>('GET', '/todays-plan'));
+    const move = moves.find(({ to }) => to.kind === 'card');
+    if (move === undefined) throw new Error('the sample pays a card');
+    done(
+      await sam.ask('POST', `/cards/${move.to.accountId}/payments`, {
+        body: { amount: move.amount, paidOn: '2026-03-01', fromAccountId: move.from?.accountId ?? null },
+      }),
+    );
+    expectOneAnswer('sample, paid', await ask(sam));
+  });
+
+  it('is checked at every source', () => {
+    const seen = new Set([...counted.keys()].map((key) => key.slice(0, key.lastIndexOf(': '))));
+    expect(Object.keys(SOURCES).filter((source) => !seen.has(source))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { newUser, signUpByHand, test } from './user.ts';
+
+interface Money {
+  minor: string;
+}
+interface Run {
+  id: string;
+  ruleId: string;
+  from: { accountId: string };
+  to: { accountId: string; name: string };
+  amount: Money;
+  perYear: Money;
+  lowest: { amount: Money; on: string } | null;
+  insteadOf: { to: { accountId: string; name: string } } | null;
+}
+interface Move {
+  from: { accountId: string } | null;
+  to: { accountId: string };
+  kind: string;
+  amount: Money;
+}
+
+const get = async <Body>(page: Page, path: string): Promise<Body> =>
+  (await (await page.request.get(`/api/v1${path}`)).json()) as Body;
+const proposals = async (page: Page): Promise<Run[]> =>
+  (await get<{ items: Run[] }>(page, '/sweeps/runs?view=proposed')).items;
+const minorOf = ({ minor }: Money): number => Number(minor);
+
+test('surplus pays the debt that today’s plan pays; a proposal is approved in its place and undone', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signUpByHand(page, newUser());
+  await page.getByRole('button', { name: 'Use the sample household' }).click();
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 });
+  await page.goto('/sweeps');
+  const list = page.getByRole('region', { name: 'To approve' });
+  const rows = list.locator('[data-proposal]');
+  await expect(rows.first()).toBeVisible({ timeout: 30_000 });
+
+  await test.step('no proposal pays more than today’s plan, and none shows a lowest day in the past', async () => {
+    const { today, moves } = await get<{ today: string; moves: Move[] }>(page, '/todays-plan');
+    const open = await proposals(page);
+    expect(open.some(({ insteadOf }) => insteadOf !== null)).toBe(true);
+    for (const run of open) {
+      expect((run.lowest?.on ?? today) >= today).toBe(true);
+      if (run.insteadOf === null) continue;
+      const planned = moves.find(
+        ({ from, to, kind }) =>
+          kind === 'pay' && from?.accountId === run.from.accountId && to.accountId === run.to.accountId,
+      );
+      expect(minorOf(run.amount)).toBeLessThanOrEqual(minorOf(planned?.amount ?? { minor: '0' }));
+    }
+  });
+
+  const open = await proposals(page);
+  const better = open.find(({ insteadOf }) => insteadOf !== null);
+  if (better === undefined) throw new Error('no rule follows the ladder');
+  const row = rows.filter({ hasText: `more than on ${better.insteadOf?.to.name ?? ''}` }).first();
+  const last = rows.last().getByRole('button', { name: /^Approve/ });
+
+  await test.step('approving shows amount, ends, day and lowest balance, and takes one press', async () => {
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
+    for (const term of ['Amount', 'From', 'To', 'Arrives', 'Lowest balance after'])
+      await expect(dialog.getByText(term, { exact: true })).toBeVisible();
+    const before = await last.boundingBox();
+    await dialog.getByRole('button', { name: /^Approve \$/ }).click();
+    await expect(rows.getByText('Approved.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect((await last.boundingBox())?.y).toBe(before?.y);
+  });
+
+  await test.step('the other proposals on the account include what was approved', async () => {
+    const rest = (await proposals(page)).filter(({ from }) => from.accountId === better.from.accountId);
+    for (const each of rest) {
+      const shown = open.find(({ id }) => id === each.id);
+      expect(minorOf(each.lowest?.amount ?? { minor: '0' })).toBeLessThanOrEqual(
+        minorOf(shown?.lowest?.amount ?? { minor: '0' }),
+      );
+    }
+  });
+
+  await test.step('it is undone in its place while the cancel window is open', async () => {
+    await rows.getByRole('button', { name: /^Undo/ }).click();
+    await expect(rows.getByText('Undone. Nothing moves.')).toBeVisible();
+  });
+});

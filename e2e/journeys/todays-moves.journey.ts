@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './user.ts';
+
+interface Plan {
+  moves: { id: string; amount: { minor: string }; href: string; to: { accountName: string } }[];
+}
+
+async function openSample(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore a sample household' }).click();
+  await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible({ timeout: 30_000 });
+}
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Today’s moves' });
+const buttons = (page: Page): Locator => card(page).getByRole('link', { name: /^(Pay|Move) \$/ });
+const titles = (page: Page): Promise<string[]> =>
+  buttons(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+const planOf = async (page: Page): Promise<Plan> => (await page.request.get('/api/v1/todays-plan')).json();
+
+test('the first move is paid from its filled-in form, is ticked, and changes no other amount', async ({ page }) => {
+  await openSample(page);
+  const before = await titles(page);
+  const [first] = (await planOf(page)).moves;
+  expect(before.length).toBeGreaterThan(2);
+  const paid = /^Pay (\$[\d,.]+) to (.+)$/.exec(before[0] ?? '');
+  const [, amount = '', name = ''] = paid ?? [];
+  expect(name).toBe(first?.to.accountName);
+
+  await test.step('the form has the amount, the account and the day', async () => {
+    await buttons(page).first().focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog');
+    await expect(form).toContainText(name);
+    const typed = await form.getByLabel('Amount', { exact: true }).inputValue();
+    expect(Math.round(Number(typed.replaceAll(',', '')) * 100)).toBe(Number(first?.amount.minor));
+    await expect(form.getByLabel('From', { exact: true })).not.toHaveValue('');
+    await expect(form.getByLabel('Paid on')).not.toHaveValue('');
+    await form.getByRole('button', { name: 'Record a payment' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('the dashboard ticks it and focuses the next one', async () => {
+    await expect(card(page).getByText(`Paid ${amount} to ${name}`)).toBeVisible();
+    await expect(buttons(page).first()).toBeFocused();
+    expect(await titles(page)).toEqual(before.slice(1));
+  });
+
+  await test.step('an old link to the move says that it is done', async () => {
+    await page.goto(first?.href ?? '');
+    await expect(page.getByRole('dialog').getByText('This move is done or has changed')).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toHaveValue('');
+    await page.goto('/dashboard');
+    await expect(card(page).getByText(`Paid ${amount} to ${name}`)).toBeVisible();
+  });
+
+  await test.step('undo brings the move back', async () => {
+    await page.keyboard.press('ControlOrMeta+KeyZ');
+    await expect(buttons(page)).toHaveCount(before.length);
+    expect(await titles(page)).toEqual(before);
+  });
+});
+
+test('cards, promotional periods, the debt plan and the palette quote the same move', async ({ page }) => {
+  await openSample(page);
+  const [first] = (await titles(page)).map((title) => title ?? '');
+  if (first === undefined) throw new Error('the sample has a move');
+  const name = first.replace(/^.* to /, '');
+  for (const path of ['/credit-cards', '/promotional-periods', '/debt']) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: first }).first(), path).toBeVisible();
+  }
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Pay .* to ${name}`));
+});
+
+test('a transfer is recorded as two linked transactions, and one undo reverses it', async ({ page }) => {
+  await openSample(page);
+  const transfer = card(page)
+    .getByRole('link', { name: /^Move \$/ })
+    .first();
+  const label = (await transfer.getAttribute('aria-label')) ?? '';
+  await transfer.click();
+  const form = page.getByRole('dialog', { name: /^Record a transfer to / });
+  await expect(form.getByLabel('To', { exact: true })).not.toHaveValue('');
+  await form.getByRole('button', { name: 'Record transfer' }).click();
+  await expect(page.getByText(label.replace(/^Move/, 'Moved'))).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(card(page).getByRole('link', { name: label, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page).getByRole('link', { name: label, exact: true })).toBeVisible();
+});

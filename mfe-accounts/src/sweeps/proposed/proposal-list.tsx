@@ -1,0 +1,135 @@
+import type { SweepRule, SweepRun } from '@tideline/contract';
+import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
+import { Banner } from '@tideline/ui';
+import { useRef, useState } from 'react';
+import { messages } from '../../../messages/sweeps.en.ts';
+import { proposalPart } from '../sweeps.parts.ts';
+import { type Answered, AnsweredRow } from './answered-row.tsx';
+import { ProposalRow } from './proposal-row.tsx';
+import styles from './proposals.module.css';
+
+interface Props {
+  items: readonly SweepRun[];
+  rules: readonly SweepRule[];
+  onAnswered: () => void;
+}
+
+/** Proposals in the order in which they take money; answered ones keep their places until the page is left. */
+export function ProposalList({ items, rules, onAnswered }: Props) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const [before, setBefore] = useState<readonly Shown[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = inPlace(items, before);
+  const answer = (run: SweepRun, how: Answered['answer'], transfers: readonly SweepRun[]) => {
+    const heights = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect().height);
+    setBefore(shown.map(({ run: each }, index) => ({ run: each, height: heights[index] ?? 0 })));
+    setAnswered((others) => [...others.filter((each) => each.run.id !== run.id), { run, answer: how, transfers }]);
+    onAnswered();
+  };
+  const answerOf = (run: SweepRun): Answered | undefined =>
+    answered.find((each) => each.run.id === run.id) ??
+    (items.some(({ id }) => id === run.id) ? undefined : { run, answer: 'ended', transfers: [] });
+  const skip = useChange({
+    change: ({ id, version }: SweepRun) => api.sweepRuns.skip({ id, version }),
+    done: (_done, { ruleName }) => t('proposed.skipped', { rule: ruleName }),
+    onSuccess: (_done, run) => answer(run, 'skipped', []),
+  });
+  const ruleOf = ({ ruleId }: SweepRun) => rules.find(({ id }) => id === ruleId);
+  const first = items.find(({ can, betterUse }) => can.includes('approve') && betterUse === null);
+  return (
+    <>
+      {skip.error ? <Banner tone="warn" announce="alert" title={errorOf(skip.error)} /> : null}
+      <ul ref={list} className={styles.list}>
+        {shown.map(({ run, height }) => {
+          const done = answerOf(run);
+          return (
+            <li key={run.id} data-proposal tabIndex={-1} style={{ minHeight: height }}>
+              {done === undefined ? (
+                <ProposalRow
+                  run={run}
+                  rule={ruleOf(run)}
+                  isFirst={run.id === first?.id}
+                  split={splitOf(run, shown, items)}
+                  onSkip={() => skip.mutate(run)}
+                />
+              ) : (
+                <AnsweredRow answered={done} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Dialogs items={items} ruleOf={ruleOf} onApproved={(run, transfers) => answer(run, 'approved', transfers)} />
+    </>
+  );
+}
+
+interface Shown {
+  run: SweepRun;
+  /** The height that the row keeps; 0: its own. */
+  height: number;
+}
+
+/** Proposals that were answered, or that ended because of an answer, stay where they were; new ones follow. */
+function inPlace(items: readonly SweepRun[], before: readonly Shown[]): Shown[] {
+  const kept = before.map((each) => ({ ...each, run: items.find(({ id }) => id === each.run.id) ?? each.run }));
+  const known = new Set(before.map(({ run }) => run.id));
+  return [...kept, ...items.filter(({ id }) => !known.has(id)).map((run) => ({ run, height: 0 }))];
+}
+
+/** The proposals that divide a rule's money between debts and its own destination, for the first of them. */
+function splitOf(run: SweepRun, shown: readonly Shown[], items: readonly SweepRun[]): readonly SweepRun[] {
+  if (run.insteadOf === null) return [];
+  const isPart = ({ ruleId, from, to, insteadOf }: SweepRun): boolean =>
+    ruleId === run.ruleId &&
+    from.accountId === run.from.accountId &&
+    (insteadOf ?? { to }).to.accountId === run.insteadOf?.to.accountId;
+  const first = shown.find((each) => isPart(each.run))?.run.id;
+  const parts = items.filter(isPart);
+  return first === run.id && parts.length > 1 ? parts : [];
+}
+
+interface DialogsProps {
+  items: readonly SweepRun[];
+  ruleOf: (run: SweepRun) => SweepRule | undefined;
+  onApproved: (run: SweepRun, transfers: readonly SweepRun[]) => void;
+}
+
+/** `?approve=`, `?split=`, `?lower=`. */
+function Dialogs({ items, ruleOf, onApproved }: DialogsProps) {
+  const [approving, setApproving] = useTextParam('approve');
+  const [splitting, setSplitting] = useTextParam('split');
+  const [lowering, setLowering] = useTextParam('lower');
+  const id = approving ?? splitting ?? lowering;
+  const run = items.find((each) => each.id === id);
+  if (run === undefined) return null;
+  const close = () => {
+    if (approving !== null) setApproving(null);
+    else if (splitting !== null) setSplitting(null);
+    else setLowering(null);
+  };
+  const props = {
+    run,
+    rule: ruleOf(run),
+    onClose: close,
+    onApproved: (transfers: readonly SweepRun[]) => {
+      close();
+      onApproved(run, transfers);
+    },
+  };
+  return (
+    <Load query={proposalPart()} skeleton={null} isEmpty={() => false}>
+      {({ ApproveDialog, SplitDialog, LowerDialog }) =>
+        approving !== null ? (
+          <ApproveDialog {...props} />
+        ) : splitting !== null ? (
+          <SplitDialog {...props} />
+        ) : (
+          <LowerDialog {...props} />
+        )
+      }
+    </Load>
+  );
+}

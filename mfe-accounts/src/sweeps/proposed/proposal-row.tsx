@@ -1,0 +1,122 @@
+import { toMinor, type SweepRule, type SweepRun } from '@tideline/contract';
+import { useT, useTextParam } from '@tideline/mfe-kit';
+import { Badge, Button, Money, useFormats } from '@tideline/ui';
+import { MenuButton, type MenuEntry } from '@tideline/ui/menus';
+import { messages } from '../../../messages/sweeps.en.ts';
+import { FromTo } from '../from-to.tsx';
+import { useMayEdit } from '../use-may-edit.ts';
+import { BetterUseNotice, SplitNotice } from './better-use.tsx';
+import styles from './proposals.module.css';
+import { useWhy } from './why.ts';
+
+interface Props {
+  run: SweepRun;
+  rule: SweepRule | undefined;
+  /** The first proposal has the screen's only filled button. */
+  isFirst: boolean;
+  /** All parts of its rule's money, if it is the first of several. */
+  split: readonly SweepRun[];
+  onSkip: () => void;
+}
+
+/** One proposal: source and destination, reason and value, amount, lowest balance afterwards, and its actions. */
+export function ProposalRow({ run, rule, isFirst, split, onSkip }: Props) {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  const { amount, proposed, lowest, approval, leg } = run;
+  return (
+    <section className={styles.row} aria-label={t('proposed.rowOf', { from: run.from.name, to: run.to.name })}>
+      <div className={styles.what}>
+        <h3 className={styles.fromTo}>
+          <FromTo run={run} />
+          {leg === 'top_up' ? <Badge tone="info">{t('proposed.topUp')}</Badge> : null}
+          {approval === 'inform_only' ? <Badge>{t('proposed.informOnly')}</Badge> : null}
+        </h3>
+        <p className={styles.why}>
+          <Reason run={run} rule={rule} />
+        </p>
+        {amount.minor === proposed.minor ? null : (
+          <p className={styles.why}>{t('proposed.lowered', { amount: money(proposed.minor, proposed.currency) })}</p>
+        )}
+      </div>
+      <p className={styles.amount}>
+        <Money {...amount} />
+      </p>
+      {lowest === null ? (
+        <span />
+      ) : (
+        <p className={styles.lowest}>
+          <span className={styles.label}>{t('proposed.lowestAt', { on: date(lowest.on, 'short') })}</span>
+          <Money {...lowest.amount} />
+        </p>
+      )}
+      <ApproveButton run={run} isFirst={isFirst} />
+      <More run={run} onSkip={onSkip} />
+      {run.betterUse === null ? null : <BetterUseNotice run={run} better={run.betterUse} />}
+      {split.length === 0 ? null : <SplitNotice parts={split} />}
+    </section>
+  );
+}
+
+function Reason({ run, rule }: Pick<Props, 'run' | 'rule'>) {
+  const t = useT(messages);
+  const why = useWhy();
+  const { money } = useFormats();
+  const { perYear, avoids, insteadOf, approval } = run;
+  const say = (minor: number) => money(Math.abs(minor), perYear.currency, { whole: true });
+  const year = toMinor(perYear);
+  if (insteadOf !== null)
+    return t('proposed.instead', { saves: say(year), gain: say(toMinor(insteadOf.gain)), own: insteadOf.to.name });
+  const value =
+    avoids !== null && toMinor(avoids) !== 0
+      ? t('proposed.avoids', { amount: say(toMinor(avoids)) })
+      : year === 0
+        ? ''
+        : t(year < 0 ? 'proposed.costsYear' : 'proposed.earnsYear', { amount: say(year) });
+  return [why(run, rule), value, approval === 'inform_only' ? t('proposed.informText') : ''].filter(Boolean).join(' ');
+}
+
+/** Opens the summary with the one button that approves. */
+function ApproveButton({ run, isFirst }: Pick<Props, 'run' | 'isFirst'>) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const mayChange = useMayEdit();
+  const [, setApproving] = useTextParam('approve');
+  if (!mayChange || !run.can.includes('approve')) return <span />;
+  const amount = money(run.amount.minor, run.amount.currency);
+  return (
+    <div className={styles.go}>
+      <Button
+        variant={run.betterUse !== null ? 'quiet' : isFirst ? 'filled' : 'outline'}
+        data-sweep-row
+        aria-label={t('proposed.approveOf', { from: run.from.name, to: run.to.name, amount })}
+        onClick={() => setApproving(run.id, { push: true })}
+      >
+        {t('proposed.approve', { amount })}
+      </Button>
+    </div>
+  );
+}
+
+function More({ run, onSkip }: Pick<Props, 'run' | 'onSkip'>) {
+  const t = useT(messages);
+  const mayChange = useMayEdit();
+  const [, setLowering] = useTextParam('lower');
+  const entries: MenuEntry[] = [
+    { id: 'details', label: t('proposed.details'), href: `/sweeps?run=${run.id}` },
+    ...(mayChange && run.can.includes('lower')
+      ? [{ id: 'lower', label: t('proposed.lower'), onSelect: () => setLowering(run.id, { push: true }) }]
+      : []),
+    ...(mayChange && run.can.includes('skip') ? [{ id: 'skip', label: t('proposed.skip'), onSelect: onSkip }] : []),
+    ...(mayChange ? [{ id: 'rule', label: t('proposed.toRule'), href: `/sweeps?rule=${run.ruleId}` }] : []),
+  ];
+  return (
+    <MenuButton
+      label={t('proposed.moreOf', { from: run.from.name, to: run.to.name })}
+      icon="more"
+      iconOnly
+      variant="quiet"
+      items={entries}
+    />
+  );
+}

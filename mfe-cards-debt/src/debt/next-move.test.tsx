@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { TodaysPlan } from '@tideline/contract';
+import { examplePlan, planAccounts, recordedTransfer, renderScreen } from '@tideline/mfe-kit/testing';
+import { counted } from '../testing/debt-examples.ts';
+import { account, changeSetId, loan, plan, usd } from '../testing/examples.ts';
+import { DebtScreen } from './debt.screen.tsx';
+
+describe('next move', () => {
+  const { carLoan } = planAccounts;
+  const withPlan = (today: TodaysPlan, route = '/debt') =>
+    renderScreen(<DebtScreen />, {
+      route,
+      api: {
+        debt: { plan: () => plan(), list: () => counted() },
+        todaysPlan: { get: () => today },
+        loans: {
+          list: () => ({ items: [loan({ account: account({ id: carLoan, name: 'Car loan', type: 'loan' }) })] }),
+        },
+        accounts: { list: () => ({ items: [rainy], members: [], deletedCount: 0 }) },
+        transfers: { record: () => ({ changeSetId, item: recordedTransfer(rainy.id, carLoan, 404_717) }) },
+      },
+    });
+  const rainy = account({ id: planAccounts.rainy, name: 'Rainy day', type: 'depository', balance: usd(2_000_500) });
+
+  it("is the day's first move to a debt, with its amount and form", async () => {
+    withPlan(examplePlan);
+    expect(await screen.findByText(/^Pay off Harbor Home/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay $949 to Harbor Home' })).toHaveAttribute(
+      'href',
+      examplePlan.moves[0]?.href,
+    );
+  });
+
+  it('says when something is due next if there is none', async () => {
+    withPlan({ ...examplePlan, moves: [] });
+    expect(await screen.findByText('Nothing to pay until 12 Mar')).toBeInTheDocument();
+  });
+
+  it('fills in the payment of a loan, and records both sides in one request', async () => {
+    const { user, requests, address } = withPlan(examplePlan, examplePlan.moves[1]?.href);
+    const form = within(await screen.findByRole('dialog', { name: 'Record a payment to Car loan' }));
+    expect(await form.findByRole('textbox', { name: /^Amount/ })).toHaveValue('4047.17');
+    expect(form.getByRole('combobox', { name: 'From' })).toHaveValue(rainy.id);
+    await user.click(form.getByRole('button', { name: 'Record payment' }));
+    expect(await screen.findByText('Paid $4,047.17 to Car loan')).toBeInTheDocument();
+    expect(requests.find(({ name }) => name === 'transfers.record')?.input).toEqual({
+      fromAccountId: rainy.id,
+      toAccountId: carLoan,
+      amount: usd(404_717),
+      postedOn: '2026-03-01',
+    });
+    expect(address()).toBe('/debt');
+  });
+
+  it('says that a move is gone, and leaves the form empty', async () => {
+    withPlan({ ...examplePlan, moves: [] }, examplePlan.moves[1]?.href);
+    const form = within(await screen.findByRole('dialog', { name: 'Record a payment to Car loan' }));
+    expect(await form.findByText('This move is done or has changed')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: /^Amount/ })).toHaveValue('');
+  });
+});

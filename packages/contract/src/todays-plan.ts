@@ -1,0 +1,151 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { choice } from './debt.ts';
+import { Strategy } from './plan-strategy.ts';
+import { CivilDate, Id, Money } from './wire.ts';
+import { Working } from './working.ts';
+
+/**
+ * Why a part of a move is made. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
+ * payment to a promotion · plan: the adopted plan's extra · debt, low_debt: saves interest · buffer, savings: earns
+ * more · hold: kept for a promotion that is paid later
+ */
+export const MoveClass = z.enum([
+  'required',
+  'grace',
+  'promo',
+  'plan',
+  'debt',
+  'low_debt',
+  'buffer',
+  'savings',
+  'hold',
+]);
+export type MoveClass = z.infer<typeof MoveClass>;
+
+const MovePart = z.object({
+  class: MoveClass,
+  amount: Money,
+  payBy: CivilDate.nullable(),
+  promoId: Id.nullable(),
+  /** once: a charge avoided · year: interest saved or earned in the first year */
+  per: z.enum(['once', 'year']),
+  value: Money,
+  working: Working,
+});
+
+/** One payment or transfer to make today. */
+export const PlannedMove = z.object({
+  /** The same all day; other screens name the move by it. */
+  id: z.string(),
+  kind: z.enum(['pay', 'transfer']),
+  /** The most urgent class of its parts. */
+  class: MoveClass,
+  /** null: no account has this money. */
+  from: z.object({ accountId: Id, accountName: z.string() }).nullable(),
+  to: z.object({ kind: z.enum(['card', 'loan', 'account']), accountId: Id, accountName: z.string() }),
+  amount: Money,
+  payBy: CivilDate.nullable(),
+  overdue: z.boolean(),
+  /** Nothing is owed on the debt once today's moves are made. */
+  paysOff: z.boolean(),
+  parts: z.array(MovePart),
+  /** Saved or earned in the first year. */
+  value: Money,
+  per: z.enum(['once', 'year']),
+  /** The rate it stops or earns, if it has one. */
+  ratePpm: z.int().nullable(),
+  /** The yield of the account that it leaves. */
+  sourceYieldPpm: z.int().nullable(),
+  /** The form that records it, filled in. */
+  href: z.string(),
+  /** Computes the amount. */
+  working: Working,
+});
+export type PlannedMove = z.infer<typeof PlannedMove>;
+
+/**
+ * Why cash stays. covers: another account would fall below its floor · hold: kept for a promotion · spare: nothing
+ * earns
+ * or saves more · unknown: too little history to tell
+ */
+export const StayReason = z.enum(['floor', 'bills', 'covers', 'buffer', 'hold', 'spare', 'unknown', 'overdrawn']);
+export type StayReason = z.infer<typeof StayReason>;
+
+/** What to do with the household's cash today, computed in one place and quoted everywhere else. */
+export const TodaysPlan = z.object({
+  today: CivilDate,
+  /** Money on the deposit accounts below. */
+  cash: Money,
+  /** The part of it that may move today; null: not known yet. */
+  spare: Money.nullable(),
+  accounts: z.array(z.object({ accountId: Id, accountName: z.string(), balance: Money, spare: Money })),
+  /** The most urgent first. With `stays`, they add up to the balance of each account. */
+  moves: z.array(PlannedMove),
+  stays: z.array(
+    z.object({
+      accountId: Id,
+      accountName: z.string(),
+      reason: StayReason,
+      amount: Money,
+      until: CivilDate.nullable(),
+      promoId: Id.nullable(),
+    }),
+  ),
+  /** The same by reason, added up over the accounts. */
+  kept: z.array(z.object({ reason: StayReason, amount: Money, until: CivilDate.nullable(), promoId: Id.nullable() })),
+  /** Payments to debts recorded today. */
+  made: z.array(z.object({ accountId: Id, accountName: z.string(), amount: Money })),
+  /** What the moves save or earn in the first year. */
+  firstYear: Money,
+  working: Working.nullable(),
+  /** The next due date. */
+  nextOn: CivilDate.nullable(),
+  /** Debts that no move considers, because terms are missing. */
+  leftOut: z.array(
+    z.object({ accountId: Id, accountName: z.string(), kind: z.enum(['card', 'loan']), missing: z.array(z.string()) }),
+  ),
+});
+export type TodaysPlan = z.infer<typeof TodaysPlan>;
+
+const CashPlan = z.object({
+  /** null: it never ends. */
+  debtFreeOn: CivilDate.nullable(),
+  totalInterest: Money,
+  /** Interest and fees, less what the cash earns meanwhile; null: it never ends. */
+  cost: Money.nullable(),
+});
+
+/** A payoff plan with and without one payment from spare cash today. */
+export const PlanCash = z.object({
+  strategy: Strategy,
+  monthly: Money,
+  /** null: not known yet. */
+  spare: Money.nullable(),
+  keep: CashPlan,
+  /** null: no payment from cash lowers the cost. */
+  use: CashPlan.extend({ amount: Money }).nullable(),
+  /** What keeping the cash costs. */
+  costOfKeeping: Money.nullable(),
+});
+export type PlanCash = z.infer<typeof PlanCash>;
+
+export const todaysPlan = {
+  cash: oc
+    .route({
+      method: 'GET',
+      path: '/todays-plan/cash',
+      tags: ['debt'],
+      summary: 'What one payment from spare cash today changes in a payoff plan, and what keeping the cash costs',
+    })
+    .input(z.object(choice))
+    .output(PlanCash),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/todays-plan',
+      tags: ['dashboard'],
+      summary: 'What to do with the cash today: every move with its amount, day, worth and working, and what stays',
+    })
+    .output(TodaysPlan),
+};

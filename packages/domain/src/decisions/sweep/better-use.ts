@@ -1,0 +1,128 @@
+import { type Minor, minor, PPM_ONE } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { explain, type Formula, moneyValue } from '../../foundation/working/formula.ts';
+import { money, type Working } from '../../foundation/working/working.ts';
+import { type PlannedUse, plannedAmount, type UseValue, valueOfUse } from './planned-use.ts';
+import type { ProposedSweep } from './sweep-decision.ts';
+import { accountGuard, pairGuard } from './sweep-guards.ts';
+import { accountOf, committedIn, isDecided, type SweepLedger } from './sweep-ledger.ts';
+import type { SweepKind, SweepRule } from './sweep-rule.ts';
+
+/** A payment of today's plan that does more with (a part of) a proposal's money. */
+export interface BetterUse {
+  /** Destination of a sweep that makes the payment. */
+  key: string;
+  toAccountId: string;
+  /** The part of the proposal, at most what the plan still pays. */
+  amountMinor: Minor;
+  /** What that part saves there. */
+  valueMinor: Minor;
+  per: 'once' | 'year';
+  /** The rest of the proposal, and what it is worth a year at the rule's own destination. */
+  restMinor: Minor;
+  restPerYearMinor: Minor;
+  /** What the part saves there beyond its worth at the rule's own destination. */
+  gainMinor: Minor;
+  /** Computes gainMinor. */
+  working: Working;
+}
+
+/** better_value − own_value: what the first year gains by the better use. */
+export const betterUseGain: Formula = {
+  id: 'sweep.better-use',
+  resultKey: 'gain',
+  compute: (inputs) => moneyValue(minor(inputs.money('better_value') - inputs.money('own_value'))),
+};
+
+/** Kinds that move a surplus wherever it does most; the others have a purpose that a higher return does not replace. */
+const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
+  'keep_target',
+  'above_threshold',
+  'debt_extra',
+  'fixed_schedule',
+]);
+
+/** Payments due and money brought back are never compared. */
+const DUTIES: ReadonlySet<SweepKind> = new Set<SweepKind>(['minimum_payment', 'promo_deadline', 'buffer_refill']);
+
+/**
+ * Whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has a purpose of
+ * its own, or pays a debt on a schedule.
+ */
+export function followsLadder(book: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
+  if (!rule.obeysLadder || !SURPLUS.has(rule.terms.kind)) return false;
+  return rule.terms.kind !== 'fixed_schedule' || accountOf(book, toAccountId)?.kind === 'deposit';
+}
+
+/** A better use with what a sweep needs to make it. */
+export interface FoundUse {
+  use: PlannedUse;
+  better: BetterUse;
+  value: UseValue;
+}
+
+/**
+ * Returns the first payment of today's plan from the same account that does more with the money of a proposal; null:
+ * none. What other sweeps pay to the debt counts as paid. Neither part is below the rule's smallest move.
+ */
+export function findBetterUse(book: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
+  if (decision.leg === 'top_up' || DUTIES.has(rule.terms.kind)) return null;
+  for (const use of book.inputs.plannedUses ?? []) {
+    if (use.fromAccountId !== decision.fromAccountId || use.toAccountId === decision.toAccountId) continue;
+    const found = tryUse(book, rule, { decision, use });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function tryUse(
+  book: SweepLedger,
+  rule: SweepRule,
+  { decision, use }: { decision: ProposedSweep; use: PlannedUse },
+): FoundUse | null {
+  const [from, to] = [accountOf(book, use.fromAccountId), accountOf(book, use.toAccountId)];
+  if (from === undefined || to === undefined || accountGuard(book, to, 'to') !== null) return null;
+  if (pairGuard(book, { rule, from, to, leg: 'sweep' }) !== null || isDecided(book, keyAt(decision, use.key)))
+    return null;
+  const paidMinor = committedIn(book, to.id);
+  const openMinor = Math.min(plannedAmount(use), -to.balanceMinor) - paidMinor;
+  const amountMinor = partOf(decision.amountMinor, openMinor, Math.max(1, rule.minMoveMinor));
+  if (amountMinor <= 0) return null;
+  const value = valueOfUse(use, paidMinor, amountMinor);
+  const own = (part: number): Minor => mulDiv(part, decision.value.differencePpm, PPM_ONE, 'half-away');
+  const working = explain(betterUseGain, {
+    lines: [money('better_value', value.valueMinor), money('own_value', own(amountMinor))],
+    steps: value.working.lines,
+    assumptions: value.working.assumptions,
+  });
+  const gainMinor = minor(value.valueMinor - own(amountMinor));
+  if (gainMinor <= 0) return null;
+  const restMinor = minor(decision.amountMinor - amountMinor);
+  const { valueMinor, per } = value;
+  const better = {
+    key: use.key,
+    toAccountId: to.id,
+    amountMinor,
+    valueMinor,
+    per,
+    restMinor,
+    restPerYearMinor: own(restMinor),
+    gainMinor,
+    working,
+  };
+  return { use, better, value };
+}
+
+/** Leaves nothing or at least the smallest move for the rule's own destination. */
+function partOf(totalMinor: Minor, openMinor: number, smallest: number): Minor {
+  const most = Math.min(totalMinor, openMinor);
+  const rest = totalMinor - most;
+  const part = rest === 0 || rest >= smallest ? most : totalMinor - smallest;
+  return minor(part >= smallest ? part : 0);
+}
+
+/** The key of the same rule and period with another destination. */
+export const keyAt = (
+  { ruleId, fromAccountId, businessDate, periodIndex }: ProposedSweep,
+  destinationKey: string,
+): string => `${ruleId}:${fromAccountId}>${destinationKey}:${businessDate}:${periodIndex}`;

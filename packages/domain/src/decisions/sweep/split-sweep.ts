@@ -1,0 +1,168 @@
+import { type Minor, minor } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { explain } from '../../foundation/working/formula.ts';
+import { money, text, type Working, type WorkingLine } from '../../foundation/working/working.ts';
+import { findBetterUse, followsLadder, type FoundUse, keyAt } from './better-use.ts';
+import { sweepAmount } from './sweep-amount.ts';
+import type { ProposedSweep, SweepRisk } from './sweep-decision.ts';
+import type { SweepInputs } from './sweep-inputs.ts';
+import { accountOf, openSweepLedger, type SweepLedger } from './sweep-ledger.ts';
+import type { SweepRule } from './sweep-rule.ts';
+import { approvalFor } from './sweep-settings.ts';
+import { sweepValue } from './sweep-value.ts';
+
+/**
+ * Applies the household's ladder to a day's proposals: a rule that follows it sends its surplus to payments of today's
+ * plan first, and a proposal of any other rule names the payment that would do more.
+ *
+ * Conserved  the parts of a split add up to the proposal, so that no floor or limit is touched
+ * Result     the parts of each proposal, by its key
+ * Order      the proposals that are worth least are split first; a payment already proposed is not proposed again
+ */
+export function applyLadder(
+  book: SweepLedger,
+  proposals: readonly ProposedSweep[],
+): ReadonlyMap<string, ProposedSweep[]> {
+  const parts = new Map(proposals.map((each) => [each.key, [each]]));
+  if ((book.inputs.plannedUses ?? []).length === 0) return parts;
+  const leastFirst = proposals.toSorted((a, b) => a.value.differencePpm - b.value.differencePpm);
+  const ruleOf = (id: string) => book.inputs.rules.find((rule) => rule.id === id);
+  for (const each of leastFirst) {
+    const rule = ruleOf(each.ruleId);
+    if (rule !== undefined && followsLadder(book, rule, each.toAccountId))
+      parts.set(each.key, splitWhilePossible(book, rule, each));
+  }
+  for (const each of leastFirst) {
+    const rule = ruleOf(each.ruleId);
+    if (rule === undefined || followsLadder(book, rule, each.toAccountId)) continue;
+    parts.set(each.key, [{ ...each, betterUse: findBetterUse(book, rule, each)?.better ?? null }]);
+  }
+  return parts;
+}
+
+function splitWhilePossible(book: SweepLedger, rule: SweepRule, whole: ProposedSweep): ProposedSweep[] {
+  const parts: ProposedSweep[] = [];
+  let left: ProposedSweep | null = whole;
+  while (left !== null) {
+    const found = findBetterUse(book, rule, left);
+    if (found === null) return [...parts, left];
+    const split = splitSweep(book, rule, left, found);
+    recordSplit(book, left, split);
+    parts.push(split.better);
+    left = split.rest;
+  }
+  return parts;
+}
+
+/** Splits an open proposal on the user's request; null: today's plan has no better use for it. */
+export function splitProposal(inputs: SweepInputs, proposal: ProposedSweep): SplitSweep | null {
+  const book = openSweepLedger(inputs);
+  const rule = inputs.rules.find(({ id }) => id === proposal.ruleId);
+  const found = rule === undefined ? null : findBetterUse(book, rule, proposal);
+  return rule === undefined || found === null ? null : splitSweep(book, rule, proposal, found);
+}
+
+export interface SplitSweep {
+  better: ProposedSweep;
+  /** null: the better use takes all of it. */
+  rest: ProposedSweep | null;
+}
+
+/** Splits a proposal into a payment of today's plan and the rest for its own destination. */
+function splitSweep(
+  book: SweepLedger,
+  rule: SweepRule,
+  whole: ProposedSweep,
+  { use, better, value }: FoundUse,
+): SplitSweep {
+  const { amountMinor, restMinor, gainMinor, working } = better;
+  const from = accountOf(book, whole.fromAccountId);
+  const own = accountOf(book, whole.toAccountId);
+  const approval = (amount: Minor) => approvalFor(amount, rule.automation, book.inputs.settings.automation);
+  const paying: ProposedSweep = {
+    ...whole,
+    key: keyAt(whole, use.key),
+    toAccountId: use.toAccountId,
+    destinationKey: use.key,
+    amountMinor,
+    rounding: 'exact',
+    plannedFlowId: null,
+    approval: approval(amountMinor),
+    risks: [
+      ...withLowest(whole.risks, restMinor).filter(({ code }) => code !== 'cannot_come_back'),
+      { code: 'cannot_come_back', amountMinor },
+    ],
+    value: {
+      perMonthMinor: mulDiv(value.valueMinor, 1, 12, 'half-away'),
+      perYearMinor: value.valueMinor,
+      avoidsMinor: null,
+      differencePpm: value.differencePpm,
+      working: value.working,
+    },
+    working: workingOfPart(whole.working, { amountMinor, beforeMinor: minor(0) }),
+    betterUse: null,
+    insteadOf: { toAccountId: whole.toAccountId, key: whole.key, gainMinor, working },
+  };
+  if (restMinor === 0 || from === undefined || own === undefined) return { better: paying, rest: null };
+  const {
+    destinationKey,
+    value: { avoidsMinor },
+  } = whole;
+  const rest: ProposedSweep = {
+    ...whole,
+    amountMinor: restMinor,
+    rounding: 'exact',
+    approval: approval(restMinor),
+    value: sweepValue(book, { amountMinor: restMinor, from, to: own, destinationKey, avoidsMinor }),
+    working: workingOfPart(whole.working, { amountMinor: restMinor, beforeMinor: amountMinor }),
+    risks: whole.risks.map((risk) => (risk.code === 'cannot_come_back' ? { ...risk, amountMinor: restMinor } : risk)),
+  };
+  return { better: paying, rest };
+}
+
+/** The money of the rest is still on the account when the better use has left it. */
+const withLowest = (risks: readonly SweepRisk[], restMinor: Minor): SweepRisk[] =>
+  risks.map((risk) =>
+    risk.code === 'lowest_balance_after'
+      ? {
+          ...risk,
+          amountMinor: minor(risk.amountMinor + restMinor),
+          aboveFloorMinor: minor(risk.aboveFloorMinor + restMinor),
+        }
+      : risk,
+  );
+
+/** Limits over a period, which the part before has used. */
+const USED_UP: ReadonlySet<string> = new Set(['limit_rule_week', 'limit_day', 'limit_week', 'limit_month']);
+
+/** Returns the working of the whole with the wanted amount of a part, and what the part before it takes. */
+function workingOfPart(
+  { lines, steps = [], assumptions, otherwise }: Working,
+  { amountMinor, beforeMinor }: { amountMinor: Minor; beforeMinor: Minor },
+): Working {
+  const lineOf = (line: WorkingLine): WorkingLine[] => {
+    const { key, value } = line;
+    if (key === 'wanted') return [money(key, amountMinor, line.evidenceIds)];
+    if (key === 'capacity') return [];
+    if (key === 'rounding') return [text(key, 'exact')];
+    if (value.kind !== 'money') return [line];
+    if (key === 'already_promised') return [money(key, minor(value.minor + beforeMinor))];
+    return USED_UP.has(key) ? [money(key, minor(value.minor - beforeMinor))] : [line];
+  };
+  return explain(sweepAmount, { lines: lines.flatMap(lineOf), steps, assumptions, otherwise });
+}
+
+/** Replaces the whole by its parts, so that later splits see what this one pays. */
+function recordSplit(book: SweepLedger, whole: ProposedSweep, { better, rest }: SplitSweep): void {
+  const at = book.runs.findIndex(({ key }) => key === whole.key);
+  const run = book.runs[at];
+  if (run === undefined) return;
+  const parts = [better, ...(rest === null ? [] : [rest])].map((part) => ({
+    ...run,
+    key: part.key,
+    toAccountId: part.toAccountId,
+    destinationKey: part.destinationKey,
+    amountMinor: part.amountMinor,
+  }));
+  book.runs.splice(at, 1, ...parts);
+}

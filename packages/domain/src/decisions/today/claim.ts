@@ -1,0 +1,41 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { Working } from '../../foundation/working/working.ts';
+import type { RungTarget } from '../ladder/rung.ts';
+
+/**
+ * Why a part of a move is made. required: a minimum due · grace: keeps purchases interest-free · promo: this month's
+ * payment to a promotion · plan: the adopted plan's extra · debt, low_debt: the ladder · buffer, savings: cash where it
+ * earns more · hold: kept for a promotion that is paid later
+ */
+export type MoveClass = 'required' | 'grace' | 'promo' | 'plan' | 'debt' | 'low_debt' | 'buffer' | 'savings' | 'hold';
+
+/** What a part of a move saves or earns. */
+export type ClaimValue =
+  /** A charge avoided once, regardless of the source. */
+  | { per: 'once'; valueMinor: Minor; working: Working }
+  /** A yearly return, less the yield of the source, for some days at most; null: a year. */
+  | { per: 'year'; returnPpm: Ppm; daysHeld: number | null };
+
+export interface ClaimPart {
+  class: MoveClass;
+  amountMinor: Minor;
+  payBy: CivilDate | null;
+  promoId: string | null;
+  value: ClaimValue;
+}
+
+/** A request for the household's cash by one debt or savings account; its parts are filled in order. */
+export interface Claim {
+  target: RungTarget;
+  parts: readonly ClaimPart[];
+  /** Money that the forecast already keeps for it on the paying account. */
+  reserved: { accountId: string; amountMinor: Minor } | null;
+  /** The source must earn less than this; null: any source. */
+  returnPpm: Ppm | null;
+  /** Has to be paid now: reported even if no account has the money, and may use accounts without a forecast. */
+  isDuty: boolean;
+}
+
+export const wantedBy = ({ parts }: Pick<Claim, 'parts'>): Minor =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0) as Minor;

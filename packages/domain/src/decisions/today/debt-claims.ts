@@ -1,0 +1,158 @@
+import { type CivilDate, compareDates } from '../../foundation/dates/civil-date.ts';
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { isDueSoon, minimumPayment, openMinimum, statementPayment, type ValuedPayment } from '../action/due-payment.ts';
+import { promoPayments } from '../action/promo-payment.ts';
+import type { ActionAccount, ActionExtra } from '../action/due-facts.ts';
+import type { RungTarget } from '../ladder/rung.ts';
+import { type Claim, type ClaimPart, type MoveClass, wantedBy } from './claim.ts';
+import type { TodayFacts } from './today-facts.ts';
+
+/** What a debt needs now, as one payment. */
+export interface Duty {
+  claim: Claim;
+  /** By how much each part costs if it is missed, in the order of the claim's parts. */
+  urgencies: readonly Urgency[];
+}
+
+interface Urgency {
+  /** 0: a minimum · 1: deferred interest is at stake · 2: a statement · 3: another promotion */
+  rank: number;
+  payBy: CivilDate | null;
+  atStakeMinor: number;
+}
+
+const byUrgency = (a: Urgency, b: Urgency): number =>
+  a.rank - b.rank ||
+  (a.rank === 0 && a.payBy !== null && b.payBy !== null ? compareDates(a.payBy, b.payBy) : 0) ||
+  b.atStakeMinor - a.atStakeMinor;
+
+/**
+ * Returns what the household's debts need this month, each debt as one payment: the open minimum if it is due within a
+ * week, the rest of a statement in grace, and the rest of the month's payment to promotions. The most urgent first.
+ *
+ * Units     minor units; each part counts only what the parts before it do not pay
+ */
+export const debtDuties = (facts: TodayFacts): Duty[] =>
+  facts.due.flatMap((debt) => dutyOf(debt, facts)).toSorted((a, b) => byUrgency(mostUrgent(a), mostUrgent(b)));
+
+const mostUrgent = ({ urgencies }: Duty): Urgency => urgencies.toSorted(byUrgency)[0] as Urgency;
+
+/** Splits payments into parts, the most urgent of all debts first, for when the money is not enough for everything. */
+export function splitByUrgency(duties: readonly Duty[]): Claim[] {
+  const parts = duties.flatMap(({ claim, urgencies }) =>
+    claim.parts.map((part, index) => ({
+      claim: { ...claim, parts: [part], reserved: index === 0 ? claim.reserved : null },
+      urgency: urgencies[index] as Urgency,
+    })),
+  );
+  return parts.toSorted((a, b) => byUrgency(a.urgency, b.urgency)).map(({ claim }) => claim);
+}
+
+function dutyOf(debt: ActionAccount, facts: TodayFacts): Duty[] {
+  const { today } = facts;
+  const { accountId, dueOn, autopay = 'none' } = debt;
+  const isSoon = isDueSoon(dueOn, today);
+  const minimum = isSoon && autopay === 'none' ? minimumPayment(debt, today) : undefined;
+  const statement = isSoon && autopay !== 'statement' ? statementPayment(debt, today) : undefined;
+  // what was paid is already missing from an open statement
+  const paidMinor = statement === undefined ? facts.promos.find(isOn(accountId))?.paidMinor : ZERO;
+  const promos = promoPayments(facts.promos.filter(isOn(accountId)), {
+    paidMinor: paidMinor ?? ZERO,
+    besideMinor: Math.max(0, (statement?.amountMinor ?? 0) - openMinimum(debt)) as Minor,
+    today,
+  });
+  const needs = [
+    ...(minimum === undefined ? [] : [{ ...needOf('required', minimum), rank: 0 }]),
+    ...(statement === undefined ? [] : [{ ...needOf('grace', statement), rank: 2 }]),
+    ...promos.map((promo) => ({ ...needOf('promo', promo, promo.promoId), rank: promo.isDeferred ? 1 : 3 })),
+  ];
+  const opened = openParts(needs, debt.owedMinor);
+  const claim: Claim = {
+    target: debtTarget(debt, facts),
+    parts: opened.map(({ part }) => part),
+    reserved: reservedFor(debt, facts),
+    returnPpm: null,
+    isDuty: true,
+  };
+  // the bank pays the minimum of its own; a larger payment replaces it, because it counts toward the minimum
+  if (opened.length === 0 || (autopay !== 'none' && wantedBy(claim) <= openMinimum(debt))) return [];
+  return [{ claim, urgencies: opened.map(({ urgency }) => urgency) }];
+}
+
+const isOn =
+  (accountId: string) =>
+  (promo: { accountId: string }): boolean =>
+    promo.accountId === accountId;
+
+interface Need {
+  part: ClaimPart;
+  rank: number;
+}
+
+const needOf = (
+  kind: MoveClass,
+  { amountMinor, payBy, valueMinor, working }: ValuedPayment,
+  promoId: string | null = null,
+): Pick<Need, 'part'> => ({
+  part: { class: kind, amountMinor, payBy, promoId, value: { per: 'once', valueMinor, working } },
+});
+
+/** Each need is a whole payment; of nested ones, a part is what goes beyond those before it, and never beyond the debt. */
+function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart; urgency: Urgency }[] {
+  let paid = 0;
+  return needs.flatMap(({ part, rank }) => {
+    const amountMinor = (Math.min(part.amountMinor, owedMinor) - paid) as Minor;
+    if (amountMinor <= 0) return [];
+    paid += amountMinor;
+    const atStakeMinor = part.value.per === 'once' ? part.value.valueMinor : 0;
+    return [{ part: { ...part, amountMinor }, urgency: { rank, payBy: part.payBy, atStakeMinor } }];
+  });
+}
+
+const reservedFor = (debt: ActionAccount, { payers }: TodayFacts): Claim['reserved'] => {
+  const accountId = payers.get(debt.accountId);
+  return accountId === undefined ? null : { accountId, amountMinor: openMinimum(debt) };
+};
+
+/** What the adopted plan pays beyond what was already claimed for the debt. */
+export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {
+  const { aprPpm, payBy } = extra;
+  const value = { per: 'year', returnPpm: aprPpm, daysHeld: null } as const;
+  return {
+    target: debtTarget(debt, facts),
+    parts: [{ class: 'plan', amountMinor, payBy, promoId: null, value }],
+    reserved: null,
+    returnPpm: null,
+    isDuty: false,
+  };
+}
+
+/** A minimum that is due later but has to be paid before anything else on its debt can be. */
+export function earlyMinimum(debt: ActionAccount, openMinor: Minor, facts: TodayFacts): Claim[] {
+  const minimum = minimumPayment(debt, facts.today);
+  if (minimum === undefined || openMinor === 0) return [];
+  const { part } = needOf('required', { ...minimum, amountMinor: openMinor });
+  return [
+    {
+      target: debtTarget(debt, facts),
+      parts: [part],
+      reserved: reservedFor(debt, facts),
+      returnPpm: null,
+      isDuty: false,
+    },
+  ];
+}
+
+/** The ladder knows the debts' parts; a debt without terms has none there. */
+function debtTarget({ accountId, accountName }: ActionAccount, { ladder, loanIds }: TodayFacts): RungTarget {
+  const known = ladder.rungs.find(({ target }) => target.kind === 'debt' && target.accountId === accountId)?.target;
+  return (
+    known ?? {
+      kind: 'debt',
+      debtKind: loanIds.has(accountId) ? 'loan' : 'card',
+      accountId,
+      accountName,
+      segmentIds: [],
+    }
+  );
+}

@@ -1,0 +1,168 @@
+import { daysBetween } from '../../foundation/dates/add.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+import type { LadderRung } from '../ladder/rung.ts';
+import type { Claim, ClaimPart, MoveClass } from './claim.ts';
+import type { Payments } from './payments.ts';
+import type { TodayFacts } from './today-facts.ts';
+
+interface OpenRung {
+  rung: LadderRung;
+  /** What earlier claims leave of its capacity; Infinity: takes any amount. */
+  open: number;
+}
+
+interface Descent {
+  facts: TodayFacts;
+  payments: Payments;
+  rungs: OpenRung[];
+}
+
+/**
+ * Sends what is left of the spare money down the mode's ladder. A balance that a promotion keeps interest-free, and
+ * deferred interest with payments still to come, are not paid yet: the cash for them is held where it earns most, the
+ * latter in its place on the ladder, the former before any other savings.
+ */
+export function followLadder(facts: TodayFacts, payments: Payments): void {
+  const descent = { facts, payments, rungs: openRungs(facts, payments) };
+  let free = descent.rungs.filter(({ rung }) => isFreeUntilPaid(rung, facts));
+  for (const each of descent.rungs) {
+    const { rung } = each;
+    if (isFreeUntilPaid(rung, facts)) continue;
+    if (rung.class === 'savings') free = holdAll(free, descent);
+    if (rung.target.kind === 'account') save(each, descent);
+    else if (isPaidLater(rung, facts)) hold(each, descent);
+    else payments.payBeyond(debtClaim(each, descent));
+  }
+  holdAll(free, descent);
+}
+
+/** Deducts from each debt's rungs, in the order in which payments reach them, what is already paid to it. */
+function openRungs({ ladder }: TodayFacts, { paidTo }: Payments): OpenRung[] {
+  const paid = new Map<string, number>();
+  return ladder.rungs.flatMap((rung): OpenRung[] => {
+    const { capacityMinor, target } = rung;
+    if (capacityMinor === null) return [{ rung, open: Infinity }];
+    const left = target.kind === 'account' ? 0 : (paid.get(target.accountId) ?? paidTo(target.accountId));
+    const covered = Math.min(left, capacityMinor);
+    paid.set(target.accountId, left - covered);
+    const isDuty = rung.class === 'required' || rung.class === 'grace';
+    return isDuty || covered === capacityMinor ? [] : [{ rung, open: capacityMinor - covered }];
+  });
+}
+
+function debtClaim({ rung, open }: OpenRung, { facts, payments }: Descent): Claim {
+  const { target, returnPpm, reason, valueMinor, working } = rung;
+  const amountMinor = Math.min(open, payments.openOn(target.accountId)) as Minor;
+  const value: ClaimPart['value'] =
+    reason === 'deferred_expiry' && valueMinor !== null
+      ? { per: 'once', valueMinor, working }
+      : { per: 'year', returnPpm, daysHeld: null };
+  return voluntary(rung, { class: rung.class as MoveClass, amountMinor, payBy: payByOf(rung, facts), value });
+}
+
+const voluntary = (
+  { target, returnPpm }: Pick<LadderRung, 'target' | 'returnPpm'>,
+  part: Omit<ClaimPart, 'promoId'> & { promoId?: string | null },
+): Claim => ({ target, parts: [{ promoId: null, ...part }], reserved: null, returnPpm, isDuty: false });
+
+/** Money that is in the account already stays; the rest comes from accounts that earn less, or counts where it is. */
+function save(each: OpenRung, descent: Descent): void {
+  const { rung } = each;
+  const { accountId } = rung.target;
+  const { funds } = descent.payments;
+  const isBuffer = rung.class === 'buffer';
+  const part = (amount: number): ClaimPart => ({
+    class: isBuffer ? 'buffer' : 'savings',
+    amountMinor: Math.min(amount, allSpare(descent.facts)) as Minor,
+    payBy: null,
+    promoId: null,
+    value: { per: 'year', returnPpm: rung.returnPpm, daysHeld: null },
+  });
+  const kept = funds.keep(part(isBuffer ? each.open : Infinity), accountId);
+  const wanted = isBuffer ? each.open - kept : each.open;
+  const moved = move(voluntary(rung, part(wanted)), descent);
+  if (isBuffer) funds.keep(part(wanted - moved));
+}
+
+const allSpare = ({ accounts }: TodayFacts): Minor =>
+  accounts.reduce((sum, { spareMinor }) => sum + spareMinor, 0) as Minor;
+
+/** Moves cash to an account, which then has less room at its best yields. */
+function move(claim: Claim, { payments, rungs }: Descent): number {
+  const placed = payments.funds.place(claim);
+  payments.placements.push(...placed);
+  const moved = placed.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  let left = moved;
+  for (const each of rungs) {
+    if (each.rung.class !== 'savings' || each.rung.target.accountId !== claim.target.accountId) continue;
+    const filled = Math.min(left, each.open);
+    each.open -= filled;
+    left -= filled;
+  }
+  return moved;
+}
+
+function holdAll(free: readonly OpenRung[], descent: Descent): OpenRung[] {
+  for (const each of free) hold(each, descent);
+  return [];
+}
+
+/** Keeps the cash for a promotion's rest on the best savings accounts until it has to be paid. */
+function hold({ rung, open }: OpenRung, descent: Descent): void {
+  const { facts, payments, rungs } = descent;
+  const promos = promosOf(rung, facts);
+  const until = promos.flatMap(({ outlook }) => outlook.payBy ?? []).sort()[0] ?? rung.payBy;
+  const part = (amount: number, returnPpm: Ppm): ClaimPart => ({
+    class: 'hold',
+    amountMinor: amount as Minor,
+    payBy: until,
+    promoId: promos[0]?.promo.id ?? null,
+    value: { per: 'year', returnPpm, daysHeld: daysUntil(until, facts) },
+  });
+  let left = open;
+  for (const savings of rungs.filter((each) => each.rung.class === 'savings')) {
+    const { returnPpm, target } = savings.rung;
+    left -= payments.funds.keep(part(left, returnPpm), target.accountId);
+    const wanted = Math.min(left, savings.open);
+    if (wanted > 0) left -= move(voluntary(savings.rung, part(wanted, returnPpm)), descent);
+  }
+  payments.funds.keep(part(left, 0 as Ppm));
+}
+
+const daysUntil = (until: CivilDate | null, { today }: TodayFacts): number | null =>
+  until === null ? null : Math.max(0, daysBetween(today, until));
+
+/** The promotions whose balances a rung pays; the parts of a card without details could be any of its promotions. */
+function promosOf({ target }: LadderRung, { promos }: TodayFacts): TodayFacts['promos'] {
+  const onCard = promos.filter(({ accountId }) => accountId === target.accountId);
+  const named = onCard.filter(({ promo }) => target.kind === 'debt' && target.segmentIds.includes(promo.id));
+  return named.length === 0 ? onCard : named;
+}
+
+/** Whether the rest of a deferred balance can be paid with later payments; this month's is already claimed. */
+const isPaidLater = (rung: LadderRung, facts: TodayFacts): boolean =>
+  rung.reason === 'deferred_expiry' &&
+  promosOf(rung, facts).some(({ promo, outlook }) => promo.kind === 'deferred_interest' && outlook.opportunities > 1);
+
+/**
+ * Whether a rung pays only balances that promotions keep cheaper than savings earn, with payments still to come. The
+ * ladder values them as if only minimums were paid, but the month's payments clear them in time.
+ */
+function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, ladder }: TodayFacts): boolean {
+  if (kind === 'promo') return true;
+  if (target.kind === 'account' || reason !== 'interest' || target.segmentIds.length === 0) return false;
+  return target.segmentIds.every((id) =>
+    promos.some(
+      ({ promo, outlook }) =>
+        promo.id === id && outlook.opportunities > 1 && promo.promoAprPpm <= Math.max(0, ladder.hurdlePpm),
+    ),
+  );
+}
+
+/** Pays with the next payment due to the debt, never after the rung's day. */
+function payByOf({ target, payBy }: LadderRung, { due, today }: TodayFacts): CivilDate | null {
+  const dueOn = due.find(({ accountId }) => accountId === target.accountId)?.dueOn ?? null;
+  if (dueOn === null || dueOn < today) return payBy;
+  return payBy === null || dueOn < payBy ? dueOn : payBy;
+}

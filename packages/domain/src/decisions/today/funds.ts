@@ -1,0 +1,189 @@
+import { assert } from '../../foundation/assert.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import { type Claim, type ClaimPart, wantedBy } from './claim.ts';
+import type { TodayAccount, TodayFacts } from './today-facts.ts';
+
+/**
+ * Why cash stays on an account. covers: another account would fall below its floor · spare: nothing earns or saves
+ * more ·
+ * unknown: no forecast tells what must stay
+ */
+export type StayReason = 'floor' | 'bills' | 'covers' | 'buffer' | 'hold' | 'spare' | 'unknown' | 'overdrawn';
+
+export interface StayingCash {
+  accountId: string;
+  accountName: string;
+  reason: StayReason;
+  /** Negative only on an overdrawn account. */
+  amountMinor: Minor;
+  /** The last day of the bills, or the day by which a promotion is paid. */
+  until: CivilDate | null;
+  promoId: string | null;
+}
+
+/** An amount that an account gives to a claim. */
+export interface Placement {
+  claim: Claim;
+  /** null: no account has it. */
+  from: TodayAccount | null;
+  parts: readonly { part: ClaimPart; amountMinor: Minor }[];
+  amountMinor: Minor;
+}
+
+/** The household's cash while claims take it. */
+export interface Funds {
+  /** Gives a claim what it wants, as far as there is money. A duty without money gets a placement without a source. */
+  place: (claim: Claim) => Placement[];
+  /** Keeps spare money where it is, up to the part's amount; returns how much. Without an account: on any. */
+  keep: (part: ClaimPart, accountId?: string) => Minor;
+  /** All cash that no placement moves. */
+  stays: () => StayingCash[];
+}
+
+interface Purse {
+  account: TodayAccount;
+  spare: number;
+  /** Not spare, and not given to a claim that was reserved there. */
+  kept: number;
+  staying: StayingCash[];
+}
+
+/** Manages the household's cash; throws if an account could spare more than it holds. */
+export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts' | 'billsUntil'>): Funds {
+  const purses: Purse[] = accounts
+    .map((account) => {
+      const { balanceMinor, spareMinor } = account;
+      assert(spareMinor >= 0 && spareMinor <= Math.max(0, balanceMinor), 'spare money is on the account');
+      return { account, spare: spareMinor, kept: balanceMinor - spareMinor, staying: [] };
+    })
+    .toSorted(bySource);
+  return {
+    place: (claim) => placeIn(purses, claim),
+    keep: (part, accountId) => keepIn(purses, part, accountId),
+    stays: () => purses.flatMap((purse) => [...purse.staying, ...keptIn(purse, billsUntil)]),
+  };
+}
+
+/** Accounts with a forecast first, among them the lowest yield, then the largest amount. */
+const bySource = (a: Purse, b: Purse): number =>
+  Number(b.account.isForecast) - Number(a.account.isForecast) ||
+  a.account.yieldPpm - b.account.yieldPpm ||
+  b.spare - a.spare;
+
+function placeIn(purses: readonly Purse[], claim: Claim): Placement[] {
+  const wanted = wantedBy(claim);
+  let placed = 0;
+  const placements = sources(purses, claim, wanted).map(([purse, amount]) => {
+    take(purse, amount, claim);
+    placed += amount;
+    return placementOf(claim, purse.account, placed - amount, amount);
+  });
+  return claim.isDuty && placed < wanted
+    ? [...placements, placementOf(claim, null, placed, wanted - placed)]
+    : placements;
+}
+
+/**
+ * Beyond spare money: what the forecast keeps there for this claim; without a forecast, everything for what has to be
+ * paid or what the household planned.
+ */
+function freeIn({ account, spare, kept }: Purse, { reserved, returnPpm }: Claim): number {
+  if (!account.isForecast) return spare + (returnPpm === null ? Math.max(0, kept) : 0);
+  return spare + (reserved?.accountId === account.accountId ? Math.max(0, Math.min(reserved.amountMinor, kept)) : 0);
+}
+
+/**
+ * Chooses the accounts that give. A duty has one source if one is enough: the account that usually pays, otherwise the
+ * one with the lowest yield. A voluntary move empties the lowest yield first, because that earns most. Accounts without
+ * a forecast give only what the others lack.
+ */
+function sources(purses: readonly Purse[], claim: Claim, wanted: Minor): (readonly [Purse, number])[] {
+  const { returnPpm, reserved, isDuty, target } = claim;
+  const eligible = purses.filter(
+    (purse) =>
+      freeIn(purse, claim) > 0 &&
+      purse.account.accountId !== target.accountId &&
+      (returnPpm === null || purse.account.yieldPpm < returnPpm),
+  );
+  const known = eligible.filter(({ account }) => account.isForecast);
+  const isKnown = known.reduce((sum, purse) => sum + freeIn(purse, claim), 0) >= wanted;
+  const ordered = payerFirst(isKnown ? known : eligible, reserved?.accountId);
+  const single = isDuty ? ordered.find((purse) => freeIn(purse, claim) >= wanted) : undefined;
+  let left: number = wanted;
+  return (single === undefined ? ordered : [single]).flatMap((purse) => {
+    const amount = Math.min(left, freeIn(purse, claim));
+    left -= amount;
+    return amount > 0 ? [[purse, amount] as const] : [];
+  });
+}
+
+const payerFirst = (purses: readonly Purse[], payerId: string | undefined): Purse[] =>
+  purses.toSorted((a, b) => Number(b.account.accountId === payerId) - Number(a.account.accountId === payerId));
+
+/** Takes reserved money first, so that spare money is left for other claims. */
+function take(purse: Purse, amount: number, claim: Claim): void {
+  const reserved = Math.min(amount, freeIn(purse, claim) - purse.spare);
+  purse.kept -= reserved;
+  purse.spare -= amount - reserved;
+}
+
+/** Money that may stay on any account stays where it earns most. */
+function keepIn(purses: readonly Purse[], part: ClaimPart, accountId: string | undefined): Minor {
+  let left: number = part.amountMinor;
+  for (const purse of purses.toReversed()) {
+    const amount = Math.min(left, purse.spare);
+    if (amount === 0 || (accountId !== undefined && purse.account.accountId !== accountId)) continue;
+    left -= amount;
+    purse.spare -= amount;
+    purse.staying.push({
+      accountId: purse.account.accountId,
+      accountName: purse.account.accountName,
+      reason: part.class === 'buffer' || part.class === 'hold' ? part.class : 'spare',
+      amountMinor: amount as Minor,
+      until: part.payBy,
+      promoId: part.promoId,
+    });
+  }
+  return (part.amountMinor - left) as Minor;
+}
+
+/** Fills the claim's parts in order with an amount that follows what was placed before. */
+function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {
+  let [skipped, left] = [before, amount];
+  const parts = claim.parts.flatMap((part) => {
+    const passed = Math.min(skipped, part.amountMinor);
+    skipped -= passed;
+    const taken = Math.min(left, part.amountMinor - passed);
+    left -= taken;
+    return taken > 0 ? [{ part, amountMinor: taken as Minor }] : [];
+  });
+  return { claim, from, parts, amountMinor: amount as Minor };
+}
+
+function keptIn({ account, spare, kept }: Purse, billsUntil: CivilDate): StayingCash[] {
+  const { accountId, accountName, floorMinor, coversMinor } = account;
+  const floor = Math.max(0, Math.min(floorMinor, kept));
+  const covers = Math.max(0, Math.min(coversMinor, kept - floor));
+  const amounts: [StayReason, number][] = [
+    ['floor', floor],
+    ['covers', covers],
+    [account.isForecast ? 'bills' : 'unknown', Math.max(0, kept - floor - covers)],
+    ['spare', spare],
+    ['overdrawn', Math.min(0, kept)],
+  ];
+  return amounts.flatMap(([reason, amount]) =>
+    amount === 0
+      ? []
+      : [
+          {
+            accountId,
+            accountName,
+            reason,
+            amountMinor: amount as Minor,
+            until: reason === 'bills' ? billsUntil : null,
+            promoId: null,
+          },
+        ],
+  );
+}

@@ -1,0 +1,81 @@
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import { openMinimum } from '../action/due-payment.ts';
+import type { ActionAccount } from '../action/due-facts.ts';
+import type { Claim } from './claim.ts';
+import { debtDuties, earlyMinimum, planClaim, splitByUrgency } from './debt-claims.ts';
+import { createFunds, type Funds, type Placement } from './funds.ts';
+import type { TodayFacts } from './today-facts.ts';
+
+/** The household's payments to debts while they are decided. */
+export interface Payments {
+  funds: Funds;
+  placements: Placement[];
+  /** Everything that the placements pay to a debt. */
+  paidTo: (accountId: string) => number;
+  /** What can still be paid on a debt beyond its minimum; Infinity for a debt without facts. */
+  openOn: (accountId: string) => number;
+  /** Pays beyond the minimum; if anything is paid, an open minimum is paid along. */
+  payBeyond: (claim: Claim) => void;
+}
+
+/**
+ * Pays what the debts need now, then the adopted plan's extra. If the money is not enough for every duty, the most
+ * urgent parts of all debts are paid first.
+ */
+export function payDebts(facts: TodayFacts): Payments {
+  const duties = debtDuties(facts);
+  const whole = createFunds(facts);
+  const placements = duties.flatMap(({ claim }) => whole.place(claim));
+  const isShort = placements.some(({ from }) => from === null);
+  const funds = isShort ? createFunds(facts) : whole;
+  const payments = createPayments(
+    facts,
+    funds,
+    isShort ? splitByUrgency(duties).flatMap((claim) => funds.place(claim)) : placements,
+  );
+  const paidBefore = new Map(facts.due.map((debt) => [debt.accountId, beyondMinimum(debt, payments)]));
+  for (const extra of facts.extras) {
+    const debt = facts.due.find(({ accountId }) => accountId === extra.accountId);
+    if (debt === undefined) continue;
+    const wanted = extra.extraMinor - (paidBefore.get(extra.accountId) ?? 0);
+    const amountMinor = Math.max(0, Math.min(wanted, payments.openOn(extra.accountId))) as Minor;
+    if (amountMinor > 0) payments.payBeyond(planClaim(extra, amountMinor, debt, facts));
+  }
+  return payments;
+}
+
+const beyondMinimum = (debt: ActionAccount, { paidTo }: Payments): number =>
+  Math.max(0, paidTo(debt.accountId) - openMinimum(debt));
+
+function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]): Payments {
+  const debts = new Map(facts.due.map((debt) => [debt.accountId, debt]));
+  const paidTo = (id: string): number =>
+    placements.reduce((sum, { claim, amountMinor }) => (claim.target.accountId === id ? sum + amountMinor : sum), 0);
+  const early = new Set<string>();
+  /** The minimum that the duties leave for later. */
+  const later = new Map(
+    facts.due.map((debt) => [debt.accountId, Math.max(0, minimumToPay(debt) - paidTo(debt.accountId)) as Minor]),
+  );
+  const laterOf = (id: string): Minor => (early.has(id) ? ZERO : (later.get(id) ?? ZERO));
+  return {
+    funds,
+    placements,
+    paidTo,
+    openOn: (id) => {
+      const debt = debts.get(id);
+      return debt === undefined ? Infinity : Math.max(0, debt.owedMinor - paidTo(id) - laterOf(id));
+    },
+    payBeyond: (claim) => {
+      const id = claim.target.accountId;
+      const debt = debts.get(id);
+      const placed = funds.place(claim);
+      placements.push(...placed);
+      if (placed.length === 0 || debt === undefined) return;
+      placements.push(...earlyMinimum(debt, laterOf(id), facts).flatMap((each) => funds.place(each)));
+      early.add(id);
+    },
+  };
+}
+
+/** A bank that pays the whole statement needs no minimum. */
+const minimumToPay = (debt: ActionAccount): Minor => (debt.autopay === 'statement' ? ZERO : openMinimum(debt));

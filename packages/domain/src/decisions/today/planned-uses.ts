@@ -1,0 +1,24 @@
+import type { RungTarget } from '../ladder/rung.ts';
+import type { PlannedUse } from '../sweep/planned-use.ts';
+import { destinationKey } from '../sweep/sweep-rule.ts';
+import type { TodaysPlan } from './todays-plan.ts';
+
+/** Returns the payments of today's plan to debts, to which surplus on their source goes first. */
+export function plannedUses({ moves }: Pick<TodaysPlan, 'moves'>): PlannedUse[] {
+  return moves.flatMap(({ from, to, parts }) =>
+    from === null || to.kind === 'account'
+      ? []
+      : [
+          {
+            fromAccountId: from.accountId,
+            toAccountId: to.accountId,
+            key: keyOf(to),
+            parts: parts.map(({ amountMinor, per, valueMinor }) => ({ amountMinor, per, valueMinor })),
+          },
+        ],
+  );
+}
+
+/** The law allocates a payment to a card, so the payment is for the card as a whole. */
+const keyOf = ({ debtKind, accountId }: Extract<RungTarget, { kind: 'debt' }>): string =>
+  debtKind === 'loan' ? destinationKey({ kind: 'loan', accountId }) : `card:${accountId}`;

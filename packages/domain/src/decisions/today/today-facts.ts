@@ -1,0 +1,46 @@
+import type { ActionAccount, ActionExtra, ActionPromo } from '../action/due-facts.ts';
+import type { Ladder } from '../ladder/marginal-ladder.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor, Ppm } from '../../foundation/money/minor.ts';
+
+/** A deposit account from which money could move today. */
+export interface TodayAccount {
+  accountId: string;
+  accountName: string;
+  balanceMinor: Minor;
+  /** May leave today: the account stays above its floor in the forecast's band, and shortfalls elsewhere are covered. */
+  spareMinor: Minor;
+  /** The part of the rest that is the account's floor. */
+  floorMinor: Minor;
+  /** The part of the rest that other accounts lack to stay above their floors. */
+  coversMinor: Minor;
+  /** Whether a forecast tells what must stay. Without one nothing is spare, but duties may use the whole balance. */
+  isForecast: boolean;
+  /** Yearly yield after tax of the money that would leave. */
+  yieldPpm: Ppm;
+}
+
+/** A payment recorded today, from a deposit account to a debt or to savings. */
+export interface PaymentMade {
+  toAccountId: string;
+  toAccountName: string;
+  amountMinor: Minor;
+}
+
+export interface TodayFacts {
+  today: CivilDate;
+  /** The last day up to which the forecast keeps money for bills. */
+  billsUntil: CivilDate;
+  accounts: readonly TodayAccount[];
+  /** Cards and loans with what is due next. */
+  due: readonly ActionAccount[];
+  promos: readonly ActionPromo[];
+  loanIds: ReadonlySet<string>;
+  /** What the adopted plan still pays this month above the minimums. */
+  extras: readonly ActionExtra[];
+  /** Where a spare unit of money does most under the household's mode. */
+  ladder: Ladder;
+  /** The account that pays each debt, by debt id, if known. */
+  payers: ReadonlyMap<string, string>;
+  made: readonly PaymentMade[];
+}

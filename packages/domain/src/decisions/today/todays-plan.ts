@@ -1,0 +1,75 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import type { Working } from '../../foundation/working/working.ts';
+import { followLadder } from './follow-ladder.ts';
+import type { StayingCash } from './funds.ts';
+import { payDebts } from './payments.ts';
+import { type PlannedMove, toMoves } from './planned-move.ts';
+import type { PaymentMade, TodayFacts } from './today-facts.ts';
+
+/** The one answer to what to do with the household's money today. Screens quote it and compute no amount of their own. */
+export interface TodaysPlan {
+  today: CivilDate;
+  /** Money on deposit accounts. */
+  cashMinor: Minor;
+  /** The part of it that may move today. */
+  spareMinor: Minor;
+  /** The most urgent first. */
+  moves: PlannedMove[];
+  /** All cash that stays, by account and reason. */
+  stays: StayingCash[];
+  made: readonly PaymentMade[];
+  /** What the moves save or earn in the first year. */
+  firstYearMinor: Minor;
+  /** Computes firstYearMinor; null without moves. */
+  working: Working | null;
+  /** The next due date, if nothing has to be done today. */
+  nextOn: CivilDate | null;
+  /** Debts without terms, whose payments cannot be computed, the largest first. */
+  leftOut: { accountId: string; accountName: string; missing: readonly string[] }[];
+}
+
+/**
+ * Decides where every unit of the household's cash goes today.
+ *
+ * Order      payments overdue or due within a week, statements that keep purchases interest-free, the month's payment
+ *            to promotions, the adopted plan's extra, then the mode's ladder
+ * Source     of a duty: the account that usually pays, otherwise the one with the lowest yield that has the whole
+ *            amount, otherwise several; a voluntary move empties the lowest yield first, and leaves only accounts that
+ *            earn less than the move returns
+ * Minimum    a payment beyond the minimum counts toward it first, so an open minimum that is due later is paid along
+ * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
+ * Counted    a payment already made toward a minimum, statement or promotion, once
+ * Units      minor units
+ * Errors     throws if an account's spare money exceeds its balance
+ */
+export function todaysPlan(facts: TodayFacts): TodaysPlan {
+  const payments = payDebts(facts);
+  followLadder(facts, payments);
+  const { moves, firstYearMinor, working } = toMoves(payments.placements, facts);
+  return {
+    today: facts.today,
+    cashMinor: sumOf(facts.accounts, ({ balanceMinor }) => balanceMinor),
+    spareMinor: sumOf(facts.accounts, ({ spareMinor }) => spareMinor),
+    moves,
+    stays: payments.funds.stays(),
+    made: facts.made,
+    firstYearMinor,
+    working,
+    nextOn: nextDue(facts),
+    leftOut: facts.due
+      .filter(({ owedMinor, missing = [] }) => owedMinor > 0 && missing.length > 0)
+      .toSorted((a, b) => b.owedMinor - a.owedMinor)
+      .map(({ accountId, accountName, missing = [] }) => ({ accountId, accountName, missing })),
+  };
+}
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): Minor =>
+  items.reduce((sum, item) => sum + of(item), 0) as Minor;
+
+function nextDue({ due, today }: TodayFacts): CivilDate | null {
+  const dates = due.flatMap(({ dueOn, owedMinor }) =>
+    dueOn !== null && dueOn >= today && owedMinor > 0 ? [dueOn] : [],
+  );
+  return dates.sort()[0] ?? null;
+}

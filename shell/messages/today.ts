@@ -1,0 +1,73 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+interface Paid {
+  amount: string;
+  name: string;
+}
+
+const TERMS: Readonly<Record<string, string>> = {
+  purchase_apr: 'its rate',
+  apr: 'its rate',
+  minimum: 'its minimum payment',
+  payment: 'its payment',
+  due_day: 'its due day',
+};
+
+const list = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts);
+
+/** Messages of the card with today's moves. */
+export const todayMessages = defineMessages({
+  'moves.title': 'Today’s moves',
+  'moves.worth': ({ amount }: { amount: string }) => `Worth ${amount} in the first year`,
+  'moves.math': 'See the math',
+  'moves.review': ({ count }: { count: number }) =>
+    count === 1 ? 'Review 1 transaction' : `Review ${count} transactions`,
+  'moves.made': ({ amount, name }: Paid) => `Paid ${amount} to ${name}`,
+  'moves.madeTitle': 'Done today',
+  'moves.done': 'Done',
+  'moves.view': 'View',
+  'moves.viewOf': ({ name }: { name: string }) => `View ${name}`,
+  'moves.none': 'Nothing to do today',
+  'moves.noneUntil': ({ on }: { on: string }) => `Nothing to do until ${on}`,
+  'moves.noneHint': 'All your cash is where it should be.',
+  'moves.unknown': 'Needs 28 days of transactions to say what cash can move.',
+  'moves.import': 'Import file',
+  'moves.noAccounts': 'No accounts yet',
+  'moves.noAccountsHint': 'Add an account or import a file. Then see what to pay or move each day.',
+  'moves.addAccount': 'Add account',
+  'moves.leftOut': ({ name, missing }: { name: string; missing: readonly string[] }) => {
+    const terms = missing.flatMap((term) => TERMS[term] ?? []);
+    return `${name} needs ${terms.length === 0 ? 'its rates and terms' : list(terms)}.`;
+  },
+  'moves.addTerms': 'Add terms',
+  'moves.addTermsOf': ({ name }: { name: string }) => `Add terms of ${name}`,
+  'owed.after': 'After today’s moves',
+  'flow.title': 'Where your cash goes',
+  'flow.cash': ({ amount }: { amount: string }) => `${amount} in cash`,
+  'flow.table': 'Show as table',
+  'flow.account': 'Account',
+  'flow.use': 'Goes to',
+  'flow.amount': 'Amount',
+  'flow.picture': ({ amount }: { amount: string }) =>
+    `Where your ${amount} in cash goes. The same is in the table below.`,
+  'use.move': ({ name }: { name: string }) => name,
+  'use.floor': 'Floor',
+  'use.bills': ({ on }: { on: string | null }) => (on === null ? 'Bills' : `Bills to ${on}`),
+  'use.covers': 'For shortfalls',
+  'use.buffer': 'Cash target',
+  'use.hold': ({ name, on }: { name: string | null; on: string | null }) =>
+    `For ${name ?? 'an offer'}${on === null ? '' : `, ${on}`}`,
+  'use.spare': 'Spare',
+  'use.unknown': 'Not known yet',
+  'use.overdrawn': 'Overdrawn',
+  'math.worth': 'Worth in the first year',
+  'math.moves': 'Moves',
+  'math.move': 'Move',
+  'math.part': 'Why',
+  'math.amount': 'Amount',
+  'math.value': 'Worth',
+  'math.amountOf': ({ title }: { title: string }) => `${title}: the amount`,
+  'math.valueOf': ({ title, part }: { title: string; part: string }) => `${title}: ${part}`,
+  'math.noMoves': 'No moves today.',
+  'math.failed': 'The math couldn’t be loaded. Try again.',
+});

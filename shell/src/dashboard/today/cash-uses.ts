@@ -1,0 +1,76 @@
+import { toMinor, type Dashboard, type Money, type TodaysPlan } from '@tideline/contract';
+import type { useT } from '@tideline/mfe-kit';
+import { formatDate, type Formats } from '@tideline/ui';
+import type { todayMessages } from '../../../messages/today.ts';
+import type { FlowLink } from './flow-layout.ts';
+
+type T = ReturnType<typeof useT<typeof todayMessages>>;
+type Kept = Pick<TodaysPlan['kept'][number], 'reason' | 'until' | 'promoId'>;
+
+/** Where cash goes: a move, or a reason to stay. */
+export interface CashUse {
+  id: string;
+  /** Number of the move in the list; null: the cash stays. */
+  no: number | null;
+  name: string;
+  amount: Money;
+}
+
+export interface UseNames {
+  plan: TodaysPlan;
+  promos: Dashboard['promos'];
+  t: T;
+  formats: Formats;
+}
+
+const keptId = ({ reason, until, promoId }: Kept): string => ['kept', reason, until, promoId].join('.');
+
+function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseNames): string {
+  const { locale, dateOrder: order } = formats;
+  // within months, so the year is clear
+  const on = until === null ? null : formatDate(until, { locale, order, style: 'short' });
+  if (reason === 'bills') return t('use.bills', { on });
+  if (reason === 'hold') return t('use.hold', { on, name: promos.find(({ id }) => id === promoId)?.cardName ?? null });
+  return t(`use.${reason}`);
+}
+
+/** Moves first, in the order of the list, then what stays. Moves that no account has money for use no cash. */
+export function cashUses(names: UseNames): CashUse[] {
+  const { moves, kept } = names.plan;
+  return [
+    ...moves.flatMap(({ id, from, to, amount }, index) =>
+      from === null ? [] : [{ id, no: index + 1, name: to.accountName, amount }],
+    ),
+    ...kept.map((each) => ({ id: keptId(each), no: null, name: keptName(each, names), amount: each.amount })),
+  ];
+}
+
+/** How much of each account goes where; an overdrawn account has nothing to give. */
+export const cashLinks = ({ moves, stays }: TodaysPlan): FlowLink[] => [
+  ...moves.flatMap(({ id, from, amount }) =>
+    from === null ? [] : [{ from: from.accountId, to: id, weight: toMinor(amount) }],
+  ),
+  ...stays.map((stay) => ({ from: stay.accountId, to: keptId(stay), weight: Math.max(0, toMinor(stay.amount)) })),
+];
+
+export interface CashRow {
+  id: string;
+  account: string;
+  use: string;
+  amount: Money;
+}
+
+/** The same as rows of a table: account by account, the moves first. */
+export function cashRows(names: UseNames): CashRow[] {
+  const { accounts, moves, stays } = names.plan;
+  return accounts.flatMap(({ accountId, accountName: account }) => [
+    ...moves.flatMap(({ id, from, to, amount }) =>
+      from?.accountId === accountId ? [{ id, account, use: to.accountName, amount }] : [],
+    ),
+    ...stays.flatMap((stay) =>
+      stay.accountId === accountId
+        ? [{ id: `${accountId}.${keptId(stay)}`, account, use: keptName(stay, names), amount: stay.amount }]
+        : [],
+    ),
+  ]);
+}

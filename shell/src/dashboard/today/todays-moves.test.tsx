@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Dashboard, TodaysPlan } from '@tideline/contract';
+import {
+  aMove,
+  emptyDashboard,
+  emptyPlan,
+  examplePlan,
+  planAccounts,
+  renderScreen,
+  testSession,
+} from '@tideline/mfe-kit/testing';
+import { DashboardScreen } from '../dashboard.screen.tsx';
+
+const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
+
+const household: Dashboard = {
+  ...emptyDashboard,
+  checklist: { hasAccount: true, hasTransactions: true, hasCardTerms: true, hasPlan: true, hasSample: false },
+};
+
+const show = (plan: Partial<TodaysPlan>, more: Partial<Dashboard> = {}, role: 'owner' | 'viewer' = 'owner') =>
+  renderScreen(<DashboardScreen />, {
+    route: '/dashboard',
+    session: { ...testSession, role },
+    api: { dashboard: { get: () => ({ ...household, ...more, todaysPlan: { ...emptyPlan, ...plan } }) } },
+  });
+
+const card = async () => within(await screen.findByRole('region', { name: 'Today’s moves' }));
+
+beforeEach(() => localStorage.clear());
+
+describe("today's moves", () => {
+  it('are listed in order with their reason, worth and button, and only the first button is filled', async () => {
+    show(examplePlan);
+    const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '1Pay off Harbor Home by 12 MarFrom Rainy day. Avoids interest.$487 avoidedPay $949',
+      '2Pay down Car loanFrom Rainy day. Stops interest at 24.99 %.$991 a yearPay $4,047.17',
+      '3Move cash to Online savingsFrom Rainy day. Earns 4.20 %, not 0.50 %.$329 a yearMove $8,900',
+    ]);
+    expect((await card()).getByText('Worth $1,807 in the first year')).toBeInTheDocument();
+    const buttons = (await card()).getAllByRole('link', { name: /^(Pay|Move) / });
+    expect(buttons.map((button) => [button.getAttribute('aria-label'), button.dataset['variant']])).toEqual([
+      ['Pay $949 to Harbor Home', 'filled'],
+      ['Pay $4,047.17 to Car loan', 'outline'],
+      ['Move $8,900 to Online savings', 'outline'],
+    ]);
+    expect(buttons[0]).toHaveAttribute('href', `${examplePlan.moves[0]?.href}&back=dashboard`);
+  });
+
+  it('have no buttons for a viewer', async () => {
+    show(examplePlan, {}, 'viewer');
+    expect((await card()).getByText('Pay down Car loan')).toBeInTheDocument();
+    expect((await card()).queryByRole('link', { name: /^Pay / })).toBeNull();
+  });
+
+  it('say why a payment has no account, and what is overdue', async () => {
+    const move = aMove({
+      class: 'required',
+      to: { kind: 'card', accountId: planAccounts.harbor, accountName: 'Harbor Home' },
+      from: null,
+      overdue: true,
+      payBy: '2026-03-01',
+    });
+    show({ ...examplePlan, moves: [move] });
+    expect((await card()).getByText('Pay the minimum on Harbor Home')).toBeInTheDocument();
+    expect(
+      (await card()).getByText('Overdue. No account has this much to spare. Avoids a late fee.'),
+    ).toBeInTheDocument();
+  });
+
+  it('keep the payments of today visible, ticked, before those that are left', async () => {
+    show({
+      ...examplePlan,
+      made: [{ accountId: planAccounts.harbor, accountName: 'Harbor Home', amount: usd(94_900) }],
+      moves: examplePlan.moves.slice(1),
+    });
+    const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('DonePaid $949 to Harbor HomeView');
+    expect(rows[1]).toHaveTextContent(/^1Pay down Car loan/);
+  });
+
+  it('show the next date when there is nothing to do, with the payments of today', async () => {
+    show({
+      ...examplePlan,
+      moves: [],
+      working: null,
+      firstYear: usd(0),
+      made: [{ accountId: planAccounts.harbor, accountName: 'Harbor Home', amount: usd(94_900) }],
+    });
+    expect((await card()).getByText('Nothing to do until 12 Mar')).toBeInTheDocument();
+    expect((await card()).getByRole('heading', { name: 'Done today' })).toBeInTheDocument();
+    expect((await card()).queryByText(/^Worth/)).toBeNull();
+  });
+
+  it('say what is needed while it is not known what may move', async () => {
+    show({ ...examplePlan, spare: null, moves: [], nextOn: null });
+    expect((await card()).getByText('Nothing to do today')).toBeInTheDocument();
+    expect((await card()).getByText(/Needs 28 days of transactions/)).toBeInTheDocument();
+    expect((await card()).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
+  });
+
+  it('name the debts that are left out, with the terms they need', async () => {
+    const leftOut = (name: string, kind: 'card' | 'loan', missing: string[]) => ({
+      accountId: kind === 'card' ? planAccounts.harbor : planAccounts.carLoan,
+      accountName: name,
+      kind,
+      missing,
+    });
+    show(
+      {
+        ...examplePlan,
+        leftOut: [
+          leftOut('Aria Visa', 'card', ['purchase_apr']),
+          leftOut('Car loan', 'loan', ['apr', 'payment', 'due_day']),
+        ],
+      },
+      { attention: [{ kind: 'terms_missing', count: 2, href: '/credit-cards', name: null }] },
+    );
+    expect((await card()).getByText(/Aria Visa needs its rate\./)).toBeInTheDocument();
+    expect((await card()).getByText(/Car loan needs its rate, its payment, and its due day\./)).toBeInTheDocument();
+    expect((await card()).getByRole('link', { name: 'Add terms of Car loan' })).toHaveAttribute(
+      'href',
+      `/debt?loan=${planAccounts.carLoan}`,
+    );
+    expect(screen.queryByText('Terms of 2 debts are missing')).toBeNull();
+  });
+
+  it('ask for an account if there is none and the first steps are hidden', async () => {
+    localStorage.setItem('tideline.firstStepsHidden', JSON.stringify([testSession.household.id]));
+    show({}, { checklist: emptyDashboard.checklist });
+    expect((await card()).getByText('No accounts yet')).toBeInTheDocument();
+    expect((await card()).getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
+  });
+});
+
+describe('where the cash goes', () => {
+  it('places every account and use in the picture, and says the same in a table', async () => {
+    const { user } = show(examplePlan);
+    expect((await card()).getByText('$23,488 in cash')).toBeInTheDocument();
+    const picture = await screen.findByRole('img', { name: /Where your \$23,488 in cash goes/ });
+    for (const text of [
+      'Rainy day$20,005',
+      'Everyday$3,483',
+      '1Harbor Home$949',
+      'Floor$4,038',
+      'Bills to 15 Apr$5,554',
+    ])
+      expect(picture).toHaveTextContent(text);
+    await user.click(screen.getByText('Show as table'));
+    const table = await screen.findByRole('table', { name: 'Where your cash goes' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      'Harbor HomeRainy day$949.00',
+      'Car loanRainy day$4,047.17',
+      'Online savingsRainy day$8,900.00',
+      'FloorRainy day$4,038.00',
+      'Bills to 15 AprRainy day$2,070.83',
+      'Bills to 15 AprEveryday$3,483.00',
+    ]);
+  });
+});
+
+describe('the math', () => {
+  it('shows how each amount and worth is computed; Back and Close lead back', async () => {
+    const { user, address } = show(examplePlan);
+    await user.click((await card()).getByRole('button', { name: 'See the math' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Today’s moves' }));
+    expect(address()).toBe('/dashboard?math=today');
+    expect(sheet.getByRole('table', { name: 'Where your cash goes' })).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: /\$4,047\.17/ }));
+    const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
+    expect(working.getByText('What each reason needs, added up')).toBeInTheDocument();
+    expect(await working.findByText(/the same$/)).toBeInTheDocument();
+    await user.click(working.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,249 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard, TodaysPlan } from '@tideline/contract';
+import {
+  dashboardQuery,
+  fromDashboard,
+  Load,
+  partQuery,
+  takeRecordedAtMs,
+  useMoveWords,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
+import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
+import { todayMessages } from '../../../messages/today.ts';
+import { SeeTheMath } from './see-the-math.tsx';
+import styles from './todays-moves.module.css';
+
+type Move = TodaysPlan['moves'][number];
+
+/** Draws the picture; loaded beside the dashboard's data. */
+export const flowPart = () =>
+  partQuery('shell/cash-flow', () => import(/* webpackChunkName: "cash-flow" */ './cash-flow.tsx'));
+
+/** What to pay and move today, in order, and where every dollar of cash goes. */
+export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
+  const { todaysPlan: plan, checklist, promos } = dashboard;
+  const list = useRef<HTMLDivElement>(null);
+  useNextMoveFocus(list);
+  const hasCash = plan.accounts.length > 0;
+  return (
+    <section ref={list} className={hasCash ? styles.card : styles.plain} aria-labelledby="todays-moves">
+      <div className={styles.list}>{checklist.hasAccount ? <Moves dashboard={dashboard} /> : <NoAccounts />}</div>
+      {hasCash ? (
+        <div className={styles.flow}>
+          <Load query={flowPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
+            {({ CashFlow }) => <CashFlow plan={plan} promos={promos} />}
+          </Load>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Once a recorded move is counted, focuses the next one; without one, the sentence that says so. */
+function useNextMoveFocus(list: RefObject<HTMLElement | null>): void {
+  const recordedAtMs = useRef<number | null>(null);
+  const { dataUpdatedAt } = useQuery(dashboardQuery());
+  useEffect(() => {
+    recordedAtMs.current ??= takeRecordedAtMs();
+    if (recordedAtMs.current === null || dataUpdatedAt <= recordedAtMs.current) return;
+    recordedAtMs.current = null;
+    list.current?.querySelector<HTMLElement>('[data-move], [data-no-moves]')?.focus();
+  }, [dataUpdatedAt, list]);
+}
+
+function Moves({ dashboard }: { dashboard: Dashboard }) {
+  const t = useT(todayMessages);
+  const { money } = useFormats();
+  const { todaysPlan: plan } = dashboard;
+  const { moves, made, firstYear, spare } = plan;
+  const isOpen = moves.length > 0;
+  return (
+    <>
+      {isOpen ? (
+        <div className={styles.head}>
+          <h2 id="todays-moves">{t('moves.title')}</h2>
+          {firstYear.minor === '0' ? null : (
+            <span className={styles.worth}>
+              {t('moves.worth', { amount: money(firstYear.minor, firstYear.currency, { whole: true }) })}
+            </span>
+          )}
+        </div>
+      ) : (
+        <Nothing plan={plan} />
+      )}
+      {!isOpen && made.length > 0 ? <h3 className={styles.doneTitle}>{t('moves.madeTitle')}</h3> : null}
+      <ol className={styles.moves} aria-labelledby="todays-moves">
+        {made.map((payment) => (
+          <MadeRow key={payment.accountId} payment={payment} />
+        ))}
+        {moves.map((move, index) => (
+          <MoveRow key={move.id} move={move} no={index + 1} plan={plan} />
+        ))}
+      </ol>
+      {isOpen && spare === null && plan.accounts.length > 0 ? (
+        <p className={styles.note}>{t('moves.unknown')}</p>
+      ) : null}
+      <LeftOut plan={plan} />
+      <Foot dashboard={dashboard} />
+    </>
+  );
+}
+
+/** The calm state: nothing to do, and the day on which something is due next. */
+function Nothing({ plan: { nextOn, spare, accounts } }: { plan: TodaysPlan }) {
+  const t = useT(todayMessages);
+  const { date } = useFormats();
+  const isKnown = spare !== null || accounts.length === 0;
+  return (
+    <div className={styles.calm}>
+      <h2 id="todays-moves" className={styles.calmLabel}>
+        {t('moves.title')}
+      </h2>
+      <p className={styles.calmTitle} tabIndex={-1} data-no-moves>
+        {nextOn === null ? t('moves.none') : t('moves.noneUntil', { on: date(nextOn, 'short') })}
+      </p>
+      {isKnown ? (
+        <p className={styles.quiet}>{t('moves.noneHint')}</p>
+      ) : (
+        <p className={styles.quiet}>
+          {t('moves.unknown')} <Link href="/transactions?import=1">{t('moves.import')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The first open move has the filled button of the screen. */
+function MoveRow({ move, no, plan }: { move: Move; no: number; plan: TodaysPlan }) {
+  const words = useMoveWords();
+  const { money } = useFormats();
+  const { role } = useSession();
+  const { value } = move;
+  return (
+    <Row mark={<span className={styles.number}>{no}</span>} title={words.title(move)} detail={words.why(move, plan)}>
+      {value.minor === '0' ? null : (
+        <p className={styles.value}>
+          <b>{money(value.minor, value.currency, { whole: true })}</b> <span>{words.per(move)}</span>
+        </p>
+      )}
+      {role === 'viewer' ? null : (
+        <LinkButton
+          data-move={move.id}
+          href={fromDashboard(move.href)}
+          variant={no === 1 ? 'filled' : 'outline'}
+          className={styles.button}
+          aria-label={words.actTo(move)}
+        >
+          {words.act(move)}
+        </LinkButton>
+      )}
+    </Row>
+  );
+}
+
+function MadeRow({ payment: { accountId, accountName: name, amount } }: { payment: TodaysPlan['made'][number] }) {
+  const t = useT(todayMessages);
+  const { money } = useFormats();
+  const paid = money(amount.minor, amount.currency, { trimZeros: true });
+  return (
+    <Row
+      isDone
+      mark={
+        <span className={styles.tick}>
+          <Icon name="check" size={16} />
+          <VisuallyHidden>{t('moves.done')}</VisuallyHidden>
+        </span>
+      }
+      title={t('moves.made', { amount: paid, name })}
+    >
+      <Link
+        className={styles.view}
+        href={`/transactions?account=${accountId}`}
+        aria-label={t('moves.viewOf', { name })}
+      >
+        {t('moves.view')}
+      </Link>
+    </Row>
+  );
+}
+
+interface RowProps {
+  mark: ReactNode;
+  title: string;
+  detail?: string;
+  isDone?: boolean;
+  children: ReactNode;
+}
+
+function Row({ mark, title, detail, isDone = false, children }: RowProps) {
+  return (
+    <li className={isDone ? styles.made : styles.move}>
+      {mark}
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {detail === undefined ? null : <p className={styles.quiet}>{detail}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Debts that the moves can't consider until their terms are entered. */
+function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
+  const t = useT(todayMessages);
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className={styles.leftOut}>
+      {leftOut.map(({ accountId, accountName: name, kind, missing }) => (
+        <li key={accountId}>
+          {t('moves.leftOut', { name, missing })}{' '}
+          <Link
+            href={kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`}
+            aria-label={t('moves.addTermsOf', { name })}
+          >
+            {t('moves.addTerms')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot({ dashboard: { todaysPlan, promos, attention } }: { dashboard: Dashboard }) {
+  const t = useT(todayMessages);
+  const review = attention.find(({ kind }) => kind === 'review_transactions');
+  return (
+    <div className={styles.foot}>
+      <SeeTheMath plan={todaysPlan} promos={promos} />
+      {review === undefined ? null : (
+        <Link className={styles.link} href={review.href}>
+          {t('moves.review', { count: review.count })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function NoAccounts() {
+  const t = useT(todayMessages);
+  return (
+    <div className={styles.calm}>
+      <h2 id="todays-moves" className={styles.calmLabel}>
+        {t('moves.title')}
+      </h2>
+      <p className={styles.calmTitle}>{t('moves.noAccounts')}</p>
+      <p className={styles.quiet}>{t('moves.noAccountsHint')}</p>
+      <div className={styles.buttons}>
+        <LinkButton href="/transactions?import=1" icon="upload">
+          {t('moves.import')}
+        </LinkButton>
+        <LinkButton href="/accounts?add=1" variant="outline">
+          {t('moves.addAccount')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
