@@ -168,6 +168,7 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
   'sweepRules.validate': { rule: sweepOf(annsIds['sweeps/accounts'], annsIds['cards']) },
   'sweepRules.backtest': { ruleId: annsIds['sweeps/rules'] },
   'sweepRuns.approve': { version: 1 },
+  'sweepRuns.split': { version: 1 },
   'sweepRuns.skip': { version: 1 },
   'sweepRuns.cancel': { version: 1 },
   'sweepRuns.markMade': { version: 1 },
