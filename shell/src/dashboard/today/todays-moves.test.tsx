@@ -103,7 +103,8 @@ describe("today's moves", () => {
 
   it('name the debts that are left out, with the terms they need', async () => {
     const leftOut = (name: string, kind: 'card' | 'loan', missing: string[]) => ({
-      accountId: kind === 'card' ? planAccounts.harbor : planAccounts.carLoan,
+      accountId:
+        name === 'Aria Visa' ? planAccounts.online : kind === 'card' ? planAccounts.harbor : planAccounts.carLoan,
       accountName: name,
       kind,
       missing,
@@ -114,6 +115,7 @@ describe("today's moves", () => {
         leftOut: [
           leftOut('Aria Visa', 'card', ['purchase_apr']),
           leftOut('Car loan', 'loan', ['apr', 'payment', 'due_day']),
+          leftOut('Harbor Home', 'card', ['due_day']),
         ],
       },
       { attention: [{ kind: 'terms_missing', count: 2, href: '/credit-cards', name: null }] },
@@ -122,7 +124,11 @@ describe("today's moves", () => {
     expect((await card()).getByText(/Car loan needs its rate, its payment, and its due day\./)).toBeInTheDocument();
     expect((await card()).getByRole('link', { name: 'Add terms of Car loan' })).toHaveAttribute(
       'href',
-      `/debt?loan=${planAccounts.carLoan}`,
+      '/debt?terms=1',
+    );
+    expect((await card()).getByRole('link', { name: 'Add terms of Harbor Home' })).toHaveAttribute(
+      'href',
+      `/credit-cards?card=${planAccounts.harbor}`,
     );
     expect(screen.queryByText('Terms of 2 debts are missing')).toBeNull();
   });

@@ -191,6 +191,12 @@ function Row({ mark, title, detail, isDone = false, children }: RowProps) {
   );
 }
 
+/** Where a debt's terms are entered: if its rate is missing, the wizard that estimates it. */
+function termsHref({ accountId, kind, missing }: Omit<TodaysPlan['leftOut'][number], 'accountName'>): string {
+  if (missing.includes('purchase_apr') || missing.includes('apr')) return '/debt?terms=1';
+  return kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`;
+}
+
 /** Debts that the moves can't consider until their terms are entered. */
 function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
   const t = useT(todayMessages);
@@ -200,10 +206,7 @@ function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
       {leftOut.map(({ accountId, accountName: name, kind, missing }) => (
         <li key={accountId}>
           {t('moves.leftOut', { name, missing })}{' '}
-          <Link
-            href={kind === 'card' ? `/credit-cards?card=${accountId}` : `/debt?loan=${accountId}`}
-            aria-label={t('moves.addTermsOf', { name })}
-          >
+          <Link href={termsHref({ accountId, kind, missing })} aria-label={t('moves.addTermsOf', { name })}>
             {t('moves.addTerms')}
           </Link>
         </li>
