@@ -62,7 +62,7 @@ test(
     });
 
     await test.step('paying more costs less, and the chosen payment is simulated to the cent', async () => {
-      await tileOf(page, 'New Visa').getByRole('button', { name: 'Record a payment' }).click();
+      await tileOf(page, 'New Visa').getByRole('link', { name: /^Pay / }).click();
       const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
       const choices = form.getByText(/of interest in the next 12 months/);
       await expect(choices.first()).toBeVisible();

@@ -18,11 +18,7 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' }).firs
 test('the worth of today’s moves shows its basis; Back closes it, and a reload keeps it open', async ({ page }) => {
   await openSample(page);
   await page.getByRole('button', { name: 'See the math' }).click();
-  await page
-    .getByRole('dialog', { name: 'Today’s moves' })
-    .getByRole('button', { name: /^Show the working/ })
-    .first()
-    .click();
+  await page.getByRole('dialog', { name: 'Today’s moves' }).locator('[aria-haspopup="dialog"]').first().click();
   const sheet = page.getByRole('dialog', { name: 'Worth in the first year' });
   await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
   await expect(page).toHaveTitle(/^Worth in the first year – /);

@@ -152,6 +152,8 @@ test('the dashboard loads with one request; widgets further down request their d
       asked.push(`${request.method()} ${pathname}`);
   });
   await page.goto('/dashboard');
+  // the tile comes after the day's moves
+  await tile(page, 'Cash, next 45 days').scrollIntoViewIfNeeded();
   await expect(tile(page, 'Cash, next 45 days').getByRole('slider')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['GET /api/v1/dashboard']);

@@ -200,7 +200,11 @@ function extrasOf(
 ) {
   const { records, due, currency, today, until } = facts;
   const { debts } = assembleDebts(records.cards, records.loans, currency);
-  return [...planExtras({ records, due, debts, today }, plan), ...laterExtras({ records, debts, today }, plan, until)];
+  // a payment from spare cash comes from whichever account has it, which today's plan decides
+  return [
+    ...planExtras({ records, due, debts, today }, { ...plan, extras: [] }),
+    ...laterExtras({ records, debts, today }, plan, until),
+  ];
 }
 
 /** Returns the days of income that is substantial next to the largest one. */
