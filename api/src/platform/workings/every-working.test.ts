@@ -9,6 +9,7 @@ import type {
   InsightFeed,
   Money,
   SweepRun,
+  SweepRunDetail,
   SweepSettings,
   Working,
 } from '@tideline/contract';
@@ -137,8 +138,8 @@ describe('every working in a response', () => {
     const proposed = items.filter(({ state }) => state === 'proposed');
     expect(proposed.length).toBeGreaterThan(0);
     for (const { id, amount } of proposed) {
-      const run = done(await sam.ask<{ working: Working; betterUse: object | null }>('GET', `/sweeps/runs/${id}`));
-      expect(worked(run)).toBe(run.betterUse === null ? 2 : 3);
+      const run = done(await sam.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`));
+      expect(worked(run)).toBe(2 + [run.betterUse, run.insteadOf].filter((use) => use !== null).length);
       expect(moneyOf(run.working)).toEqual(amount);
     }
     expect([...seen].sort()).toEqual(
@@ -152,7 +153,6 @@ describe('every working in a response', () => {
         'indicator.savings-rate',
         'indicator.utilisation',
         'indicator.weighted-apr',
-        'insight.better-use',
         'mode.cash-change',
         'mode.interest-saved',
         'mode.moved',

@@ -5,7 +5,6 @@ import { deferredInterestAtEnd, yearAtLaterRate } from './action-formulas.ts';
 import { explainedValue } from './explained-value.ts';
 import type { ValuedPayment } from './due-payment.ts';
 import type { ActionPromo } from './due-facts.ts';
-import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { count, date, money, rate } from '../../foundation/working/working.ts';
 
 /** The month's payment to a promotion that is still open. */
@@ -16,21 +15,29 @@ export interface PromoPayment extends ValuedPayment {
 
 /**
  * Returns what is still open of the next payment. The balance already includes a payment made since the last statement,
- * so the equal share is that of the balance before it; with one payment left, everything is open.
+ * so the equal share is that of the balance before it. A payment that suffices at the same pace is complete; with one
+ * payment left, everything is open.
  *
- * Rounding  down to a whole unit; the last payment takes the remainder
+ * Rounding  after a payment, down to a whole unit; the last payment takes the remainder
  * Example   $800.00 left, $100.00 paid, 9 payments → $0.00 · $949.00 left, $95.00 paid, 1 payment → $949.00
  */
-function openShare(perMonthMinor: Minor, paidMinor: Minor, opportunities: number): Minor {
-  const shareMinor = Math.floor((perMonthMinor * opportunities + paidMinor) / opportunities);
-  return Math.max(0, shareMinor - paidMinor) as Minor;
+function openShare(
+  { promo: { balanceMinor }, outlook: { opportunities } }: ActionPromo,
+  perMonthMinor: Minor,
+  paidMinor: Minor,
+): Minor {
+  if (paidMinor === 0 || opportunities === 1) return perMonthMinor;
+  if (paidMinor >= perMonthMinor) return ZERO;
+  return Math.max(0, Math.floor((balanceMinor + paidMinor) / opportunities) - paidMinor) as Minor;
 }
 
 /**
- * Returns the payments that the promotions of one card need, the first that ends first. Each amount is the whole
- * payment to the card that satisfies the promotion and those before it: their shares together, or more if other
- * balances of the card are paid before them.
+ * Returns the payments that the promotions of one card need this month, as far as they are still open, the first that
+ * ends first; none for a promotion that has not started or is over. Each amount is the whole payment to the card that
+ * satisfies the promotion and those before it: their shares together, or more if other balances of the card are paid
+ * before them. Valued at what it costs if nothing more is paid.
  *
+ * Units     minor units; the amounts include the minimum of the card
  * @param paidMinor paid to the card since its last statement; counts once, toward the first promotion
  * @param besideMinor what the same payment gives to other balances beyond the minimum
  */
@@ -46,21 +53,17 @@ export function promoPayments(
       return [];
     // the user keeps the money until the pay-by date
     if (entry.promo.goal === 'float' && opportunities > 1) return [];
-    const shareMinor = openShare(promoPerMonthMinor, unused, opportunities);
-    unused = (shareMinor > 0 ? 0 : Math.max(0, unused - wholeShare(entry))) as Minor;
+    const shareMinor = openShare(entry, promoPerMonthMinor, unused);
+    unused = (shareMinor > 0 ? 0 : Math.max(0, unused - promoPerMonthMinor)) as Minor;
     shares += shareMinor;
-    const alone = openShare(neededPerMonthMinor, paidMinor, opportunities);
-    const amountMinor = Math.max(alone, shareMinor === 0 ? 0 : shares) as Minor;
+    const withOthers = neededPerMonthMinor - (opportunities === 1 ? 0 : paidMinor);
+    const amountMinor = Math.max(0, withOthers, shareMinor === 0 ? 0 : shares) as Minor;
     return amountMinor === 0 ? [] : [{ ...valuedPromo(entry, payBy, today), amountMinor }];
   });
 }
 
 const byDeadline = ({ outlook: a }: ActionPromo, { outlook: b }: ActionPromo): number =>
   (a.payBy ?? a.endsOn) < (b.payBy ?? b.endsOn) ? -1 : (a.payBy ?? a.endsOn) > (b.payBy ?? b.endsOn) ? 1 : 0;
-
-/** What had to be paid this month of a promotion whose payment of the month is made. */
-const wholeShare = ({ promo, outlook: { opportunities } }: ActionPromo): Minor =>
-  opportunities > 1 ? mulDiv(promo.balanceMinor, 1, opportunities - 1, 'ceil') : ZERO;
 
 function valuedPromo(
   { promo, outlook, dueOn }: ActionPromo,

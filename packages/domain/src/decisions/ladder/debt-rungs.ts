@@ -45,13 +45,17 @@ export function debtRungs(debt: Debt, facts: LadderFacts): LadderRung[] {
 }
 
 function balancesAfter(debt: Debt, paidMinor: Minor, minimumMinor: Minor, today: CivilDate): AllocatableBalance[] {
-  const balances = debt.segments.map((segment) => allocatable(debt, segment, today));
+  const balances = paymentOrder(debt, today);
   const { parts } = allocatePayment(balances, paidMinor, { ...debt.allocation, minimumMinor });
   return balances.map((balance, index) => ({
     ...balance,
     balanceMinor: (balance.balanceMinor - (parts[index]?.amountMinor ?? 0)) as Minor,
   }));
 }
+
+/** Returns a debt's segments as the allocation of payments sees them today. */
+export const paymentOrder = (debt: Debt, today: CivilDate): AllocatableBalance[] =>
+  debt.segments.map((segment) => allocatable(debt, segment, today));
 
 function allocatable(
   debt: Debt,

@@ -38,14 +38,21 @@ export const debtDuties = (facts: TodayFacts): Duty[] =>
 const mostUrgent = ({ urgencies }: Duty): Urgency => urgencies.toSorted(byUrgency)[0] as Urgency;
 
 /** Splits payments into parts, the most urgent of all debts first, for when the money is not enough for everything. */
-export function splitByUrgency(duties: readonly Duty[]): Claim[] {
-  const parts = duties.flatMap(({ claim, urgencies }) =>
-    claim.parts.map((part, index) => ({
-      claim: { ...claim, parts: [part], reserved: index === 0 ? claim.reserved : null },
-      urgency: urgencies[index] as Urgency,
-    })),
-  );
-  return parts.toSorted((a, b) => byUrgency(a.urgency, b.urgency)).map(({ claim }) => claim);
+export const splitByUrgency = (duties: readonly Duty[]): Claim[] =>
+  duties
+    .flatMap(splitDuty)
+    .toSorted((a, b) => byUrgency(a.urgency, b.urgency))
+    .map(({ claim }) => claim);
+
+/** The reserved money goes to the first parts. */
+function splitDuty({ claim, urgencies }: Duty): { claim: Claim; urgency: Urgency }[] {
+  let reservedMinor: number = claim.reserved?.amountMinor ?? 0;
+  return claim.parts.map((part, index) => {
+    const amountMinor = Math.min(reservedMinor, part.amountMinor) as Minor;
+    reservedMinor -= amountMinor;
+    const reserved = claim.reserved === null ? null : { ...claim.reserved, amountMinor };
+    return { claim: { ...claim, parts: [part], reserved }, urgency: urgencies[index] as Urgency };
+  });
 }
 
 function dutyOf(debt: ActionAccount, facts: TodayFacts): Duty[] {
@@ -127,20 +134,18 @@ export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAc
   };
 }
 
-/** A minimum that is due later but has to be paid before anything else on its debt can be. */
-export function earlyMinimum(debt: ActionAccount, openMinor: Minor, facts: TodayFacts): Claim[] {
+/** A minimum that is due later, but which a payment to its debt counts toward before anything else. */
+export function earlyMinimum(debt: ActionAccount, openMinor: Minor, facts: TodayFacts): Claim | undefined {
   const minimum = minimumPayment(debt, facts.today);
-  if (minimum === undefined || openMinor === 0) return [];
+  if (minimum === undefined || openMinor === 0) return undefined;
   const { part } = needOf('required', { ...minimum, amountMinor: openMinor });
-  return [
-    {
-      target: debtTarget(debt, facts),
-      parts: [part],
-      reserved: reservedFor(debt, facts),
-      returnPpm: null,
-      isDuty: false,
-    },
-  ];
+  return {
+    target: debtTarget(debt, facts),
+    parts: [part],
+    reserved: reservedFor(debt, facts),
+    returnPpm: null,
+    isDuty: false,
+  };
 }
 
 /** The ladder knows the debts' parts; a debt without terms has none there. */

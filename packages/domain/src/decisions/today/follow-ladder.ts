@@ -38,10 +38,13 @@ export function followLadder(facts: TodayFacts, payments: Payments): void {
 }
 
 /** Deducts from each debt's rungs, in the order in which payments reach them, what is already paid to it. */
-function openRungs({ ladder }: TodayFacts, { paidTo }: Payments): OpenRung[] {
+function openRungs({ ladder, accounts }: TodayFacts, { paidTo }: Payments): OpenRung[] {
   const paid = new Map<string, number>();
+  // money on an overdrawn account pays the bank before it earns anything
+  const overdrawn = new Set(accounts.filter(({ balanceMinor }) => balanceMinor < 0).map(({ accountId }) => accountId));
   return ladder.rungs.flatMap((rung): OpenRung[] => {
     const { capacityMinor, target } = rung;
+    if (overdrawn.has(target.accountId)) return [];
     if (capacityMinor === null) return [{ rung, open: Infinity }];
     const left = target.kind === 'account' ? 0 : (paid.get(target.accountId) ?? paidTo(target.accountId));
     const covered = Math.min(left, capacityMinor);
@@ -52,13 +55,16 @@ function openRungs({ ladder }: TodayFacts, { paidTo }: Payments): OpenRung[] {
 }
 
 function debtClaim({ rung, open }: OpenRung, { facts, payments }: Descent): Claim {
-  const { target, returnPpm, reason, valueMinor, working } = rung;
+  const { target, returnPpm, reason, payBy } = rung;
   const amountMinor = Math.min(open, payments.openOn(target.accountId)) as Minor;
-  const value: ClaimPart['value'] =
-    reason === 'deferred_expiry' && valueMinor !== null
-      ? { per: 'once', valueMinor, working }
-      : { per: 'year', returnPpm, daysHeld: null };
-  return voluntary(rung, { class: rung.class as MoveClass, amountMinor, payBy: payByOf(rung, facts), value });
+  // deferred interest is charged once, on the day until which its yearly return is computed
+  const daysHeld = reason === 'deferred_expiry' ? daysUntil(payBy, facts) : null;
+  return voluntary(rung, {
+    class: rung.class as MoveClass,
+    amountMinor,
+    payBy: payByOf(rung, facts),
+    value: { per: 'year', returnPpm, daysHeld },
+  });
 }
 
 const voluntary = (

@@ -35,6 +35,8 @@ export interface Placement {
 export interface Funds {
   /** Gives a claim what it wants, as far as there is money. A duty without money gets a placement without a source. */
   place: (claim: Claim) => Placement[];
+  /** How much of it there is money for. */
+  availableFor: (claim: Claim) => number;
   /** Keeps spare money where it is, up to the part's amount; returns how much. Without an account: on any. */
   keep: (part: ClaimPart, accountId?: string) => Minor;
   /** All cash that no placement moves. */
@@ -60,6 +62,7 @@ export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts
     .toSorted(bySource);
   return {
     place: (claim) => placeIn(purses, claim),
+    availableFor: (claim) => sources(purses, claim, wantedBy(claim)).reduce((sum, [, amount]) => sum + amount, 0),
     keep: (part, accountId) => keepIn(purses, part, accountId),
     stays: () => purses.flatMap((purse) => [...purse.staying, ...keptIn(purse, billsUntil)]),
   };

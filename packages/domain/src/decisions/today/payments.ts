@@ -1,7 +1,7 @@
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { openMinimum } from '../action/due-payment.ts';
 import type { ActionAccount } from '../action/due-facts.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, wantedBy } from './claim.ts';
 import { debtDuties, earlyMinimum, planClaim, splitByUrgency } from './debt-claims.ts';
 import { createFunds, type Funds, type Placement } from './funds.ts';
 import type { TodayFacts } from './today-facts.ts';
@@ -14,7 +14,7 @@ export interface Payments {
   paidTo: (accountId: string) => number;
   /** What can still be paid on a debt beyond its minimum; Infinity for a debt without facts. */
   openOn: (accountId: string) => number;
-  /** Pays beyond the minimum; if anything is paid, an open minimum is paid along. */
+  /** Pays beyond the minimum, and an open minimum along; nothing if there is no money for the minimum. */
   payBeyond: (claim: Claim) => void;
 }
 
@@ -54,7 +54,7 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
   const early = new Set<string>();
   /** The minimum that the duties leave for later. */
   const later = new Map(
-    facts.due.map((debt) => [debt.accountId, Math.max(0, minimumToPay(debt) - paidTo(debt.accountId)) as Minor]),
+    facts.due.map((debt) => [debt.accountId, Math.max(0, openMinimum(debt) - paidTo(debt.accountId)) as Minor]),
   );
   const laterOf = (id: string): Minor => (early.has(id) ? ZERO : (later.get(id) ?? ZERO));
   return {
@@ -68,14 +68,12 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
     payBeyond: (claim) => {
       const id = claim.target.accountId;
       const debt = debts.get(id);
-      const placed = funds.place(claim);
-      placements.push(...placed);
-      if (placed.length === 0 || debt === undefined) return;
-      placements.push(...earlyMinimum(debt, laterOf(id), facts).flatMap((each) => funds.place(each)));
+      const minimum = debt === undefined ? undefined : earlyMinimum(debt, laterOf(id), facts);
+      if (funds.availableFor(claim) === 0) return;
+      if (minimum !== undefined && funds.availableFor(minimum) < wantedBy(minimum)) return;
+      const along = minimum === undefined ? [] : funds.place(minimum);
+      placements.push(...funds.place(claim), ...along);
       early.add(id);
     },
   };
 }
-
-/** A bank that pays the whole statement needs no minimum. */
-const minimumToPay = (debt: ActionAccount): Minor => (debt.autopay === 'statement' ? ZERO : openMinimum(debt));

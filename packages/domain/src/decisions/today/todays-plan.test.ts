@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor, ppm } from '../../foundation/money/minor.ts';
+import { planPayoff } from '../../projections/debt/plan-payoff.ts';
+import { promoOutlook } from '../../projections/promo-outlook/promo-outlook.ts';
+import { TODAY } from '../../testing/arbitrary.ts';
+import { cents, debtOf, instalment, segment } from '../../testing/debts.ts';
+import { deferred, promo } from '../../testing/promotions.ts';
+import { depositAccount, dueCard, todayFacts } from '../../testing/today.ts';
+import { marginalLadder } from '../ladder/marginal-ladder.ts';
+import type { MovePart } from './planned-move.ts';
+import type { TodayFacts } from './today-facts.ts';
+import { todaysPlan } from './todays-plan.ts';
+
+const debts = [debtOf('visa', [segment(2_000, 24)], instalment(60))];
+const ladder = marginalLadder({
+  today: TODAY,
+  debts,
+  course: planPayoff(debts, { strategy: 'minimum_only', monthlyMinor: minor(0), startOn: TODAY }),
+  taxPpm: ppm(0),
+});
+const planOf = (fields: Partial<TodayFacts>) => todaysPlan(todayFacts(fields));
+const onlyPart = (fields: Partial<TodayFacts>): MovePart | undefined => planOf(fields).moves[0]?.parts[0];
+
+describe('todaysPlan', () => {
+  it('sums the cash, what may move and what the moves are worth in the first year', () => {
+    const accounts = [
+      depositAccount({ balanceMinor: cents(900), spareMinor: cents(400), floorMinor: cents(500) }),
+      depositAccount({ accountId: 'old', balanceMinor: cents(-50), spareMinor: cents(0) }),
+    ];
+    const plan = planOf({ accounts, due: [dueCard({ lateFeeMinor: cents(30) })], ladder });
+    expect(plan).toMatchObject({ cashMinor: 85_000, spareMinor: 40_000 });
+    // $31.20 if the minimum were late, and $340.00 at 24 % for a year
+    expect(plan.moves.map(({ valueMinor, per }) => [valueMinor, per])).toEqual([[3_120 + 8_160, 'year']]);
+    expect([plan.firstYearMinor, plan.working?.result.value]).toEqual([11_280, { kind: 'money', minor: 11_280 }]);
+  });
+
+  it('has nothing to do or to explain without accounts and debts', () => {
+    expect(planOf({ accounts: [] })).toEqual({
+      today: TODAY,
+      cashMinor: 0,
+      spareMinor: 0,
+      moves: [],
+      stays: [],
+      made: [],
+      firstYearMinor: 0,
+      working: null,
+      nextOn: null,
+      leftOut: [],
+    });
+  });
+
+  it('names the next due date of a debt that is owed', () => {
+    const owed = (dueOn: string | null, owedMinor = 1_000) =>
+      dueCard({
+        dueOn: dueOn === null ? null : civilDate(dueOn),
+        owedMinor: minor(owedMinor),
+        paidMinor: minor(9_000),
+      });
+    const due = [owed('2026-03-20'), owed('2026-03-15'), owed('2026-03-02', 0), owed('2026-02-20'), owed(null)];
+    expect(planOf({ due }).nextOn).toBe('2026-03-15');
+    expect(planOf({ due: [owed(TODAY)] }).nextOn).toBe(TODAY);
+  });
+
+  it('leaves out debts whose terms are missing, unless nothing is owed', () => {
+    const missing = ['purchase_apr'];
+    const due = [
+      dueCard({ minimumMinor: null, missing }),
+      dueCard({ accountId: 'paid', owedMinor: minor(0), missing }),
+      dueCard({ accountId: 'known', missing: [] }),
+    ];
+    expect(planOf({ due }).leftOut).toEqual([{ accountId: 'visa', accountName: 'Visa', missing }]);
+  });
+
+  it('repeats the payments made today', () => {
+    const made = [{ toAccountId: 'visa', toAccountName: 'Visa', amountMinor: cents(60) }];
+    expect(planOf({ made }).made).toEqual(made);
+  });
+});
+
+describe('working of a move', () => {
+  it('adds up its parts, and shows what the account keeps', () => {
+    const [move] = planOf({ due: [dueCard({ statementMinor: cents(800) })] }).moves;
+    expect(move?.working.lines).toEqual([
+      { key: 'part_required', value: { kind: 'money', minor: 6_000 } },
+      { key: 'part_grace', value: { kind: 'money', minor: 74_000 } },
+      { key: 'account_balance', value: { kind: 'money', minor: 500_000 } },
+      { key: 'account_keeps', value: { kind: 'money', minor: 250_000 } },
+      { key: 'pay_by', value: { kind: 'date', on: '2026-03-05' } },
+    ]);
+    expect(move?.working).toMatchObject({
+      formulaId: 'move.amount',
+      result: { value: { kind: 'money', minor: 80_000 } },
+      assumptions: ['kept_for_what_is_ahead'],
+    });
+  });
+
+  it.each([
+    [[depositAccount({ isForecast: false, spareMinor: cents(0) })], 'cash_ahead_unknown'],
+    [[depositAccount({ spareMinor: cents(0) })], 'no_account_has_it'],
+    [[], 'paying_account_unknown'],
+  ])('with accounts %# it assumes %s', (accounts, assumption) => {
+    expect(planOf({ accounts, due: [dueCard()] }).moves[0]?.working.assumptions).toEqual([assumption]);
+  });
+
+  it('counts a charge once if several accounts avoid it', () => {
+    const accounts = [
+      depositAccount({ balanceMinor: cents(50), spareMinor: cents(50) }),
+      depositAccount({ accountId: 'other', balanceMinor: cents(20), spareMinor: cents(20) }),
+    ];
+    const { moves } = planOf({ accounts, due: [dueCard({ lateFeeMinor: cents(30) })] });
+    expect(moves.map(({ amountMinor, valueMinor }) => [amountMinor, valueMinor])).toEqual([
+      [5_000, 3_120],
+      [1_000, 0],
+    ]);
+  });
+});
+
+describe('value of a part', () => {
+  it.each<[Partial<TodayFacts>, string, number, string]>([
+    [
+      { due: [dueCard({ lateFeeMinor: minor(2_900) })] },
+      'minimum.late-cost',
+      3_020,
+      'a late fee and a month of interest',
+    ],
+    [{ due: [dueCard({ aprPpm: null })] }, 'minimum.late-cost', 0, 'nothing is known'],
+    [
+      { due: [dueCard({ minimumMinor: cents(0), statementMinor: cents(800) })] },
+      'interest.month',
+      1_600,
+      'a month of interest on the statement',
+    ],
+    [{ ladder }, 'move.return', 48_000, '$2,000.00 at 24 % for a year'],
+    [
+      { accounts: [depositAccount({ yieldPpm: ppm(40_000) })], ladder },
+      'move.return',
+      40_000,
+      'less what the money would have earned',
+    ],
+  ])('%# uses %s for %s: %s', (fields, formulaId, value, _why) => {
+    expect(onlyPart(fields)).toMatchObject({ valueMinor: value, working: { formulaId } });
+  });
+
+  it('says which term of a minimum is unknown', () => {
+    expect(onlyPart({ due: [dueCard({ aprPpm: null })] })?.working.assumptions).toEqual([
+      'late_fee_not_entered',
+      'apr_not_entered',
+    ]);
+  });
+
+  it('shows what a promotion costs if nothing changes, and for deferred interest since when it accrues', () => {
+    const offers = [promo(), deferred({ originalMinor: cents(1_500) })].map((terms) => ({
+      promo: terms,
+      outlook: promoOutlook(terms, { dueDay: 15 }, TODAY),
+      accountId: terms.id,
+      accountName: terms.id,
+    }));
+    const due = offers.map(({ accountId }) => dueCard({ accountId, owedMinor: cents(5_000), dueOn: null }));
+    const parts = planOf({ due, promos: offers }).moves.flatMap((move) => move.parts);
+    expect(parts.map(({ promoId, valueMinor }) => [promoId, valueMinor])).toEqual(
+      offers.toReversed().map(({ promo: { id }, outlook }) => [id, outlook.costAtEndMinor]),
+    );
+    expect(parts.map(({ working }) => working.formulaId)).toEqual([
+      'promo.deferred-at-end',
+      'promo.year-at-later-rate',
+    ]);
+    expect(parts[0]?.working.lines.map(({ key }) => key)).toEqual([
+      'promo_balance',
+      'promo_original',
+      'revert_apr',
+      'promo_starts_on',
+      'promo_ends_on',
+      'as_of',
+      'deferred_mode',
+      'pay_by',
+      'payments_left',
+      'needed_per_month',
+    ]);
+  });
+});
