@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { TodaysPlan } from '@tideline/contract';
 import { aMove, examplePlan, renderScreen } from '@tideline/mfe-kit/testing';
 import { account, aria, cardId, changeSetId, usd } from '../testing/examples.ts';
@@ -67,7 +67,7 @@ it('fills in the move of the day, records it, and leads back to the dashboard th
     paidOn: '2026-03-01',
     fromAccountId: everyday.id,
   });
-  expect(address()).toBe('/dashboard');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 it('says that the move is gone, and leaves the form empty', async () => {

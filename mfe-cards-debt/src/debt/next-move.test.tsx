@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { TodaysPlan } from '@tideline/contract';
 import { examplePlan, planAccounts, recordedTransfer, renderScreen } from '@tideline/mfe-kit/testing';
 import { counted } from '../testing/debt-examples.ts';
@@ -50,7 +50,7 @@ describe('next move', () => {
       amount: usd(404_717),
       postedOn: '2026-03-01',
     });
-    expect(address()).toBe('/debt');
+    await waitFor(() => expect(address()).toBe('/debt'));
   });
 
   it('says that a move is gone, and leaves the form empty', async () => {
