@@ -32,7 +32,7 @@ it('records a prefilled payment in one press, and clears it from the address', a
     paidOn: '2026-03-01',
     fromAccountId: everyday.id,
   });
-  expect(address()).toBe('/credit-cards');
+  await waitFor(() => expect(address()).toBe('/credit-cards'));
 });
 
 const move = {
