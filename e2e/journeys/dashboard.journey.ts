@@ -152,9 +152,7 @@ test('the dashboard loads with one request; widgets further down request their d
       asked.push(`${request.method()} ${pathname}`);
   });
   await page.goto('/dashboard');
-  // the tile comes after the day's moves
-  await tile(page, 'Cash, next 45 days').scrollIntoViewIfNeeded();
-  await expect(tile(page, 'Cash, next 45 days').getByRole('slider')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['GET /api/v1/dashboard']);
   await page.waitForFunction(() => {
@@ -168,7 +166,13 @@ test('the dashboard loads with one request; widgets further down request their d
       .slice(1)
       .filter((one) => one.startsWith('GET') && !one.endsWith('/events'))
       .toSorted(),
-  ).toEqual(['GET /api/v1/float', 'GET /api/v1/insights', 'GET /api/v1/payments/next', 'GET /api/v1/sweeps/runs']);
+  ).toEqual([
+    'GET /api/v1/float',
+    'GET /api/v1/insights',
+    'GET /api/v1/payments/next',
+    'GET /api/v1/sweeps/runs',
+    'GET /api/v1/todays-plan',
+  ]);
 });
 
 test('tiles are reordered by mouse, resized, hidden and restored, and stay so after a reload', async ({ page }) => {
