@@ -17,7 +17,22 @@ export interface Answered {
   transfers: readonly SweepRun[];
 }
 
-const FOCUS_MS = 50;
+const FOCUS_WITHIN_MS = 1_000;
+
+/**
+ * Focuses a row whose button is gone. While a dialog closes the page behind it is inert, so it tries again in the next
+ * frames, unless the focus is elsewhere by then.
+ */
+function focusOnceFree(row: HTMLElement | null): () => void {
+  const until = performance.now() + FOCUS_WITHIN_MS;
+  let frame = 0;
+  const attempt = (): void => {
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+    if (document.activeElement !== row && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
+}
 
 /** Measured between two instants of the server, because this device's clock may be wrong. */
 const windowOf = ({ approvedAt, cancelUntil }: SweepRun): number =>
@@ -39,12 +54,7 @@ export function AnsweredRow({ answered: { run, answer, transfers } }: { answered
     },
     onSuccess: () => setUndone(true),
   });
-  // The button that had the focus is gone, and a dialog that closes restores the focus a frame later.
-  useEffect(() => {
-    if (answer === 'ended') return undefined;
-    const timer = setTimeout(() => row.current?.focus(), FOCUS_MS);
-    return () => clearTimeout(timer);
-  }, [answer]);
+  useEffect(() => (answer === 'ended' ? undefined : focusOnceFree(row.current)), [answer]);
   const amount = money(run.amount.minor, run.amount.currency);
   return (
     <div ref={row} className={styles.row} role="status" tabIndex={-1}>

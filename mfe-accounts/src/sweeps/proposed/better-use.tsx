@@ -65,7 +65,7 @@ export function SplitNotice({ parts }: { parts: readonly SweepRun[] }) {
   const gain = parts.reduce((sum, { insteadOf }) => sum + (insteadOf === null ? 0 : toMinor(insteadOf.gain)), 0);
   const total = parts.reduce((sum, { amount }) => sum + toMinor(amount), 0);
   return (
-    <div className={styles.better}>
+    <div className={styles.divided}>
       <div>
         <p className={styles.finding}>
           {t('better.divided', {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { proposalPart } from '../sweeps.parts.ts';
 import { type Answered, AnsweredRow } from './answered-row.tsx';
+import { SplitNotice } from './better-use.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 import styles from './proposals.module.css';
 
@@ -44,6 +45,7 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
       <ul ref={list} className={styles.list}>
         {shown.map(({ run, height }) => {
           const done = answerOf(run);
+          const parts = splitOf(run, shown);
           return (
             <li key={run.id} data-proposal tabIndex={-1} style={{ minHeight: height }}>
               {done === undefined ? (
@@ -51,12 +53,12 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
                   run={run}
                   rule={ruleOf(run)}
                   isFirst={run.id === first?.id}
-                  split={splitOf(run, shown, items)}
                   onSkip={() => skip.mutate(run)}
                 />
               ) : (
                 <AnsweredRow answered={done} />
               )}
+              {parts.length === 0 ? null : <SplitNotice parts={parts} />}
             </li>
           );
         })}
@@ -79,16 +81,21 @@ function inPlace(items: readonly SweepRun[], before: readonly Shown[]): Shown[] 
   return [...kept, ...items.filter(({ id }) => !known.has(id)).map((run) => ({ run, height: 0 }))];
 }
 
-/** The proposals that divide a rule's money between debts and its own destination, for the first of them. */
-function splitOf(run: SweepRun, shown: readonly Shown[], items: readonly SweepRun[]): readonly SweepRun[] {
-  if (run.insteadOf === null) return [];
-  const isPart = ({ ruleId, from, to, insteadOf }: SweepRun): boolean =>
-    ruleId === run.ruleId &&
-    from.accountId === run.from.accountId &&
-    (insteadOf ?? { to }).to.accountId === run.insteadOf?.to.accountId;
-  const first = shown.find((each) => isPart(each.run))?.run.id;
-  const parts = items.filter(isPart);
-  return first === run.id && parts.length > 1 ? parts : [];
+/**
+ * Returns the proposals that divide a rule's money between debts and its own destination, for the first of them; none
+ * for other rows.
+ */
+function splitOf(run: SweepRun, shown: readonly Shown[]): readonly SweepRun[] {
+  const { insteadOf } = run;
+  if (insteadOf === null) return [];
+  const parts = shown.flatMap(({ run: each }) =>
+    each.ruleId === run.ruleId &&
+    each.from.accountId === run.from.accountId &&
+    (each.insteadOf ?? each).to.accountId === insteadOf.to.accountId
+      ? [each]
+      : [],
+  );
+  return parts[0]?.id === run.id && parts.length > 1 ? parts : [];
 }
 
 interface DialogsProps {

@@ -5,7 +5,7 @@ import { MenuButton, type MenuEntry } from '@tideline/ui/menus';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import { useMayEdit } from '../use-may-edit.ts';
-import { BetterUseNotice, SplitNotice } from './better-use.tsx';
+import { BetterUseNotice } from './better-use.tsx';
 import styles from './proposals.module.css';
 import { useWhy } from './why.ts';
 
@@ -14,13 +14,11 @@ interface Props {
   rule: SweepRule | undefined;
   /** The first proposal has the screen's only filled button. */
   isFirst: boolean;
-  /** All parts of its rule's money, if it is the first of several. */
-  split: readonly SweepRun[];
   onSkip: () => void;
 }
 
 /** One proposal: source and destination, reason and value, amount, lowest balance afterwards, and its actions. */
-export function ProposalRow({ run, rule, isFirst, split, onSkip }: Props) {
+export function ProposalRow({ run, rule, isFirst, onSkip }: Props) {
   const t = useT(messages);
   const { date, money } = useFormats();
   const { amount, proposed, lowest, approval, leg } = run;
@@ -53,7 +51,6 @@ export function ProposalRow({ run, rule, isFirst, split, onSkip }: Props) {
       <ApproveButton run={run} isFirst={isFirst} />
       <More run={run} onSkip={onSkip} />
       {run.betterUse === null ? null : <BetterUseNotice run={run} better={run.betterUse} />}
-      {split.length === 0 ? null : <SplitNotice parts={split} />}
     </section>
   );
 }
