@@ -73,26 +73,7 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
         <FromField {...fields} />
         <TermFields {...fields} />
         {GOES_TO[kind] === 'given' ? null : <ToFields {...fields} />}
-        {canComeBack ? (
-          <Checkbox
-            label={t('ruleForm.twoWay')}
-            hint={t('ruleForm.twoWayHint')}
-            name="twoWay"
-            error={form.errors.twoWay}
-            checked={values.twoWay}
-            onChange={(on) => form.set('twoWay', on)}
-          />
-        ) : null}
-        {FOLLOWS_LADDER.has(kind) ? (
-          <Checkbox
-            label={t('ruleForm.obeysLadder')}
-            hint={t('ruleForm.obeysLadderHint')}
-            name="obeysLadder"
-            error={form.errors.obeysLadder}
-            checked={values.obeysLadder}
-            onChange={(on) => form.set('obeysLadder', on)}
-          />
-        ) : null}
+        <DirectionFields form={form} kind={kind} canComeBack={canComeBack} />
         <Disclosure
           summary={t('ruleForm.more')}
           {...(Object.keys(form.errors).some((name) => MORE.has(name)) ? { open: true } : {})}
@@ -111,6 +92,42 @@ export function RuleForm({ rule, kind, places, begin, onDirty, onCancel, onSaved
       </Stack>
       {dialog}
     </form>
+  );
+}
+
+interface DirectionProps {
+  form: Form<RuleDraft>;
+  kind: RuleKind;
+  canComeBack: boolean;
+}
+
+/** Whether money comes back, and whether it pays debts first. */
+function DirectionFields({ form, kind, canComeBack }: DirectionProps) {
+  const t = useT(messages);
+  const { values } = form;
+  return (
+    <>
+      {canComeBack ? (
+        <Checkbox
+          label={t('ruleForm.twoWay')}
+          hint={t('ruleForm.twoWayHint')}
+          name="twoWay"
+          error={form.errors.twoWay}
+          checked={values.twoWay}
+          onChange={(on) => form.set('twoWay', on)}
+        />
+      ) : null}
+      {FOLLOWS_LADDER.has(kind) ? (
+        <Checkbox
+          label={t('ruleForm.obeysLadder')}
+          hint={t('ruleForm.obeysLadderHint')}
+          name="obeysLadder"
+          error={form.errors.obeysLadder}
+          checked={values.obeysLadder}
+          onChange={(on) => form.set('obeysLadder', on)}
+        />
+      ) : null}
+    </>
   );
 }
 
