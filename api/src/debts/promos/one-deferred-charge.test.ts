@@ -11,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function storeCard(on: string, owed: number): Promise<void> {
+async function storeCard(on: string, owed: number, dueDay = 20): Promise<void> {
   api.clock.move(new Date(`${on}T12:00:00Z`));
   ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
   card = (await addAccount(ann, { name: 'Store card', type: 'credit_card', balance: money(-owed) })).id;
-  done(
-    await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay: 20, closeDay: 25 }, headers: { 'if-match': '0' } }),
-  );
+  done(await ann.ask('PUT', `/cards/${card}/terms`, { body: { dueDay, closeDay: 25 }, headers: { 'if-match': '0' } }));
   done(
     await ann.ask('POST', `/cards/${card}/rates`, {
       body: { effectiveFrom: '2026-01-01', rates: [{ aprType: 'purchase_apr', aprPpm: 240_000 }] },
@@ -71,6 +69,31 @@ describe('deferred interest that payments do not prevent', () => {
       }),
     );
     expect(await chargeSaid()).toEqual({ page: money(33_600), plan: [money(33_600)], interestOfMonth: money(33_600) });
+  });
+});
+
+describe('deferred interest at an end between two months of the plan', () => {
+  it.each<{ dueDay: number; endsOn: string; left: boolean; why: string }>([
+    { dueDay: 20, endsOn: '2026-06-25', left: false, why: 'four due dates, the last within the month that is cut off' },
+    { dueDay: 28, endsOn: '2026-06-25', left: true, why: 'three due dates' },
+    { dueDay: 20, endsOn: '2026-06-19', left: true, why: 'a day before the fourth' },
+  ])('is charged by the due dates of the card in plan and page: $why', async ({ dueDay, endsOn, left }) => {
+    await storeCard('2026-03-01', 80_000, dueDay);
+    await addPromo(ann, {
+      cardId: card,
+      kind: 'deferred_interest',
+      revertAprPpm: 240_000,
+      startsOn: '2026-03-01',
+      endsOn,
+      original: money(80_000),
+      balance: money(80_000),
+      planned: money(20_000),
+    });
+    const [promo] = await listPromos(ann);
+    const { cliffs } = done(await ann.ask<DebtPlan>('GET', '/debt/plan?strategy=avalanche&monthlyMinor=20000'));
+    const cost = promo?.course?.cost;
+    expect(Number(cost?.minor) > 0).toBe(left);
+    expect(cliffs.map(({ on, charged }) => [on, charged])).toEqual(left ? [[endsOn, cost]] : []);
   });
 });
 

@@ -60,7 +60,7 @@ describe('marginalLadder', () => {
       card('transfer', [interestFree('bt', 100_000, '2026-12-31')], 20_000),
       card('daily', [segment('shopping', 60_000, 220_000)], 60_000),
       card('visa', [segment('old', 50_000, 240_000)], 2_000),
-      card('store', [deferred('sofa', 100_000, '2026-12-31')], 10_000),
+      card('store', [deferred('sofa', 100_000, '2026-12-31')], 9_000),
     ];
     const ladder = ladderOf(debts, {
       required: [
@@ -84,7 +84,7 @@ describe('marginalLadder', () => {
       savings: [savings(45_000)],
       taxPpm: ppm(220_000),
     });
-    // Deferred: nine payments of 100 until 1 December leave 100 on 31 December; the plan computes the charge.
+    // Deferred: ten payments of 90 leave 100 on 31 December; the plan computes the charge.
     const charged = recompute(
       ladder.rungs.find(({ reason }) => reason === 'deferred_expiry')?.working ?? { formulaId: '', lines: [] },
     );

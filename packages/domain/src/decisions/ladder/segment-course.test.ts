@@ -50,9 +50,9 @@ describe('segmentCourse', () => {
   });
 
   it.each([
-    ['2026-12-31', 10_000, 10_000, 'nine payments of 100 until 1 December'],
-    ['2026-12-31', 11_111, 1, 'a cent is enough'],
-    ['2026-03-20', 10_000, 100_000, 'before the first payment nothing can be done'],
+    ['2026-12-31', 9_000, 10_000, 'ten payments of 90, the last on 31 December'],
+    ['2026-12-31', 9_999, 10, 'ten cents are enough'],
+    ['2026-03-20', 10_000, 90_000, 'the next payment can be made early'],
     ['2026-04-01', 10_000, 90_000, 'the last day still counts'],
   ])('deferred until %s and paying %s leaves %s: %s', (endsOn, payment, left, _why) => {
     const { cliff } = courseOf(until(endsOn, 'deferred'), payment);
@@ -61,7 +61,7 @@ describe('segmentCourse', () => {
   });
 
   it('has no cliff if deferred interest is cleared in time, or nothing is deferred', () => {
-    expect(courseOf(until('2026-12-31', 'deferred'), 11_112).cliff).toBeNull();
+    expect(courseOf(until('2026-12-31', 'deferred'), 10_000).cliff).toBeNull();
     expect(courseOf(until('2026-12-31'), 1_000).cliff).toBeNull();
   });
 });

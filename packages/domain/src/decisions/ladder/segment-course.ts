@@ -26,16 +26,16 @@ export function segmentCourse(course: PayoffResult, debtId: string, segment: Deb
 }
 
 function cliffOf({ rows }: PayoffResult, debtId: string, segment: DebtSegment): SegmentCourse['cliff'] {
-  for (const { on: paidOn, cliffs, debts } of rows) {
-    const found = cliffs.find((cliff) => cliff.debtId === debtId && cliff.segmentId === segment.id);
-    if (found === undefined) continue;
-    const closing =
-      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segment.id)?.closingMinor ?? ZERO;
-    // The charge is part of the month's closing balance, unless the promotion ends before the first payment.
-    const left = paidOn > found.on ? segment.balanceMinor : closing - found.chargedMinor;
-    return { chargedMinor: found.chargedMinor, leftMinor: Math.min(left, segment.balanceMinor) as Minor, on: found.on };
-  }
-  return null;
+  const found = rows
+    .flatMap(({ cliffs }) => cliffs)
+    .find((cliff) => cliff.debtId === debtId && cliff.segmentId === segment.id);
+  return found === undefined
+    ? null
+    : {
+        chargedMinor: found.chargedMinor,
+        leftMinor: Math.min(found.leftMinor, segment.balanceMinor) as Minor,
+        on: found.on,
+      };
 }
 
 export interface RateDays {

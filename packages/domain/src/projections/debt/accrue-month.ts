@@ -14,10 +14,14 @@ const MONTHS_PPM = 12 * PPM_ONE;
 export function accrueMonth(state: DebtState, month: number, { deferredInterest }: PayoffConventions): void {
   for (const segment of state.segments) {
     if (segment.balance <= 0) continue;
-    if (isDeferredInMonth(segment, month)) buildUp(segment, deferredInterest);
+    if (isDeferredInMonth(segment, month))
+      buildUp(segment, deferredInterest, isStub(segment, month) ? segment.stub : undefined);
     addInterest(state, segment, mulDiv(segment.balance, rateInMonth(segment, month), MONTHS_PPM, 'half-away'));
   }
 }
+
+const isStub = ({ paysInStub, promoMonths }: SegmentState, month: number): boolean =>
+  paysInStub && month === promoMonths;
 
 function addInterest(state: DebtState, segment: SegmentState, interest: number): void {
   segment.balance += interest;
@@ -44,8 +48,9 @@ function buildUp(
 }
 
 /**
- * Charges the deferred interest of a promotion that ends with a balance left. If it is paid off in time, the interest
- * is forgiven.
+ * Charges the deferred interest of a promotion that ends with a balance left, and returns it. If it is paid off in
+ * time, the interest is forgiven. If the last timely payment is in the month in which it ends, the rest of that month
+ * bears the later rate.
  * Source  Regulation Z, 12 CFR 1026.7(b)(14)
  */
 export function chargeCliff(state: DebtState, segment: SegmentState, { deferredInterest }: PayoffConventions): number {
@@ -53,9 +58,11 @@ export function chargeCliff(state: DebtState, segment: SegmentState, { deferredI
     segment.deferredAccrued = 0;
     return 0;
   }
-  buildUp(segment, deferredInterest, segment.stub);
+  if (!segment.paysInStub) buildUp(segment, deferredInterest, segment.stub);
   const charged = mulDiv(segment.deferredAccrued, 1, segment.carriedPerUnit, 'half-away');
   segment.deferredAccrued = 0;
   addInterest(state, segment, charged);
+  if (segment.paysInStub)
+    addInterest(state, segment, mulDiv(segment.balance, segment.restAprPpm, MONTHS_PPM, 'half-away'));
   return charged;
 }

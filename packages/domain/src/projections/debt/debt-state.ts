@@ -46,7 +46,7 @@ export function debtState(
   conventions: PayoffConventions,
   scale: number,
 ): DebtState {
-  const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale));
+  const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale, debt.dueDay));
   const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
   return {
     debt,

@@ -19,7 +19,11 @@ export function planMonth(run: Simulation, month: number, cliffs: readonly Cliff
     closingMinor: sum(debts, 'closingMinor'),
     ...(shortfall === undefined ? {} : { shortfall }),
     ...(run.savings === undefined ? {} : { savingsMinor: inMinor(run.savings.spare + run.savings.buffer) }),
-    cliffs: cliffs.map((cliff) => ({ ...cliff, chargedMinor: inMinor(cliff.chargedMinor) })),
+    cliffs: cliffs.map((cliff) => ({
+      ...cliff,
+      leftMinor: inMinor(cliff.leftMinor),
+      chargedMinor: inMinor(cliff.chargedMinor),
+    })),
   };
 }
 

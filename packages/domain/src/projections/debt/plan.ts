@@ -72,6 +72,8 @@ export interface Cliff {
   debtId: string;
   segmentId: string;
   on: CivilDate;
+  /** Balance left after the last timely payment. */
+  leftMinor: Minor;
   chargedMinor: Minor;
 }
 

@@ -10,12 +10,24 @@ export function promoEnd(state: DebtState, month: number): number {
 }
 
 /**
+ * Returns the last month of the even shares. A payment in the part of a month before a deferred balance ends is too
+ * close to that day to count on, so the shares end before it.
+ */
+function shareEnd(state: DebtState, month: number): number {
+  let end = Infinity;
+  for (const { balance, promoMonths, paysInStub } of state.segments)
+    if (balance > 0 && promoMonths >= month)
+      end = Math.min(end, paysInStub ? Math.max(month, promoMonths - 1) : promoMonths);
+  return end;
+}
+
+/**
  * Returns what a debt with a promotion still needs this month to be paid off by its end: an even share of its total
  * balance, because the law does not allow paying only the promotional balance within a card.
  * Rounding  up, so that nothing is left in the last month
  */
 export function evenShare(state: DebtState, month: number): number {
-  const end = promoEnd(state, month);
+  const end = shareEnd(state, month);
   return end === Infinity
     ? 0
     : Math.max(0, mulDiv(state.balance + state.paid, 1, end - month + 1, 'ceil') - state.paid);

@@ -62,7 +62,7 @@ describe('deferred interest in a plan', () => {
     expect(rows.map(({ cliffs }) => cliffs).slice(0, 4)).toEqual([
       [],
       [],
-      [{ debtId: 'card', segmentId: 'promo', on: '2026-06-01', chargedMinor: 5_517 }],
+      [{ debtId: 'card', segmentId: 'promo', on: '2026-06-01', leftMinor: 70_000, chargedMinor: 5_517 }],
       [],
     ]);
     expect(rows[2]).toMatchObject({ interestMinor: 5_517, closingMinor: 75_517 });

@@ -68,7 +68,7 @@ describe('plans in working units finer than a cent', () => {
   });
 });
 
-describe('deferred interest charged before the first payment', () => {
+describe('deferred interest charged in the month of the first payment', () => {
   it('bears the later rate from then on, and excludes interest of the days after it', () => {
     const promo = { endsOn: civilDate('2026-03-30'), revertAprPpm: ppm(299_900), deferredAccruedMinor: minor(20_000) };
     const segment: DebtSegment = { id: 's', kind: 'deferred', balanceMinor: minor(100_000), aprPpm: ppm(0), promo };
@@ -77,12 +77,12 @@ describe('deferred interest charged before the first payment', () => {
       monthlyMinor: minor(0),
       startOn: civilDate('2026-03-20'),
     });
-    // 20 to 30 March, 10 of 31 days: $1,200 × 29.99 % ÷ 12 × 10 ÷ 31 = $9.67, so $209.67 are charged; $1,209.67 bear 21
-    // days: $20.48.
+    // 20 to 30 March, 10 of 31 days: $1,200 × 29.99 % ÷ 12 × 10 ÷ 31 = $9.67, so $209.67 are charged. After the payment
+    // of $500 that is due by then, $709.67 bear 21 days: $12.01.
     expect(rows[0]).toMatchObject({
       cliffs: [{ on: '2026-03-30', chargedMinor: 20_967 }],
-      interestMinor: 20_967 + 2_048,
-      closingMinor: 73_015,
+      interestMinor: 20_967 + 1_201,
+      closingMinor: 72_168,
     });
   });
 });

@@ -68,11 +68,28 @@ describe('deferred interest of a segment', () => {
     expect([1, 2, 3, 4].map((month) => [isDeferredInMonth(deferred, month), isDeferredFirst(deferred, month)])).toEqual(
       [
         [true, false],
+        [true, false],
         [true, true],
         [true, true],
-        [false, false],
       ],
     );
+    expect(isDeferredInMonth(deferred, 5)).toBe(false);
+  });
+
+  it('counts the due dates of the card: none is left in the month that the promotion cuts off', () => {
+    const due = (dueDay: number) => {
+      const { promoMonths, paysInStub, stub } = segmentState(
+        segment('2026-05-10', { kind: 'deferred' }),
+        startOn,
+        c1,
+        1,
+        dueDay,
+      );
+      return { promoMonths, paysInStub, stub };
+    };
+    // From 30 April, 10 of the 31 days until 31 May.
+    expect(due(20)).toEqual({ promoMonths: 3, paysInStub: false, stub: { days: 10, of: 31 } });
+    expect(due(5)).toEqual({ promoMonths: 4, paysInStub: true, stub: { days: 10, of: 31 } });
   });
 
   it('is no longer deferred if it ended before the plan', () => {

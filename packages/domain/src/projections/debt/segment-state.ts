@@ -2,6 +2,7 @@ import { addMonths, daysBetween } from '../../foundation/dates/add.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Ppm } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { timelyPayments } from '../../products/promo/timely-payments.ts';
 import { CARRIED } from '../../products/promo/deferred-meter.ts';
 import type { DebtSegment, PromoTerms } from './debt.ts';
 import type { PayoffConventions } from './plan.ts';
@@ -15,11 +16,17 @@ export interface SegmentState {
   /** Rate of the month in which the promotion ends, weighted by days. */
   readonly endingAprPpm: number;
   readonly revertAprPpm: number;
-  /** Months whose payment is on or before the promotion's last day; Infinity without a promotion. */
+  /**
+   * Months whose payment is on or before the promotion's last day; Infinity without a promotion. Deferred: by the due
+   * dates of the card (timelyPayments), so one more if a due date lies in the month in which the promotion ends.
+   */
   readonly promoMonths: number;
   readonly endsOn: CivilDate | undefined;
-  /** The part of a month in which deferred interest accrues after the last timely payment. */
+  /** The part of the month in which the promotion ends, until its last day. */
   readonly stub: { days: number; of: number };
+  /** Whether the last timely payment is in that month. The rate of the rest of the month then applies after it. */
+  readonly paysInStub: boolean;
+  readonly restAprPpm: number;
   /** From the agreement; undefined: the plan's assumption. */
   readonly deferredMode: PromoTerms['deferredMode'];
   /** Carried units of deferred interest per unit of the balance. */
@@ -45,6 +52,7 @@ export function segmentState(
   startOn: CivilDate,
   conventions: PayoffConventions,
   scale: number,
+  dueDay?: number,
 ): SegmentState {
   const base = {
     id: segment.id,
@@ -69,12 +77,18 @@ export function segmentState(
       promoMonths: Infinity,
       endsOn: undefined,
       stub: { days: 0, of: 1 },
+      paysInStub: false,
+      restAprPpm: segment.aprPpm,
     };
   }
-  const promoMonths = paymentsUntil(promo.endsOn, startOn, conventions);
-  const from = promoMonths === 0 ? startOn : paymentDate(startOn, promoMonths, conventions);
+  // A promotion that has ended has already charged its deferred interest.
+  const isDeferred = segment.kind === 'deferred' && promo.endsOn >= startOn;
+  const wholeMonths = paymentsUntil(promo.endsOn, startOn, conventions);
+  const promoMonths =
+    isDeferred && conventions.interestFirst ? timelyPayments(startOn, promo.endsOn, dueDay) : wholeMonths;
+  const from = wholeMonths === 0 ? startOn : paymentDate(startOn, wholeMonths, conventions);
   // Steps from the start, not from a clamped date: 28 February is followed by 31 March if the plan started on a 31st.
-  const days = Math.max(1, daysBetween(from, paymentDate(startOn, promoMonths + 1, conventions)));
+  const days = Math.max(1, daysBetween(from, paymentDate(startOn, wholeMonths + 1, conventions)));
   const promoDays = Math.min(days, Math.max(0, daysBetween(from, promo.endsOn)));
   const endingAprPpm = mulDiv(
     segment.aprPpm * promoDays + promo.revertAprPpm * (days - promoDays),
@@ -82,11 +96,13 @@ export function segmentState(
     days,
     'half-away',
   );
+  const paysInStub = promoMonths > wholeMonths;
   return {
     ...base,
-    // A promotion that has ended has already charged its deferred interest.
-    isDeferred: segment.kind === 'deferred' && promo.endsOn >= startOn,
-    endingAprPpm,
+    isDeferred,
+    endingAprPpm: paysInStub ? promo.revertAprPpm : endingAprPpm,
+    paysInStub,
+    restAprPpm: mulDiv(promo.revertAprPpm * (days - promoDays), 1, days, 'half-away'),
     revertAprPpm: promo.revertAprPpm,
     promoMonths,
     endsOn: promo.endsOn,

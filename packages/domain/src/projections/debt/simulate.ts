@@ -149,9 +149,6 @@ export function stepMonth(run: Simulation, month: number, keepRow: boolean): voi
   const cliffs: Cliff[] = [];
   for (const state of states) {
     openMonth(state);
-    // The promotion ends before the first payment, too early to act. The charged interest accrues for the rest of the
-    // month.
-    if (month === 1) chargeCliffs(run, state, 0, cliffs);
     if (conventions.interestFirst || month > 1) accrueMonth(state, month, conventions);
   }
   const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
@@ -195,12 +192,14 @@ function closeMonth(state: DebtState, month: number): void {
 function chargeCliffs(run: Simulation, state: DebtState, lastMonth: number, cliffs: Cliff[]): void {
   for (const segment of state.segments) {
     if (!segment.isDeferred || segment.promoMonths !== lastMonth || segment.endsOn === undefined) continue;
+    const left = segment.balance;
     const charged = chargeCliff(state, segment, run.conventions);
     if (charged > 0)
       cliffs.push({
         debtId: state.debt.id,
         segmentId: segment.id,
         on: segment.endsOn,
+        leftMinor: left as Cliff['leftMinor'],
         chargedMinor: charged as Cliff['chargedMinor'],
       });
   }

@@ -1,6 +1,4 @@
-import { addMonths } from '../../foundation/dates/add.ts';
-import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
-import { dueDatesBetween } from '../../foundation/dates/due-date.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
 import { startSimulation, stepMonth } from '../debt/simulate.ts';
 import { type Minor, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
@@ -8,6 +6,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { deferredAtEnd } from '../../products/promo/deferred-meter.ts';
 import type { Promo } from '../../products/promo/promo.ts';
 import type { PromoCard, PromoOutlook } from './promo-outlook.ts';
+import { timelyPayments } from '../../products/promo/timely-payments.ts';
 import { withPromoEnd } from '../../products/promo/safe-date.ts';
 
 export interface PromoCourse {
@@ -61,8 +60,9 @@ export function promoCourse(
       costMinor: ZERO,
     };
   }
-  const untilEnd = Math.max(opportunities, paymentsUntilEnd(promo, card, today));
-  const path = [promo.balanceMinor, ...balancesAfter(promo, card.debt, scheduleOf(payments, untilEnd), today)];
+  const untilEnd = timelyPayments(today, promo.endsOn, card.dueDay);
+  const { balances, chargedMinor } = balancesAfter(promo, card.debt, scheduleOf(payments, untilEnd), today);
+  const path = [promo.balanceMinor, ...balances];
   const after = (payments: number) => path[Math.min(payments, path.length - 1)] ?? ZERO;
   const leftAtPayByMinor = after(opportunities);
   const leftAtEndMinor = after(untilEnd);
@@ -73,40 +73,47 @@ export function promoCourse(
     shortPerMonthMinor: (leftAtPayByMinor > 0
       ? Math.max(0, (neededPerMonthMinor ?? 0) - payments.monthlyMinor)
       : 0) as Minor,
-    costMinor: costOf(
-      promo,
-      { leftMinor: leftAtEndMinor, mode: card.deferredMode, accruedMinor: outlook.accruedMinor },
-      today,
-      after,
-    ),
+    costMinor:
+      chargedMinor ??
+      costOf(
+        promo,
+        { leftMinor: leftAtEndMinor, mode: card.deferredMode, accruedMinor: outlook.accruedMinor },
+        today,
+        after,
+      ),
   };
-}
-
-/** Counts payments due until its last day; a simulation omits those that would fall into the month after it. */
-function paymentsUntilEnd(promo: Promo, card: PromoCard, today: CivilDate): number {
-  let months = dueDatesBetween(today, promo.endsOn, card.dueDay ?? partsOf(promo.endsOn).day).length;
-  if (isAlone(promo, card.debt)) return months;
-  while (months > 0 && addMonths(today, months) > promo.endsOn) months -= 1;
-  return months;
 }
 
 const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
   debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
-function balancesAfter(promo: Promo, debt: Debt | undefined, schedule: readonly Minor[], today: CivilDate): Minor[] {
+/**
+ * Returns what is left of the promotion after each payment; with other balances, also the deferred interest that the
+ * simulation charges at the end.
+ */
+function balancesAfter(
+  promo: Promo,
+  debt: Debt | undefined,
+  schedule: readonly Minor[],
+  today: CivilDate,
+): { balances: Minor[]; chargedMinor?: Minor } {
   if (debt === undefined || isAlone(promo, debt)) {
     let left: number = promo.balanceMinor;
-    return schedule.map((payment) => (left = Math.max(0, left - payment)) as Minor);
+    return { balances: schedule.map((payment) => (left = Math.max(0, left - payment)) as Minor) };
   }
   const monthlyMinor = (schedule.length === 0 ? 0 : Math.min(...schedule)) as Minor;
   const extras = schedule.flatMap((payment, index) =>
     payment > monthlyMinor ? [{ month: index + 1, amountMinor: (payment - monthlyMinor) as Minor }] : [],
   );
   const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today, extras });
-  return schedule.map((_, index) => {
-    stepMonth(run, index + 1, false);
-    return (run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor;
+  const balances = schedule.map((_, index) => {
+    stepMonth(run, index + 1, true);
+    const cliff = run.rows.at(-1)?.cliffs.find(({ segmentId }) => segmentId === promo.id);
+    return cliff?.leftMinor ?? ((run.states[0]?.segments.find(({ id }) => id === promo.id)?.balance ?? 0) as Minor);
   });
+  if (promo.kind !== 'deferred_interest') return { balances };
+  const charged = run.rows.flatMap(({ cliffs }) => cliffs).find(({ segmentId }) => segmentId === promo.id);
+  return { balances, chargedMinor: charged?.chargedMinor ?? ZERO };
 }
 
 const scheduleOf = ({ monthlyMinor, paymentsMinor }: CardPayments, months: number): Minor[] =>

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../foundation/dates/add.ts';
 import { type CalendarName, calendarOf } from '../../foundation/dates/calendars.ts';
-import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
-import { type DueDay, dueDatesBetween } from '../../foundation/dates/due-date.ts';
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { DueDay } from '../../foundation/dates/due-date.ts';
 import type { Debt } from '../debt/debt.ts';
 import { type Minor, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
@@ -18,6 +18,7 @@ import {
   safeDate,
   withPromoEnd,
 } from '../../products/promo/safe-date.ts';
+import { timelyPayments } from '../../products/promo/timely-payments.ts';
 
 /** The card data that the outlook needs; everything is optional. */
 export interface PromoCard {
@@ -80,8 +81,7 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
   const payBy = isOver
     ? null
     : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
-  const opportunities =
-    payBy === null ? 0 : Math.max(1, dueDatesBetween(today, payBy, card.dueDay ?? partsOf(payBy).day).length);
+  const opportunities = payBy === null ? 0 : timelyPayments(today, payBy, card.dueDay);
   const alone = payBy === null ? undefined : paymentToClear({ balanceMinor: promo.balanceMinor, opportunities });
   return {
     state,
