@@ -96,6 +96,7 @@ describe('promotional periods', () => {
         shortPerMonth: money(8_612),
         cost: money(18_743),
       },
+      keepingPlan: { strategy: 'promo_aware', monthly: money(11_112) },
       transferFee: null,
       problems: [],
       workings: item.workings,
