@@ -82,8 +82,10 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     }
   });
 
-  await test.step('it is undone in its place while the cancel window is open', async () => {
+  await test.step('undone, it waits for an answer in its place again', async () => {
     await rows.getByRole('button', { name: /^Undo/ }).click();
-    await expect(rows.getByText('Undone. Nothing moves.')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    const again = await proposals(page);
+    expect(again.find(({ id }) => id === better.id)?.amount).toEqual(better.amount);
   });
 });

@@ -99,6 +99,8 @@ export const messages = defineMessages({
   'answered.skipped': 'Skipped this time.',
   'answered.ended': 'No longer proposed: its money or its reason is gone.',
   'answered.undone': 'Undone. Nothing moves.',
+  'answered.back': ({ amount, to }: { amount: string; to: string }) =>
+    `The approval of ${amount} to ${to} is undone. Nothing moves.`,
   'answered.undo': 'Undo',
   'answered.undoOf': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `Undo the approval of ${amount} from ${from} to ${to}`,
@@ -155,7 +157,9 @@ export const messages = defineMessages({
   'scheduled.cancel': 'Cancel',
   'scheduled.cancelOf': ({ from, to }: { from: string; to: string }) => `Cancel ${from} to ${to}`,
   'scheduled.cancelled': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is cancelled`,
-  'scheduled.until': ({ at }: { at: string }) => `You can cancel until ${at}.`,
+  'scheduled.undo': 'Undo approval',
+  'scheduled.undoOf': ({ from, to }: { from: string; to: string }) => `Undo the approval of ${from} to ${to}`,
+  'scheduled.until': ({ at }: { at: string }) => `You can undo this until ${at}.`,
   'scheduled.left': ({ hours, minutes }: { hours: number; minutes: number }) =>
     hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`,
   'scheduled.approved': 'Goes out when the time to cancel is over. The balance is looked at once more before.',

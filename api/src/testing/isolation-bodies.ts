@@ -170,6 +170,7 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
   'sweepRuns.approve': { version: 1 },
   'sweepRuns.split': { version: 1 },
   'sweepRuns.skip': { version: 1 },
+  'sweepRuns.undo': { version: 1 },
   'sweepRuns.cancel': { version: 1 },
   'sweepRuns.markMade': { version: 1 },
   'sweepRuns.markNotMade': { version: 1 },

@@ -101,31 +101,34 @@ describe('sweeps page', () => {
       /Look now/,
       /I made it/,
       /^Cancel/,
+      /^Undo/,
     ])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
 
 describe('transfer in progress', () => {
-  it('can be canceled within the cancel window', async () => {
+  it('is proposed again if its approval is undone within the cancel window', async () => {
     const run = aRun({
       state: 'approved',
       approvedBy: 'Ada Marsh',
       approvedAt: '2026-03-01T10:00:00Z',
       cancelUntil: '2026-03-02T10:00:00Z',
-      can: ['cancel'],
+      can: ['undo', 'cancel'],
     });
     const { user, requests } = openSweeps(
       { proposed: [], underWay: [run] },
-      { api: { sweepRuns: { cancel: () => aRunDetail({ state: 'cancelled' }) } } },
+      { api: { sweepRuns: { undo: () => aRunDetail() } } },
     );
     const scheduled = within(await screen.findByRole('region', { name: 'Scheduled' }));
     expect(scheduled.getByText(/^Approved by Ada Marsh\./)).toBeVisible();
-    expect(scheduled.getByText(/You can cancel until/)).toBeVisible();
-    await user.click(scheduled.getByRole('button', { name: 'Cancel Everyday to Savings' }));
-    expect(await screen.findByText('$2,000.00 to Savings is cancelled')).toBeInTheDocument();
+    expect(scheduled.getByText(/You can undo this until/)).toBeVisible();
+    await user.click(scheduled.getByRole('button', { name: 'Undo the approval of Everyday to Savings' }));
+    expect(
+      await screen.findByText('The approval of $2,000.00 to Savings is undone. Nothing moves.'),
+    ).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
-      ['sweepRuns.cancel', { id: ids.run, version: 1 }],
+      ['sweepRuns.undo', { id: ids.run, version: 1 }],
     ]);
   });
 

@@ -99,7 +99,7 @@ const runShape = z.object({
   insteadOf: z.object({ to: end, gain: Money, working: Working }).nullable(),
   /** Transfer method, once instructed; `sweepTransfers.get` returns both ends. */
   way: TransferWay.nullable(),
-  can: z.array(z.enum(['approve', 'split', 'lower', 'skip', 'cancel', 'mark_made', 'mark_not_made'])),
+  can: z.array(z.enum(['approve', 'split', 'lower', 'skip', 'undo', 'cancel', 'mark_made', 'mark_not_made'])),
 });
 
 export interface SweepRun extends z.infer<typeof runShape> {}

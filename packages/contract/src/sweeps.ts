@@ -206,6 +206,15 @@ const sweepRunsRoutes = {
     .route({ method: 'POST', path: '/sweeps/runs/{id}/skip', tags, summary: 'Not this time; the rule goes on' })
     .input(decided.extend({ note: text(200).optional() }))
     .output(SweepRunDetail),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/sweeps/runs/{id}/undo',
+      tags,
+      summary: 'Take an approval back while no bank has the transfer: it is proposed again with current figures',
+    })
+    .input(decided)
+    .output(SweepRunDetail),
   cancel: oc
     .route({
       method: 'POST',

@@ -16,7 +16,7 @@ import { stepRun } from './execution/step-run.ts';
 import { lockSweeps } from './execution/sweep-lock.ts';
 import { loadRunDetail } from './runs.service.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
-import { lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
+import { clearApproval, lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
 import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
 
 export interface Decision {
@@ -131,6 +131,19 @@ export const skipRun = (
   deciding(scope, decision, 'Skipped a sweep', async ({ tx, run, row }) => {
     if (run.state !== 'proposed') throw wrongState(row);
     await stop(tx, run, { event: 'cancel' }, { scope, reason: note ?? 'skipped' });
+  });
+
+/**
+ * Takes an approval back while no bank has the transfer: it waits for an answer again, computed with the other
+ * proposals from today's figures, and ends if its reason or its money is gone.
+ */
+export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
+  deciding(scope, decision, 'Took back the approval of a sweep', async ({ tx, run, row }) => {
+    if (run.state === 'instructed' || run.state === 'in_transit')
+      throw fail('SWEEP_WINDOW_OVER', { until: row.cancelUntil ?? scope.now.toISOString() });
+    const stepped = await stepRun(tx, run, { event: 'undo' }, { now: scope.now, actorId: scope.userId });
+    if (!stepped.ok) throw wrongState(row);
+    await clearApproval(tx, run.id, scope.today);
   });
 
 /**

@@ -113,7 +113,7 @@ describe('approval', () => {
       proposed: run.amount,
       approvedBy: 'Person 1',
       cancelUntil: '2026-03-03T15:00:00.000Z',
-      can: ['cancel'],
+      can: ['undo', 'cancel'],
     });
     expect(lowered.history.map(({ event, byMachine }) => [event, byMachine])).toEqual([
       ['propose', true],
@@ -121,7 +121,27 @@ describe('approval', () => {
     ]);
     expect(refusal(await decide(ann, run, 'approve'))).toEqual([412, 'VERSION_CONFLICT']);
     expect(refusal(await decide(ann, lowered, 'approve'))).toEqual([409, 'SWEEP_RUN_STATE']);
-    expect(done(await decide(ann, lowered, 'cancel'))).toMatchObject({
+  });
+
+  it('is proposed again with current figures once undone, and can be approved again', async () => {
+    const [lowered] = await view('under_way');
+    if (lowered === undefined) throw new Error('nothing is approved');
+    const undone = done(await decide(ann, lowered, 'undo'));
+    expect(undone).toMatchObject({
+      state: 'proposed',
+      amount: lowered.proposed,
+      proposed: lowered.proposed,
+      approvedAt: null,
+      approvedBy: null,
+      cancelUntil: null,
+      can: ['approve', 'split', 'lower', 'skip'],
+    });
+    expect(await view('under_way')).toEqual([]);
+    expect(refusal(await decide(ann, lowered, 'undo'))).toEqual([412, 'VERSION_CONFLICT']);
+    expect(refusal(await decide(ann, undone, 'undo'))).toEqual([409, 'SWEEP_RUN_STATE']);
+    const again = done(await decide(ann, undone, 'approve'));
+    expect([again.state, again.amount]).toEqual(['approved', lowered.proposed]);
+    expect(done(await decide(ann, again, 'cancel'))).toMatchObject({
       state: 'voided',
       reason: 'cancelled_by_person',
       can: [],
@@ -152,7 +172,7 @@ describe('approval', () => {
     const run = await morning();
     const asHousehold = { 'x-household': ann.householdId };
     await freshly(vic);
-    for (const what of ['approve', 'skip', 'cancel', 'made', 'not-made'])
+    for (const what of ['approve', 'skip', 'undo', 'cancel', 'made', 'not-made'])
       expect(refusal(await decide(vic, run, what, {}, asHousehold))).toEqual([403, 'ROLE_FORBIDS']);
     expect(refusal(await vic.ask('POST', '/sweeps/pause', { body: {}, headers: asHousehold }))).toEqual([
       403,
@@ -292,7 +312,7 @@ describe('automatic moves', () => {
         approval: 'pre_approved',
         approvedBy: null,
         cancelUntil: '2026-03-19T15:00:00.000Z',
-        can: ['cancel'],
+        can: ['undo', 'cancel'],
       });
       if (run === undefined) throw new Error('no run');
       expect(done(await decide(ann, run, 'cancel')).state).toBe('voided');

@@ -10,7 +10,6 @@ let ann: Person;
 let home: LivedIn;
 let rule: SweepRule;
 
-const amountsOf = (runs: readonly SweepRun[]) => runs.map(({ to, amount }) => [to.name, toMinor(amount)]);
 const sum = (runs: readonly SweepRun[]) => runs.reduce((total, { amount }) => total + toMinor(amount), 0);
 const view = async (name: string): Promise<SweepRun[]> =>
   done(await ann.ask<{ items: SweepRun[] }>('GET', `/sweeps/runs?view=${name}`)).items;
@@ -106,9 +105,15 @@ describe('a rule that always sends to its own destination', () => {
     expect(await view('proposed')).toEqual([]);
   });
 
-  it('can be undone in both parts while the cancel window is open', async () => {
+  it('is proposed again in both parts once both are undone while the cancel window is open', async () => {
     const open = await view('under_way');
-    expect(amountsOf(open)).toHaveLength(2);
-    for (const run of open) expect((await decide(run, 'cancel')).state).toBe('voided');
+    expect(open).toHaveLength(2);
+    for (const run of open) expect((await decide(run, 'undo')).state).toBe('proposed');
+    const again = await view('proposed');
+    const names = (runs: readonly SweepRun[]) => runs.map(({ to }) => to.name).toSorted();
+    expect(names(again)).toEqual(names(open));
+    // alone, the rest is rounded down to a dollar
+    expect(sum(open) - sum(again)).toBeGreaterThanOrEqual(0);
+    expect(sum(open) - sum(again)).toBeLessThan(100);
   });
 });

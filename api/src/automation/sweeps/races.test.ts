@@ -69,7 +69,7 @@ describe('concurrent decisions', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'move an approved transfer wholly or not at all when it goes, is canceled and everything is paused (%i)',
+    'move an approved transfer wholly or not at all when it goes, is canceled or undone and everything is paused (%i)',
     async (turn) => {
       const { id, version } = await proposal();
       const approved = done(
@@ -78,13 +78,14 @@ describe('concurrent decisions', () => {
       const steps = [
         () => execute(id),
         () => ask('POST', `/sweeps/runs/${id}/cancel`, { version: approved.version }),
+        () => ask('POST', `/sweeps/runs/${id}/undo`, { version: approved.version }),
         () => execute(id),
         () => ask('POST', '/sweeps/pause', {}),
         () => execute(id),
       ];
       await Promise.all([...steps.slice(turn), ...steps.slice(0, turn)].map((step) => step()));
       const run = await runNow(api.database.db, home.householdId, id);
-      expect(['settled', 'voided']).toContain(run.state);
+      expect(['settled', 'voided', 'cancelled']).toContain(run.state);
       expect(await moved()).toBe(run.state === 'settled' ? run.amountMinor : 0);
     },
   );

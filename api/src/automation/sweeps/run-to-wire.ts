@@ -107,7 +107,7 @@ function actionsOf(
     const split = betterUse === null ? [] : (['split'] as const);
     return ['approve', ...split, ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
   }
-  if (state === 'approved') return ['cancel'];
+  if (state === 'approved') return ['undo', 'cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)
     return ['cancel', 'mark_made', 'mark_not_made'];
   // the user checked at the bank and did not find the transfer

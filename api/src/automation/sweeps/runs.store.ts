@@ -272,6 +272,14 @@ export const noteApproval = (
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
+/** Stores that a proposal waits for an answer again, today at least, with figures that have to be computed again. */
+export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promise<number> =>
+  tx.run(
+    sql`update sweep_run set approved_at = null, approved_by = null, cancel_until = null, computed_on = null,
+        expires_on = greatest(expires_on, ${today}::date)
+      where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`,
+  );
+
 /** Returns runs that no bank has yet, of one rule or of all. */
 export const openRunIds = (
   tx: HouseholdTx,

@@ -1,7 +1,7 @@
 import { requireFresh } from '../../platform/auth/sessions.ts';
 import { type HouseholdContext, inHousehold } from '../../platform/http/route-builder.ts';
 import { backtestRule } from './backtest.service.ts';
-import { approveRun, cancelRun, runMade, runNotMade, skipRun } from './decide.service.ts';
+import { approveRun, cancelRun, runMade, runNotMade, skipRun, undoRun } from './decide.service.ts';
 import { createGoal, listGoals, removeGoal, updateGoal } from './goals.service.ts';
 import { evaluateNow, getRun, listRuns, runRule } from './runs.service.ts';
 import { splitRun } from './split.service.ts';
@@ -56,6 +56,7 @@ export const sweepRunRoutes = {
     return splitRun(context.scope, input, context.services.jobs);
   }),
   skip: sweepRuns.skip.handler(({ context, input }) => skipRun(context.scope, input)),
+  undo: sweepRuns.undo.handler(({ context, input }) => undoRun(context.scope, input)),
   cancel: sweepRuns.cancel.handler(({ context, input }) => cancelRun(context.scope, input)),
   markMade: sweepRuns.markMade.handler(({ context, input }) => runMade(context.scope, input)),
   markNotMade: sweepRuns.markNotMade.handler(({ context, input }) => runNotMade(context.scope, input)),

@@ -38,24 +38,34 @@ function focusOnceFree(row: HTMLElement | null): () => void {
 const windowOf = ({ approvedAt, cancelUntil }: SweepRun): number =>
   approvedAt === null || cancelUntil === null ? 0 : Date.parse(cancelUntil) - Date.parse(approvedAt);
 
+interface Props {
+  answered: Answered;
+  /** Its transfers wait for an answer again. */
+  onUndone: () => void;
+}
+
 /** Keeps the place and height of an answered proposal, so that no other button slides under the pointer. */
-export function AnsweredRow({ answered: { run, answer, transfers } }: { answered: Answered }) {
+export function AnsweredRow({ answered: { run, answer, transfers }, onUndone }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const { money } = useFormats();
+  const amount = money(run.amount.minor, run.amount.currency);
   const row = useRef<HTMLDivElement>(null);
   const [isUndone, setUndone] = useState(false);
   const now = useNow();
   const [since] = useState(now);
-  const open = transfers.filter((each) => each.can.includes('cancel') && now - since < windowOf(each));
+  const open = transfers.filter((each) => each.can.includes('undo') && now - since < windowOf(each));
   const undo = useChange({
     change: async () => {
-      for (const { id, version } of open) await api.sweepRuns.cancel({ id, version });
+      for (const { id, version } of open) await api.sweepRuns.undo({ id, version });
     },
-    onSuccess: () => setUndone(true),
+    done: () => t('answered.back', { amount, to: run.to.name }),
+    onSuccess: () => {
+      setUndone(true);
+      onUndone();
+    },
   });
   useEffect(() => (answer === 'ended' ? undefined : focusOnceFree(row.current)), [answer]);
-  const amount = money(run.amount.minor, run.amount.currency);
   return (
     <div ref={row} className={styles.row} role="status" tabIndex={-1}>
       <div className={styles.what}>

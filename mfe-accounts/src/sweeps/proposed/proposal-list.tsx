@@ -1,7 +1,7 @@
 import type { SweepRule, SweepRun } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
 import { Banner } from '@tideline/ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { proposalPart } from '../sweeps.parts.ts';
 import { type Answered, AnsweredRow } from './answered-row.tsx';
@@ -15,7 +15,10 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** Proposals in the order in which they take money; answered ones keep their places until the page is left. */
+/**
+ * Proposals in the order in which they take money; answered ones keep their places until the page is left, and wait for
+ * an answer there again once their approval is undone.
+ */
 export function ProposalList({ items, rules, onAnswered }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();
@@ -29,9 +32,12 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
     setAnswered((others) => [...others.filter((each) => each.run.id !== run.id), { run, answer: how, transfers }]);
     onAnswered();
   };
-  const answerOf = (run: SweepRun): Answered | undefined =>
-    answered.find((each) => each.run.id === run.id) ??
-    (items.some(({ id }) => id === run.id) ? undefined : { run, answer: 'ended', transfers: [] });
+  const answerOf = (run: SweepRun): Answered | undefined => {
+    const known = answered.find((each) => each.run.id === run.id);
+    const isOpen = items.some(({ id, version }) => id === run.id && version > (known?.run.version ?? 0));
+    return isOpen ? undefined : (known ?? { run, answer: 'ended', transfers: [] });
+  };
+  const setUndone = useUndoneFocus(list, (id) => shown.some(({ run }) => run.id === id && answerOf(run) === undefined));
   const skip = useChange({
     change: ({ id, version }: SweepRun) => api.sweepRuns.skip({ id, version }),
     done: (_done, { ruleName }) => t('proposed.skipped', { rule: ruleName }),
@@ -47,7 +53,7 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
           const done = answerOf(run);
           const parts = splitOf(run, shown);
           return (
-            <li key={run.id} data-proposal tabIndex={-1} style={{ minHeight: height }}>
+            <li key={run.id} data-proposal={run.id} tabIndex={-1} style={{ minHeight: height }}>
               {done === undefined ? (
                 <ProposalRow
                   run={run}
@@ -56,7 +62,7 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
                   onSkip={() => skip.mutate(run)}
                 />
               ) : (
-                <AnsweredRow answered={done} />
+                <AnsweredRow answered={done} onUndone={() => setUndone(run.id)} />
               )}
               {parts.length === 0 ? null : <SplitNotice parts={parts} />}
             </li>
@@ -66,6 +72,20 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
       <Dialogs items={items} ruleOf={ruleOf} onApproved={(run, transfers) => answer(run, 'approved', transfers)} />
     </>
   );
+}
+
+/** Focuses a proposal once it waits for an answer again, because its Undo button is gone. */
+function useUndoneFocus(list: RefObject<HTMLElement | null>, isOpen: (id: string) => boolean): (id: string) => void {
+  const undone = useRef<string | null>(null);
+  useEffect(() => {
+    const id = undone.current;
+    if (id === null || !isOpen(id)) return;
+    undone.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-proposal="${id}"]`)?.focus({ preventScroll: true });
+  });
+  return (id) => {
+    undone.current = id;
+  };
 }
 
 interface Shown {

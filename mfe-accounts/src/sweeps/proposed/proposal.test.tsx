@@ -10,7 +10,7 @@ const approved = (fields: Partial<SweepRun> = {}) =>
     version: 2,
     approvedAt: '2026-03-01T12:00:00Z',
     cancelUntil: '2026-03-02T12:00:00Z',
-    can: ['cancel'],
+    can: ['undo', 'cancel'],
     ...fields,
   });
 
@@ -61,7 +61,7 @@ describe('proposal', () => {
     expect(address()).toBe('/sweeps');
   });
 
-  it('keeps its place after approval, and can be undone there', async () => {
+  it('keeps its place after approval, and waits for an answer there again once that is undone', async () => {
     const other = aRun({ id: ids.otherRule, ruleId: ids.otherRule, to: { accountId: ids.goal, name: 'Holiday' } });
     let open = [aRun(), other];
     const { user, requests } = openSweeps(
@@ -78,7 +78,10 @@ describe('proposal', () => {
               open = [other];
               return approved();
             },
-            cancel: () => aRunDetail({ state: 'voided', can: [] }),
+            undo: () => {
+              open = [aRun({ version: 4, amount: usd(190_000), proposed: usd(190_000) }), other];
+              return aRunDetail({ version: 4, amount: usd(190_000), proposed: usd(190_000) });
+            },
           },
         },
       },
@@ -89,10 +92,14 @@ describe('proposal', () => {
     const rows = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
     expect(rows.map((row) => /Approved\.|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['Approved.', 'Holiday']);
     await user.click(screen.getByRole('button', { name: /^Undo the approval of \$2,000\.00/ }));
-    expect(await screen.findByText('Undone. Nothing moves.')).toBeVisible();
+    expect(await screen.findByText('The approval of $2,000.00 to Savings is undone. Nothing moves.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Approve $1,900.00 from Everyday to Savings' })).toBeVisible();
+    const after = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
+    expect(after.map((row) => /\$1,900|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['$1,900', 'Holiday']);
+    expect(after[0]).toHaveFocus();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.approve', { id: ids.run, version: 1, amount: usd(200_000) }],
-      ['sweepRuns.cancel', { id: ids.run, version: 2 }],
+      ['sweepRuns.undo', { id: ids.run, version: 2 }],
     ]);
   });
 

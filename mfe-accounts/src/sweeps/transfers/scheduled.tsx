@@ -41,7 +41,7 @@ function ScheduledCard({ run }: { run: SweepRun }) {
         <TransferStatus run={run} />
         {run.can.includes('mark_made') ? <Instruction run={run} /> : null}
         <Row gap={8}>
-          <CancelButton run={run} />
+          {run.can.includes('undo') ? <UndoButton run={run} /> : <CancelButton run={run} />}
           <NotMadeButton run={run} />
           <LinkButton variant="quiet" href={`/sweeps?run=${run.id}`} aria-label={t('proposed.detailsOf', names)}>
             {t('proposed.details')}
@@ -80,11 +80,37 @@ function CancelWindow({ run: { cancelUntil, can } }: { run: SweepRun }) {
   const t = useT(messages);
   const { moment } = useFormats();
   const left = timeLeft(cancelUntil, useNow());
-  if (cancelUntil === null || !can.includes('cancel')) return null;
+  if (cancelUntil === null || !can.includes('undo')) return null;
   return (
     <p className={styles.quiet}>
       {t('scheduled.until', { at: moment(cancelUntil) })} {left === null ? null : t('scheduled.left', left)}
     </p>
+  );
+}
+
+/** The transfer waits for an answer again. */
+function UndoButton({ run }: { run: SweepRun }) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const { money } = useFormats();
+  const mayChange = useMayEdit();
+  const undo = useChange({
+    change: () => api.sweepRuns.undo({ id: run.id, version: run.version }),
+    done: () => t('answered.back', { amount: money(run.amount.minor, run.amount.currency), to: run.to.name }),
+  });
+  if (!mayChange) return null;
+  return (
+    <>
+      {undo.error ? <Banner tone="warn" announce="alert" title={errorOf(undo.error)} /> : null}
+      <Button
+        variant="outline"
+        busy={undo.isPending}
+        aria-label={t('scheduled.undoOf', { from: run.from.name, to: run.to.name })}
+        onClick={() => undo.mutate(undefined)}
+      >
+        {t('scheduled.undo')}
+      </Button>
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export type SweepRunEvent =
   | 'expire'
   | 'instruct'
   | 'void'
+  | 'undo'
   | 'submit'
   | 'settle'
   | 'fail'
@@ -84,6 +85,7 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
       guards: ['amount_not_higher', 'amount_reaches_minimum', 'balance_is_fresh', 'not_stopped'],
     },
     { from: 'approved', event: 'void', to: 'voided', guards: ['has_reason'] },
+    { from: 'approved', event: 'undo', to: 'proposed', guards: [] },
     { from: 'instructed', event: 'submit', to: 'in_transit', guards: ['not_stopped'] },
     { from: 'instructed', event: 'settle', to: 'settled', guards: [] },
     { from: 'instructed', event: 'expire', to: 'expired', guards: [] },

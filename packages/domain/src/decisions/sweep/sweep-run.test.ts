@@ -127,6 +127,12 @@ describe('advanceRun', () => {
     expect(advanceRun(from, step)).toEqual({ ok: false, code: 'guard_failed', guard });
   });
 
+  it('waits for an answer again after an undone approval, until it is instructed', () => {
+    const approve = { event: 'approve', amountMinor: minor(45_000), isKillSwitchOn: false } as const;
+    expect(path(run('proposed'), approve, { event: 'undo' }, approve)).toMatchObject({ state: 'approved' });
+    expect(advanceRun(run('instructed'), { event: 'undo' })).toMatchObject({ ok: false, code: 'not_in_table' });
+  });
+
   it('returns the state and the event if there is no such transition', () => {
     expect(advanceRun(run('skipped'), { event: 'approve', amountMinor: minor(1), isKillSwitchOn: false })).toEqual({
       ok: false,
@@ -154,6 +160,7 @@ describe('advanceRun', () => {
           { event: 'settle', on: settled },
           { event: 'fail' },
           { event: 'expire' },
+          { event: 'undo' },
           { event: 'return', code: 'R02', on: settled },
           { event: 'void', reason: 'below_min_move' },
         ),

@@ -35,7 +35,8 @@ export type SweepRunStep =
   /** The amount from the re-check. */
   | ({ event: 'instruct'; amountMinor: Minor } & Now)
   | { event: 'submit'; isKillSwitchOn: boolean }
-  | { event: 'cancel' | 'expire' | 'fail' }
+  /** undo: waits for an answer again */
+  | { event: 'cancel' | 'expire' | 'fail' | 'undo' }
   | { event: 'settle'; on: CivilDate }
   | { event: 'return'; code: string; on: CivilDate };
 
