@@ -3,14 +3,14 @@
  * `{type: 'ready', port}`; drains and stops on SIGTERM, SIGINT, and when its parent is gone.
  */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { drainable } from '@tideline/http-server';
-import { createServerReporter, errorDigest } from '@tideline/reporting/server';
+import { createServerReporter, errorDigest, type ServerReporter } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createFixedClock, systemClock } from './platform/clock.ts';
+import { type Clock, createFixedClock, systemClock } from './platform/clock.ts';
 import { requireBoundRole } from './platform/database/bound-role.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -18,10 +18,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/databas
 import { prepareDatabase } from './platform/installation/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { standingSessions } from './platform/events/events.store.ts';
-import { createLiveHub } from './platform/events/live-hub.ts';
+import { createLiveHub, type LiveHub } from './platform/events/live-hub.ts';
 import { startDispatcher } from './platform/jobs/dispatcher.ts';
 import { forgetUploads } from './platform/http/receive-files.ts';
-import { createJobs } from './platform/jobs/job-queue.ts';
+import { createJobs, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { dispatchDue } from './automation/notifications/dispatch-due.ts';
 import { SCHEDULES } from './schedules.ts';
@@ -71,7 +71,51 @@ async function start(): Promise<void> {
     { level: environment.logLevel, base: { service: 'api' } },
     pino.destination({ dest: 2, sync: false }),
   );
-  const { sentryDsn, environmentName } = environment;
+  const reporter = await startReporter(environment, log);
+  const url = await databaseUrl(environment, log);
+  if (stopping) return;
+  await prepareDatabase(url);
+  if (stopping) return;
+  const db = await openBoundDatabase(url, log);
+  await forgetUploads(environment.dataFolder, Date.now());
+  const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
+  const clock = movableClock ?? systemClock;
+  const mailer = createMailer({
+    smtpUrl: environment.smtpUrl,
+    from: environment.mailFrom,
+    outboxFolder: join(environment.dataFolder, 'outbox'),
+    clock,
+  });
+  undo.push(mailer.close);
+  const jobs = createJobs({ db, clock, log, reporter });
+  await jobs.open();
+  undo.push(() => jobs.close(JOBS_MS));
+  const live = openLiveHub(db, clock, log);
+  const port = await serve(
+    createApp({
+      ...appOptionsOf(environment),
+      db,
+      log,
+      clock,
+      ...(movableClock && { movableClock }),
+      mailer,
+      jobs,
+      live,
+      reporter,
+    }),
+    environment.port,
+  );
+  undo.push(live.close); // Must run first: a stream would keep its connection open forever.
+  process.send?.({ type: 'ready', port });
+  await startJobs({ db, clock, jobs, log }, environment);
+  // If NODE_COMPILE_CACHE names a folder, write it now: otherwise it is written at exit, and the import processes
+  // compile everything again.
+  flushCompileCache();
+  log.info({ port }, 'api is ready');
+}
+
+/** Reports errors to the operator's receiver, including the one that ends this process. */
+async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log: Logger): Promise<ServerReporter> {
   const reporter = await createServerReporter({
     dsn: sentryDsn,
     service: 'api',
@@ -89,84 +133,72 @@ async function start(): Promise<void> {
     reporter.report(error, { digest });
     void stop(EXIT.failed);
   });
-  const url = await databaseUrl(environment, log);
-  if (stopping) return;
-  await prepareDatabase(url);
-  if (stopping) return;
-  const db: Database = openDatabase({
+  return reporter;
+}
+
+/** Opens the database as a role that is bound by row-level security. */
+async function openBoundDatabase(url: string, log: Logger): Promise<Database> {
+  const db = openDatabase({
     url,
     onIdleError: (error) =>
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });
   undo.push(db.close);
   await requireBoundRole(db.pool);
-  await forgetUploads(environment.dataFolder, Date.now());
-  const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
-  const clock = movableClock ?? systemClock;
-  const mailer = createMailer({
-    smtpUrl: environment.smtpUrl,
-    from: environment.mailFrom,
-    outboxFolder: join(environment.dataFolder, 'outbox'),
-    clock,
-  });
-  undo.push(mailer.close);
-  const jobs = createJobs({ db, clock, log, reporter });
-  await jobs.open();
-  undo.push(() => jobs.close(JOBS_MS));
-  const live = createLiveHub({
+  return db;
+}
+
+const openLiveHub = (db: Database, clock: Clock, log: Logger): LiveHub =>
+  createLiveHub({
     pool: db.pool,
     standing: (ids) => standingSessions(db, clock.now(), ids),
     onTrouble: (error) =>
       log.warn(
         { code: systemCode(error) },
-        'open pages hear of changes later: the connection that carries the word broke',
+        'open pages learn of changes late: the connection that carries the notices broke',
       ),
   });
+
+const appOptionsOf = (environment: ApiEnvironment) => ({
+  importNiceness: IMPORT_NICENESS,
+  vapidKeys: environment.vapidKeys,
+  testPage: environment.testPage,
+  sample: environment.sample,
+  dataFolder: environment.dataFolder,
+  secret: readSecretKey(environment.dataFolder, environment.secretKey),
+  oldSecrets: environment.oldSecretKeys,
+  allowed: environment.outboundAllowed,
+  banks: environment.banks,
+  publicOrigin: environment.publicOrigin,
+  policy: {
+    ...(environment.signUp && { explicit: environment.signUp }),
+    ...(environment.setupCode && { setupCode: environment.setupCode }),
+  },
+});
+
+/** Listens on loopback; returns the port. */
+async function serve(app: RequestListener, wantedPort: number): Promise<number> {
   // Longer than the gateway keeps an idle connection, so that it never sends a request on one that is closing.
-  const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
-    createApp({
-      db,
-      log,
-      clock,
-      ...(movableClock && { movableClock }),
-      mailer,
-      importNiceness: IMPORT_NICENESS,
-      vapidKeys: environment.vapidKeys,
-      jobs,
-      live,
-      reporter,
-      testPage: environment.testPage,
-      sample: environment.sample,
-      dataFolder: environment.dataFolder,
-      secret: readSecretKey(environment.dataFolder, environment.secretKey),
-      oldSecrets: environment.oldSecretKeys,
-      allowed: environment.outboundAllowed,
-      banks: environment.banks,
-      publicOrigin: environment.publicOrigin,
-      policy: {
-        ...(environment.signUp && { explicit: environment.signUp }),
-        ...(environment.setupCode && { setupCode: environment.setupCode }),
-      },
-    }),
-  );
-  const port = await listen(server, environment.port);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const port = await listen(server, wantedPort);
   const leaving = drainable(server);
   undo.push(() => leaving.drain({ idleMs: IDLE_MS, graceMs: DRAIN_MS }));
-  undo.push(live.close); // Must run first: a stream would keep its connection open forever.
-  process.send?.({ type: 'ready', port });
-  if (environment.oldSecretKeys.length > 0)
+  return port;
+}
+
+/** Runs queued jobs, and queues scheduled ones when they are due. */
+async function startJobs(
+  { db, clock, jobs, log }: { db: Database; clock: Clock; jobs: JobQueue; log: Logger },
+  { oldSecretKeys }: ApiEnvironment,
+): Promise<void> {
+  if (oldSecretKeys.length > 0)
     await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
   undo.push(
     startDispatcher({ db, clock, jobs, schedules: SCHEDULES, also: [dispatchDue] }, (error) =>
-      log.warn({ code: systemCode(error) }, 'times that have come could not be turned into jobs; it is tried again'),
+      log.warn({ code: systemCode(error) }, 'jobs that are due could not be queued; trying again'),
     ),
   );
-  // If NODE_COMPILE_CACHE names a folder, write it now: otherwise it is written at exit, and the import processes
-  // compile everything again.
-  flushCompileCache();
-  log.info({ port }, 'api is ready');
 }
 
 function listen(server: Server, port: number): Promise<number> {

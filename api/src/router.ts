@@ -59,7 +59,14 @@ import { transactionRoutes } from './ledger/transactions/transactions.routes.ts'
 import { transferCandidateRoutes, transferRoutes } from './ledger/transfers/transfers.routes.ts';
 import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.ts';
 
-export interface RouterDeps {
+/** What signing in needs. */
+export interface SignInDeps {
+  auth: AuthService;
+  emails: AuthEmailsService;
+  deviceCookies: DeviceCookies;
+}
+
+export interface RouterDeps extends SignInDeps {
   /** Processes that read the files of imports. */
   importProcesses: Processes;
   /** Seals bank credentials. */
@@ -68,9 +75,6 @@ export interface RouterDeps {
   allowed: AllowedPlaces;
   /** Banks whose APIs move money for sweeps. */
   banks: readonly BankConfig[];
-  auth: AuthService;
-  deviceCookies: DeviceCookies;
-  letters: AuthEmailsService;
   notifications: NotificationDeps;
   publicOrigin: string;
   throttle: Throttle;
@@ -82,81 +86,93 @@ export interface RouterDeps {
 export type Router = ContractRouter<Contract, RouteContext>;
 
 /** Maps every area under its contract name; a missing endpoint does not compile. */
-export const createRouter = ({
-  vault,
-  allowed,
-  banks,
-  auth,
-  deviceCookies,
-  letters,
-  notifications,
-  publicOrigin,
-  throttle,
-  testPage,
-  importProcesses,
-}: RouterDeps): Router =>
+export const createRouter = (deps: RouterDeps): Router =>
   open.router({
-    auth: authRoutes(auth, letters, deviceCookies, publicOrigin),
-    sessions: sessionRoutes(auth),
-    me: meRoutes,
-    household: householdRoutes(takeUpMode),
-    accounts: accountRoutes(ledgerHooks),
-    accountHistory: accountHistoryRoutes,
-    accountOutlook: accountOutlookRoutes,
-    deletedAccounts: deletedAccountRoutes,
-    reconciliation: reconciliationRoutes,
-    transactions: transactionRoutes(ledgerHooks),
-    transactionChanges: transactionChangeRoutes,
-    transactionQueues: queueRoutes,
-    transfers: transferRoutes,
-    transferCandidates: transferCandidateRoutes,
-    duplicates: duplicateRoutes,
-    heldTransactions: heldRoutes(ledgerHooks),
-    tags: tagRoutes,
-    attachments: attachmentRoutes,
-    attachmentContent: attachmentContentRoutes,
-    savedFilters: savedFilterRoutes,
-    categories: categoryRoutes,
-    payees: payeeRoutes,
-    rules: ruleRoutes,
-    ruleRuns: ruleRunRoutes,
-    recurring: recurringRoutes,
-    changeSets: changeSetRoutes(ledgerHooks),
-    imports: importRoutes(importProcesses, ledgerHooks),
-    connections: connectionRoutes(vault, allowed, notifications.checkEntered),
-    copies: copyRoutes,
-    netWorth: netWorthRoutes,
-    cards: cardRoutes,
-    cardActivity: cardActivityRoutes,
-    cardStatements: cardStatementRoutes,
-    promos: promoRoutes,
-    promoCalendar: promoCalendarRoutes(publicOrigin),
-    loans: loanRoutes,
-    loanSchedule: loanScheduleRoutes,
-    debt: debtRoutes,
-    debtPlans: debtPlanRoutes,
-    debtQuestions: debtQuestionRoutes,
-    debtTransfer: debtTransferRoutes,
-    dashboard: dashboardRoutes,
-    todaysPlan: todaysPlanRoutes,
-    forecast: forecastRoutes,
-    forecastDay: forecastDayRoutes,
-    float: floatRoutes,
-    payments: nextPaymentRoutes,
-    insights: insightRoutes,
-    insightFeed: insightFeedRoutes,
-    rateOffers: rateOfferRoutes,
-    targets: targetRoutes,
-    reports: reportRoutes,
-    mode: modeRoutes,
-    modeChanges: modeChangeRoutes,
-    ...notificationRoutes(notifications),
-    sweepAccounts: sweepAccountRoutes({ vault, banks }),
-    sweepTransfers: sweepTransferRoutes({ banks }),
-    sweepRules: sweepRuleRoutes,
-    sweepRuns: sweepRunRoutes,
-    sweepSettings: sweepSettingRoutes,
-    goals: goalRoutes,
-    sample: sampleRoutes,
-    testError: testErrorRoutes(throttle, testPage),
+    ...signInAreas(deps),
+    ...ledgerAreas,
+    ...debtAreas(deps),
+    ...outlookAreas,
+    ...automationAreas(deps),
+    ...processAreas(deps),
   });
+
+const signInAreas = ({ auth, emails, deviceCookies, publicOrigin }: RouterDeps) => ({
+  auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
+  sessions: sessionRoutes(auth),
+});
+
+const ledgerAreas = {
+  me: meRoutes,
+  household: householdRoutes(takeUpMode),
+  accounts: accountRoutes(ledgerHooks),
+  accountHistory: accountHistoryRoutes,
+  deletedAccounts: deletedAccountRoutes,
+  reconciliation: reconciliationRoutes,
+  transactions: transactionRoutes(ledgerHooks),
+  transactionChanges: transactionChangeRoutes,
+  transactionQueues: queueRoutes,
+  transfers: transferRoutes,
+  transferCandidates: transferCandidateRoutes,
+  duplicates: duplicateRoutes,
+  tags: tagRoutes,
+  attachments: attachmentRoutes,
+  attachmentContent: attachmentContentRoutes,
+  savedFilters: savedFilterRoutes,
+  categories: categoryRoutes,
+  payees: payeeRoutes,
+  rules: ruleRoutes,
+  ruleRuns: ruleRunRoutes,
+  recurring: recurringRoutes,
+  changeSets: changeSetRoutes(ledgerHooks),
+  netWorth: netWorthRoutes,
+};
+
+const debtAreas = ({ publicOrigin }: RouterDeps) => ({
+  cards: cardRoutes,
+  cardActivity: cardActivityRoutes,
+  cardStatements: cardStatementRoutes,
+  promos: promoRoutes,
+  promoCalendar: promoCalendarRoutes(publicOrigin),
+  loans: loanRoutes,
+  loanSchedule: loanScheduleRoutes,
+  debt: debtRoutes,
+  debtPlans: debtPlanRoutes,
+  debtQuestions: debtQuestionRoutes,
+  debtTransfer: debtTransferRoutes,
+});
+
+const outlookAreas = {
+  accountOutlook: accountOutlookRoutes,
+  dashboard: dashboardRoutes,
+  todaysPlan: todaysPlanRoutes,
+  forecast: forecastRoutes,
+  forecastDay: forecastDayRoutes,
+  float: floatRoutes,
+  payments: nextPaymentRoutes,
+  insights: insightRoutes,
+  insightFeed: insightFeedRoutes,
+  rateOffers: rateOfferRoutes,
+  targets: targetRoutes,
+  reports: reportRoutes,
+};
+
+const automationAreas = ({ vault, banks, notifications }: RouterDeps) => ({
+  mode: modeRoutes,
+  modeChanges: modeChangeRoutes,
+  ...notificationRoutes(notifications),
+  sweepAccounts: sweepAccountRoutes({ vault, banks }),
+  sweepTransfers: sweepTransferRoutes({ banks }),
+  sweepRules: sweepRuleRoutes,
+  sweepRuns: sweepRunRoutes,
+  sweepSettings: sweepSettingRoutes,
+  goals: goalRoutes,
+});
+
+const processAreas = ({ importProcesses, vault, allowed, notifications, throttle, testPage }: RouterDeps) => ({
+  heldTransactions: heldRoutes(ledgerHooks),
+  imports: importRoutes(importProcesses, ledgerHooks),
+  connections: connectionRoutes(vault, allowed, notifications.checkEntered),
+  copies: copyRoutes,
+  sample: sampleRoutes,
+  testError: testErrorRoutes(throttle, testPage),
+});

@@ -49,6 +49,34 @@ const failedStart = (name: string, code: number | null, signal: NodeJS.Signals |
     code ?? exitCodes.failed,
   );
 
+const repeatedCrash = (name: string): StartFailure =>
+  new StartFailure(
+    `The ${name} keeps crashing; its messages above say why. Your data is safe: fix the cause, then start again.`,
+  );
+
+/** Asks a process to end, and kills it if it takes too long. */
+const terminate = (child: ChildProcess, onKill: () => void): Promise<void> =>
+  new Promise((stopped) => {
+    const timer = setTimeout(() => {
+      onKill();
+      child.kill('SIGKILL');
+    }, patienceMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      stopped();
+    });
+    child.kill('SIGTERM');
+  });
+
+/** Forks a process in a group of its own, so that Ctrl-C reaches it only through this process. */
+const forkChild = ({ script, env }: ChildSpec, args: readonly string[]): ChildProcess =>
+  fork(script, args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 2, 2, 'ipc'],
+    detached: true,
+  });
+
 /**
  * Starts one of our processes and restarts it when it ends unexpectedly.
  *
@@ -75,17 +103,10 @@ export function startChild(
     child = undefined;
     if (stopping) return;
     if (replacing) return launch();
-    if (!hasBeenReady && !forgiving) return giveUp(failedStart(spec.name, code, signal));
-    if (isFinal(code)) return giveUp(failedStart(spec.name, code, signal));
+    if (isFinal(code) || (!hasBeenReady && !forgiving)) return giveUp(failedStart(spec.name, code, signal));
     quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
     // a killed process has no recurring fault, so there is no limit to its restarts
-    if (signal === null && quickCrashes >= maxQuickCrashes && !forgiving)
-      return giveUp(
-        new StartFailure(
-          `The ${spec.name} keeps crashing; its messages above say why. Your data is safe: mend the cause, ` +
-            `then start again.`,
-        ),
-      );
+    if (signal === null && quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(repeatedCrash(spec.name));
     if (forgiving && code !== 0 && signal === null)
       return log(`The ${spec.name} does not start; it is tried again with the next change.`);
     log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
@@ -95,12 +116,7 @@ export function startChild(
   function launch(): void {
     replacing = false;
     const startedAt = performance.now();
-    const started = fork(spec.script, args, {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { ...process.env, ...spec.env },
-      stdio: ['ignore', 2, 2, 'ipc'],
-      detached: true,
-    });
+    const started = forkChild(spec, args);
     child = started;
     started.on('message', (message: ChildMessage) => {
       if (message.type !== 'ready') return onMessage?.(message);
@@ -123,19 +139,8 @@ export function startChild(
   const stop = (): Promise<void> => {
     stopping = true;
     clearTimeout(waiting);
-    const running = child;
-    if (!running) return Promise.resolve();
-    return new Promise((stopped) => {
-      const impatient = setTimeout(() => {
-        log(`The ${spec.name} did not stop within ${patienceMs / 1000} s; it is ended by force.`);
-        running.kill('SIGKILL');
-      }, patienceMs);
-      running.once('exit', () => {
-        clearTimeout(impatient);
-        stopped();
-      });
-      running.kill('SIGTERM');
-    });
+    if (!child) return Promise.resolve();
+    return terminate(child, () => log(`The ${spec.name} did not stop within ${patienceMs / 1000} s; killing it.`));
   };
 
   launch();

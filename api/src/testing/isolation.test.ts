@@ -213,7 +213,7 @@ const served = new Set(
       banks: [],
       auth: {} as never,
       deviceCookies: {} as never,
-      letters: {} as never,
+      emails: {} as never,
       notifications: {} as never,
       throttle: {} as never,
       importProcesses: {} as never,

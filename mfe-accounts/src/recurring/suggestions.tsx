@@ -29,40 +29,13 @@ function Suggestion({
   onDecide: (state: 'active' | 'ended') => void;
 }) {
   const t = useT(messages);
-  const { percent, date } = useFormats();
   return (
     <li className={styles.item}>
       <span className={styles.body}>
         <Button variant="quiet" onClick={onOpen}>
           {series.payee}
         </Button>
-        <span className={styles.quiet}>
-          {t(`cadence.${series.cadence}`)}, {accountName}
-          {series.nextOn === null ? null : (
-            <>
-              {', '}
-              <DateText date={series.nextOn} />
-            </>
-          )}
-        </span>
-        {series.assumed === null ? null : (
-          <span className={styles.quiet}>
-            {t('series.notSeen')}
-            {' · '}
-            {t('series.assumed', {
-              from: date(series.assumed.from, 'short'),
-              through: date(series.assumed.dataThrough, 'short'),
-            })}
-          </span>
-        )}
-        {series.confidencePpm === null ? null : (
-          <span className={styles.quiet}>
-            {t('series.confidence', {
-              share: percent(Math.round(series.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT),
-              count: series.occurrenceCount,
-            })}
-          </span>
-        )}
+        <Evidence series={series} accountName={accountName} />
       </span>
       <span className={styles.amount}>
         <Money minor={series.amount.minor} currency={series.amount.currency} estimate={series.amountKind !== 'fixed'} />
@@ -88,6 +61,43 @@ function Suggestion({
         </span>
       ) : null}
     </li>
+  );
+}
+
+/** When the series repeats, and how sure we are. */
+function Evidence({ series, accountName }: { series: Series; accountName: string }) {
+  const t = useT(messages);
+  const { percent, date } = useFormats();
+  return (
+    <>
+      <span className={styles.quiet}>
+        {t(`cadence.${series.cadence}`)}, {accountName}
+        {series.nextOn === null ? null : (
+          <>
+            {', '}
+            <DateText date={series.nextOn} />
+          </>
+        )}
+      </span>
+      {series.assumed === null ? null : (
+        <span className={styles.quiet}>
+          {t('series.notSeen')}
+          {' · '}
+          {t('series.assumed', {
+            from: date(series.assumed.from, 'short'),
+            through: date(series.assumed.dataThrough, 'short'),
+          })}
+        </span>
+      )}
+      {series.confidencePpm === null ? null : (
+        <span className={styles.quiet}>
+          {t('series.confidence', {
+            share: percent(Math.round(series.confidencePpm / PPM_OF_PERCENT) * PPM_OF_PERCENT),
+            count: series.occurrenceCount,
+          })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -23,12 +23,6 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
     change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }),
     done: () => t('promo.removed', { title }),
   });
-  const isCard = promo.kind !== 'savings_bonus_rate' && promo.kind !== 'fee_waiver';
-  const acts: PromoEvent[] = [
-    ...(isOver(promo) ? [] : ['extend' as const]),
-    ...(isCard && isRunning(promo) ? ['transferred' as const, 'revoke' as const] : []),
-    ...(promo.revoked === null ? [] : ['cure' as const]),
-  ];
   const toConfirm = promo.evidence.confirmedOn === null && !isOver(promo);
   return (
     <>
@@ -42,7 +36,7 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
           {p('act.plan')}
         </LinkButton>
       ) : null}
-      {isCard && isRunning(promo) && toMinor(promo.balance) > 0 && mayChange ? (
+      {isOnCard(promo) && isRunning(promo) && toMinor(promo.balance) > 0 && mayChange ? (
         <LinkButton
           variant="outline"
           href={`/sweeps?new=promo_deadline&promo=${promo.id}`}
@@ -76,18 +70,33 @@ export function PromoActions({ promo, title }: { promo: Promo; title: string }) 
       >
         {t('promo.remove')}
       </Button>
-      {acts.length === 0 ? null : (
-        <MenuButton
-          label={p('act.more', { title })}
-          icon="more"
-          iconOnly
-          items={acts.map((act) => ({ id: act, label: p(`act.${act}`), onSelect: () => open(promo.id, act) }))}
-        />
-      )}
+      <MoreActions promo={promo} title={title} />
       {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
     </>
   );
 }
+
+/** Events that happen to the promotion, of which the user records one. */
+function MoreActions({ promo, title }: { promo: Promo; title: string }) {
+  const p = useT(promoMessages);
+  const open = useOpenPromo();
+  const events: PromoEvent[] = [
+    ...(isOver(promo) ? [] : ['extend' as const]),
+    ...(isOnCard(promo) && isRunning(promo) ? ['transferred' as const, 'revoke' as const] : []),
+    ...(promo.revoked === null ? [] : ['cure' as const]),
+  ];
+  if (events.length === 0) return null;
+  return (
+    <MenuButton
+      label={p('act.more', { title })}
+      icon="more"
+      iconOnly
+      items={events.map((event) => ({ id: event, label: p(`act.${event}`), onSelect: () => open(promo.id, event) }))}
+    />
+  );
+}
+
+const isOnCard = ({ kind }: Promo): boolean => kind !== 'savings_bonus_rate' && kind !== 'fee_waiver';
 
 /** The plan that clears the promotion in time, ready to be used. */
 const planHref = ({ keepingPlan }: Promo): string =>

@@ -161,11 +161,7 @@ function bookCard(
     promos: promos.flatMap((row, index) => {
       const recorded = rolled[index];
       if (recorded === undefined) return [];
-      const left =
-        recorded.startsOn > on
-          ? recorded.balanceMinor
-          : (segments.find(({ promoId }) => promoId === recorded.id)?.balanceMinor ?? minor(0));
-      const promo = { ...recorded, balanceMinor: left };
+      const promo = { ...recorded, balanceMinor: leftOf(recorded, segments, on) };
       return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt }), on)) }];
     }),
     segments,
@@ -173,6 +169,13 @@ function bookCard(
     purchasesSince: (day) => purchasesSince(day, { promos, movements }),
   };
 }
+
+/** Returns what is left of a promotional balance; one that has not started is whole. */
+const leftOf = (
+  { id, startsOn, balanceMinor }: Promo,
+  segments: readonly CardSegment<Ppm | null>[],
+  on: CivilDate,
+): Minor => (startsOn > on ? balanceMinor : (segments.find(({ promoId }) => promoId === id)?.balanceMinor ?? minor(0)));
 
 function once<T>(work: () => T): () => T {
   let made: { value: T } | undefined;

@@ -141,12 +141,7 @@ export async function computeForecast(
   const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
   const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];
-  const made = new Set(
-    sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])),
-  );
-  const flows = [...series.map(({ flow }) => flow), ...payments.flows]
-    .filter(({ id }) => !made.has(id))
-    .concat(sweepFlows(sweeps, today).filter(({ on }) => on <= until));
+  const flows = withSweepFlows([...series.map(({ flow }) => flow), ...payments.flows], sweeps, { today, until });
   const payCheques = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
     household: scope.household,
@@ -165,10 +160,7 @@ export async function computeForecast(
     accounts: accounts.map((account) => ({
       account,
       forecast: lines.of(account.id, []),
-      floorMinor: accountFloor({
-        payChequeMinor: payCheques.get(account.id) ?? minor(0),
-        ownFloorMinor: minor(account.floorMinor ?? 0),
-      }),
+      floorMinor: floorOf(account, payCheques),
     })),
     together: lines.together,
     flows,
@@ -186,6 +178,21 @@ export async function computeForecast(
     without: lines.of,
   };
 }
+
+/** Adds the transfers of sweeps, each in place of the planned payment that it makes. */
+function withSweepFlows(
+  flows: readonly PlannedFlow[],
+  sweeps: readonly SweepAhead[],
+  { today, until }: { today: CivilDate; until: CivilDate },
+): PlannedFlow[] {
+  const replaced = new Set(
+    sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])),
+  );
+  return [...flows.filter(({ id }) => !replaced.has(id)), ...sweepFlows(sweeps, today).filter(({ on }) => on <= until)];
+}
+
+const floorOf = ({ id, floorMinor }: AccountRow, payCheques: ReadonlyMap<string, Minor>): Minor =>
+  accountFloor({ payChequeMinor: payCheques.get(id) ?? minor(0), ownFloorMinor: minor(floorMinor ?? 0) });
 
 /** Returns what a plan pays beyond the payments due, until a day. */
 function extrasOf(

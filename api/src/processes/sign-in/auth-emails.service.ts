@@ -34,7 +34,7 @@ export interface AuthEmailsDeps {
   publicOrigin: string;
   passwordCost: ScryptCost;
   /** Limits concurrent password hashing. */
-  atTheDoor: Limiter;
+  limitHashing: Limiter;
 }
 
 export type AuthEmailsService = ReturnType<typeof createAuthEmailsService>;
@@ -43,42 +43,18 @@ export type AuthEmailsService = ReturnType<typeof createAuthEmailsService>;
  * Sends sign-in emails: address confirmation and password reset. Emails are jobs, so none is lost once its request has
  * been answered.
  */
-export function createAuthEmailsService({
-  db,
-  clock,
-  jobs,
-  mailer,
-  throttle,
-  publicOrigin,
-  passwordCost,
-  atTheDoor,
-}: AuthEmailsDeps) {
-  const queue = (tx: Tx, purpose: EmailJob['purpose'], userId: string): Promise<unknown> =>
-    jobs.send(tx, 'letter', { purpose, userId });
-  /** Queues an email and rolls that back if it must not be sent, so that both cases do the same work. */
-  const queueIf = async (tx: Tx, isSent: boolean, purpose: EmailJob['purpose'], userId: string): Promise<void> => {
-    await writeIf(
-      tx,
-      () => isSent,
-      () => queue(tx, purpose, userId),
-    );
-  };
-
-  // the token is created when the email is composed, so none waits in the queue; a retry invalidates the link of the
-  // previous attempt
-  jobs.work('letter', async (job) => {
-    const letter = await db.withIdentity(null, (tx) => composeAuthEmail(tx, job, { publicOrigin, now: clock.now() }));
-    if (letter !== null) await mailer.send(letter);
-  });
-
+export function createAuthEmailsService(deps: AuthEmailsDeps) {
+  const { db, clock, jobs, throttle } = deps;
+  registerEmailWorker(deps);
   return {
     /** Sent at sign-up, in its transaction. `mayReceive` is false if the address has reached its email limit. */
-    welcome: (tx: Tx, userId: string, mayReceive: boolean) => queueIf(tx, mayReceive, 'verify', userId),
+    welcome: (tx: Tx, userId: string, mayReceive: boolean) =>
+      queueIf(tx, jobs, mayReceive, { purpose: 'verify', userId }),
     /** Sent after a password change that used the old password, in its transaction. */
-    passwordReplaced: (tx: Tx, userId: string) => queue(tx, 'password-replaced', userId),
+    passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
     requestVerification: async (userId: string): Promise<void> => {
       await throttle.letter(userId);
-      await db.withIdentity(null, (tx) => queue(tx, 'verify', userId));
+      await db.withIdentity(null, (tx) => queue(tx, jobs, { purpose: 'verify', userId }));
     },
     verify: (token: string): Promise<void> =>
       db.withIdentity(null, async (tx) => {
@@ -94,37 +70,69 @@ export function createAuthEmailsService({
       const mayReceive = await throttle.mayReceiveLetter(email);
       await db.withIdentity(null, async (tx) => {
         const [account] = await accountsWithEmail(tx, email.trim());
-        await queueIf(tx, account !== undefined && mayReceive, 'reset', account?.userId ?? randomUUID());
+        const userId = account?.userId ?? randomUUID();
+        await queueIf(tx, jobs, account !== undefined && mayReceive, { purpose: 'reset', userId });
       });
     },
-    /** Sets the password, ends every session, and notifies the owner. */
-    reset: async ({ token, password }: { token: string; password: string }, address: string): Promise<void> => {
-      await throttle.reset(address);
-      await atTheDoor(() =>
-        db.withIdentity(null, async (tx) => {
-          const person = await replacePassword(tx, { token, password, now: clock.now(), cost: passwordCost });
-          await queue(tx, 'password-changed', person.id);
-          const now = clock.now();
-          await notifyUser(
-            tx,
-            person.id,
-            {
-              type: 'security_changed',
-              dedupKey: `security_changed ${newId(now.getTime())}`,
-              severity: 'urgent',
-              params: { what: 'password', at: now.toISOString() },
-            },
-            now,
-          );
-        }),
-      );
-    },
+    reset: (input: PasswordReset, address: string): Promise<void> => resetPassword(deps, input, address),
   };
 }
 
-interface Replacement {
+/**
+ * Registers the worker that composes and sends. The token is created when the email is composed, so none waits in the
+ * queue; a retry invalidates the link of the previous attempt.
+ */
+function registerEmailWorker({ db, clock, jobs, mailer, publicOrigin }: AuthEmailsDeps): void {
+  jobs.work('letter', async (job) => {
+    const email = await db.withIdentity(null, (tx) => composeAuthEmail(tx, job, { publicOrigin, now: clock.now() }));
+    if (email !== null) await mailer.send(email);
+  });
+}
+
+const queue = (tx: Tx, jobs: JobQueue, job: EmailJob): Promise<unknown> => jobs.send(tx, 'letter', job);
+
+/** Queues an email and rolls that back if it must not be sent, so that both cases do the same work. */
+async function queueIf(tx: Tx, jobs: JobQueue, isSent: boolean, job: EmailJob): Promise<void> {
+  await writeIf(
+    tx,
+    () => isSent,
+    () => queue(tx, jobs, job),
+  );
+}
+
+interface PasswordReset {
   token: string;
   password: string;
+}
+
+/** Sets the password, ends every session, and notifies the owner. */
+async function resetPassword(
+  { db, clock, jobs, throttle, passwordCost, limitHashing }: AuthEmailsDeps,
+  { token, password }: PasswordReset,
+  address: string,
+): Promise<void> {
+  await throttle.reset(address);
+  await limitHashing(() =>
+    db.withIdentity(null, async (tx) => {
+      const { id: userId } = await replacePassword(tx, { token, password, now: clock.now(), cost: passwordCost });
+      await queue(tx, jobs, { purpose: 'password-changed', userId });
+      const now = clock.now();
+      await notifyUser(
+        tx,
+        userId,
+        {
+          type: 'security_changed',
+          dedupKey: `security_changed ${newId(now.getTime())}`,
+          severity: 'urgent',
+          params: { what: 'password', at: now.toISOString() },
+        },
+        now,
+      );
+    }),
+  );
+}
+
+interface Replacement extends PasswordReset {
   now: Date;
   cost: ScryptCost;
 }

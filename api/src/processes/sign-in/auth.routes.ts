@@ -1,26 +1,31 @@
 import { fail } from '@tideline/contract';
 import { open, type RouteContext, signedIn } from '../../platform/http/route-builder.ts';
-import type { AuthService, Caller, NewSession } from './auth.service.ts';
+import type { Caller, NewSession } from './auth-deps.ts';
+import type { AuthService } from './auth.service.ts';
 import { readSessionToken, sessionCookie } from '../../platform/auth/cookie.ts';
 import type { DeviceCookies } from '../../platform/auth/device-cookie.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
-import { SESSION } from '../../platform/auth/sessions.ts';
+import { SESSION, type SignedIn } from '../../platform/auth/sessions.ts';
 import { GUEST_HOURS } from './guests.store.ts';
 
 const routes = open.auth;
 
-export function authRoutes(
-  auth: AuthService,
-  letters: AuthEmailsService,
-  deviceCookies: DeviceCookies,
-  publicOrigin: string,
-) {
-  const callerOf = (context: RouteContext): Caller => ({
-    address: context.clientAddress,
-    userAgent: context.userAgent,
-    token: readSessionToken(context.header('cookie'), publicOrigin),
-    devices: deviceCookies.read(context.header('cookie'), context.services.clock.now()),
-  });
+interface AuthRoutesDeps {
+  auth: AuthService;
+  emails: AuthEmailsService;
+  deviceCookies: DeviceCookies;
+  publicOrigin: string;
+}
+
+/** Returns the endpoints below `/auth`. */
+export const authRoutes = (deps: AuthRoutesDeps) => ({
+  ...sessionStartRoutes(deps),
+  ...confirmationRoutes(deps),
+  ...emailLinkRoutes(deps),
+});
+
+function sessionStartRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDeps) {
+  const callerOf = callerReader({ deviceCookies, publicOrigin });
   const knowDevice = (context: RouteContext, userId: string): void =>
     void context.response.appendHeader(
       'set-cookie',
@@ -43,16 +48,6 @@ export function authRoutes(
     signIn: routes.signIn.handler(async ({ context, input }) =>
       start(context, await auth.signIn(input, callerOf(context))),
     ),
-    confirm: routes.confirm.handler(async ({ context, input }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      await auth.confirm(person, input.password, callerOf(context));
-    }),
-    fresh: routes.fresh.handler(async ({ context }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      auth.checkFresh(person);
-    }),
     signOut: routes.signOut.handler(async ({ context, input }) => {
       await auth.signOut(callerOf(context).token, input?.pushEndpoint);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
@@ -63,35 +58,54 @@ export function authRoutes(
       start(context, await auth.startSample(input, callerOf(context)), GUEST_HOURS * 3_600),
     ),
     keepSample: routes.keepSample.handler(async ({ context, input }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      const session = await auth.keepSample(person, input, callerOf(context));
+      const session = await auth.keepSample(await requireSignedIn(context), input, callerOf(context));
       knowDevice(context, session.user.id);
       return session;
     }),
-    requestVerification: routes.requestVerification.handler(async ({ context }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      await letters.requestVerification(person.user.id);
-    }),
-    verify: routes.verify.handler(({ input }) => letters.verify(input.token)),
-    requestReset: routes.requestReset.handler(({ context, input }) =>
-      letters.requestReset(input.email, context.clientAddress),
-    ),
-    reset: routes.reset.handler(({ context, input }) => letters.reset(input, context.clientAddress)),
-    changePassword: routes.changePassword.handler(async ({ context, input }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      await auth.changePassword(person, input, callerOf(context));
-    }),
-    session: routes.session.handler(async ({ context }) => {
-      const person = await context.signedIn();
-      if (person === null) throw fail('NOT_SIGNED_IN', {});
-      return auth.describe(person);
-    }),
+    session: routes.session.handler(async ({ context }) => auth.describe(await requireSignedIn(context))),
   };
 }
 
+function confirmationRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDeps) {
+  const callerOf = callerReader({ deviceCookies, publicOrigin });
+  return {
+    confirm: routes.confirm.handler(async ({ context, input }) =>
+      auth.confirm(await requireSignedIn(context), input.password, callerOf(context)),
+    ),
+    fresh: routes.fresh.handler(async ({ context }) => auth.checkFresh(await requireSignedIn(context))),
+    changePassword: routes.changePassword.handler(async ({ context, input }) =>
+      auth.changePassword(await requireSignedIn(context), input, callerOf(context)),
+    ),
+  };
+}
+
+const emailLinkRoutes = ({ emails }: AuthRoutesDeps) => ({
+  requestVerification: routes.requestVerification.handler(async ({ context }) =>
+    emails.requestVerification((await requireSignedIn(context)).user.id),
+  ),
+  verify: routes.verify.handler(({ input }) => emails.verify(input.token)),
+  requestReset: routes.requestReset.handler(({ context, input }) =>
+    emails.requestReset(input.email, context.clientAddress),
+  ),
+  reset: routes.reset.handler(({ context, input }) => emails.reset(input, context.clientAddress)),
+});
+
+const callerReader =
+  ({ deviceCookies, publicOrigin }: Pick<AuthRoutesDeps, 'deviceCookies' | 'publicOrigin'>) =>
+  (context: RouteContext): Caller => ({
+    address: context.clientAddress,
+    userAgent: context.userAgent,
+    token: readSessionToken(context.header('cookie'), publicOrigin),
+    devices: deviceCookies.read(context.header('cookie'), context.services.clock.now()),
+  });
+
+async function requireSignedIn(context: RouteContext): Promise<SignedIn> {
+  const signedInUser = await context.signedIn();
+  if (signedInUser === null) throw fail('NOT_SIGNED_IN', {});
+  return signedInUser;
+}
+
+/** Returns the endpoints with which users list and end their sessions. */
 export const sessionRoutes = (auth: AuthService) => ({
   list: signedIn.sessions.list.handler(({ context }) => auth.sessions(context.person)),
   remove: signedIn.sessions.remove.handler(({ context, input }) => auth.endSession(context.person, input.id)),

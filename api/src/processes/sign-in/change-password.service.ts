@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Limiter } from '../../platform/limiter.ts';
 import { newId } from '../../platform/ids.ts';
 import { notifyUser } from '../../automation/notifications/notify-events.ts';
-import type { Caller } from './auth.service.ts';
+import type { Caller } from './auth-deps.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
 import { endAllExcept } from './user-sessions.service.ts';
@@ -19,9 +19,9 @@ interface Deps {
   db: Database;
   clock: Clock;
   throttle: Throttle;
-  letters: Pick<AuthEmailsService, 'passwordReplaced'>;
+  emails: Pick<AuthEmailsService, 'passwordReplaced'>;
   passwordCost: ScryptCost;
-  atTheDoor: Limiter;
+  limitHashing: Limiter;
 }
 
 export interface PasswordChange {
@@ -36,14 +36,14 @@ export interface PasswordChange {
  * every other session, invalidates links in sent emails, and notifies the owner by email and in the inbox.
  */
 export async function changePassword(
-  { db, clock, throttle, letters, passwordCost, atTheDoor }: Deps,
+  { db, clock, throttle, emails, passwordCost, limitHashing }: Deps,
   person: SignedIn,
   { current, password, pushEndpoint }: PasswordChange,
   caller: Caller,
 ): Promise<void> {
   const { user, sessionId } = person;
   await throttle.confirm(sessionId);
-  await atTheDoor(() =>
+  await limitHashing(() =>
     db.withIdentity(user.id, async (tx) => {
       const credential = await lockCredential(tx, user.id);
       if (credential === null || !(await verifyPassword(current, credential.password)))
@@ -58,7 +58,7 @@ export async function changePassword(
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
       await endAllExcept(tx, person, pushEndpoint);
       await deleteResetTokens(tx, `${user.id} ${user.email}`);
-      await letters.passwordReplaced(tx, user.id);
+      await emails.passwordReplaced(tx, user.id);
       await notifyUser(
         tx,
         user.id,

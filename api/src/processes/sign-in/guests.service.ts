@@ -10,7 +10,7 @@ import { createHousehold } from '../../ledger/household/create-household.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import { proposeForSample } from '../sample/sample-sweeps.ts';
-import type { Caller } from './auth.service.ts';
+import type { Caller } from './auth-deps.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
 import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
@@ -38,9 +38,9 @@ export interface GuestsDeps {
   clock: Clock;
   throttle: Throttle;
   policy: SignUpPolicy;
-  letters: AuthEmailsService;
+  emails: AuthEmailsService;
   passwordCost: ScryptCost;
-  atTheDoor: Limiter;
+  limitHashing: Limiter;
   /** False if the operator has turned off the sample household. */
   isOn: boolean;
 }
@@ -56,9 +56,9 @@ export function createGuestsService({
   clock,
   throttle,
   policy,
-  letters,
+  emails,
   passwordCost,
-  atTheDoor,
+  limitHashing,
   isOn,
 }: GuestsDeps) {
   return {
@@ -112,10 +112,10 @@ export function createGuestsService({
       await throttle.anyAddress(input.email);
       if (isCommonPassword(input.password, input)) throw fail('PASSWORD_TOO_COMMON', {});
       const mayReceive = await throttle.mayReceiveWelcome(input.email);
-      await atTheDoor(() =>
+      await limitHashing(() =>
         db.withIdentity(guest.user.id, async (tx) => {
           await becomePerson(tx, { guest, input, policy, now: clock.now(), cost: passwordCost });
-          await letters.welcome(tx, guest.user.id, mayReceive);
+          await emails.welcome(tx, guest.user.id, mayReceive);
         }),
       );
     },

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Caller } from './auth.service.ts';
+import type { Caller } from './auth-deps.ts';
 import { randomBytes } from 'node:crypto';
 import { tokenDigest } from '../../platform/auth/sessions.store.ts';
 import type { Queries } from '../../platform/database/connection.ts';

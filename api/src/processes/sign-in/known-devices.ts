@@ -50,7 +50,7 @@ export async function knowDevice(tx: Tx, { userId, userAgent, now }: SignInOf): 
 }
 
 /** Notifies the user of a sign-in from a new device, except for the first one, at sign-up. */
-export async function tellOfNewDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<void> {
+export async function notifyOfNewDevice(tx: Tx, { userId, userAgent, now }: SignInOf): Promise<void> {
   const { others } = await hasKnownDevice(tx, userId);
   const isNew = await knowDevice(tx, { userId, userAgent, now });
   if (!isNew || !others) return;

@@ -163,7 +163,41 @@ export const forecast = (troughs: number[], fields: Partial<Forecast> = {}): For
 });
 
 /** A household in which every insight rule fires. */
-export function busyHousehold(): HouseholdFacts {
+export const busyHousehold = (): HouseholdFacts =>
+  quietHousehold({
+    ...busyAccounts(),
+    ...busySeries(),
+    rows: busyRows(),
+    ...busyForecast(),
+    ...busySpending(),
+    ...busyDebts(),
+    freshness: [{ accountId: 'savings', name: 'Savings', asOf: civilDate('2026-03-01'), staleAfterDays: 7 }],
+  });
+
+const busyAccounts = (): Pick<HouseholdFacts, 'deposits' | 'moves' | 'offers'> => ({
+  deposits: [
+    deposit('checking', { movableMinor: minor(500_000) }),
+    deposit('savings', { apyPpm: ppm(40_000), bonus: { endsOn: civilDate('2026-04-20'), apyAfterPpm: ppm(5_000) } }),
+    deposit('online', { apyPpm: ppm(30_000) }),
+  ],
+  moves: [
+    move('checking', { kind: 'account', accountId: 'savings', accountName: 'savings' }, [
+      yearly('savings', 500_000, 40_000),
+    ]),
+  ],
+  offers: [
+    {
+      offerId: 'offer',
+      name: 'Other bank',
+      apyPpm: ppm(60_000),
+      minBalanceMinor: null,
+      bonusEndsOn: null,
+      seenOn: civilDate('2026-03-01'),
+    },
+  ],
+});
+
+function busySeries(): Pick<HouseholdFacts, 'series' | 'lateFees'> {
   const late: Partial<RecurringSeries> = { state: 'missed', missedOn: [civilDate('2026-03-05')] };
   const rise = {
     transactionId: 'stream-2026-03-05',
@@ -178,6 +212,73 @@ export function busyHousehold(): HouseholdFacts {
       on: civilDate(on),
       amountMinor: minor(-5_000),
     }));
+  return {
+    series: [
+      series('stream', { kind: 'subscription', priceRise: rise }),
+      series('gym-a', { kind: 'subscription', payee: 'Gym', occurrences: since('gym-a') }),
+      series('gym-b', { kind: 'subscription', payee: 'GYM', accountId: 'visa', typicalMinor: minor(-7_000) }),
+      series('pay', { kind: 'income', typicalMinor: minor(250_000), ...late }),
+      series('power', late),
+    ],
+    lateFees: [{ seriesKey: 'power', feeMinor: minor(1_500) }],
+  };
+}
+
+const busyRows = (): InsightRow[] => [
+  ...weekly('Kroger', 40, -8_000),
+  row('big', '2026-03-18', -60_000),
+  row('dentist', '2026-03-17', -90_000, { payee: 'Dentist' }),
+  row('shop-1', '2026-03-16', -20_000, { payee: 'Shop' }),
+  row('shop-2', '2026-03-16', -20_000, { payee: 'Shop' }),
+  row('fee', '2026-03-12', -3_400, {
+    kind: 'fee',
+    categoryId: 'fees',
+    payee: 'Bank',
+    description: 'OVERDRAFT FEE',
+  }),
+];
+
+const busyForecast = (): Pick<HouseholdFacts, 'forecasts' | 'emergency'> => ({
+  forecasts: [
+    {
+      accountId: 'checking',
+      name: 'Checking',
+      forecast: forecast([-5_000, 2_000, 30_000, 60_000]),
+      floorMinor: minor(40_000),
+      confidencePpm: ppm(990_000),
+      overdraftFeeMinor: minor(3_500),
+    },
+  ],
+  emergency: {
+    liquidMinor: minor(300_000),
+    essentialMonthlyMinor: minor(250_000),
+    targetMonths: 3,
+    accountIds: ['savings'],
+  },
+});
+
+const busySpending = (): Pick<HouseholdFacts, 'paces' | 'monthPace'> => ({
+  paces: [
+    {
+      categoryId: 'dining',
+      name: 'Eating out',
+      pace: categoryPace({
+        targetMinor: minor(20_000),
+        days: [{ on: civilDate('2026-03-02'), spentMinor: minor(25_000) }],
+        today: FRIDAY,
+      }),
+    },
+  ],
+  monthPace: {
+    month: '2026-03' as HouseholdFacts['paces'][number]['pace']['month'],
+    spentMinor: minor(390_000),
+    usualByTodayMinor: minor(260_000),
+    usualMonthMinor: minor(400_000),
+    months: [],
+  },
+});
+
+function busyDebts(): Pick<HouseholdFacts, 'cards' | 'promos' | 'charges' | 'plans'> {
   const visa = card('visa', {
     owedMinor: minor(600_000),
     monthlyPurchasesMinor: minor(80_000),
@@ -198,87 +299,12 @@ export function busyHousehold(): HouseholdFacts {
       },
     },
   });
-  return quietHousehold({
-    deposits: [
-      deposit('checking', { movableMinor: minor(500_000) }),
-      deposit('savings', { apyPpm: ppm(40_000), bonus: { endsOn: civilDate('2026-04-20'), apyAfterPpm: ppm(5_000) } }),
-      deposit('online', { apyPpm: ppm(30_000) }),
-    ],
-    moves: [
-      move('checking', { kind: 'account', accountId: 'savings', accountName: 'savings' }, [
-        yearly('savings', 500_000, 40_000),
-      ]),
-    ],
+  return {
     cards: [visa, { ...visa, accountId: 'store', graceState: 'lost', owedMinor: minor(0) }],
     promos: [
       promotion({}, 10_000),
       { ...promotion({ id: 'deferred', kind: 'deferred_interest' }, 10_000), accountId: 'store' },
     ],
-    series: [
-      series('stream', { kind: 'subscription', priceRise: rise }),
-      series('gym-a', { kind: 'subscription', payee: 'Gym', occurrences: since('gym-a') }),
-      series('gym-b', { kind: 'subscription', payee: 'GYM', accountId: 'visa', typicalMinor: minor(-7_000) }),
-      series('pay', { kind: 'income', typicalMinor: minor(250_000), ...late }),
-      series('power', late),
-    ],
-    lateFees: [{ seriesKey: 'power', feeMinor: minor(1_500) }],
-    rows: [
-      ...weekly('Kroger', 40, -8_000),
-      row('big', '2026-03-18', -60_000),
-      row('dentist', '2026-03-17', -90_000, { payee: 'Dentist' }),
-      row('shop-1', '2026-03-16', -20_000, { payee: 'Shop' }),
-      row('shop-2', '2026-03-16', -20_000, { payee: 'Shop' }),
-      row('fee', '2026-03-12', -3_400, {
-        kind: 'fee',
-        categoryId: 'fees',
-        payee: 'Bank',
-        description: 'OVERDRAFT FEE',
-      }),
-    ],
-    offers: [
-      {
-        offerId: 'offer',
-        name: 'Other bank',
-        apyPpm: ppm(60_000),
-        minBalanceMinor: null,
-        bonusEndsOn: null,
-        seenOn: civilDate('2026-03-01'),
-      },
-    ],
-    forecasts: [
-      {
-        accountId: 'checking',
-        name: 'Checking',
-        forecast: forecast([-5_000, 2_000, 30_000, 60_000]),
-        floorMinor: minor(40_000),
-        confidencePpm: ppm(990_000),
-        overdraftFeeMinor: minor(3_500),
-      },
-    ],
-    paces: [
-      {
-        categoryId: 'dining',
-        name: 'Eating out',
-        pace: categoryPace({
-          targetMinor: minor(20_000),
-          days: [{ on: civilDate('2026-03-02'), spentMinor: minor(25_000) }],
-          today: FRIDAY,
-        }),
-      },
-    ],
-    monthPace: {
-      month: '2026-03' as HouseholdFacts['paces'][number]['pace']['month'],
-      spentMinor: minor(390_000),
-      usualByTodayMinor: minor(260_000),
-      usualMonthMinor: minor(400_000),
-      months: [],
-    },
-    emergency: {
-      liquidMinor: minor(300_000),
-      essentialMonthlyMinor: minor(250_000),
-      targetMonths: 3,
-      accountIds: ['savings'],
-    },
     charges: [
       {
         accountId: 'store',
@@ -302,8 +328,7 @@ export function busyHousehold(): HouseholdFacts {
         debtIds: ['visa'],
       },
     ],
-    freshness: [{ accountId: 'savings', name: 'Savings', asOf: civilDate('2026-03-01'), staleAfterDays: 7 }],
-  });
+  };
 }
 
 /** The same household in a currency with other figures: every money amount times a factor. */

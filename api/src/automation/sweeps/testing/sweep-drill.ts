@@ -93,21 +93,8 @@ export async function runSweepDrill({
     inBackground: false,
   });
   await queue.open();
-  const homes: (DrillHome & { scenario: Scenario })[] = [];
-  for (const scenario of scenarios) {
-    const home = await drillHousehold(db, {
-      way: scenario.way,
-      timezone: weekend.timezone,
-      today: dayIn(weekend.friday, weekend.timezone),
-      now: weekend.friday,
-      vault: createVault(SECRET),
-      cancelWindowHours: weekend.cancelWindowHours,
-    });
-    homes.push({ ...home, scenario });
-    for (const { step, times } of scenario.deaths)
-      for (let death = 0; death < times; death++)
-        writeFileSync(join(folder, `${home.householdId} ${step} ${death}`), '');
-  }
+  const homes: Drill['homes'][number][] = [];
+  for (const scenario of scenarios) homes.push(await prepareHome(db, folder, { scenario, weekend }));
   const drill: Drill = {
     db,
     folder,
@@ -139,6 +126,25 @@ export async function runSweepDrill({
     await bank.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Creates the household of a scenario, and the files that order the deaths of its workers. */
+async function prepareHome(
+  db: Database,
+  folder: string,
+  { scenario, weekend }: { scenario: Scenario; weekend: DrillWeekend },
+): Promise<Drill['homes'][number]> {
+  const home = await drillHousehold(db, {
+    way: scenario.way,
+    timezone: weekend.timezone,
+    today: dayIn(weekend.friday, weekend.timezone),
+    now: weekend.friday,
+    vault: createVault(SECRET),
+    cancelWindowHours: weekend.cancelWindowHours,
+  });
+  for (const { step, times } of scenario.deaths)
+    for (let death = 0; death < times; death++) writeFileSync(join(folder, `${home.householdId} ${step} ${death}`), '');
+  return { ...home, scenario };
 }
 
 async function prepareQueue(url: string): Promise<void> {

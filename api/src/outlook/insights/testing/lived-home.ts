@@ -37,6 +37,44 @@ export const monthly = (day: string, from = '2025-08', until = TODAY): string[] 
 const weekly = (): string[] =>
   Array.from({ length: 33 }, (_, week) => addDays(civilDate('2025-08-09'), 7 * week)).filter((on) => on <= TODAY);
 
+/** Returns the entries of eight months, after which the account has this balance. */
+function historyOf(accountId: string, balance: number): Entry[] {
+  const entries: Entry[] = [
+    ...monthly('01').map((on) => ({
+      accountId,
+      on,
+      minor: 450_000,
+      payee: 'NORTHWIND INC DIRECT DEP',
+      category: 'salary',
+    })),
+    ...monthly('03').map((on) => ({ accountId, on, minor: -150_000, payee: 'HARBOR APTS RENT', category: 'rent' })),
+    ...monthly('10').map((on) => ({
+      accountId,
+      on,
+      minor: -12_000,
+      payee: 'CITY POWER & LIGHT',
+      category: 'utilities',
+    })),
+    ...weekly().map((on, index) => ({
+      accountId,
+      on,
+      minor: -8_000 - (index % 5) * 300,
+      payee: 'SAFEWAY',
+      category: 'groceries',
+    })),
+  ];
+  const net = entries.reduce((sum, { minor }) => sum + minor, 0);
+  const opening: Entry = {
+    accountId,
+    on: '2025-08-01',
+    minor: balance - net,
+    payee: 'Brought along',
+    category: 'transfer',
+    kind: 'transfer',
+  };
+  return [opening, ...entries];
+}
+
 /** Creates pay of $4,500 on the 1st, rent of $1,500, power of $120, and groceries of about $80 a week. */
 export async function livedHome(api: TestApi, { balance = 600_000 }: { balance?: number } = {}): Promise<Home> {
   const person = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
@@ -62,47 +100,7 @@ export async function livedHome(api: TestApi, { balance = 600_000 }: { balance?:
         });
       }
     });
-  const months = monthly('01').length;
-  const net =
-    months * (450_000 - 150_000 - 12_000) - weekly().reduce((sum, _, index) => sum + 8_000 + (index % 5) * 300, 0);
-  await enter([
-    {
-      accountId: checking,
-      on: '2025-08-01',
-      minor: balance - net,
-      payee: 'Brought along',
-      category: 'transfer',
-      kind: 'transfer',
-    },
-    ...monthly('01').map((on) => ({
-      accountId: checking,
-      on,
-      minor: 450_000,
-      payee: 'NORTHWIND INC DIRECT DEP',
-      category: 'salary',
-    })),
-    ...monthly('03').map((on) => ({
-      accountId: checking,
-      on,
-      minor: -150_000,
-      payee: 'HARBOR APTS RENT',
-      category: 'rent',
-    })),
-    ...monthly('10').map((on) => ({
-      accountId: checking,
-      on,
-      minor: -12_000,
-      payee: 'CITY POWER & LIGHT',
-      category: 'utilities',
-    })),
-    ...weekly().map((on, index) => ({
-      accountId: checking,
-      on,
-      minor: -8_000 - (index % 5) * 300,
-      payee: 'SAFEWAY',
-      category: 'groceries',
-    })),
-  ]);
+  await enter(historyOf(checking, balance));
   const look = async (): Promise<Insight[]> => {
     done(await person.ask('POST', '/insights/refresh', { body: {} }));
     return done(await person.ask<InsightFeed>('GET', '/insights')).items;

@@ -23,6 +23,27 @@ interface Running {
 
 /** Starts and stops with the calling file; each test starts at noon UTC on 1 March 2026. */
 export function connectedHome() {
+  const home = startWithFile();
+  const ledger = async (): Promise<Transaction[]> =>
+    (await home.ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200')).body.items;
+  return Object.assign(home, {
+    ...actionsOf(home),
+    ledger,
+    /** Sets what the first account's bank reports from now on. */
+    tell: (...transactions: BridgeTransaction[]): void => {
+      home.bridge.accounts = [anAccount({ transactions })];
+    },
+    rows: async () =>
+      (await ledger())
+        .filter(({ kind }) => kind !== 'opening')
+        .map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`),
+    balance: async (): Promise<string | undefined> =>
+      (await home.ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts')).body.items[0]?.balance
+        .minor,
+  });
+}
+
+function startWithFile(): Running {
   const home = {} as Running;
   beforeAll(async () => {
     home.bridge = await startBridge();
@@ -43,18 +64,19 @@ export function connectedHome() {
   afterEach(() => {
     Object.assign(home.bridge, { errors: [], errlist: [], asked: [], misbehave: null, claimAnswer: null });
   });
+  return home;
+}
 
+/** Actions on a connection; each also runs the jobs that it queues. */
+function actionsOf(home: Running) {
   const work = () => home.api.letters();
   const get = async (id: string): Promise<Connection> =>
     (await home.ann.ask<Connection>('GET', `/connections/${id}`)).body;
   const later = (minutes: number) => home.api.clock.move(new Date(home.api.clock.now().getTime() + minutes * 60_000));
-  const ledger = async (): Promise<Transaction[]> =>
-    (await home.ann.ask<{ items: Transaction[] }>('GET', '/transactions?limit=200')).body.items;
-  return Object.assign(home, {
+  return {
     work,
     get,
     later,
-    ledger,
     connect: async (token = home.bridge.token()): Promise<Connection> => {
       const { status, body } = await home.ann.ask<Connection>('POST', '/connections', { body: { setupToken: token } });
       expect(status).toBe(201);
@@ -80,16 +102,5 @@ export function connectedHome() {
       await work();
       return get(connection.id);
     },
-    /** Sets what the first account's bank reports from now on. */
-    tell: (...transactions: BridgeTransaction[]): void => {
-      home.bridge.accounts = [anAccount({ transactions })];
-    },
-    rows: async () =>
-      (await ledger())
-        .filter(({ kind }) => kind !== 'opening')
-        .map(({ postedOn, amount, status }) => `${postedOn} ${amount.minor} ${status}`),
-    balance: async (): Promise<string | undefined> =>
-      (await home.ann.ask<{ items: { balance: { minor: string } }[] }>('GET', '/accounts')).body.items[0]?.balance
-        .minor,
-  });
+  };
 }

@@ -1,0 +1,45 @@
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
+import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
+import { BODY_KINDS, BODY_LIMITS, type BodyKind } from '@tideline/contract';
+import type { RouteContext } from './platform/http/route-builder.ts';
+import type { Router } from './router.ts';
+
+/** Creates a handler of all endpoints for each kind of body, because each kind has its own size limit. */
+export const createContractHandlers = (router: Router): Record<BodyKind, OpenAPIHandler<RouteContext>> =>
+  Object.fromEntries(BODY_KINDS.map((kind) => [kind, handlerFor(router, BODY_LIMITS[kind].bodyBytes)])) as Record<
+    BodyKind,
+    OpenAPIHandler<RouteContext>
+  >;
+
+/**
+ * We write failures after the plugin has released the response, which must not declare an encoding they do not have.
+ */
+const isOrdinaryAnswer = (_request: unknown, response: { getHeader: (name: string) => unknown }): boolean =>
+  /^(application\/json|text\/)/.test(String(response.getHeader('content-type')));
+
+const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteContext> =>
+  new OpenAPIHandler(router, {
+    // A page of transactions compresses to a tenth of its size.
+    plugins: [
+      new BodyLimitPlugin({ maxBodySize: limitBytes }),
+      new CoercionPlugin(),
+      new CompressionPlugin({ filter: isOrdinaryAnswer }),
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          context.failure = error; // We respond with problem+json instead of the library's format.
+          return { matched: false, response: undefined };
+        }
+      },
+    ],
+    clientInterceptors: [
+      ({ next, context }) => {
+        context.decoded = true;
+        return next();
+      },
+    ],
+  });

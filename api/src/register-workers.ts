@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import { workDeliveries } from './automation/notifications/deliver.jobs.ts';
+import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
+import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
+import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
+import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
+import { workRecurring } from './ledger/recurring/recurring.jobs.ts';
+import { workInsights } from './outlook/insights/insights.jobs.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
+import type { Vault } from './platform/secrets/vault.ts';
+import { workSyncs } from './processes/connections/sync/sync.jobs.ts';
+import { workCopies } from './processes/copies/copies.jobs.ts';
+import { workHousekeeping } from './processes/housekeeping/housekeeping.jobs.ts';
+import { workImports } from './processes/imports/background/import.jobs.ts';
+import type { Processes } from './processes/imports/background/processes.ts';
+import { workNights } from './processes/nightly/nightly.jobs.ts';
+
+interface WorkerDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: JobQueue;
+  dataFolder: string;
+  publicOrigin: string;
+  /** Private addresses that may be contacted anyway. */
+  allowed: AllowedPlaces;
+  /** Banks whose API can move money for sweeps. */
+  banks: readonly BankConfig[];
+  vault: Vault;
+  notifications: NotificationDeps;
+  importProcesses: Processes;
+}
+
+/** Registers the workers of all background jobs but the sign-in emails, whose service registers its own. */
+export function registerWorkers({
+  db,
+  clock,
+  log,
+  jobs,
+  dataFolder,
+  publicOrigin,
+  allowed,
+  banks,
+  vault,
+  notifications,
+  importProcesses,
+}: WorkerDeps): void {
+  const { outbound } = notifications;
+  workHousekeeping(jobs, db, clock, dataFolder);
+  workRecurring(jobs, db, clock);
+  workNights(jobs, { db, clock, log, dataFolder });
+  workInsights(jobs, db, clock);
+  workCopies({ db, clock, jobs, dataFolder });
+  workImports({ db, clock, jobs, processes: importProcesses });
+  workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
+  workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));
+  workDeliveries(jobs, { db, clock, notifications });
+}
