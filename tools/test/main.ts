@@ -73,7 +73,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 
 const started = performance.now();
 const tested = values.quick ? pure : foldersWith(root, 'test');
-const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e');
+/** Their tests mostly wait for processes, so they leave the cores to the api's tests, which take the longest. */
+const mostlyWaiting: ReadonlySet<string> = new Set(['tools', 'gateway']);
+const waiting = tested.filter((folder) => mostlyWaiting.has(folder));
+const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e' && !mostlyWaiting.has(folder));
 removeTallies(root);
 
 /** Each checks the repository in one run: a run for each project would read what they share again and again. */
@@ -93,7 +96,7 @@ const [checks] = await Promise.all([
   (async () => {
     const results = await runChecks();
     await runTargets('test', beside);
-    if (!values.quick) await runTargets('test', ['api']);
+    await runTargets('test', values.quick ? waiting : ['api', ...waiting], 2);
     return results;
   })(),
   ...(values.quick ? [] : [runTargets('test', ['e2e'], 2)]),
