@@ -2048,6 +2048,7 @@ CREATE INDEX transaction_cash_advance ON tideline.transaction USING btree (house
 CREATE INDEX transaction_category_by_person ON tideline.transaction USING btree (household_id, posted_on DESC) WHERE ((deleted_at IS NULL) AND (set_by_person @> '{categoryId}'::text[]));
 CREATE INDEX transaction_deleted ON tideline.transaction USING btree (household_id, account_id, posted_on) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX transaction_held ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE (held_for IS NOT NULL);
+CREATE INDEX transaction_interest_paid ON tideline.transaction USING btree (household_id, account_id, posted_on DESC) INCLUDE (amount_minor) WHERE ((kind = 'interest'::text) AND (amount_minor > 0) AND (deleted_at IS NULL));
 CREATE INDEX transaction_list ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) INCLUDE (account_id, category_id, amount_minor, needs_review, is_split, excluded, kind, status, source, search_is_long, search_key) WHERE (deleted_at IS NULL);
 CREATE INDEX transaction_of_statement ON tideline.transaction USING btree (household_id, statement_id) WHERE (statement_id IS NOT NULL);
 CREATE INDEX transaction_pending ON tideline.transaction USING btree (household_id, posted_on DESC, id DESC) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));

@@ -27,6 +27,7 @@ export const messages = defineMessages({
   'accounts.closedOn': ({ date }: { date: string }) => `Closed on ${date}`,
   'accounts.freshToday': 'updated today',
   'accounts.fresh': ({ days }: { days: number }) => (days === 1 ? 'updated yesterday' : `updated ${days} days ago`),
+  'accounts.apyObserved': ({ rate }: { rate: string }) => `about ${rate} APY`,
   'accounts.apyTiered': ({ rate }: { rate: string }) => `${rate} APY at this balance`,
   'accounts.bonusUntil': ({ date }: { date: string }) => `bonus until ${date}`,
   'accounts.available': ({ amount }: { amount: string }) => `${amount} available`,
@@ -88,6 +89,8 @@ export const messages = defineMessages({
   'rates.title': 'What it earns',
   'rates.lead':
     'As the bank states it. A tier has its own rate above a balance; a bonus is paid on top of the base until it ends.',
+  'rates.observed': ({ rate }: { rate: string }) =>
+    `The interest it paid shows about ${rate} APY. Add the rate if your bank states another one.`,
   'rates.none': 'No rate is known. With one, Tideline can say what the money earns here and elsewhere.',
   'rates.add': 'Enter rates',
   'rates.edit': 'Change rates',

@@ -97,4 +97,12 @@ describe('changesOf', () => {
     });
     expect(reread({ institution: '' })).toEqual({ institution: null });
   });
+
+  it('leaves the rate empty if it only follows from the interest paid, and does not send it', () => {
+    const savings = anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true });
+    const draft = draftOf(savings, decimal, percent);
+    expect(draft.apy).toBe('');
+    const checked = checkDraft(draft, { locale: 'en-US', say });
+    expect(checked.ok && changesOf(savings, checked.data)).toEqual({});
+  });
 });

@@ -124,6 +124,7 @@ export function draftOf(
   percent: (ppm: number) => string,
 ): AccountDraft {
   const kind = kindOf(account);
+  const apyPpm = enteredApy(account);
   const { minor, currency } = account.balance;
   return {
     name: account.name,
@@ -131,7 +132,7 @@ export function draftOf(
     balance: decimal(accountKinds[kind].owes ? negated(minor) : minor, currency),
     institution: account.institution ?? '',
     mask: account.mask ?? '',
-    apy: account.apyPpm === null ? '' : percent(account.apyPpm),
+    apy: apyPpm === null ? '' : percent(apyPpm),
     includeInNetWorth: account.includeInNetWorth,
     currency,
     openedOn: account.openedOn ?? '',
@@ -140,6 +141,9 @@ export function draftOf(
     later: false,
   };
 }
+
+/** A yield that follows from the interest paid is not the user's. */
+const enteredApy = ({ apyPpm, isApyObserved }: Account): number | null => (isApyObserved ? null : apyPpm);
 
 export type AccountChange = Partial<Omit<AccountInput, 'type' | 'state'>>;
 
@@ -150,7 +154,7 @@ export function changesOf(account: Account, input: AccountInput): AccountChange 
   if (input.subtype !== account.subtype) change.subtype = input.subtype;
   if (input.institution !== account.institution) change.institution = input.institution;
   if (input.mask !== account.mask) change.mask = input.mask;
-  if (input.apyPpm !== account.apyPpm) change.apyPpm = input.apyPpm;
+  if (input.apyPpm !== enteredApy(account)) change.apyPpm = input.apyPpm;
   if (input.includeInNetWorth !== account.includeInNetWorth) change.includeInNetWorth = input.includeInNetWorth;
   if (input.openedOn !== account.openedOn) change.openedOn = input.openedOn;
   if (input.ownerId !== account.ownerId) change.ownerId = input.ownerId;

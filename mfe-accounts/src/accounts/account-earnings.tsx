@@ -78,7 +78,7 @@ function Earnings({
   onRates: () => void;
 }) {
   const t = useT(messages);
-  const { money } = useFormats();
+  const { money, percent } = useFormats();
   const format = (minor: string) => money(minor, account.currency);
   const best = earnings?.best ?? null;
   return (
@@ -92,7 +92,13 @@ function Earnings({
         }
       >
         <Stack gap={8}>
-          {account.yields.length === 0 ? <p>{t('rates.none')}</p> : null}
+          {account.yields.length > 0 ? null : (
+            <p>
+              {account.isApyObserved && account.apyPpm !== null
+                ? t('rates.observed', { rate: percent(account.apyPpm) })
+                : t('rates.none')}
+            </p>
+          )}
           {earnings === null ? null : (
             <p>
               {best === null

@@ -27,7 +27,7 @@ function useDetails(account: Account, outlook: AccountOutlook | undefined): stri
   const t = useT(messages);
   const freshness = useFreshness();
   const { date, money, percent } = useFormats();
-  const { name, institution, mask, apyPpm, bonusEndsOn, includeInNetWorth, yields } = account;
+  const { name, institution, mask, apyPpm, isApyObserved, bonusEndsOn, includeInNetWorth, yields } = account;
   const earns = outlook?.earnings?.yearly ?? null;
   const isTiered = yields.some(({ tierFrom }) => tierFrom.minor !== '0');
   return [
@@ -36,9 +36,9 @@ function useDetails(account: Account, outlook: AccountOutlook | undefined): stri
     mask === null || name.includes(mask) ? null : t('accounts.ending', { mask }),
     apyPpm === null
       ? null
-      : isTiered
-        ? t('accounts.apyTiered', { rate: percent(apyPpm) })
-        : t('accounts.apy', { rate: percent(apyPpm) }),
+      : t(isApyObserved ? 'accounts.apyObserved' : isTiered ? 'accounts.apyTiered' : 'accounts.apy', {
+          rate: percent(apyPpm),
+        }),
     bonusEndsOn === null ? null : t('accounts.bonusUntil', { date: date(bonusEndsOn) }),
     earns === null || earns.minor === '0' ? null : t('accounts.earns', { amount: money(earns.minor, earns.currency) }),
     freshness(account),

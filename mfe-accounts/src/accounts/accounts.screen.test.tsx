@@ -169,10 +169,12 @@ describe('/accounts', () => {
           ],
         }),
         anAccount({ name: 'New', subtype: 'savings', state: 'draft' }),
+        anAccount({ name: 'Reserve', subtype: 'savings', apyPpm: 36_900, isApyObserved: true }),
       ]),
     );
     const savingsGroup = await group('Savings');
     expect(savingsGroup).toHaveTextContent('4.50 % APY at this balance · bonus until 30 June');
+    expect(savingsGroup).toHaveTextContent('about 3.69 % APY');
     expect(savingsGroup).toHaveTextContent('updated today');
     expect(savingsGroup).toHaveTextContent('$14,000.00 available');
     expect(screen.getByText('Not set up yet')).toBeInTheDocument();

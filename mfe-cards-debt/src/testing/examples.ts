@@ -38,6 +38,7 @@ export const account = (values: Partial<Account> = {}): Account => ({
   position: null,
   floor: null,
   apyPpm: null,
+  isApyObserved: false,
   bonusEndsOn: null,
   tierMethod: 'A',
   yields: [],

@@ -111,6 +111,8 @@ export const Account = z.object({
   floor: Money.nullable(),
   /** Yield per year on today's balance; with tiers, that of the highest tier reached. */
   apyPpm: Ppm.nullable(),
+  /** `apyPpm` was not entered: it follows from the interest that the account paid last. */
+  isApyObserved: z.boolean(),
   /** The day on which the bonus included in `apyPpm` ends. */
   bonusEndsOn: CivilDate.nullable(),
   tierMethod: TierMethod,

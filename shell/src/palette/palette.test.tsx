@@ -40,6 +40,7 @@ const account = (id: string, name: string, more: Partial<Account> = {}): Account
   position: null,
   floor: null,
   apyPpm: null,
+  isApyObserved: false,
   bonusEndsOn: null,
   tierMethod: 'A',
   yields: [],

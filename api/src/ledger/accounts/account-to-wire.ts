@@ -3,6 +3,8 @@ import {
   civilDate,
   type CivilDate,
   minor,
+  observedYield,
+  type Ppm,
   ppm,
   yieldAtBalance,
   type SavingsAccountBalance,
@@ -22,10 +24,15 @@ const yieldRates = (yields: readonly YieldRow[]): YieldRate[] =>
     effectiveTo: effectiveTo === null ? null : civilDate(effectiveTo),
   }));
 
-/** Returns all rates, including those from promotional periods. */
-const allRates = ({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>): YieldRate[] =>
+type Rates = Pick<AccountRow, 'yields' | 'offers' | 'interestPaid' | 'balanceMinor'>;
+
+/**
+ * Returns all rates, including those from promotional periods. Without an entered base rate, the interest that the
+ * account paid last shows it.
+ */
+const allRates = ({ yields, offers, interestPaid, balanceMinor }: Rates): YieldRate[] =>
   withOfferedYields(
-    yieldRates(yields),
+    yields.length === 0 ? observedRate({ interestPaid, balanceMinor }) : yieldRates(yields),
     offers.map(({ apyPpm, startsOn, endsOn, afterPpm }) => ({
       apyPpm: ppm(apyPpm),
       from: civilDate(startsOn),
@@ -34,30 +41,34 @@ const allRates = ({ yields, offers }: Pick<AccountRow, 'yields' | 'offers'>): Yi
     })),
   );
 
+function observedRate({ interestPaid, balanceMinor }: Pick<Rates, 'interestPaid' | 'balanceMinor'>): YieldRate[] {
+  const payments = interestPaid.map(({ on, amountMinor }) => ({ on: civilDate(on), amountMinor: minor(amountMinor) }));
+  const [earliest] = payments.toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const apyPpm = observedYield(payments, minor(balanceMinor));
+  return apyPpm === null || earliest === undefined
+    ? []
+    : [{ kind: 'base', apyPpm, tierFromMinor: minor(0), effectiveFrom: earliest.on, effectiveTo: null }];
+}
+
+/** True if the account's yield was not entered but follows from the interest that it paid. */
+export const isYieldObserved = (account: Rates): boolean =>
+  account.yields.length === 0 && observedRate(account).length > 0;
+
 /** Maps a deposit account to the domain's savings account. */
-export const savingsPlace = ({
-  id,
-  name,
-  balanceMinor,
-  yields,
-  offers,
-  tierMethod,
-}: AccountRow): SavingsAccountBalance => ({
-  accountId: id,
-  accountName: name,
-  balanceMinor: minor(balanceMinor),
-  periods: yieldPeriodsOf(allRates({ yields, offers })),
-  method: tierMethod,
+export const savingsPlace = (account: AccountRow): SavingsAccountBalance => ({
+  accountId: account.id,
+  accountName: account.name,
+  balanceMinor: minor(account.balanceMinor),
+  periods: yieldPeriodsOf(allRates(account)),
+  method: account.tierMethod,
+  isObserved: isYieldObserved(account),
 });
 
-/** Returns the APY that the balance earns today; null if no rate was entered, or none is active or upcoming. */
-function apyOn(
-  { balanceMinor, ...row }: Pick<AccountRow, 'yields' | 'offers' | 'balanceMinor'>,
-  today: CivilDate,
-): number | null {
-  const rates = allRates(row);
+/** Returns the APY that the balance earns today; null if none is known, or none is active or upcoming. */
+export function apyOn(account: Rates, today: CivilDate): Ppm | null {
+  const rates = allRates(account);
   if (!rates.some(({ effectiveTo }) => effectiveTo === null || effectiveTo >= today)) return null;
-  return yieldAtBalance(yieldPeriodsOf(rates), minor(balanceMinor), today);
+  return yieldAtBalance(yieldPeriodsOf(rates), minor(account.balanceMinor), today);
 }
 
 /** Returns the day on which the first of the active bonuses ends. */
@@ -89,6 +100,7 @@ export function toAccount(row: AccountRow, today: string): Account {
     floorMinor,
     yields,
     offers: ___,
+    interestPaid: ____,
     currency,
     ...rest
   } = row;
@@ -102,6 +114,7 @@ export function toAccount(row: AccountRow, today: string): Account {
     availableBalance: availableBalance === null ? null : money(availableBalance),
     floor: floorMinor === null ? null : money(floorMinor),
     apyPpm: apyOn(row, civilDate(today)),
+    isApyObserved: isYieldObserved(row),
     bonusEndsOn: bonusEnd(row, today),
     yields: yields.map(({ tierFromMinor, ...rate }) => ({ ...rate, tierFrom: money(tierFromMinor) })),
   };

@@ -41,6 +41,8 @@ export interface AccountRow {
   yields: YieldRow[];
   /** Rates from promotional periods, in addition to `yields`. */
   offers: OfferedRow[];
+  /** The latest interest payments of a deposit account without rates; empty for other accounts. */
+  interestPaid: { on: string; amountMinor: number }[];
   balanceMinor: number;
   balanceAsOf: string | null;
   /** The pending part of the balance. */
@@ -64,6 +66,23 @@ export const dataThrough: Sql = sql`
       limit 1
   ))`;
 
+/** An account that has paid no interest for this long before its newest row pays none now. */
+const INTEREST_DAYS = 400;
+
+/** Selects the last four interest payments of account `a` if it is a deposit account whose rates were not entered. */
+const interestPaid: Sql = sql`
+  case when a.type = 'depository' and not exists (
+    select from yield_rate y where y.household_id = a.household_id and y.account_id = a.id
+  ) then coalesce((
+    select json_agg(json_build_object('on', i.posted_on, 'amountMinor', i.amount_minor)) from (
+      select t.posted_on, t.amount_minor from transaction t
+      where t.household_id = a.household_id and t.account_id = a.id and t.kind = 'interest' and t.amount_minor > 0
+        and t.deleted_at is null and not t.excluded and t.status not in ('pending', 'void')
+        and t.posted_on > (select max(d.day) from account_day d where d.household_id = a.household_id
+          and d.account_id = a.id) - ${INTEREST_DAYS}::int
+      order by t.posted_on desc limit 4
+    ) i), '[]'::json) else '[]'::json end`;
+
 /** Balances are read from the maintained sums, so the cost of a list does not depend on the number of transactions. */
 const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
   select a.id, a.version, a.name, a.type, a.subtype, a.institution, a.mask, a.currency, a.state, a.opened_on,
@@ -83,6 +102,7 @@ const selectAccounts = (householdId: string, condition: Sql, tail: Sql = empty):
       from promo_period p where p.household_id = a.household_id and p.account_id = a.id
         and p.kind = 'savings_bonus_rate' and p.deleted_at is null and p.ends_on is not null
     ), '[]'::json) as offers,
+    ${interestPaid} as interest_paid,
     coalesce(b.balance_minor, 0) as balance_minor, coalesce(b.transaction_count, 0) as transaction_count,
     ${dataThrough} as balance_as_of,
     pending.amount_minor as pending_minor, pending.count as pending_count,

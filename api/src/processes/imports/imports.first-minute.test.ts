@@ -165,10 +165,20 @@ describe('insights right after the import', () => {
     expect(found?.facts['charged']).toEqual({ kind: 'money', money: mortgage?.interest });
   });
 
-  it('find idle cash only where today’s plan has money to spare', async () => {
-    const { accounts: sources } = await get<TodaysPlan>('/todays-plan');
-    const spare = sources.filter((each) => each.spare.minor !== '0').map(({ accountId }) => accountId);
-    for (const { subject } of of('idle_cash')) expect(spare).toContain(subject.id);
+  it('find idle cash, by the yield that the interest paid shows, with the amount and worth of today’s move', async () => {
+    const { moves } = await get<TodaysPlan>('/todays-plan');
+    const move = moves.find(({ to }) => to.accountId === idOf('4321'));
+    expect([move?.from?.accountId, move?.amount.minor, move?.value.minor]).toEqual([
+      idOf(CHECKING),
+      '1157700',
+      '42719', // $11,577.00 × 3.69 %
+    ]);
+    expect(of('idle_cash').map(({ subject, moveId, value }) => [subject.id, moveId, value?.perYear?.minor])).toEqual([
+      [idOf(CHECKING), move?.id, '42719'],
+    ]);
+    expect(accounts.filter((each) => each.isApyObserved).map(({ id, apyPpm }) => [id, apyPpm])).toEqual([
+      [idOf('4321'), 36_900],
+    ]);
   });
 
   it('blame nobody for the end of the files', () => {

@@ -29,6 +29,7 @@ export function anAccount(fields: Partial<Account> = {}): Account {
     position: null,
     floor: null,
     apyPpm: null,
+    isApyObserved: false,
     bonusEndsOn: null,
     tierMethod: 'A',
     yields: [],

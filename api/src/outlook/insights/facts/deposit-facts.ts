@@ -3,15 +3,14 @@ import {
   type CivilDate,
   civilDate,
   type DepositFacts,
-  type InsightRow,
   minor,
-  observedYield,
   type Ppm,
   ppm,
   yieldAtBalance,
   type YieldRate,
   yieldPeriodsOf,
 } from '@tideline/domain';
+import { apyOn, isYieldObserved } from '../../../ledger/accounts/account-to-wire.ts';
 import type { AccountRow, YieldRow } from '../../../ledger/accounts/accounts.store.ts';
 import type { PromoRow } from '../../../debts/records/promos.store.ts';
 
@@ -19,7 +18,7 @@ import type { PromoRow } from '../../../debts/records/promos.store.ts';
 export const depositFacts = (
   accounts: readonly AccountRow[],
   bonuses: readonly PromoRow[],
-  { movable, rows, today }: { movable: ReadonlyMap<string, number>; rows: readonly InsightRow[]; today: CivilDate },
+  { movable, today }: { movable: ReadonlyMap<string, number>; today: CivilDate },
 ): DepositFacts[] =>
   accounts.map((account): DepositFacts => {
     const { id, name, balanceMinor, yields } = account;
@@ -31,7 +30,7 @@ export const depositFacts = (
         row.endsOn !== null &&
         row.endsOn >= today,
     );
-    const own = seenOr(earningOf(yields, balanceMinor, today), account, rows);
+    const own = isYieldObserved(account) ? observedEarning(account, today) : earningOf(yields, balanceMinor, today);
     const endsOn = offer?.endsOn ?? null;
     const spare = movable.get(id);
     return {
@@ -50,15 +49,11 @@ export const depositFacts = (
 
 type Earning = Pick<DepositFacts, 'apyPpm' | 'bonus' | 'isApyObserved'>;
 
-/** A rate that was not entered follows from the interest that the account paid. */
-function seenOr(entered: Earning, { id, balanceMinor }: AccountRow, rows: readonly InsightRow[]): Earning {
-  if (entered.apyPpm !== null) return entered;
-  const payments = rows.filter(
-    ({ accountId, kind, amountMinor }) => accountId === id && kind === 'interest' && amountMinor > 0,
-  );
-  const apyPpm = observedYield(payments, minor(balanceMinor));
-  return apyPpm === null ? entered : { ...entered, apyPpm, isApyObserved: true };
-}
+const observedEarning = (account: AccountRow, today: CivilDate): Earning => ({
+  apyPpm: apyOn({ ...account, offers: [] }, today),
+  bonus: null,
+  isApyObserved: true,
+});
 
 const afterPpm = ({ apyPpm, bonus }: Pick<DepositFacts, 'apyPpm' | 'bonus'>): number =>
   bonus?.apyAfterPpm ?? apyPpm ?? 0;

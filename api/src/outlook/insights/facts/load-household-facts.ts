@@ -80,7 +80,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     monthlySpendingMinor: spendingMinor,
     monthlyIncomeMinor: incomeMinor,
     marginalTaxPpm: ppm(marginalTaxPpm),
-    deposits: depositFacts(deposits, await listPromos(tx), { movable: spareAfterDebts(planned), rows, today }),
+    deposits: depositFacts(deposits, await listPromos(tx), { movable: spareAfterDebts(planned), today }),
     cards: cardsNow,
     promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
     series: series.map((each) => each.series),

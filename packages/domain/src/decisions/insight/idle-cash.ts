@@ -1,12 +1,12 @@
 import { type Minor, minor, type Ppm } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
-import { count, money, rate, text, type Working } from '../../foundation/working/working.ts';
+import { money, rate, text, type Working } from '../../foundation/working/working.ts';
 import type { MoveClass } from '../today/claim.ts';
 import { gain } from '../today/move-formulas.ts';
 import type { DepositFacts, HouseholdFacts, InsightMove } from './household-facts.ts';
 import { bestBy, daysToStatement, ESTIMATED, isMaterial, POSSIBLE } from './household-scale.ts';
 import { insight, type Insight, type InsightValue } from './insight.ts';
-import { betterUseFormula, sumFormula } from './insight-formulas.ts';
+import { sumFormula } from './insight-formulas.ts';
 
 type Facts = Pick<
   HouseholdFacts,
@@ -15,7 +15,6 @@ type Facts = Pick<
 
 /** A yearly gain of half a percent of a usual month justifies moving money. */
 const YEARLY_SHARE_PPM = 5_000;
-const DAYS_OF_YEAR = 365;
 
 /** Parts for which nothing is due: the money is idle until it moves. */
 const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['debt', 'low_debt', 'buffer', 'savings', 'hold']);
@@ -25,13 +24,6 @@ const VOLUNTARY: ReadonlySet<MoveClass> = new Set(['debt', 'low_debt', 'buffer',
  * account, the move that is worth most, with the plan's amount, destination and worth.
  */
 export function idleCash(facts: Facts): Insight[] {
-  const planned = plannedIdleCash(facts);
-  const known = new Set(planned.map(({ subject }) => subject.id));
-  const others = facts.deposits.filter(({ accountId }) => !known.has(accountId));
-  return [...planned, ...others.flatMap((from) => idleByInterestPaid(from, facts))];
-}
-
-function plannedIdleCash(facts: Facts): Insight[] {
   const idle = facts.moves.filter(({ parts }) => parts.some((part) => VOLUNTARY.has(part.class)));
   return [...Map.groupBy(idle, ({ from }) => from?.accountId)].flatMap(([accountId, moves]) => {
     const from = facts.deposits.find((deposit) => deposit.accountId === accountId);
@@ -40,6 +32,7 @@ function plannedIdleCash(facts: Facts): Insight[] {
       ({ valueMinor }) => valueMinor,
       ({ id }) => id,
     );
+    const target = facts.deposits.find((deposit) => deposit.accountId === best?.to.accountId);
     if (from === undefined || best === undefined || !isMaterial(best.valueMinor, facts, YEARLY_SHARE_PPM)) return [];
     const { to, amountMinor, payBy, parts, sourceYieldPpm } = best;
     const value = valueOf(best, daysToStatement(facts.today));
@@ -58,12 +51,16 @@ function plannedIdleCash(facts: Facts): Insight[] {
         ],
         evidenceIds: [from.accountId, to.accountId],
         value,
-        confidencePpm: from.apyPpm === null ? POSSIBLE : ESTIMATED,
+        confidencePpm: isYieldKnown(from) && isYieldKnown(target) ? ESTIMATED : POSSIBLE,
         act: { kind: 'sweep', fromAccountId: from.accountId, toAccountId: to.accountId, amountMinor, by: payBy },
       }),
     ];
   });
 }
+
+/** True for a debt too, whose rate is in its terms. */
+const isYieldKnown = (deposit: DepositFacts | undefined): boolean =>
+  deposit === undefined || (deposit.apyPpm !== null && deposit.isApyObserved !== true);
 
 /** The worth of the move, and the part of it that arises until the next statement. */
 const valueOf = ({ parts, sourceYieldPpm }: InsightMove, days: number): InsightValue => ({
@@ -85,53 +82,4 @@ function sumOf(parts: readonly { working: Working; valueMinor: Minor }[]): Worki
     lines: parts.map(({ valueMinor }) => money('amount', minor(valueMinor))),
     assumptions: ['balance_stays_a_year'],
   });
-}
-
-/** Today's plan knows entered yields only. A yield that another account paid shows what the spare money could earn. */
-function idleByInterestPaid(from: DepositFacts, facts: Facts): Insight[] {
-  const { accountId, name, apyPpm, movableMinor } = from;
-  const [best] = facts.deposits
-    .filter((to) => to.accountId !== accountId && to.isApyObserved === true && (to.apyPpm ?? 0) > (apyPpm ?? 0))
-    .toSorted((a, b) => (b.apyPpm ?? 0) - (a.apyPpm ?? 0));
-  if (best === undefined || best.apyPpm === null || movableMinor === null || movableMinor <= 0) return [];
-  const gainOf = (days: number): Working =>
-    explain(betterUseFormula, {
-      lines: [
-        money('amount', movableMinor, [accountId]),
-        rate('apy_now', apyPpm ?? (0 as Ppm), [accountId]),
-        rate('better_apy', best.apyPpm ?? (0 as Ppm), [best.accountId]),
-        rate('tax', facts.marginalTaxPpm),
-        count('days', days),
-      ],
-      assumptions: ['simple_interest', 'rates_stay', 'yield_from_interest_paid'],
-      otherwise: money('gain', minor(0)),
-    });
-  const perYear = gainOf(DAYS_OF_YEAR);
-  const { value } = perYear.result;
-  if (value.kind !== 'money' || !isMaterial(value.minor, facts, YEARLY_SHARE_PPM)) return [];
-  return [
-    insight({
-      type: 'idle_cash',
-      severity: 'notice',
-      working: perYear,
-      subject: { kind: 'account', id: accountId, name },
-      facts: [
-        money('amount', movableMinor),
-        rate('rate_now', apyPpm ?? (0 as Ppm)),
-        rate('rate_better', best.apyPpm),
-        text('to_account', best.accountId),
-        text('use', 'better_apy'),
-      ],
-      evidenceIds: [accountId, best.accountId],
-      value: { untilNextStatement: gainOf(daysToStatement(facts.today)), perYear },
-      confidencePpm: POSSIBLE,
-      act: {
-        kind: 'sweep',
-        fromAccountId: accountId,
-        toAccountId: best.accountId,
-        amountMinor: movableMinor,
-        by: null,
-      },
-    }),
-  ];
 }

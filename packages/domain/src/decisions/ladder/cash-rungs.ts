@@ -74,7 +74,7 @@ export function bufferRung({ buffer, savings = [], today, taxPpm }: LadderFacts)
 
 /** Average yield of the next unit over the coming year, with a bonus counted until it ends. */
 function returnFrom(
-  account: Pick<YieldAccount, 'periods'>,
+  account: Pick<YieldAccount, 'periods' | 'isObserved'>,
   balanceMinor: Minor,
   today: CivilDate,
   taxPpm: Ppm,
@@ -88,6 +88,9 @@ function returnFrom(
   return explainedReturn(
     savingsReturn,
     [...lines, rate('tax', taxPpm)],
-    ['yield_stays_as_entered', ...(taxPpm === 0 ? ['before_tax'] : [])],
+    [
+      account.isObserved ? 'yield_from_interest_paid' : 'yield_stays_as_entered',
+      ...(taxPpm === 0 ? ['before_tax'] : []),
+    ],
   );
 }

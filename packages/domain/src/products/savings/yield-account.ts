@@ -23,6 +23,8 @@ export interface YieldAccount {
   periods: readonly YieldPeriod[];
   /** A: the whole balance earns the yield of its tier · B (default): each part earns that of its own tier. */
   method?: 'A' | 'B';
+  /** The yield was not entered: it follows from the interest that the account paid; see `observedYield`. */
+  isObserved?: boolean;
 }
 
 /** A savings account with its balance. */
