@@ -5,7 +5,7 @@ import { apps } from '../apps.ts';
 import { buildApps, refuseMissingSources } from './build.ts';
 import { readEnvironment } from './environment.ts';
 import { refuseTakenPort } from './ports.ts';
-import { publishApps } from './publish.ts';
+import { isDeployedByCommand, publishApps, refuseUnfitUpgrade } from './publish.ts';
 import { startApi, startGateway } from './services.ts';
 import { root, say, supervise } from './supervisor.ts';
 
@@ -18,17 +18,20 @@ async function start(): Promise<void> {
   // Both run concurrently. The API is awaited first, because it knows whether the data folder is free.
   const built = buildApps(root, say, supervisor.stopping);
   built.catch(() => undefined); // reported below, after the API
+  const folders = apps.map((app) => join(root, app, 'dist'));
+  // the API migrates the database, so an upgrade that does not fit what teams deployed must be refused before
+  if (await isDeployedByCommand(environment)) {
+    await built;
+    if (supervisor.stopping.aborted) return;
+    await refuseUnfitUpgrade(environment, folders);
+  }
   const { api, apiUrl } = await startApi(supervisor, environment);
   await api.ready;
   await refuseTakenPort(environment.host, environment.port, 'PORT');
   await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
   await built;
   if (supervisor.stopping.aborted) return;
-  await publishApps(
-    environment,
-    apps.map((app) => join(root, app, 'dist')),
-    say,
-  );
+  await publishApps(environment, folders, say);
   await startGateway(supervisor, environment, apiUrl).ready;
   if (supervisor.stopping.aborted) return;
   if (environment.setupCode) say(`The first sign-up asks for the set-up code: ${environment.setupCode}`);

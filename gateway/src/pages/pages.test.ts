@@ -150,6 +150,7 @@ describe('application page', () => {
     const evil = await startGateway({}, [
       shell(),
       accounts({
+        nav: [],
         routes: [
           {
             path: '/evil',

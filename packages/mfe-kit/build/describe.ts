@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { RemoteJson } from '@tideline/registry/release';
 import type { RemoteConfig } from '../src/remote.ts';
 import type { Messages } from '../src/define-messages.ts';
@@ -10,6 +11,14 @@ const require = createRequire(import.meta.url);
 export const federationVersion = (): string => {
   const manifest: { version: string } = JSON.parse(
     readFileSync(require.resolve('@module-federation/runtime/package.json'), 'utf8'),
+  );
+  return manifest.version;
+};
+
+/** Version of the wire format that this checkout builds for. */
+const contractVersion = (): string => {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../contract/package.json'), 'utf8'),
   );
   return manifest.version;
 };
@@ -55,7 +64,7 @@ export const describe = (
   version,
   buildId,
   owner: config.owner,
-  requires: {},
+  requires: { contract: `^${contractVersion()}`, ...config.requires },
   routes: config.routes,
   nav: config.nav,
   widgets: config.widgets,

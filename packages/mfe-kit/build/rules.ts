@@ -41,9 +41,14 @@ export const namedRuntime = (): RspackPluginInstance =>
     );
   });
 
-/** Global name under which the shell provides its federation runtime and remotes look it up. */
+/**
+ * Global name under which the shell provides its federation runtime and remotes look it up. It holds the major version
+ * only, so that remotes upgrade one by one; the registry refuses a remote for another one.
+ */
 export const federationName = (): RspackPluginInstance =>
-  new rspack.DefinePlugin({ __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion()}`) });
+  new rspack.DefinePlugin({
+    __FEDERATION_RUNTIME__: JSON.stringify(`federation runtime ${federationVersion().split('.')[0]}`),
+  });
 
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,

@@ -2,7 +2,8 @@ import { init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
 /**
- * Global name under which remotes look up the runtime; inserted by the build preset, and different for every version.
+ * Global name under which remotes look up the runtime; inserted by the build preset, and different for every major
+ * version.
  */
 declare const __FEDERATION_RUNTIME__: string;
 

@@ -21,13 +21,16 @@ export interface RemoteDefinition {
   widgets?: WidgetContribution[];
   settings?: SettingsContribution[];
   commands?: CommandContribution[];
-  /** Size limits in Brotli bytes; the registry refuses larger releases. */
+  /** Version ranges that the registry checks; the contract's default is the version that the remote is built with. */
+  requires?: { shell?: string; contract?: string };
+  /** Size limits in Brotli bytes, at most those of the environment; the registry refuses larger releases. */
   budgets?: { entryBytes?: number; routeBytes?: number };
 }
 
 export interface RemoteConfig extends Contributions {
   name: string;
   owner: { team: string };
+  requires: { shell?: string; contract?: string };
   budgets: { entryBytes: number; routeBytes: number };
 }
 
@@ -39,6 +42,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteConfig {
   return {
     name: definition.name,
     owner: definition.owner,
+    requires: definition.requires ?? {},
     routes: (definition.routes ?? []).map((route) => ({ access: 'user', ...route })),
     nav: (definition.nav ?? []).map((item) => ({ group: 'main', ...item })),
     widgets: definition.widgets ?? [],

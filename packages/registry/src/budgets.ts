@@ -1,7 +1,31 @@
+import type { Finding } from './finding.ts';
 import type { ReleaseFile } from './store.ts';
 import type { RemoteJson } from './release.ts';
 
-type Sized = Pick<ReleaseFile, 'size' | 'br'>;
+export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
+
+/** What an environment allows a release; a remote may promise less, never more. */
+export interface Budgets {
+  /** Brotli bytes of the part that every page loads. */
+  entryBytes: number;
+  /** Brotli bytes of a page's first view, including the entry. */
+  routeBytes: number;
+  /** Uncompressed bytes of all served files. */
+  totalBytes: number;
+}
+
+/** What an environment allows unless an operator decided otherwise. */
+export const DEFAULT_BUDGETS: Readonly<Record<RemoteJson['kind'], Budgets>> = {
+  remote: { entryBytes: 16_000, routeBytes: 90_000, totalBytes: 8 * 1024 * 1024 },
+  shell: { entryBytes: 100_000, routeBytes: 164_000, totalBytes: 16 * 1024 * 1024 },
+};
+
+/** For development builds, which are not minified. */
+export const NO_BUDGETS: Budgets = {
+  entryBytes: Number.MAX_SAFE_INTEGER,
+  routeBytes: Number.MAX_SAFE_INTEGER,
+  totalBytes: Number.MAX_SAFE_INTEGER,
+};
 
 /**
  * Computes the weight of a release for a visitor with an empty cache, in bytes of brotli: the part that every page
@@ -10,10 +34,11 @@ type Sized = Pick<ReleaseFile, 'size' | 'br'>;
  */
 function weights(
   remote: RemoteJson,
+  budgets: Pick<Budgets, 'entryBytes' | 'routeBytes'>,
   merged: Readonly<Record<string, string>>,
   sizeOf: (paths: string[]) => number,
 ): { what: string; bytes: number; budget: number }[] {
-  const { build, budgets, routes } = remote;
+  const { build, routes } = remote;
   const entry = sizeOf([...build.boot, build.entry, ...build.css]);
   const shared = { what: build.entry, bytes: entry, budget: budgets.entryBytes };
   if (remote.kind === 'remote') {
@@ -33,19 +58,35 @@ function weights(
   return [shared, ...pages];
 }
 
-/** Returns one sentence for each part of a release that exceeds the budget in its `remote.json`. */
-export function overBudget(
+/** Returns a finding for each part of a release that exceeds its budget, and for a budget above the environment's. */
+export function budgetFindings(
   remote: RemoteJson,
-  files: Readonly<Record<string, Sized>>,
+  files: Readonly<Record<string, SizedFile>>,
   merged: Readonly<Record<string, string>>,
-): string[] {
+  allowed: Budgets,
+): Finding[] {
+  const { name, budgets: own } = remote;
+  const raised = (['entryBytes', 'routeBytes'] as const)
+    .filter((key) => own[key] > allowed[key])
+    .map((key): Finding => ({
+      gate: 'budgets',
+      detail: `${name} gives itself ${key} ${own[key]}, and the environment allows ${allowed[key]}`,
+      fix:
+        `lower budgets.${key} in remote.config.ts, or ask an operator for more: ` +
+        `tideline budget ${name} --${key.replace('Bytes', '')} ${own[key]}`,
+    }));
+  const effective = {
+    entryBytes: Math.min(own.entryBytes, allowed.entryBytes),
+    routeBytes: Math.min(own.routeBytes, allowed.routeBytes),
+  };
   const sizeOf = (paths: string[]): number =>
     [...new Set(paths)].reduce((total, path) => total + (files[path]?.br?.size ?? files[path]?.size ?? 0), 0);
-  return weights(remote, merged, sizeOf)
+  const heavy = weights(remote, effective, merged, sizeOf)
     .filter(({ bytes, budget }) => bytes > budget)
-    .map(
-      ({ what, bytes, budget }) =>
-        `${what} comes to ${bytes} bytes, ${bytes - budget} more than its budget: load parts of it later, ` +
-        `or raise the budget in remote.config.ts`,
-    );
+    .map(({ what, bytes, budget }): Finding => ({
+      gate: 'budgets',
+      detail: `${what} comes to ${bytes} bytes, ${bytes - budget} more than its budget`,
+      fix: `load parts of it later, or raise its budget up to the environment's (${allowed.entryBytes} for the entry, ${allowed.routeBytes} for a page)`,
+    }));
+  return [...raised, ...heavy];
 }

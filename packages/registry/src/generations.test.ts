@@ -117,11 +117,13 @@ describe('generations', () => {
     expect(await listGenerations(store, 'production')).toEqual([1]);
   });
 
-  it("reject a remote built for another federation runtime than the shell's", async () => {
+  it("reject a remote built for another major version of the federation runtime than the shell's", async () => {
     await activate('shell');
     const other = await release('mfe-accounts', 'b1', { build: { federationVersion: '3.0.0' } });
     const attempt = apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: other }] });
     await expect(attempt).rejects.toThrow(/built for federation runtime 3\.0\.0, and the shell brings 2\.9\.2/);
+    const older = await release('mfe-accounts', 'b3', { build: { federationVersion: '2.8.0' } });
+    await apply(store, 'production', { ...how, changes: [{ remote: 'mfe-accounts', release: older }] });
     const shell = await release('shell', 'b2', { build: { federationVersion: '3.0.0' } });
     await expect(
       apply(store, 'production', {
@@ -131,7 +133,9 @@ describe('generations', () => {
           { remote: 'mfe-accounts', release: other },
         ],
       }),
-    ).resolves.toMatchObject({ generation: 2 });
+    ).resolves.toMatchObject({ generation: 3, entries: { 'mfe-accounts': { active: other } } });
+    // no page could fall back to a release for the shell before
+    expect((await current(store, 'production'))?.entries['mfe-accounts']).not.toHaveProperty('previous');
   });
 
   it('roll back one remote and forward again, and the whole environment to an earlier state', async () => {
@@ -143,9 +147,15 @@ describe('generations', () => {
     expect(back.entries['mfe-accounts']).toEqual({
       active: first.entries['mfe-accounts']?.active,
       previous: third.entries['mfe-accounts']?.active,
+      activated: { how: 'rollback', by: 'test', at: how.at },
     });
     const all = await rollback(store, 'production', { ...how, target: { toGeneration: 1 } });
-    expect(all.entries).toEqual(first.entries);
+    expect(all.entries).toEqual({
+      'mfe-accounts': {
+        active: first.entries['mfe-accounts']?.active,
+        activated: { how: 'rollback', by: 'test', at: how.at },
+      },
+    });
     await expect(rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } })).rejects.toMatchObject({
       code: 'NOTHING_TO_ROLL_BACK',
     });

@@ -2,9 +2,9 @@ import { access, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createExclusively, isMissing } from './durable-files.ts';
-import { RegistryError } from './registry-error.ts';
-import { contributionKeys } from './remote-json.ts';
-import { readRelease, type Store } from './store.ts';
+import { isSameMajor, newFindings, type Member } from './gates/environment-gates.ts';
+import { GateRefusal, RegistryError } from './registry-error.ts';
+import { findRelease, readRelease, type Store } from './store.ts';
 
 export interface GenerationEntry {
   /** Folder name of the release that visitors get. */
@@ -12,6 +12,21 @@ export interface GenerationEntry {
   /** The release before it: the fallback for a tab that cannot load the active one, and the target of a rollback. */
   previous?: string;
   disabled?: true;
+  /** Who made this release active and how. Missing in generations written before this was recorded. */
+  activated?: Activation;
+}
+
+/**
+ * `start`: by `npm start` from its own builds, and replaced by the next start; every other release stays until a
+ * command replaces it.
+ */
+export type ActivationKind = 'start' | 'deploy' | 'rollback';
+
+export interface Activation {
+  how: ActivationKind;
+  by: string;
+  /** ISO instant. */
+  at: string;
 }
 
 /** One immutable state of a whole environment. The numbered files also serve as the audit log. */
@@ -37,12 +52,15 @@ export interface MutationOptions {
   reason: string;
   /** Rejects with GENERATION_CONFLICT unless this is the current generation (0: none yet). */
   expectGeneration?: number;
+  /** Version of the API's contract, which the `requires` of the remotes are checked against. */
+  contractVersion?: string;
 }
 
 const entry = z.object({
   active: z.string(),
   previous: z.string().exactOptional(),
   disabled: z.literal(true).exactOptional(),
+  activated: z.object({ how: z.enum(['start', 'deploy', 'rollback']), by: z.string(), at: z.string() }).exactOptional(),
 });
 const generationJson = z.object({
   generation: z.int(),
@@ -140,7 +158,7 @@ async function advance(
   env: string,
   action: Generation['action'],
   options: MutationOptions,
-  next: (now: Generation | undefined) => Promise<Entries>,
+  next: (now: Generation | undefined) => Entries | Promise<Entries>,
 ): Promise<Generation> {
   for (;;) {
     const now = await current(store, env);
@@ -151,35 +169,56 @@ async function advance(
         `${env} is at generation ${parent}, not ${options.expectGeneration}. Look at what changed and try again.`,
       );
     }
-    const { by, at, reason } = options;
-    const generation: Generation = { generation: parent + 1, parent, at, by, action, reason, entries: await next(now) };
+    const { by, at, reason, contractVersion } = options;
+    const wanted = await next(now);
+    await assertFits(store, now?.entries ?? {}, wanted, contractVersion);
+    const entries = await withUsableFallbacks(store, wanted);
+    const generation: Generation = { generation: parent + 1, parent, at, by, action, reason, entries };
     if (await createExclusively(fileOf(store, env, generation.generation), `${JSON.stringify(generation)}\n`))
       return generation;
   }
 }
 
+export interface ApplyOptions extends MutationOptions {
+  changes: readonly Change[];
+  /** Default: `deploy`. */
+  how?: ActivationKind;
+}
+
 /**
- * Applies changes to an environment as one new generation. Rejects releases that do not exist and contributions that
- * collide.
+ * Applies changes to an environment as one new generation. Rejects releases that do not exist and releases that do not
+ * fit together.
  */
 export function apply(
   store: Store,
   env: string,
-  { changes, ...options }: MutationOptions & { changes: readonly Change[] },
+  { changes, how = 'deploy', ...options }: ApplyOptions,
 ): Promise<Generation> {
-  return advance(store, env, 'apply', options, async (now) => {
-    const entries: Entries = { ...now?.entries };
-    for (const change of changes) applyChange(entries, change);
-    await assertFitTogether(store, entries);
-    return entries;
-  });
+  const { by, at } = options;
+  return advance(store, env, 'apply', options, (now) => entriesAfter(now?.entries ?? {}, changes, { how, by, at }));
 }
 
-function applyChange(entries: Entries, change: Change): void {
+/** Returns the entries of an environment after changes. */
+export function entriesAfter(
+  now: Readonly<Record<string, GenerationEntry>>,
+  changes: readonly Change[],
+  activated: Activation,
+): Record<string, GenerationEntry> {
+  const entries: Entries = { ...now };
+  for (const change of changes) applyChange(entries, change, activated);
+  return entries;
+}
+
+function applyChange(entries: Entries, change: Change, activated: Activation): void {
   const before = entries[change.remote];
   if ('release' in change) {
     const previous = before === undefined || before.active === change.release ? before?.previous : before.active;
-    entries[change.remote] = { active: change.release, ...(previous !== undefined && { previous }) };
+    entries[change.remote] = {
+      active: change.release,
+      ...(previous !== undefined && { previous }),
+      ...(before?.disabled && { disabled: true }),
+      activated,
+    };
     return;
   }
   if (before === undefined)
@@ -201,48 +240,88 @@ export function rollback(
   env: string,
   { target, ...options }: MutationOptions & { target: { remote: string } | { toGeneration: number } },
 ): Promise<Generation> {
+  const activated: Activation = { how: 'rollback', by: options.by, at: options.at };
   return advance(store, env, 'rollback', options, async (now) => {
     if ('toGeneration' in target) {
       const earlier = await findGeneration(store, env, target.toGeneration);
       if (earlier === undefined)
         throw new RegistryError('GENERATION_UNKNOWN', `${env} has no generation ${target.toGeneration}.`);
-      await assertFitTogether(store, earlier.entries);
-      return earlier.entries;
+      // the next start leaves all of them alone: the operator chose this state as a whole
+      return Object.fromEntries(
+        Object.entries(earlier.entries).map(([remote, one]) => [remote, { ...one, activated }]),
+      );
     }
     const before = now?.entries[target.remote];
     if (before?.previous === undefined)
       throw new RegistryError('NOTHING_TO_ROLL_BACK', `${target.remote} has no previous release in ${env}.`);
-    const entries: Entries = { ...now?.entries, [target.remote]: { active: before.previous, previous: before.active } };
-    await assertFitTogether(store, entries);
-    return entries;
+    return {
+      ...now?.entries,
+      [target.remote]: {
+        active: before.previous,
+        previous: before.active,
+        ...(before.disabled && { disabled: true }),
+        activated,
+      },
+    };
   });
 }
 
 /**
- * Checks that routes, navigation entries, widgets, settings and commands are unique across all active releases, and
- * that all were built for the shell's federation runtime.
+ * Returns who made the active release of a remote active. For a generation that does not record it, the history of the
+ * environment decides.
  */
-async function assertFitTogether(store: Store, entries: Entries): Promise<void> {
-  const owners = new Map<string, string>();
-  const problems: string[] = [];
-  const shell = entries['shell'] && (await readRelease(store, 'shell', entries['shell'].active));
-  for (const [remote, { active }] of Object.entries(entries)) {
-    const { remoteJson } = await readRelease(store, remote, active);
-    const { federationVersion } = remoteJson.build;
-    if (shell && federationVersion !== shell.remoteJson.build.federationVersion) {
-      problems.push(
-        `${remote} ${active} is built for federation runtime ${federationVersion}, and the shell brings ` +
-          `${shell.remoteJson.build.federationVersion}: build them with the same version and activate them ` +
-          `together`,
-      );
-    }
-    for (const { key } of contributionKeys(remoteJson)) {
-      const owner = owners.get(key);
-      if (owner === undefined) owners.set(key, remote);
-      else
-        problems.push(`${key} belongs to ${owner}, and ${remote} ${active} declares it too: rename it in one of them`);
-    }
+export async function activationOf(
+  store: Store,
+  env: string,
+  now: Generation,
+  remote: string,
+): Promise<Activation | undefined> {
+  const found = now.entries[remote];
+  if (found === undefined || found.activated !== undefined) return found?.activated;
+  let since = now;
+  for (const number of (await listGenerations(store, env)).toReversed()) {
+    if (number >= since.generation) continue;
+    const earlier = await findGeneration(store, env, number);
+    if (earlier?.entries[remote]?.active !== found.active) break;
+    since = earlier;
   }
-  if (problems.length > 0)
-    throw new RegistryError('CONTRIBUTIONS_COLLIDE', 'These releases cannot be active together:', problems);
+  const { action, by, at } = since;
+  return { how: action === 'rollback' ? 'rollback' : by === 'npm start' ? 'start' : 'deploy', by, at };
+}
+
+/**
+ * Leaves out previous releases that the shell's federation runtime cannot run: no page could fall back to them, and no
+ * rollback could return to them.
+ */
+async function withUsableFallbacks(store: Store, entries: Entries): Promise<Entries> {
+  const shell = entries['shell'] && (await readRelease(store, 'shell', entries['shell'].active));
+  if (shell === undefined) return entries;
+  const offered = shell.remoteJson.build.federationVersion;
+  const check = async ([remote, entry]: [string, GenerationEntry]): Promise<[string, GenerationEntry]> => {
+    if (entry.previous === undefined || remote === 'shell') return [remote, entry];
+    const previous = await findRelease(store, remote, entry.previous);
+    if (previous !== undefined && isSameMajor(previous.remoteJson.build.federationVersion, offered))
+      return [remote, entry];
+    const { previous: _, ...rest } = entry;
+    return [remote, rest];
+  };
+  return Object.fromEntries(await Promise.all(Object.entries(entries).map(check)));
+}
+
+/** Reads the releases that an environment names, as the gates compare them. Leaves out those that are not there. */
+export async function membersOf(store: Store, entries: Readonly<Entries>): Promise<Member[]> {
+  const read = async ([remote, { active, disabled }]: [string, GenerationEntry]): Promise<Member[]> => {
+    const found = await findRelease(store, remote, active);
+    if (found === undefined) return [];
+    return [{ remote, release: active, remoteJson: found.remoteJson, ...(disabled && { disabled }) }];
+  };
+  return (await Promise.all(Object.entries(entries).map(read))).flat();
+}
+
+/** Rejects a state in which releases do not fit together, unless the same was true before. */
+async function assertFits(store: Store, now: Entries, next: Entries, contractVersion?: string): Promise<void> {
+  for (const [remote, { active }] of Object.entries(next)) await readRelease(store, remote, active);
+  const context = contractVersion === undefined ? {} : { contractVersion };
+  const refused = newFindings(await membersOf(store, now), await membersOf(store, next), context);
+  if (refused.length > 0) throw new GateRefusal('These releases cannot be active together:', refused);
 }

@@ -4,11 +4,23 @@ export { publish } from './publish.ts';
 export type { Published, PublishOptions } from './publish.ts';
 export { publishAndActivate } from './publish-and-activate.ts';
 export type { ActivationResult } from './publish-and-activate.ts';
-export { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
-export type { Change, Generation, GenerationEntry, MutationOptions } from './generations.ts';
+export { checkStart, deployFromStart, hasDeployedReleases } from './start-deploy.ts';
+export type { StartOptions, StartResult, Staying } from './start-deploy.ts';
+export { activationOf, apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
+export type {
+  Activation,
+  ActivationKind,
+  Change,
+  Generation,
+  GenerationEntry,
+  MutationOptions,
+} from './generations.ts';
 export { baseOf, composeSnapshot, loadGeneration, resolveTitle } from './snapshot.ts';
 export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
+export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';
 export { entityTagOf, sriOf } from './digests.ts';
-export { RegistryError } from './registry-error.ts';
+export { GateRefusal, RegistryError } from './registry-error.ts';
+export { checksOf } from './finding.ts';
+export type { Check, Finding, GateName } from './finding.ts';
 export type { RegistryErrorCode } from './registry-error.ts';

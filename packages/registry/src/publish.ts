@@ -1,17 +1,19 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { overBudget } from './budgets.ts';
+import { budgetFindings, DEFAULT_BUDGETS, type Budgets } from './budgets.ts';
 import { readBuildFolder, type BuildFolder } from './build-folder.ts';
+import { contentFindings } from './gates/release-gates.ts';
 import { compressVariants } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
 import { releaseIdOf, sriOf } from './digests.ts';
 import { isMissing, moveFolderIntoPlace, syncFolder, writeSynced } from './durable-files.ts';
 import { removeAbandoned, temporaryName } from './temporary-folders.ts';
 import { mergeExposes } from './merge-exposes.ts';
-import { RegistryError } from './registry-error.ts';
+import { GateRefusal, RegistryError } from './registry-error.ts';
 import {
   findRelease,
+  listReleases,
   readRelease,
   releaseFolder,
   servedFilePath,
@@ -27,6 +29,13 @@ export interface PublishOptions {
   at: string;
   /** Commit the build was made from. */
   git?: string;
+  /** What the environment allows; default: {@link DEFAULT_BUDGETS}. */
+  budgets?: Budgets;
+  /**
+   * Rejects other bits under a version that exists. Off for builds of a checkout, whose version changes less often than
+   * its sources.
+   */
+  oneBuildPerVersion?: boolean;
 }
 
 export interface Published {
@@ -39,13 +48,13 @@ export interface Published {
  * Publishes a build folder as an immutable release. Nothing is visible until `release.json`, written last, is in the
  * final folder. A crash before that leaves only a temporary folder, which the next publish removes.
  */
-export async function publish(store: Store, distDir: string, { by, at, git }: PublishOptions): Promise<Published> {
+export async function publish(store: Store, distDir: string, options: PublishOptions): Promise<Published> {
+  const { by, at, git } = options;
   const build = await readBuildFolder(distDir);
   const { name, version } = build.remote;
-  const integrity = new Map([...build.files].map(([path, bytes]) => [path, sriOf(bytes)]));
-  const id = releaseIdOf(new Map([...integrity, ['remote.json', sriOf(build.remoteJsonBytes)]]));
-  const release = `${version}-${id.slice(0, 8)}`;
+  const { id, release } = identify(build);
   const target = releaseFolder(store, name, release);
+  const budgets = options.budgets ?? DEFAULT_BUDGETS[build.remote.kind];
 
   const existing = await findIntact(store, name, release, target);
   if (existing !== undefined) {
@@ -57,14 +66,16 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
     if (await isComplete(store, existing)) return { release: existing, created: false };
     await removeDamaged(target);
   }
+  if (options.oneBuildPerVersion) await refuseTakenVersion(store, build, id);
+  const refused = contentFindings(build, budgets);
+  if (refused.length > 0) throw new GateRefusal(`${name} ${version} cannot be published:`, refused);
   await removeAbandoned(dirname(target));
 
   const temporary = join(dirname(target), temporaryName());
   try {
     const written = await writeFiles(build, temporary);
-    const tooLarge = overBudget(build.remote, written.files, written.merged);
-    if (tooLarge.length > 0)
-      throw new RegistryError('RELEASE_INVALID', `${name} ${version} is larger than it may be:`, tooLarge);
+    const tooLarge = budgetFindings(build.remote, written.files, written.merged, budgets);
+    if (tooLarge.length > 0) throw new GateRefusal(`${name} ${version} is larger than it may be:`, tooLarge);
     const record: Release = {
       remote: name,
       release,
@@ -84,6 +95,25 @@ export async function publish(store: Store, distDir: string, { by, at, git }: Pu
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** Returns the identity of a build and the name of its release. */
+function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id: string; release: string } {
+  const integrity = new Map([...files].map(([path, bytes]) => [path, sriOf(bytes)]));
+  const id = releaseIdOf(new Map([...integrity, ['remote.json', sriOf(remoteJsonBytes)]]));
+  return { id, release: `${remote.version}-${id.slice(0, 8)}` };
+}
+
+/** Rejects other bits under the name and version of a published release: both would claim to be the same. */
+async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
+  const { name, version } = remote;
+  const other = (await listReleases(store, name)).find((one) => one.version === version && one.id !== id);
+  if (other !== undefined)
+    throw new RegistryError(
+      'VERSION_TAKEN',
+      `${name} ${version} was published by ${other.by} with other contents (${other.release}). Raise the version in ` +
+        'package.json and build again.',
+    );
 }
 
 /**

@@ -1,9 +1,12 @@
+import type { Finding } from './finding.ts';
+
 /** Machine-readable error codes. Every message also says how to fix the problem. */
 export type RegistryErrorCode =
   | 'RELEASE_INVALID'
   | 'RELEASE_UNKNOWN'
   | 'RELEASE_DAMAGED'
-  | 'CONTRIBUTIONS_COLLIDE'
+  | 'GATE_REFUSED'
+  | 'VERSION_TAKEN'
   | 'GENERATION_CONFLICT'
   | 'GENERATION_UNKNOWN'
   | 'GENERATION_DAMAGED'
@@ -19,5 +22,20 @@ export class RegistryError extends Error {
     this.name = 'RegistryError';
     this.code = code;
     this.problems = problems;
+  }
+}
+
+/** A release that one or more gates refused. `findings` holds each reason with its fix. */
+export class GateRefusal extends RegistryError {
+  readonly findings: readonly Finding[];
+
+  constructor(message: string, findings: readonly Finding[]) {
+    super(
+      'GATE_REFUSED',
+      message,
+      findings.map(({ detail, fix }) => `${detail}: ${fix}`),
+    );
+    this.name = 'GateRefusal';
+    this.findings = findings;
   }
 }

@@ -90,7 +90,10 @@ export interface RemoteJson extends Contributions {
   /** Deterministic: the same sources give the same bits. */
   buildId: string;
   owner: { team: string };
+  /** Version ranges: of the shell, and of the API's contract. */
   requires: { shell?: string; contract?: string };
+  /** What the shell has for remotes by name; missing in remotes and in shells built before it was recorded. */
+  offers?: { icons: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
   build: {

@@ -1,3 +1,4 @@
+import semver from 'semver';
 import { z } from 'zod';
 import { type CodeRef, HOUSEHOLD_MODES, type HouseholdMode, type RemoteJson } from './release.ts';
 import { RegistryError } from './registry-error.ts';
@@ -9,6 +10,7 @@ const version = z
     /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?$/i,
     'must be a semantic version such as 1.4.0',
   );
+const range = z.string().refine((text) => semver.validRange(text) !== null, 'must be a range of versions such as ^1.4');
 const path = z.custom<`/${string}`>(
   (value) => typeof value === 'string' && /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(value),
   'must start with / and hold lower-case letters, digits and hyphens only',
@@ -93,7 +95,8 @@ const remoteJson: z.ZodType<RemoteJson> = z.object({
   version,
   buildId: z.string().min(1),
   owner: z.object({ team: z.string().min(1) }),
-  requires: z.object({ shell: z.string().exactOptional(), contract: z.string().exactOptional() }),
+  requires: z.object({ shell: range.exactOptional(), contract: range.exactOptional() }),
+  offers: z.object({ icons: z.array(z.string()) }).exactOptional(),
   routes: z.array(route),
   nav: z.array(nav),
   widgets: z.array(widget),

@@ -116,12 +116,16 @@ export async function readRelease(store: Store, remote: string, release: string)
   return found;
 }
 
+/** Returns the names of all apps that have a folder in the store. */
+const publishedNames = async (store: Store): Promise<string[]> =>
+  (await readdir(join(store.root, 'releases'))).filter((name) => nameShape.test(name)).toSorted();
+
 /** Returns all published releases of one remote or of all, newest first. */
 export async function listReleases(store: Store, remote?: string): Promise<Release[]> {
   const base = join(store.root, 'releases');
-  const remotes = remote === undefined ? await readdir(base) : [remote];
+  const remotes = remote === undefined ? await publishedNames(store) : [remote].filter((name) => nameShape.test(name));
   const found: Release[] = [];
-  for (const name of remotes.filter((entry) => nameShape.test(entry))) {
+  for (const name of remotes) {
     let names: string[];
     try {
       names = await readdir(join(base, name));

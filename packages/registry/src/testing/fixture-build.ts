@@ -82,6 +82,12 @@ export async function writeBuild(
 ): Promise<string> {
   const { entry, boot, css, fonts, exposes, lazyShares, routeFiles } = remote.build;
   const groups = [...Object.values(exposes), ...Object.values(lazyShares), ...Object.values(routeFiles)];
+  const exported = (path: string): string =>
+    [...remote.routes, ...remote.widgets, ...remote.settings]
+      .map(({ component }) => component.split('#'))
+      .filter(([expose = '']) => exposes[expose]?.js.includes(path))
+      .map(([, name]) => `({ ${name}: () => 0 });\n`)
+      .join('');
   const files: Record<string, string | Uint8Array> = { [`${entry}.map`]: '{"version":3}' };
   for (const path of [entry, ...boot, ...groups.flatMap(({ js }) => js)])
     files[path] = text(
@@ -89,22 +95,25 @@ export async function writeBuild(
       40,
     );
   for (const path of [...css, ...groups.flatMap(({ css: sheets }) => sheets)])
-    files[path] = text(`.${remote.name} { color: teal }`, 40);
+    files[path] = text(`.${remote.name}__screen { color: teal }`, 40);
   for (const path of fonts) files[path] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
+  for (const path of groups.flatMap(({ js }) => js)) files[path] = `${exported(path)}${String(files[path])}`;
   Object.assign(files, extra);
   for (const [path, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
+  const described: RemoteJson = {
+    ...remote,
+    build: { ...remote.build, integrity: { ...hashesOf(files), ...remote.build.integrity } },
+  };
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(described));
   return folder;
 }
 
-/** Adds the hashes of the built files, as the preset can do. */
-export const withIntegrity = (remote: RemoteJson, files: Record<string, string>): RemoteJson => ({
-  ...remote,
-  build: {
-    ...remote.build,
-    integrity: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, sriOf(Buffer.from(content))])),
-  },
-});
+const hashesOf = (files: Record<string, string | Uint8Array>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => !path.endsWith('.map'))
+      .map(([path, content]) => [path, sriOf(Buffer.from(content))]),
+  );

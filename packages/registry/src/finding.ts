@@ -1,0 +1,46 @@
+/** Gates in the order in which a deploy reports them. */
+export const GATES = [
+  'description',
+  'integrity',
+  'version',
+  'scripts',
+  'exports',
+  'styles',
+  'size',
+  'budgets',
+  'addresses',
+  'contributions',
+  'links',
+  'icons',
+  'shell',
+  'contract',
+  'federation',
+  'shares',
+] as const;
+export type GateName = (typeof GATES)[number];
+
+/** One reason why a gate refuses a release. */
+export interface Finding {
+  gate: GateName;
+  /** What is wrong, as a sentence without its full stop. */
+  detail: string;
+  /** What to do now, in the imperative. */
+  fix: string;
+}
+
+/** The result of one gate, as commands and the API report it. */
+export interface Check {
+  gate: GateName;
+  ok: boolean;
+  detail: string;
+  fix?: string;
+}
+
+/** Returns a line for every gate: each refusal, and one success for a gate without any. */
+export const checksOf = (findings: readonly Finding[]): Check[] =>
+  GATES.flatMap((gate): Check[] => {
+    const refused = findings.filter((finding) => finding.gate === gate);
+    return refused.length > 0
+      ? refused.map((finding) => ({ ok: false, ...finding }))
+      : [{ gate, ok: true, detail: '' }];
+  });

@@ -1,0 +1,317 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_BUDGETS } from '../budgets.ts';
+import { sriOf } from '../digests.ts';
+import type { RemoteJson } from '../release.ts';
+import { remoteJsonOf } from '../testing/fixture-build.ts';
+import { environmentFindings, newFindings, type Member } from './environment-gates.ts';
+import { checksOf, GATES, type GateName } from '../finding.ts';
+import { contentFindings } from './release-gates.ts';
+
+type Overrides = Parameters<typeof remoteJsonOf>[1];
+
+const member = (remoteJson: RemoteJson): Member => ({
+  remote: remoteJson.name,
+  release: `${remoteJson.version}-00000000`,
+  remoteJson,
+});
+const provides = (version: string) => ({ requiredVersion: `^${version}`, version, provided: true });
+const takes = (requiredVersion: string) => ({ requiredVersion, provided: false });
+const shellOf = (overrides: Overrides = {}): Member =>
+  member(
+    remoteJsonOf('shell', {
+      version: '1.4.2',
+      offers: { icons: ['wallet', 'bell'] },
+      ...overrides,
+      build: { shared: { react: provides('19.3.1') }, ...overrides.build },
+    }),
+  );
+const remoteOf = (overrides: Overrides = {}): Member => member(remoteJsonOf('mfe-accounts', overrides));
+
+const nav = { id: 'x', to: '/accounts', title: 'X', icon: 'wallet', group: 'main', order: 1 } as const;
+const route = { path: '/x', component: './accounts#Screen', title: 'X', access: 'user' } as const;
+
+describe('the gates of an environment', () => {
+  it('accept releases that fit together', () => {
+    const fitting = remoteOf({
+      requires: { shell: '^1.4', contract: '^0.1' },
+      build: { shared: { react: takes('^19.1.0') }, federationVersion: '2.8.3' },
+    });
+    expect(environmentFindings([shellOf(), fitting], { contractVersion: '0.1.3' })).toEqual([]);
+  });
+
+  it.each<{ why: string; gate: GateName; remote: Overrides; detail: string; fix: string }>([
+    {
+      why: 'React 18',
+      gate: 'shares',
+      remote: { build: { shared: { react: takes('^18.2.0') } } },
+      detail: 'mfe-accounts 1.0.0-00000000 requires react ^18.2.0, and the shell provides 19.3.1',
+      fix: 'build it with react 19.3.1',
+    },
+    {
+      why: 'a share that the shell lacks',
+      gate: 'shares',
+      remote: { build: { shared: { lodash: takes('^4.0.0') } } },
+      detail: 'takes lodash from the shell, and the shell does not provide it',
+      fix: 'bundle lodash under another name',
+    },
+    {
+      why: 'a second React',
+      gate: 'shares',
+      remote: { build: { shared: { react: provides('19.3.1') } } },
+      detail: 'brings its own copy of react, and the page would hold two',
+      fix: "build it with the kit's preset",
+    },
+    {
+      why: 'a lazy part that the shell lacks',
+      gate: 'shares',
+      remote: {
+        build: {
+          exposes: { './accounts': { js: ['accounts.66666666.js'], css: [], shares: ['@tideline/ui/hologram'] } },
+        },
+      },
+      detail: 'loads @tideline/ui/hologram from the shell, and the shell does not have it',
+      fix: 'it has @tideline/ui/overlays',
+    },
+    {
+      why: 'another shell',
+      gate: 'shell',
+      remote: { requires: { shell: '^99' } },
+      detail: 'requires shell ^99, and the shell is 1.4.2',
+      fix: 'change requires.shell in remote.config.ts',
+    },
+    {
+      why: 'another API',
+      gate: 'contract',
+      remote: { requires: { contract: '^2' } },
+      detail: "requires version ^2 of the API's contract, and the API has 0.1.3",
+      fix: 'build it with @tideline/contract 0.1.3',
+    },
+    {
+      why: 'another major version of the federation runtime',
+      gate: 'federation',
+      remote: { build: { federationVersion: '3.0.0' } },
+      detail: 'is built for federation runtime 3.0.0, and the shell brings 2.9.2',
+      fix: 'build it with @module-federation/runtime 2.x',
+    },
+    {
+      why: 'the route /api',
+      gate: 'addresses',
+      remote: { routes: [{ ...route, path: '/api' }], nav: [] },
+      detail: 'declares the route /api, and the gateway answers /api itself',
+      fix: 'choose another path',
+    },
+    {
+      why: 'the route /healthz',
+      gate: 'addresses',
+      remote: { routes: [{ ...route, path: '/healthz' }], nav: [] },
+      detail: 'declares the route /healthz',
+      fix: 'choose another path',
+    },
+    {
+      why: 'a route of the shell',
+      gate: 'contributions',
+      remote: { routes: [{ ...route, path: '/login' }], nav: [] },
+      detail: 'route /login belongs to shell, and mfe-accounts 1.0.0-00000000 declares it too',
+      fix: 'rename it in one of them',
+    },
+    {
+      why: 'an unknown icon',
+      gate: 'icons',
+      remote: { nav: [{ ...nav, icon: 'walet' }] },
+      detail: 'navigation entry x of mfe-accounts 1.0.0-00000000 has the icon "walet"',
+      fix: 'use one of wallet, bell',
+    },
+    {
+      why: 'a command to an unknown route',
+      gate: 'links',
+      remote: { commands: [{ id: 'go', title: 'Go', keywords: [], to: '/acounts?add=1' }] },
+      detail: 'command go of mfe-accounts leads to /acounts?add=1, and no active release has the route /acounts',
+      fix: 'correct the address',
+    },
+  ])('refuse $why', ({ gate, remote, detail, fix }) => {
+    const findings = environmentFindings([shellOf(), remoteOf(remote)], { contractVersion: '0.1.3' });
+    expect(findings).toEqual([{ gate, detail: expect.stringContaining(detail), fix: expect.stringContaining(fix) }]);
+  });
+
+  it.each<{ why: string; gate: GateName; shell: Overrides; detail: string }>([
+    {
+      why: 'another React than the active remotes accept',
+      gate: 'shares',
+      shell: { build: { shared: { react: provides('20.0.0') } } },
+      detail: 'mfe-accounts 1.0.0-00000000 requires react ^19.1.0, and the shell provides 20.0.0',
+    },
+    {
+      why: 'no share that an active remote takes',
+      gate: 'shares',
+      shell: { build: { shared: {} } },
+      detail: 'takes react from the shell, and the shell does not provide it',
+    },
+    {
+      why: 'a version that an active remote excludes',
+      gate: 'shell',
+      shell: { version: '2.0.0' },
+      detail: 'requires shell ^1.4, and the shell is 2.0.0',
+    },
+    {
+      why: 'another federation runtime',
+      gate: 'federation',
+      shell: { build: { shared: { react: provides('19.3.1') }, federationVersion: '3.0.0' } },
+      detail: 'is built for federation runtime 2.9.2, and the shell brings 3.0.0',
+    },
+    {
+      why: 'no icon of an active remote',
+      gate: 'icons',
+      shell: { offers: { icons: ['bell'] } },
+      detail: 'has the icon "wallet"',
+    },
+    {
+      why: 'no page that an active remote leads to',
+      gate: 'links',
+      shell: { routes: [] },
+      detail: 'command home of mfe-accounts leads to /dashboard',
+    },
+  ])('refuse a shell with $why', ({ gate, shell, detail }) => {
+    const remote = remoteOf({
+      requires: { shell: '^1.4' },
+      commands: [{ id: 'home', title: 'Home', keywords: [], to: '/dashboard' }],
+      build: { shared: { react: takes('^19.1.0') } },
+    });
+    const findings = newFindings([shellOf(), remote], [shellOf(shell), remote]);
+    expect(findings).toEqual([{ gate, detail: expect.stringContaining(detail), fix: expect.any(String) }]);
+  });
+
+  it('ask nothing of the shell for a remote that is switched off', () => {
+    const off: Member = { ...remoteOf({ requires: { shell: '^99', contract: '^9' } }), disabled: true };
+    expect(environmentFindings([shellOf(), off], { contractVersion: '0.1.3' })).toEqual([]);
+  });
+
+  it('do not blame a change for a fault that was there before', () => {
+    const old = remoteOf({ requires: { shell: '^99' } });
+    const other = member(remoteJsonOf('mfe-cards'));
+    expect(environmentFindings([shellOf(), old, other])).toHaveLength(1);
+    expect(newFindings([shellOf(), old], [shellOf(), old, other])).toEqual([]);
+  });
+
+  it('accept an icon where the shell does not say which it has', () => {
+    const { offers: _, ...silent } = shellOf().remoteJson;
+    expect(environmentFindings([member(silent), remoteOf({ nav: [{ ...nav, icon: 'walet' }] })])).toEqual([]);
+  });
+});
+
+describe('the gates of a release', () => {
+  const own = {
+    'accounts.66666666.js': '({ Screen: () => 0 });',
+    'accounts.77777777.css': '.mfe-accounts__a { top: 0 }',
+  };
+  const findings = (
+    given: Record<string, string | Buffer>,
+    overrides: Overrides = {},
+    hashes?: Record<string, string>,
+  ) => {
+    const files = new Map(Object.entries({ ...own, ...given }).map(([path, text]) => [path, Buffer.from(text)]));
+    const integrity = hashes ?? Object.fromEntries([...files].map(([path, bytes]) => [path, sriOf(bytes)]));
+    const described = remoteJsonOf('mfe-accounts', { ...overrides, build: { ...overrides.build, integrity } });
+    return contentFindings({ remote: described, files }, DEFAULT_BUDGETS.remote);
+  };
+
+  it('accept a build of the preset', () => {
+    const entry = 'try{return this||Function("return this")()}catch(e){}';
+    const build = { 'remoteEntry.22222222.js': `(function(){${entry}})();setTimeout(()=>{},5)` };
+    expect(findings(build)).toEqual([]);
+  });
+
+  it.each<[what: string, css: string, leak: string]>([
+    ['a hidden body', 'body{display:none}', 'body'],
+    ['variables of the page', ':root{--ink:red}', ':root'],
+    ['every element', '*{margin:0}', '*'],
+    ['a class of another remote', '.mfe-cards__x{top:0}', '.mfe-cards__x'],
+    ['one of several selectors', '.mfe-accounts__a,h1{top:0}', 'h1'],
+    [
+      'the page around an element of the remote',
+      'body:has(.mfe-accounts__a){display:none}',
+      'body:has(.mfe-accounts__a)',
+    ],
+    ['everything but the remote', ':not(.mfe-accounts__a){top:0}', ':not(.mfe-accounts__a)'],
+    ['an alternative that is not its own', ':is(.mfe-accounts__a,body){top:0}', ':is(.mfe-accounts__a,body)'],
+    ['a rule inside a media query', '@media print{nav{display:none}}', 'nav'],
+    ['a font for the page', '@font-face{font-family:Figtree;src:url(x.woff2)}', '@font-face'],
+    ['an animation of another name', '@keyframes shell__rise{to{top:0}}', '@keyframes shell__rise'],
+    ['an import', '@import url(//evil.example/x.css);', '@import'],
+  ])('refuse styles that reach %s', (_, css, leak) => {
+    expect(findings({ 'more.css': css })).toEqual([
+      {
+        gate: 'styles',
+        detail: `more.css has "${leak}", which also applies outside of mfe-accounts`,
+        fix: expect.stringContaining('a class that begins with mfe-accounts__'),
+      },
+    ]);
+  });
+
+  it.each([
+    '.mfe-accounts__a:hover>*{top:0}',
+    'html .mfe-accounts__a{top:0}',
+    ':is(.mfe-accounts__a,.mfe-accounts__b):focus{top:0}',
+    '@keyframes mfe-accounts__rise{from{top:0}50%{top:1px}}',
+    '@media (width<=639px){.mfe-accounts__a{top:0}}',
+    '.mfe-accounts__a{&:hover{top:0} b{top:0}}',
+  ])('accept the styles %s', (css) => {
+    expect(findings({ 'more.css': css })).toEqual([]);
+  });
+
+  it.each([
+    ['eval("1")', 'eval(…)'],
+    ['globalThis.eval("1")', 'eval(…)'],
+    ['new Function("a","return a")', 'new Function(…)'],
+    ['Function("return this;alert(1)")()', 'new Function(…)'],
+    ['setTimeout("go()",1)', 'setTimeout("…")'],
+    ['window.setInterval(`go()`,1)', 'setInterval("…")'],
+  ])('refuse the code %s', (code, what) => {
+    expect(findings({ 'more.js': code })).toEqual([
+      { gate: 'scripts', detail: expect.stringContaining(`more.js contains ${what}`), fix: expect.any(String) },
+    ]);
+  });
+
+  it('refuse a remote that admits inline styles into the page', () => {
+    const styleHashes = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"];
+    expect(findings({}, { build: { styleHashes } })).toEqual([
+      { gate: 'scripts', detail: expect.stringContaining('only the shell may admit them'), fix: expect.any(String) },
+    ]);
+  });
+
+  it('refuse a component that its module does not export', () => {
+    expect(findings({}, { routes: [{ ...route, component: './accounts#Screeen' }] })).toEqual([
+      {
+        gate: 'exports',
+        detail: './accounts#Screeen is contributed, but ./accounts exports no "Screeen"',
+        fix: 'export Screeen from src/accounts/expose.ts, or correct remote.config.ts',
+      },
+    ]);
+  });
+
+  it('refuse a file without a hash', () => {
+    const known = Object.fromEntries(Object.entries(own).map(([path, text]) => [path, sriOf(Buffer.from(text))]));
+    expect(findings({ 'extra.txt': 'x' }, {}, known)).toEqual([
+      { gate: 'integrity', detail: 'extra.txt has no hash in remote.json', fix: expect.any(String) },
+    ]);
+  });
+
+  it('refuse an extra file of 100 MB, and name it', () => {
+    expect(findings({ 'film.bin': Buffer.alloc(100 * 1024 * 1024) })).toEqual([
+      {
+        gate: 'size',
+        detail:
+          'mfe-accounts comes to 100.0 MiB uncompressed, and the environment allows 8.0 MiB; the largest file is ' +
+          'film.bin with 100.0 MiB',
+        fix: expect.stringContaining('remove film.bin from the build folder'),
+      },
+    ]);
+  });
+
+  it('report every gate once, and each refusal with its fix', () => {
+    const checks = checksOf([{ gate: 'icons', detail: 'no such icon', fix: 'use wallet' }]);
+    expect(checks.map(({ gate }) => gate)).toEqual([...GATES]);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([
+      { gate: 'icons', ok: false, detail: 'no such icon', fix: 'use wallet' },
+    ]);
+  });
+});
