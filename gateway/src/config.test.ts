@@ -21,6 +21,7 @@ describe('readConfig', () => {
         RELEASES: '.data/releases',
         TIDELINE_ENV: 'production',
         SENTRY_TUNNEL_DSNS: [],
+        REGISTRY_PUBLIC: false,
         CACHE_MAX_BYTES: 67_108_864,
         SHUTDOWN_GRACE_MS: 25_000,
         DRAIN_DELAY_MS: 0,

@@ -62,6 +62,7 @@ const schema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')
     .default('production'),
+  REGISTRY_PUBLIC: flag.default(false),
   TRUST_PROXY: trustProxy.optional(),
   SENTRY_DSN: dsn.optional(),
   SENTRY_API_DSN: dsn.optional(),

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
 import { AssetIndex } from './assets/asset-index.ts';
 import { ByteCache } from './assets/byte-cache.ts';
+import { createRegistry, type Listener, type RegistryHandler } from './registry/registry-api.ts';
 import { LiveEnvironment } from './environment/live-environment.ts';
 import { createRequestRouter, type GatewayState } from './request-router.ts';
 import { clientAddress, type TrustedHop } from './http/client-address.ts';
@@ -54,6 +55,10 @@ export interface GatewayOptions {
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
+  /** Opens the registry on the public listener, for those with a token. */
+  registryPublic?: boolean;
+  /** Version of the API's contract, which releases are checked against. */
+  contractVersion?: string;
   /** Overrides the default client limits. */
   traffic?: Partial<TrafficLimits>;
   /** How often slow clients are checked. */
@@ -217,8 +222,31 @@ const releasesOf = (loaded: LoadedGeneration | undefined): { remote: string; rel
     ? []
     : [loaded.shell, ...loaded.remotes.map(({ active }) => active)].map(({ remote, release }) => ({ remote, release }));
 
-function createAdmin({ options, state, metrics }: Core, live: LiveEnvironment, readiness: Readiness) {
+/** Creates the registry for both listeners; `live` shows a new generation at once. */
+function registryFor(
+  { options, security, logger, now }: Core,
+  store: Store,
+  live: LiveEnvironment,
+): (listener: Listener) => RegistryHandler {
+  return createRegistry({
+    store,
+    environment: options.environment,
+    contractVersion: options.contractVersion,
+    security,
+    now,
+    refresh: () => live.refresh(),
+    onError: reportError({ logger, ...(options.reporter && { reporter: options.reporter }) }, 'the registry failed'),
+  });
+}
+
+function createAdmin(
+  { options, state, metrics }: Core,
+  live: LiveEnvironment,
+  readiness: Readiness,
+  registry: RegistryHandler,
+) {
   return createAdminServer({
+    registry,
     readiness,
     metrics,
     apiUrl: options.apiUrl,
@@ -263,7 +291,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const policy = { secure: publicOrigin.startsWith('https:') };
   const security = fileHeaders(policy);
   const state: GatewayState = { started: false, draining: false, activeRequests: 0, site: undefined };
-  const { index, cache, assets, live } = createPublished(options, await openStore(options.releases), policy, state);
+  const store = await openStore(options.releases);
+  const { index, cache, assets, live } = createPublished(options, store, policy, state);
   const readiness = createReadiness({
     apiUrl,
     apiHealthPath,
@@ -303,6 +332,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
   const { tunnel, reports } = createMonitoring(core, dsns, receivers);
   const api = createProxy(core);
+  const registry = registryFor(core, store, live);
   const listener = createRequestRouter({
     state,
     publicOrigin,
@@ -317,8 +347,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     api,
     app,
     traffic,
+    ...(options.registryPublic && { registry: registry({ isAdmin: false, addressOf }) }),
   });
   const server = createPublicServer({ listener, traffic, security, now });
-  const admin = createAdmin(core, live, readiness);
+  const local = registry({ isAdmin: true, addressOf: ({ socket }) => socket.remoteAddress ?? '' });
+  const admin = createAdmin(core, live, readiness, local);
   return createLifecycle({ state, live, server, admin, readiness, receivers, api, traffic });
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
+import { openStore } from '@tideline/registry';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { errorCode } from './http/error-code.ts';
+import { writeFirstToken } from './registry/first-token.ts';
 import { createLogger } from './operations/log.ts';
 
 const exitCodes = { ok: 0, failed: 1, badConfiguration: 78 } as const;
@@ -60,9 +62,9 @@ if (process.argv.includes('--print-config')) {
 }
 if (process.argv.includes('--check-config')) process.exit(exitCodes.ok);
 
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
+const versionOf = (manifest: URL): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
+const version = versionOf(new URL('../package.json', import.meta.url));
 const { logger, flush } = createLogger(config.LOG_LEVEL);
 for (const name of unknownVariables(process.env))
   logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
@@ -85,6 +87,11 @@ async function crash(error: Error): Promise<never> {
 process.on('uncaughtException', (error) => void crash(error));
 
 try {
+  await writeFirstToken({
+    store: await openStore(config.RELEASES),
+    file: join(config.TIDELINE_DATA, 'admin-token'),
+    at: new Date().toISOString(),
+  });
   const gateway = await createGateway({
     releases: config.RELEASES,
     environment: config.TIDELINE_ENV,
@@ -96,6 +103,8 @@ try {
     version,
     testPage: config.TIDELINE_TEST_PAGE,
     sample: config.TIDELINE_SAMPLE,
+    registryPublic: config.REGISTRY_PUBLIC,
+    contractVersion: versionOf(new URL('../package.json', import.meta.resolve('@tideline/contract'))),
     cacheMaxBytes: config.CACHE_MAX_BYTES,
     traffic: {
       connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,

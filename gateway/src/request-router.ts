@@ -14,6 +14,7 @@ import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Site } from './pages/site.ts';
 import type { Traffic } from './traffic/traffic.ts';
+import { registryPrefix, type RegistryHandler } from './registry/registry-api.ts';
 import type { ApiProxy } from './proxy/api-proxy.ts';
 
 /** State shared by the parts of a gateway. */
@@ -38,6 +39,8 @@ export interface RouterParts {
   api: ApiProxy;
   app: RequestListener;
   traffic: Traffic;
+  /** Absent: the registry is only on the operators' listener. */
+  registry?: RegistryHandler;
 }
 
 /** One in this many file requests is logged: enough to see that files are served. */
@@ -94,6 +97,10 @@ function createFileHandler({ assets, logger }: RouterParts): RequestListener {
   };
 }
 
+/** The live state is for everyone and stays with the pages. */
+const isRegistry = (path: string): boolean =>
+  path.startsWith(registryPrefix) && path !== '/_registry/v1/current' && path !== '/_registry/v1/beacon';
+
 function servePage(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
   const { state, metrics, logger, now } = parts;
   const startedMs = now();
@@ -137,6 +144,7 @@ export function createRequestRouter(parts: RouterParts): RequestListener {
     else if (path === '/monitoring/security')
       parts.reports(request, response).catch(fail(parts, response, 'a policy report failed'));
     else if (isApi) parts.api.handle(request, response);
+    else if (parts.registry !== undefined && isRegistry(path)) parts.registry(request, response);
     else servePage(parts, request, response, path);
   };
 

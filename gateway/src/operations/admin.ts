@@ -6,6 +6,7 @@ import { respondToParserErrors } from '../http/parser-errors.ts';
 import { sendText } from '../http/problem.ts';
 import { handleClock } from './clock.ts';
 import { handleJobs, handleRetry } from './jobs.ts';
+import { registryPrefix, type RegistryHandler } from '../registry/registry-api.ts';
 import type { Metrics } from './metrics.ts';
 import { handleOutbox } from './outbox.ts';
 import type { Readiness } from './readiness.ts';
@@ -17,6 +18,7 @@ export interface AdminParts {
   apiUrl: string;
   /** Folder for the emails of a server without mail. */
   outbox: string;
+  registry: RegistryHandler;
   isStarted(): boolean;
   onError(error: unknown): void;
 }
@@ -40,6 +42,9 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
+const isForeign = ({ headers }: IncomingMessage): boolean =>
+  !['none', 'same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+
 /**
  * Creates the operators' listener, on loopback only: detailed health, metrics, version, undelivered emails, jobs, the
  * test clock.
@@ -50,6 +55,7 @@ export function createAdminServer({
   version,
   apiUrl,
   outbox,
+  registry,
   isStarted,
   onError,
 }: AdminParts): Server {
@@ -87,6 +93,11 @@ export function createAdminServer({
     if (!isServedHost(request.headers.host, 'http://localhost'))
       return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
     const path = pathOf(request.url ?? '');
+    // a page in this machine's browser has no token, and may not even ask
+    if (path.startsWith(registryPrefix))
+      return isForeign(request)
+        ? sendText(response, 403, 'Not from another site.', security)
+        : registry(request, response);
     const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     const allowed = METHODS[path] ?? ['GET', 'HEAD'];
@@ -96,10 +107,7 @@ export function createAdminServer({
         allowed.join(', '),
       ]);
     // a page in this machine's browser may post a form to loopback, which must change nothing
-    if (
-      request.method === 'POST' &&
-      !['none', 'same-origin', undefined].includes(request.headers['sec-fetch-site'] as string | undefined)
-    )
+    if (request.method === 'POST' && isForeign(request))
       return sendText(response, 403, 'Not from another site.', security);
     Promise.resolve(answer(response, request)).catch((error: unknown) => {
       onError(error);

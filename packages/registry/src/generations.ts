@@ -74,7 +74,8 @@ const generationJson = z.object({
 
 const environmentShape = /^[a-z][a-z0-9-]{0,39}$/;
 
-function environmentFolder(store: Store, env: string): string {
+/** Returns the folder of an environment, whose name comes from outside and is checked. */
+export function environmentFolder(store: Store, env: string): string {
   if (!environmentShape.test(env))
     throw new RegistryError(
       'GENERATION_UNKNOWN',
@@ -120,6 +121,12 @@ export async function listGenerations(store: Store, env: string): Promise<number
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/** Returns the names of all environments that have a generation. */
+export async function listEnvironments(store: Store): Promise<string[]> {
+  const names = await readdir(join(store.root, 'envs'));
+  return names.filter((name) => environmentShape.test(name)).toSorted();
 }
 
 /** Returns the live generation: the one with the highest number. */

@@ -98,14 +98,14 @@ export async function publish(store: Store, distDir: string, options: PublishOpt
 }
 
 /** Returns the identity of a build and the name of its release. */
-function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id: string; release: string } {
+export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id: string; release: string } {
   const integrity = new Map([...files].map(([path, bytes]) => [path, sriOf(bytes)]));
   const id = releaseIdOf(new Map([...integrity, ['remote.json', sriOf(remoteJsonBytes)]]));
   return { id, release: `${remote.version}-${id.slice(0, 8)}` };
 }
 
 /** Rejects other bits under the name and version of a published release: both would claim to be the same. */
-async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
+export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
   const { name, version } = remote;
   const other = (await listReleases(store, name)).find((one) => one.version === version && one.id !== id);
   if (other !== undefined)

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { sriOf } from '../digests.ts';
 import type { RemoteJson } from '../release.ts';
 
+export { archiveOf } from './fixture-archive.ts';
+
 const text = (line: string, times: number): string => `${line}\n`.repeat(times);
 
 /** Returns a `remote.json` as the build preset writes it; every part can be overridden. */

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createToken, listTokens, revokeToken, verifyToken, type Store } from '@tideline/registry';
+import { errorCode } from '../http/error-code.ts';
+
+const MACHINE = 'this machine';
+
+/**
+ * Writes a token for the operators of this machine to a file that only its owner can read, unless it holds one already.
+ * If the file was deleted, the token that was in it is revoked and another written; a revoked token in the file stays.
+ */
+export async function writeFirstToken({ store, file, at }: { store: Store; file: string; at: string }): Promise<void> {
+  const held = await readToken(file);
+  if (held !== undefined) {
+    const verified = await verifyToken(store, held, at);
+    const isForeign = 'refusal' in verified && verified.refusal === 'unknown';
+    if (!isForeign) return;
+  }
+  for (const { id, holder } of await listTokens(store)) if (holder === MACHINE) await revokeToken(store, id, at);
+  const { text } = await createToken(store, {
+    scope: { kind: 'operator' },
+    holder: MACHINE,
+    at,
+    by: 'the gateway',
+  });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.tmp-${process.pid}`;
+  await rm(temporary, { force: true });
+  await writeFile(temporary, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(temporary, file);
+}
+
+async function readToken(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { environmentRoutes } from './environment-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { releaseRoutes } from './release-routes.ts';
+import { Refusal } from './registry-reply.ts';
+import type { EnvironmentOf, Route, RouteParts } from './route.ts';
+
+/** Every address of the registry. A handler checks the token before it reads a body. */
+export function registryRoutes(parts: RouteParts): Route[] {
+  const environmentOf: EnvironmentOf = (name) => {
+    if (name === parts.environment) return name;
+    throw new Refusal('NOT_FOUND', `This gateway serves the environment ${parts.environment}, not ${name ?? ''}.`);
+  };
+  return [...releaseRoutes(parts), ...environmentRoutes(parts, environmentOf), ...operatorRoutes(parts, environmentOf)];
+}

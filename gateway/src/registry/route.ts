@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { Store, Token } from '@tideline/registry';
+import { requireToken } from './registry-access.ts';
+
+export interface RouteParts {
+  store: Store;
+  environment: string;
+  contractVersion?: string | undefined;
+  /** Makes a new generation visible at once instead of at the next poll. */
+  refresh(): Promise<void>;
+  /** The last publish of each app: one after the other, so that two cannot claim the same version. */
+  publishing: Map<string, Promise<unknown>>;
+}
+
+export interface Result {
+  status: number;
+  value: unknown;
+}
+
+/** One request as a route sees it. */
+export interface Call {
+  request: IncomingMessage;
+  /** Parts of the path. */
+  names: readonly string[];
+  query: URLSearchParams;
+  token: Token | undefined;
+  /** Whether it may be answered without a token. */
+  isOpen: boolean;
+  /** ISO instant. */
+  at: string;
+  /** Sets what the audit log says that the request was about. */
+  describe(target: string): void;
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: RegExp;
+  /** As the audit log names it. */
+  action: string;
+  run(call: Call): Promise<Result>;
+}
+
+export const ok = (value: unknown): Result => ({ status: 200, value });
+/** Shape of an app's name in a path. */
+export const nameShape = '[a-z][a-z0-9-]{0,39}';
+const sizeSteps = 1_000;
+
+/** Rejects a request without a token, except an operator's that only reads. */
+export const requireReader = ({ isOpen, token }: Call): void => {
+  if (!isOpen) requireToken(token);
+};
+
+/** Returns how many entries a list may have. */
+export const limitOf = (query: URLSearchParams): number => {
+  const asked = Number(query.get('limit') ?? 20);
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, sizeSteps) : 20;
+};
+
+/** Returns the environment of an address, which is the one that the gateway serves. */
+export type EnvironmentOf = (name: string | undefined) => string;

@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, type Gzip } from 'node:zlib';
+import tar, { type Headers } from 'tar-stream';
+import { RegistryError } from './registry-error.ts';
+
+export interface ArchiveLimits {
+  /** Bytes of the compressed archive. */
+  uploadBytes: number;
+  /** Bytes of all files in it together, with source maps. */
+  unpackedBytes: number;
+  files: number;
+}
+
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  uploadBytes: 25 * 1024 * 1024,
+  unpackedBytes: 96 * 1024 * 1024,
+  files: 2_000,
+};
+
+const maxPathLength = 200;
+
+const refuse = (detail: string): never => {
+  throw new RegistryError('ARCHIVE_INVALID', detail);
+};
+
+/** Returns the path of an entry inside the folder it is unpacked to, and rejects one that would leave it. */
+function safePath({ name, type }: Headers): string {
+  const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
+  if (type !== 'file' && type !== 'directory')
+    refuse(
+      `The archive contains ${JSON.stringify(name)}, a ${type ?? 'special file'}: only files and folders are published.`,
+    );
+  if (path.length > maxPathLength) refuse(`The archive contains a path of more than ${maxPathLength} characters.`);
+  const parts = path.split('/');
+  const isSafe = parts.every((part) => /^[\w@+~.-]+$/.test(part) && part !== '..' && part !== '.');
+  if (!isSafe && !(type === 'directory' && (path === '' || path === '.')))
+    refuse(
+      `The archive contains ${JSON.stringify(name)}: paths are relative, without "..", of letters, digits and @+~._- only.`,
+    );
+  return path;
+}
+
+/** Counts bytes, and fails with `tooLarge` once there are more than allowed. */
+const counter = (maxBytes: number, tooLarge: () => Error): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > maxBytes) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+};
+
+const mebibytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+
+/**
+ * Unpacks a gzip-compressed tar archive into an existing, empty folder, one entry at a time. Rejects links, devices,
+ * paths that leave the folder, repeated paths, and archives that are larger than they may be, compressed or not.
+ */
+export async function unpack(archive: Readable, folder: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<void> {
+  const extract = tar.extract();
+  const seen = new Set<string>();
+  let unpackedBytes = 0;
+
+  const write = async (headers: Headers, content: Readable): Promise<void> => {
+    const path = safePath(headers);
+    if (headers.type === 'directory') return void content.resume();
+    unpackedBytes += headers.size ?? 0;
+    if (unpackedBytes > limits.unpackedBytes)
+      throw new RegistryError(
+        'ARCHIVE_TOO_LARGE',
+        `The archive unpacks to more than ${mebibytes(limits.unpackedBytes)} MiB.`,
+      );
+    if (seen.has(path)) refuse(`The archive contains ${path} twice.`);
+    seen.add(path);
+    if (seen.size > limits.files) refuse(`The archive contains more than ${limits.files} files.`);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await pipeline(content, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o644 }));
+  };
+
+  const accept = async (headers: Headers, content: Readable, next: () => void): Promise<void> => {
+    try {
+      await write(headers, content);
+    } catch (error) {
+      extract.destroy(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    next();
+  };
+  extract.on('entry', (headers, content, next) => void accept(headers, content, next));
+  const tooLarge = () =>
+    new RegistryError('ARCHIVE_TOO_LARGE', `The archive has more than ${mebibytes(limits.uploadBytes)} MiB.`);
+  const bomb = () =>
+    new RegistryError('ARCHIVE_TOO_LARGE', `The archive unpacks to more than ${mebibytes(limits.unpackedBytes)} MiB.`);
+  try {
+    await pipeline(
+      archive,
+      counter(limits.uploadBytes, tooLarge),
+      createGunzip(),
+      // headers and padding of tar come on top of the files
+      counter(limits.unpackedBytes + limits.files * 2_048, bomb),
+      extract,
+    );
+  } catch (error) {
+    if (error instanceof RegistryError) throw error;
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+    if (['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE'].includes(code)) throw error;
+    throw new RegistryError(
+      'ARCHIVE_INVALID',
+      `The archive cannot be read (${error instanceof Error ? error.message : String(error)}). Send a gzip-compressed ` +
+        'tar archive of the build folder.',
+    );
+  }
+  if (seen.size === 0) refuse('The archive contains no files.');
+}
+
+/** Packs a build folder as {@link unpack} reads it. The same files give the same bytes. */
+export async function pack(folder: string): Promise<Gzip> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+  const archive = tar.pack();
+  const add = async (): Promise<void> => {
+    for (const name of paths) {
+      const bytes = await readFile(join(folder, name));
+      await new Promise<void>((resolve, reject) => {
+        archive.entry({ name, size: bytes.length, mode: 0o644, mtime: new Date(0), type: 'file' }, bytes, (error) =>
+          error === undefined || error === null ? resolve() : reject(error as Error),
+        );
+      });
+    }
+    archive.finalize();
+  };
+  add().catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
+  const gzip = createGzip({ level: 6 });
+  archive.once('error', (error) => gzip.destroy(error));
+  return archive.pipe(gzip);
+}

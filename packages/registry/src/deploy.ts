@@ -1,0 +1,90 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readBuildFolder } from './build-folder.ts';
+import { budgetsOf } from './environment-budgets.ts';
+import type { Finding } from './finding.ts';
+import { newFindings, type Member } from './gates/environment-gates.ts';
+import { contentFindings } from './gates/release-gates.ts';
+import { current, membersOf } from './generations.ts';
+import { identify, publish, refuseTakenVersion, type Published, type PublishOptions } from './publish.ts';
+import { GateRefusal, RegistryError } from './registry-error.ts';
+import { openStore, type Store } from './store.ts';
+import { removeAbandoned, temporaryName } from './temporary-folders.ts';
+
+export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'> {
+  /** Environment whose budgets and active releases the build is checked against. */
+  environment: string;
+  /** Name and version that the caller announced. */
+  announced?: { remote: string; version: string };
+  contractVersion?: string;
+  /** The release will be activated together with others: it is compared with them then, not alone now. */
+  coordinated?: boolean;
+}
+
+/** Publishes the build of a team. Every gate is checked first, and a refusal names all findings at once. */
+export async function publishChecked(store: Store, distDir: string, options: DeployOptions): Promise<Published> {
+  const { environment, by, at, git } = options;
+  const { budgets } = await refuseBadBuild(store, distDir, options);
+  return publish(store, distDir, {
+    by,
+    at,
+    budgets: await budgetsOf(store, environment, budgets),
+    oneBuildPerVersion: true,
+    ...(git !== undefined && { git }),
+  });
+}
+
+/** Checks a build as {@link publishChecked} does, including the sizes after compression, and stores nothing. */
+export async function checkBuild(store: Store, distDir: string, options: DeployOptions): Promise<void> {
+  const { environment, by, at } = options;
+  const { budgets } = await refuseBadBuild(store, distDir, options);
+  const root = await newUploadFolder(store);
+  try {
+    const aside = await openStore(root);
+    await publish(aside, distDir, { by, at, budgets: await budgetsOf(store, environment, budgets) });
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function refuseBadBuild(
+  store: Store,
+  distDir: string,
+  { environment, announced, contractVersion, coordinated }: DeployOptions,
+) {
+  const build = await readBuildFolder(distDir);
+  const { remote: remoteJson } = build;
+  const { name, version, kind } = remoteJson;
+  if (announced !== undefined && (announced.remote !== name || announced.version !== version))
+    throw new RegistryError(
+      'RELEASE_INVALID',
+      `The build is ${name} ${version}, not ${announced.remote} ${announced.version}. Send it to its own address.`,
+    );
+  const { id, release } = identify(build);
+  await refuseTakenVersion(store, build, id);
+  const budgets = { name, kind };
+  const findings: Finding[] = contentFindings(build, await budgetsOf(store, environment, budgets));
+  if (!coordinated) {
+    const entries = (await current(store, environment))?.entries ?? {};
+    const before = await membersOf(store, entries);
+    const disabled = entries[name]?.disabled;
+    const candidate: Member = { remote: name, release, remoteJson, ...(disabled && { disabled }) };
+    const after = [...before.filter(({ remote }) => remote !== name), candidate];
+    findings.push(...newFindings(before, after, contractVersion === undefined ? {} : { contractVersion }));
+  }
+  if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed to ${environment}:`, findings);
+  return { budgets };
+}
+
+/**
+ * Creates an empty folder for an upload inside the store, on the same disk. The caller removes it; the next upload
+ * removes what a killed process left behind.
+ */
+export async function newUploadFolder(store: Store): Promise<string> {
+  const uploads = join(store.root, 'uploads');
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  await removeAbandoned(uploads);
+  const folder = join(uploads, temporaryName());
+  await mkdir(folder);
+  return folder;
+}
