@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { remember } from './project-best-plan.ts';
+import { bestPlan, civilDate, type Debt, minor, ppm } from '@tideline/domain';
+import { bestPlanOf, remember, rememberByShape } from './project-best-plan.ts';
 
 it(
   'computes repeated requests once, evicts the least recently used, and distinguishes inputs by all ' +
@@ -30,4 +31,54 @@ it('caches an empty result', () => {
   none('x');
   none('x');
   expect(asked).toBe(1);
+});
+
+const FIRST = ['01a207cf-3104-7000-9b43-e3e666c95748', '01a207cf-316d-7000-b39f-010331f22ef5'] as const;
+const SECOND = ['01a307cf-3104-7000-9b43-e3e666c95748', '01a307cf-316d-7000-b39f-010331f22ef5'] as const;
+
+it('computes once what differs in its ids only, and answers with the ids of the input', () => {
+  let computed = 0;
+  const inReverse = rememberByShape(({ ids }: { ids: readonly string[] }) => {
+    computed += 1;
+    return { last: ids.toReversed()[0], smallest: ids.toSorted()[0] };
+  }, 2);
+  expect([inReverse({ ids: FIRST }), inReverse({ ids: SECOND })]).toEqual([
+    { last: FIRST[1], smallest: FIRST[0] },
+    { last: SECOND[1], smallest: SECOND[0] },
+  ]);
+  expect(computed).toBe(1);
+});
+
+it('computes again if the ids sort differently, because ties are decided by id', () => {
+  const smallest = rememberByShape(({ ids }: { ids: readonly string[] }) => ids.toSorted()[0], 2);
+  expect([smallest({ ids: FIRST }), smallest({ ids: FIRST.toReversed() })]).toEqual([FIRST[0], FIRST[0]]);
+});
+
+it('returns exactly what the engine computes, for each household with its own ids', () => {
+  const debts = (ids: readonly [string, string]): Debt[] => [
+    {
+      id: ids[0],
+      name: 'Couch',
+      kind: 'card',
+      minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+      segments: [
+        {
+          id: 'balance',
+          kind: 'deferred',
+          balanceMinor: minor(100_000),
+          aprPpm: ppm(0),
+          promo: { endsOn: civilDate('2026-07-01'), revertAprPpm: ppm(299_900) },
+        },
+      ],
+    },
+    {
+      id: ids[1],
+      name: 'Visa',
+      kind: 'card',
+      minimum: { kind: 'instalment', paymentMinor: minor(2_500) },
+      segments: [{ id: 'balance', kind: 'purchase', balanceMinor: minor(300_000), aprPpm: ppm(249_900) }],
+    },
+  ];
+  const options = { monthlyMinor: minor(40_000), startOn: civilDate('2026-01-01') };
+  for (const ids of [FIRST, SECOND]) expect(bestPlanOf(debts(ids), options)).toEqual(bestPlan(debts(ids), options));
 });

@@ -23,8 +23,45 @@ export function remember<Input, Output>(work: (input: Input) => Output, kept: nu
   };
 }
 
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+
+/** Returns a UUID that sorts by its rank. */
+const rankedId = (rank: number): string => `00000000-0000-7000-8000-${rank.toString(16).padStart(12, '0')}`;
+
+/** Copies plain data, replacing every UUID in its strings. */
+function withIds<Value>(value: Value, idFor: (id: string) => string): Value {
+  const copy = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.replace(UUID, idFor);
+    if (Array.isArray(part)) return part.map(copy);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [copy(key), copy(each)]));
+  };
+  return copy(value) as Value;
+}
+
+/**
+ * Makes a pure function of plain data cache what differs in its UUIDs only, such as the debts of two sample households:
+ * computes with ids that sort alike, and puts the input's ids into the result.
+ */
+export function rememberByShape<Input, Output>(work: (input: Input) => Output, kept: number): (input: Input) => Output {
+  const computed = remember(work, kept);
+  return (input) => {
+    const ids = [...new Set(JSON.stringify(input).match(UUID))].sort();
+    const ranks = new Map(ids.map((id, rank) => [id, rankedId(rank)]));
+    const idOf = new Map(ids.map((id, rank) => [rankedId(rank), id]));
+    const shape = withIds(input, (id) => ranks.get(id) ?? id);
+    return withIds(computed(shape), (id) => idOf.get(id) ?? id);
+  };
+}
+
+interface Search {
+  debts: readonly Debt[];
+  options: BestPlanOptions;
+}
+
+// saves copying a result again for the same household
 const remembered = remember(
-  ({ debts, options }: { debts: readonly Debt[]; options: BestPlanOptions }): BestPlan => bestPlan(debts, options),
+  rememberByShape(({ debts, options }: Search): BestPlan => bestPlan(debts, options), KEPT),
   KEPT,
 );
 
