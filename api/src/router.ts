@@ -41,7 +41,7 @@ import type { NotificationDeps } from './automation/notifications/notification-d
 import { notificationRoutes } from './automation/notifications/notifications.routes.ts';
 import { payeeRoutes } from './ledger/payees/payees.routes.ts';
 import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
-import { promoCalendarRoutes, promoRoutes } from './debts/promos/promos.routes.ts';
+import { promoCalendarRoutes, promoRoutes } from './outlook/promos/promos.routes.ts';
 import { recurringRoutes } from './ledger/recurring/recurring.routes.ts';
 import { reportRoutes } from './outlook/reports/reports.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './ledger/rules/rules.routes.ts';

@@ -37,6 +37,11 @@ export const promoMessages = defineMessages({
   'course.on': 'On track',
   'course.left': ({ amount }: { amount: string }) => `${amount} left over`,
   'course.onTrack': ({ amount, by }: { amount: string; by: string }) => `With ${amount} a month it is paid by ${by}.`,
+  'course.onTrackToday': ({ today, by }: { today: string; by: string }) =>
+    `With today’s payment of ${today} it is paid by ${by}.`,
+  'course.onTrackThen': ({ today, amount, by }: { today: string; amount: string; by: string }) =>
+    `With today’s payment of ${today}, then ${amount} a month, it is paid by ${by}.`,
+  'course.today': ({ today }: { today: string }) => `Today’s payment of ${today} is counted with.`,
   'course.drift': ({ amount, left, by, short }: { amount: string; left: string; by: string; short: string }) =>
     `With ${amount} a month ${left} would still be there on ${by}. Each payment lacks ${short}.`,
   'course.minimum': 'The minimum is counted with, as no other payment was chosen.',

@@ -10,7 +10,9 @@ import {
   type Promo,
   type TodaysPlan,
 } from '@tideline/contract';
+import { datesAhead } from '../automation/notifications/calendar-dates.ts';
 import { refreshNotices } from '../automation/notifications/refresh-notices.ts';
+import { loadHousehold } from '../ledger/household/household.store.ts';
 import { createRandom, type Random } from './household/random.ts';
 import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from './ledger.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
@@ -32,6 +34,10 @@ interface Answers {
   debts: DebtPlan;
   /** Payments that users are notified of, by account. */
   notices: { accountId: string; amount: Money | null }[];
+  /** Promotions that users are notified of because they are at risk. */
+  drifts: string[];
+  /** Payments in the calendar feed, the next of each account. */
+  calendar: { accountId: string; on: string; description: string }[];
 }
 
 type Figure = 'pay today' | 'pay by' | 'promo pay by' | 'promo at risk' | 'promo worth' | 'paid back' | 'gone' | 'move';
@@ -138,7 +144,33 @@ const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
     notices.flatMap(({ accountId, amount }) =>
       plan.moves.some(({ to }) => to.accountId === accountId) ? [state(accountId, 'pay today', amount?.minor)] : [],
     ),
+  'notifications of promotions at risk': ({ drifts }) => drifts.map((id) => state(id, 'promo at risk', true)),
+  'calendar feed': ({ calendar, plan }) =>
+    calendar.flatMap(({ accountId, on, description }) => {
+      const amount = /^\$([\d,]+\.\d\d)\./.exec(description)?.[1];
+      return amount !== undefined && plan.moves.some(({ to }) => to.accountId === accountId)
+        ? [state(accountId, 'pay today', amount.replaceAll(/[,.]/g, '')), state(accountId, 'pay by', on)]
+        : [];
+    }),
 };
+
+/** Each account's next payment in the calendar feed. */
+function calendarOf(who: Person): Promise<Answers['calendar']> {
+  return api.database.db.withHousehold({ householdId: who.householdId, userId: '' }, async (tx) => {
+    const days = await datesAhead(tx, {
+      today: '2026-03-01',
+      household: await loadHousehold(tx),
+      leadDays: 0,
+      publicOrigin: '',
+    });
+    const due = days.filter(({ uid }) => uid.includes('-due-'));
+    const accounts = [...new Set(due.map(({ uid }) => uid.slice(0, uid.indexOf('-due-'))))];
+    return accounts.flatMap((accountId) => {
+      const next = due.find(({ uid }) => uid.startsWith(accountId));
+      return next === undefined ? [] : [{ accountId, on: next.on, description: next.description }];
+    });
+  });
+}
 
 async function ask(who: Person): Promise<Answers> {
   const get = async <T>(path: string): Promise<T> => done(await who.ask<T>('GET', path));
@@ -151,12 +183,13 @@ async function ask(who: Person): Promise<Answers> {
     floats: await get('/float'),
     insights: await get('/insights'),
     debts: await get('/debt/plan'),
-    notices: await noticesOf(who),
+    ...(await noticesOf(who)),
+    calendar: await calendarOf(who),
   };
 }
 
 /** Notifies as the night does, and returns what users are notified of. */
-async function noticesOf(who: Person): Promise<Answers['notices']> {
+async function noticesOf(who: Person): Promise<Pick<Answers, 'notices' | 'drifts'>> {
   const inHousehold = { householdId: who.householdId, userId: '' };
   const household = {
     id: who.householdId,
@@ -173,10 +206,15 @@ async function noticesOf(who: Person): Promise<Answers['notices']> {
     await api.database.db.withHousehold(inHousehold, (tx) =>
       refreshNotices(tx, { household, now: api.clock.now(), today: '2026-03-01' }),
     );
-    const { rows } = await client.query<{ id: string; params: { amount: Money | null } }>(
-      "select subject_id as id, params from notification where type = 'payment_due'",
+    const { rows } = await client.query<{ id: string; type: string; params: { amount: Money | null } }>(
+      "select subject_id as id, type, params from notification where type in ('payment_due', 'promo_drift')",
     );
-    return rows.map(({ id, params }) => ({ accountId: id, amount: params.amount }));
+    return {
+      notices: rows.flatMap(({ id, type, params }) =>
+        type === 'payment_due' ? [{ accountId: id, amount: params.amount }] : [],
+      ),
+      drifts: rows.flatMap(({ id, type }) => (type === 'promo_drift' ? [id] : [])),
+    };
   });
 }
 
@@ -276,7 +314,14 @@ describe('every answer of a day states the same about each debt', () => {
     done(await sam.ask('POST', '/sample', { body: {} }));
     for (const mode of MODES) {
       await setMode(sam, mode);
-      expectOneAnswer(`sample, ${mode}`, await ask(sam));
+      const answers = await ask(sam);
+      expectOneAnswer(`sample, ${mode}`, answers);
+      // what today's plan pays in full is not at risk
+      const paid = answers.plan.moves.filter(({ from }) => from !== null).flatMap(({ parts }) => parts);
+      for (const { id, balance, course } of answers.promos.items.filter(isOpen)) {
+        const paidMinor = sum(paid.filter(({ promoId }) => promoId === id).map(({ amount }) => amount));
+        if (Number(paidMinor) >= Number(balance.minor)) expect([id, course?.atRisk]).toEqual([id, false]);
+      }
     }
     const { moves } = done(await sam.ask<TodaysPlan>('GET', '/todays-plan'));
     const move = moves.find(({ to }) => to.kind === 'card');

@@ -285,17 +285,25 @@ function DeferredMeter({ promo: { accrued, costIfNothingChanges, balance } }: { 
   );
 }
 
-function Course({ promo: { course, payBy } }: { promo: Promo }) {
+function Course({ promo: { course, payBy, opportunities } }: { promo: Promo }) {
   const p = useT(promoMessages);
   const { money, date } = useFormats();
   if (course === null || payBy === null) return null;
   const say = (amount: Promo['balance']) => money(amount.minor, amount.currency);
   const basis = course.basis === 'entered' ? null : <p>{p(`course.${course.basis}`)}</p>;
+  const today = course.today === null ? null : say(course.today);
   if (!course.atRisk) {
+    const [amount, by] = [say(course.planned), date(payBy)];
     return (
       <div>
-        <p>{p('course.onTrack', { amount: say(course.planned), by: date(payBy) })}</p>
-        {basis}
+        <p>
+          {today === null
+            ? p('course.onTrack', { amount, by })
+            : opportunities === 1
+              ? p('course.onTrackToday', { today, by })
+              : p('course.onTrackThen', { today, amount, by })}
+        </p>
+        {today !== null && opportunities === 1 ? null : basis}
       </div>
     );
   }
@@ -309,6 +317,7 @@ function Course({ promo: { course, payBy } }: { promo: Promo }) {
         short: say(course.shortPerMonth),
       })}
     >
+      {today === null ? null : <p>{p('course.today', { today })}</p>}
       {basis}
     </Banner>
   );

@@ -33,6 +33,18 @@ describe('promotional periods', () => {
     expect(await screen.findByText(/The safe day has passed/)).toBeInTheDocument();
   });
 
+  it.each<[string, number, string]>([
+    ['the last payment', 1, 'With today’s payment of $949.00 it is paid by 28 July.'],
+    ['the first of several', 3, 'With today’s payment of $949.00, then $250.00 a month, it is paid by 28 July.'],
+  ])("says that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
+    const course = { ...deferred().course, today: usd(94_900), atRisk: false } as Promo['course'];
+    renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred({ opportunities, course })] }) } },
+    });
+    expect(await screen.findByRole('region', { name: title })).toHaveTextContent(sentence);
+    expect(screen.queryByRole('link', { name: 'Make a plan' })).toBeNull();
+  });
+
   it('collapses ended periods', async () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: {

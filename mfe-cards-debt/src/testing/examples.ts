@@ -157,6 +157,7 @@ export const deferred = (values: Partial<Promo> = {}): Promo => ({
   course: {
     planned: usd(25_000),
     basis: 'minimum',
+    today: null,
     leftAtPayBy: usd(25_000),
     leftAtEnd: usd(0),
     atRisk: true,

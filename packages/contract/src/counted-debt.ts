@@ -21,6 +21,8 @@ const CountedSegment = z.object({
       deferredMode: z.enum(['compounding', 'simple']).exactOptional(),
       /** Set if the deadline is before the end. */
       deadlineOn: CivilDate.exactOptional(),
+      /** The day by which plans have it paid off if the money suffices. */
+      payBy: CivilDate.exactOptional(),
       /** Safety margin set on the offer; without it the financial mode's margin applies. */
       margin: z.union([z.object({ months: z.int().min(0) }), z.object({ days: z.int().min(0) })]).exactOptional(),
     })

@@ -138,6 +138,8 @@ export const Promo = z.object({
     .object({
       planned: Money,
       basis: z.enum(['entered', 'plan', 'autopay', 'minimum']),
+      /** What today's moves pay to the card, if that is more; it comes instead of the next payment. */
+      today: Money.nullable(),
       leftAtPayBy: Money,
       leftAtEnd: Money,
       atRisk: z.boolean(),

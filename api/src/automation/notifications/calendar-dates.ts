@@ -4,35 +4,37 @@ import type { CalendarDay } from '../../platform/calendar/calendar-file.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { upcomingDates } from '../../debts/dues/upcoming-dates.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
+import { loadToday } from '../../outlook/today/todays-plan.service.ts';
+import type { Scope } from '../../platform/http/scope.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
-import { promoDays } from '../../debts/promos/promo-calendar.service.ts';
-import { allPromos } from '../../debts/promos/promos.service.ts';
+import { promoDays } from '../../outlook/promos/promo-calendar.service.ts';
+import { allPromos } from '../../outlook/promos/promos.service.ts';
 import { formattersFor } from './formatters.ts';
 import { listSweepsAhead, type SweepAhead } from '../../outlook/forecast/sweeps-ahead.store.ts';
 
-export interface DatesRequest {
-  today: string;
+export interface DatesRequest extends Pick<Scope, 'today' | 'household'> {
   leadDays: number;
   publicOrigin: string;
-  locale: string;
 }
 
 /** Calendars look months ahead; an amount is known only for the next payment. */
 const AHEAD_DAYS = 120;
 
 /**
- * Returns a household's upcoming dates: payments, statement closes, promotional periods, planned sweeps. The same item
- * keeps its UID, so that a calendar moves it instead of showing it twice.
+ * Returns a household's upcoming dates: payments, statement closes, promotional periods, planned sweeps. The next
+ * payment to a debt is what today's plan pays. The same item keeps its UID, so that a calendar moves it instead of
+ * showing it twice.
  */
 export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promise<CalendarDay[]> {
-  const { today } = request;
-  const records = await loadDebtRecords(tx, today);
+  const { today, household } = request;
+  const figures = await loadToday(tx, request);
+  const { records, todaysPlan: plan } = figures;
   const window: Window = { from: civilDate(today), to: addDays(civilDate(today), AHEAD_DAYS) };
   const days = [
-    ...paymentDays(records, await nextPaymentsOf(tx, { today, records, plan: null }), request),
+    ...paymentDays(records, await nextPaymentsOf(tx, { today, records, plan }), request),
     ...closeDays(records, window, request),
-    ...promoDays(await allPromos(tx, today), request),
+    ...promoDays(await allPromos(tx, request, figures), { ...request, locale: household.locale }),
     ...sweepDays(await listSweepsAhead(tx), records, request),
   ];
   return days
@@ -48,25 +50,29 @@ interface Window {
 function paymentDays(
   records: DebtRecords,
   payments: readonly NextPayment[],
-  { today, leadDays, publicOrigin, locale }: DatesRequest,
+  { today, leadDays, publicOrigin, household: { locale } }: DatesRequest,
 ): CalendarDay[] {
   const { money } = formattersFor({ locale, timeZone: 'UTC' });
+  const planned = new Map(payments.flatMap((each) => (each.moveId === null ? [] : [[each.accountId, each] as const])));
   const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(
     ({ kind }) => kind === 'card_due' || kind === 'loan_due',
   );
   return dates.map(({ on, name, amount, href }) => {
     const accountId = href.slice(href.indexOf('=') + 1);
-    const next = payments.find((payment) => payment.accountId === accountId && payment.on === on);
+    const move = planned.get(accountId);
+    // the plan's payment is the next one; later ones are what is due
+    planned.delete(accountId);
+    const next = move ?? payments.find((payment) => payment.accountId === accountId && payment.on === on);
     const from = next?.from ?? null;
+    const stated = move?.amount ?? amount;
+    const isLeast = move === undefined && (next?.autopay === 'minimum' || next?.kind === 'card');
     const description = [
-      amount === null
-        ? null
-        : `${money(amount)}${next?.autopay === 'minimum' || next?.kind === 'card' ? ' at least' : ''}.`,
+      stated === null ? null : `${money(stated)}${isLeast ? ' at least' : ''}.`,
       from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', paid automatically' : ''}.`,
     ];
     return {
       uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
-      on,
+      on: move?.on ?? on,
       title: `${name}: payment due`,
       description: description.filter((words) => words !== null).join(' '),
       url: `${publicOrigin}${href}`,
@@ -95,7 +101,7 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,
-  { today, publicOrigin, locale }: DatesRequest,
+  { today, publicOrigin, household: { locale } }: DatesRequest,
 ): CalendarDay[] {
   const { money } = formattersFor({ locale, timeZone: 'UTC' });
   return sweeps

@@ -2,9 +2,10 @@ import { type CalendarFeed, fail } from '@tideline/contract';
 import { calendarFile } from '../../platform/calendar/calendar-file.ts';
 import { type Clock, civilDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { loadHousehold } from '../../ledger/household/household.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { feedToWire, findFeedById, noteFetched, removeFeed, replaceFeed, readLocale } from './calendar-feed.store.ts';
+import { feedToWire, findFeedById, noteFetched, removeFeed, replaceFeed } from './calendar-feed.store.ts';
 import { datesAhead } from './calendar-dates.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 
@@ -44,13 +45,13 @@ export async function readFeed(
   const text = await db.withHousehold({ householdId, userId: '' }, async (tx) => {
     const feed = await findFeedById(tx, feedId);
     if (feed === null) throw fail('NOT_FOUND', {});
-    const household = await readLocale(tx, householdId);
+    const household = await loadHousehold(tx);
     await noteFetched(tx, feedId, now);
     const days = await datesAhead(tx, {
       today: civilDate(now, household.timezone),
+      household,
       leadDays: feed.leadDays,
       publicOrigin,
-      locale: household.locale,
     });
     return calendarFile(days, { name: 'Tideline', stampedAt: now });
   });

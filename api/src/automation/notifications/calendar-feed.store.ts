@@ -2,7 +2,6 @@ import type { CalendarFeed } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { LinkSigner } from './signed-link.ts';
-import type { Queries } from '../../platform/database/connection.ts';
 
 export interface FeedRow {
   id: string;
@@ -56,6 +55,3 @@ export const feedToWire = (
   fetchedAt,
   url: `${publicOrigin}/api/v1/calendar/${signer.sign('calendar', `${householdId} ${id}`)}.ics`,
 });
-
-export const readLocale = (tx: Queries, householdId: string): Promise<{ timezone: string; locale: string }> =>
-  tx.one(sql`select timezone, locale from household where id = ${householdId}`);

@@ -5,7 +5,7 @@ import { type CashForecast, computeForecast } from '../../outlook/forecast/compu
 import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { minimumsOfCard } from '../../debts/records/promo-minimums.ts';
-import { allPromos } from '../../debts/promos/promos.service.ts';
+import { allPromos } from '../../outlook/promos/promos.service.ts';
 import { targetsOfMonth } from '../../outlook/targets/target-months.ts';
 import { lowCashFacts, largeFacts } from './facts/cash-facts.ts';
 import { connectionFacts } from './facts/connection-facts.ts';
@@ -59,16 +59,15 @@ async function loadBook(
   given: CashForecast | undefined,
   preferences: readonly StoredPreferences[],
 ) {
-  const { today } = scope;
   const forecast = given ?? (await computeForecast(tx, scope));
   const { records } = forecast;
-  const { todaysPlan } = await loadToday(tx, scope, { records });
-  const since = addDays(civilDate(today), -NEWS_DAYS);
+  const today = await loadToday(tx, scope, { records });
+  const since = addDays(civilDate(scope.today), -NEWS_DAYS);
   return {
     forecast,
-    promos: await allPromos(tx, today),
-    payments: await nextPaymentsOf(tx, { today, records, plan: todaysPlan }),
-    missed: await missedPayments(tx, records.cards, today),
+    promos: await allPromos(tx, scope, today),
+    payments: await nextPaymentsOf(tx, { today: scope.today, records, plan: today.todaysPlan }),
+    missed: await missedPayments(tx, records.cards, scope.today),
     statements: await listLatestStatements(tx),
     paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),
     connections: await listTroubledConnections(tx),

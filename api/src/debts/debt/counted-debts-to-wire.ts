@@ -73,6 +73,7 @@ const toSegment = ({
             : { deferredAccruedMinor: minor(promo.deferredAccruedMinor) }),
           ...(promo.deferredMode === undefined ? {} : { deferredMode: promo.deferredMode }),
           ...(promo.deadlineOn === undefined ? {} : { deadlineOn: civilDate(promo.deadlineOn) }),
+          ...(promo.payBy === undefined ? {} : { payBy: civilDate(promo.payBy) }),
           ...(promo.margin === undefined ? {} : { margin: promo.margin }),
         },
       }),

@@ -50,7 +50,7 @@ async function household(): Promise<Debt[]> {
           kind: 'balance_transfer',
           balanceMinor: minor(100_000),
           aprPpm: ppm(0),
-          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) },
+          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900), payBy: civilDate('2026-09-30') },
         },
       ],
     },

@@ -1,12 +1,6 @@
 /** The planned monthly payment to a card, from which the course of its promotions is computed. */
-import { debtMinimumToday, totalMinimumToday, type Minor, minor, mulDiv, type PayoffResult } from '@tideline/domain';
+import { debtMinimumToday, type Minor, minor, mulDiv, type PayoffResult } from '@tideline/domain';
 import type { LedgerCard, LedgerPromo } from '../cards/ledger-cards.ts';
-import type { HouseholdTx } from '../../platform/database/database.ts';
-import { assembleDebts } from '../debt/assemble-debts.ts';
-import { payoffPlan } from '../debt/project-plan.ts';
-import { activePlanToday } from '../debt/load-active-plan.ts';
-import type { PayoffPlanRecord } from '../debt/payoff-plans.store.ts';
-import { type LedgerLoan, loadLoans } from '../loans/ledger-loans.ts';
 
 /** An active plan's payments to each debt, month by month. */
 export type PlanPayments = ReadonlyMap<string, readonly number[]>;
@@ -25,45 +19,43 @@ export function paymentsOf({ rows }: Pick<PayoffResult, 'rows'>): PlanPayments {
   return payments;
 }
 
-/** Returns the active plan's payments on today's debts; a paused plan pays nothing. */
-export function planPayments(
-  plan: PayoffPlanRecord | null,
-  { cards, loans, today }: { cards: readonly LedgerCard[]; loans: readonly LedgerLoan[]; today: string },
-): PlanPayments {
-  if (plan === null || plan.state !== 'active') return noPlan;
-  const { debts } = assembleDebts(cards, loans, plan.currency);
-  if (debts.length === 0) return noPlan;
-  // An amount below the minimums of new debts is raised to them, as everywhere for active plans.
-  return paymentsOf(
-    payoffPlan(debts, { ...plan, monthlyMinor: Math.max(plan.monthlyMinor, totalMinimumToday(debts)) }, today),
-  );
+/** What will be paid to the household's debts, as far as it is known. */
+export interface CardPayments {
+  /** The active plan's payments. */
+  plan: PlanPayments;
+  /** What today's plan pays to each debt today. */
+  today: ReadonlyMap<string, number>;
 }
 
-export async function loadPlanPayments(
-  tx: HouseholdTx,
-  cards: readonly LedgerCard[],
-  today: string,
-): Promise<PlanPayments> {
-  const plan = await activePlanToday(tx, today);
-  return plan === null || plan.state !== 'active'
-    ? noPlan
-    : planPayments(plan, { cards, loans: await loadLoans(tx, today), today });
-}
+export const nothingPlanned: CardPayments = { plan: noPlan, today: new Map() };
 
 export interface PlannedPayment {
   /** The average, if a plan pays another amount each month. */
   monthlyMinor: Minor;
   /** What the plan pays month by month. */
   paymentsMinor?: readonly Minor[];
+  /** What is paid today, if it is more than the first of these payments. */
+  todayMinor?: Minor;
   basis: 'entered' | 'plan' | 'autopay' | 'minimum';
 }
 
 /**
  * Returns the amount the user set for this offer; otherwise the active plan's average payment until the pay-by date;
  * otherwise autopay (the full balance or a fixed amount); otherwise the minimum. Never less than the minimum; null if
- * nothing is known.
+ * nothing is known. A larger payment of today comes instead of the first.
  */
 export function plannedPayment(
+  card: LedgerCard,
+  promo: LedgerPromo,
+  { plan, today }: CardPayments,
+): PlannedPayment | null {
+  const monthly = monthlyPayment(card, promo, plan);
+  const todayMinor = minor(today.get(card.account.id) ?? 0);
+  if (monthly === null) return todayMinor === 0 ? null : { monthlyMinor: minor(0), todayMinor, basis: 'minimum' };
+  return todayMinor > (monthly.paymentsMinor?.[0] ?? monthly.monthlyMinor) ? { ...monthly, todayMinor } : monthly;
+}
+
+function monthlyPayment(
   { account, owedMinor, terms, debt }: LedgerCard,
   { row, outlook }: LedgerPromo,
   plan: PlanPayments,

@@ -24,7 +24,7 @@ import {
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { type LedgerCard, type LedgerPromo, daysOf, promoCardOf } from '../cards/ledger-cards.ts';
 import type { DueMinimum } from '../records/promo-minimums.ts';
-import { noPlan, type PlannedPayment, plannedPayment, type PlanPayments } from './planned-payments.ts';
+import { type CardPayments, nothingPlanned, type PlannedPayment, plannedPayment } from './planned-payments.ts';
 import { promoWorkingsToWire } from './promo-workings-to-wire.ts';
 import { minimumsOf, onTimeOf, problemsOf, promoTerms } from '../records/promo-of-row.ts';
 import type { PromoRow } from '../records/promos.store.ts';
@@ -37,11 +37,10 @@ export interface CardRecord {
   names: Names;
   /** Each card's minimums according to its statements. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
-  /** The active plan's payments. */
-  plan: PlanPayments;
+  payments: CardPayments;
 }
 
-const nothingKnown: CardRecord = { names: new Map(), minimums: new Map(), plan: noPlan };
+const nothingKnown: CardRecord = { names: new Map(), minimums: new Map(), payments: nothingPlanned };
 
 /** Includes the working of every figure. */
 function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, record: CardRecord): Promo {
@@ -55,7 +54,7 @@ function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, re
     card: promoCardOf(card),
     cardId: row.accountId,
     outlook: booked.outlook(),
-    planned: plannedOf(card, booked, record.plan, today),
+    planned: plannedOf(card, booked, record.payments, today),
     fee,
     purchaseAprPpm: card.purchaseAprPpm,
     currency,
@@ -63,11 +62,11 @@ function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, re
   return { ...shown, workings: promoWorkingsToWire(explained, today) };
 }
 
-export function promoToWire(
+function promoToWire(
   card: LedgerCard,
   booked: LedgerPromo,
   today: string,
-  { names, minimums, plan }: CardRecord = nothingKnown,
+  { names, minimums, payments }: CardRecord = nothingKnown,
 ): Promo {
   const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
@@ -107,7 +106,7 @@ export function promoToWire(
     neededPerMonth: outlook.neededPerMonthMinor === null ? null : money(outlook.neededPerMonthMinor),
     accrued: outlook.accruedMinor === null ? null : money(outlook.accruedMinor),
     costIfNothingChanges: money(outlook.costAtEndMinor),
-    course: isBalance ? courseToWire(plannedOf(card, booked, plan, today), money) : null,
+    course: isBalance ? courseToWire(plannedOf(card, booked, payments, today), money) : null,
     transferFee: transferFeeOf(card, row, { money, endsOn }),
     problems: problemsOf(
       row,
@@ -201,9 +200,9 @@ interface Planned extends PlannedPayment {
 }
 
 /** Returns the planned payment and its outcome; null once the promotion is over, or if no payment is known. */
-function plannedOf(card: LedgerCard, booked: LedgerPromo, plan: PlanPayments, today: string): Planned | null {
+function plannedOf(card: LedgerCard, booked: LedgerPromo, payments: CardPayments, today: string): Planned | null {
   const outlook = booked.outlook();
-  const planned = outlook.payBy === null ? null : plannedPayment(card, booked, plan);
+  const planned = outlook.payBy === null ? null : plannedPayment(card, booked, payments);
   if (planned === null) return null;
   return {
     ...planned,
@@ -214,6 +213,7 @@ function plannedOf(card: LedgerCard, booked: LedgerPromo, plan: PlanPayments, to
         outlook,
         monthlyMinor: planned.monthlyMinor,
         ...(planned.paymentsMinor === undefined ? {} : { paymentsMinor: planned.paymentsMinor }),
+        ...(planned.todayMinor === undefined ? {} : { todayMinor: planned.todayMinor }),
       },
       civilDate(today),
     ),
@@ -222,10 +222,11 @@ function plannedOf(card: LedgerCard, booked: LedgerPromo, plan: PlanPayments, to
 
 function courseToWire(planned: Planned | null, money: (minor: number) => Money): Promo['course'] {
   if (planned === null) return null;
-  const { monthlyMinor, basis, course } = planned;
+  const { monthlyMinor, todayMinor, basis, course } = planned;
   return {
     planned: money(monthlyMinor),
     basis,
+    today: todayMinor === undefined ? null : money(todayMinor),
     leftAtPayBy: money(course.leftAtPayByMinor),
     leftAtEnd: money(course.leftAtEndMinor),
     atRisk: course.atRisk,
@@ -234,17 +235,30 @@ function courseToWire(planned: Planned | null, money: (minor: number) => Money):
   };
 }
 
+/** Returns the fee of a balance transfer on its initial amount; zero for other kinds. */
+export function transferFeeMinor({
+  kind,
+  originalMinor,
+  balanceMinor,
+  feePpm,
+  feeMinMinor,
+  feeMaxMinor,
+}: PromoRow): Minor {
+  const amountMinor = minor(originalMinor ?? balanceMinor);
+  if (kind !== 'balance_transfer' || amountMinor <= 0) return minor(0);
+  return transferFee(amountMinor, {
+    feePpm: ppm(feePpm),
+    ...(feeMinMinor === null ? {} : { minMinor: minor(feeMinMinor) }),
+    ...(feeMaxMinor === null ? {} : { maxMinor: minor(feeMaxMinor) }),
+  });
+}
+
 function feeOf(
   row: PromoRow,
   endsOn: string,
 ): { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null {
   const amountMinor = minor(row.originalMinor ?? row.balanceMinor);
-  if (row.kind !== 'balance_transfer' || amountMinor <= 0) return null;
-  const feeMinor = transferFee(amountMinor, {
-    feePpm: ppm(row.feePpm),
-    ...(row.feeMinMinor === null ? {} : { minMinor: minor(row.feeMinMinor) }),
-    ...(row.feeMaxMinor === null ? {} : { maxMinor: minor(row.feeMaxMinor) }),
-  });
+  const feeMinor = transferFeeMinor(row);
   if (feeMinor === 0) return null;
   let months = 1;
   while (addMonths(civilDate(row.startsOn), months + 1) <= endsOn) months += 1;
@@ -331,9 +345,9 @@ const bySoonestEnd = (a: Promo, b: Promo): number =>
   a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1;
 
 /** Returns the promotions by soonest end, without workings. */
-export function promosOfCards(cards: readonly LedgerCard[], today: string, plan: PlanPayments = noPlan): Promo[] {
+export function promosOfCards(cards: readonly LedgerCard[], today: string, payments: CardPayments): Promo[] {
   return cards
-    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, plan })))
+    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, payments })))
     .sort(bySoonestEnd);
 }
 
@@ -341,11 +355,11 @@ export function promosOfCards(cards: readonly LedgerCard[], today: string, plan:
 export function explainedPromos(
   cards: readonly LedgerCard[],
   today: string,
-  { minimums, plan }: Pick<CardRecord, 'minimums' | 'plan'>,
+  { minimums, payments }: Pick<CardRecord, 'minimums' | 'payments'>,
 ): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
   return cards
-    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, plan })))
+    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, payments })))
     .sort(bySoonestEnd);
 }
 

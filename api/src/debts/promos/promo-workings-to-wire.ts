@@ -20,7 +20,7 @@ export interface ExplainedPromo {
   card: PromoCard;
   cardId: string;
   outlook: PromoOutlook;
-  planned: { monthlyMinor: Minor; course: PromoCourse } | null;
+  planned: { monthlyMinor: Minor; todayMinor?: Minor; course: PromoCourse } | null;
   fee: { amountMinor: Minor; feeMinor: Minor; feePpm: Ppm; months: number } | null;
   purchaseAprPpm: Ppm | null;
   currency: string;

@@ -6,14 +6,13 @@ import { staleSince } from '../../ledger/accounts/freshness.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from '../../debts/dues/upcoming-dates.ts';
 import type { CashForecast } from '../forecast/compute-forecast.ts';
-import { noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import { promosOfCards } from '../../debts/promos/promo-to-wire.ts';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
 import { netWorthOf } from '../../ledger/net-worth/net-worth.service.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
-import { paymentToday } from '../today/quote.ts';
+import { cardPayments, paidByMoves, paymentToday } from '../today/quote.ts';
 import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
@@ -33,6 +32,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { debts, incomplete, owedMinor } = ledger;
     const { accounts, cards } = records;
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, accounts, 1);
+    const paid = paidByMoves(figures.todaysPlan);
     const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
     return {
       layout: standing.layout ?? NEVER_ARRANGED,
@@ -41,9 +41,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       netWorth,
       cash: money(cashIn(accounts, currency)),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
-      owedOnCardsAfter: money(
-        sumOf(owing.map(({ account, owedMinor }) => owedMinor - paidByMoves(figures, account.id))),
-      ),
+      owedOnCardsAfter: money(sumOf(owing.map(({ account, owedMinor }) => owedMinor - (paid.get(account.id) ?? 0)))),
       safeToMove: wire.spare,
       asOf: asOfFigures(records, forecast, { currency, today }),
       cardCount: owing.length,
@@ -101,10 +99,8 @@ const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
       .map(({ balanceMinor }) => balanceMinor),
   );
 
-const openPromos = ({ records, plan, course }: Today, today: string): Dashboard['promos'] =>
-  promosOfCards(records.cards, today, plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan).filter(
-    ({ state }) => state !== 'cleared',
-  );
+const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
+  promosOfCards(figures.records.cards, today, cardPayments(figures)).filter(({ state }) => state !== 'cleared');
 
 /** Returns the dates of recurring payments within the horizon. */
 function seriesAhead({ forecast, records }: Today, today: string): ReturnType<typeof seriesDates> {
@@ -131,10 +127,6 @@ function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, cur
     return amountMinor === undefined ? date : { ...date, amount: toMoney(amountMinor, currency) };
   });
 }
-
-/** What today's moves pay to a debt. */
-const paidByMoves = ({ todaysPlan: { moves } }: Today, id: string): number =>
-  sumOf(moves.filter(({ from, to }) => from !== null && to.accountId === id).map(({ amountMinor }) => amountMinor));
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

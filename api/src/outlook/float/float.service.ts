@@ -1,4 +1,4 @@
-import { type Float, type Floats, type Money, toMinor, toMoney } from '@tideline/contract';
+import { type Float, type Floats, type Money, toMoney } from '@tideline/contract';
 import {
   addDays,
   civilDate,
@@ -23,7 +23,7 @@ import { findAgreement } from '../../debts/cards/card-agreement.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { promoToWire } from '../../debts/promos/promo-to-wire.ts';
+import { transferFeeMinor } from '../../debts/promos/promo-to-wire.ts';
 import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { paymentToday, promoPartsToday } from '../today/quote.ts';
@@ -193,9 +193,7 @@ function ledgersOf({
       isPaidToday: paysBack(todaysPlan, item),
       taxPpm: ppm(taxPpm),
       payments: leavingCash(plannedPayments(item, today), { owedMinor: promo.balanceMinor, cashMinor }),
-      feeMinor: minor(
-        toMinor(promoToWire(card, item.booked, today).transferFee?.amount ?? toMoney(0, card.account.currency)),
-      ),
+      feeMinor: transferFeeMinor(item.booked.row),
       lateChancePpm: LATE_CHANCE_PPM,
       lateCostMinor: minor((lateFeeMinor ?? 0) + lateInterest(item)),
       card: {

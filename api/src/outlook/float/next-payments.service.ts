@@ -47,15 +47,15 @@ export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
     };
   });
 
-/** Soonest first. A debt that today's plan pays is paid as the plan states; without a plan, each with what is due. */
+/** Soonest first. A debt that today's plan pays is paid as the plan states; the others with what is due. */
 export async function nextPaymentsOf(
   tx: HouseholdTx,
-  { today, records, plan }: { today: string; records: DebtRecords; plan: TodaysPlan | null },
+  { today, records, plan }: { today: string; records: DebtRecords; plan: TodaysPlan },
 ): Promise<NextPayment[]> {
   const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
   const items = debtAccounts(records, today)
     .flatMap((account) => nextPayment(account, records, payers, today))
-    .map((payment) => (plan === null ? payment : asPlanned(payment, plan, records)));
+    .map((payment) => asPlanned(payment, plan, records));
   return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 

@@ -1,5 +1,7 @@
 /** What other screens state of today's plan, so that they state the same. */
 import type { CivilDate, MovePart, PlannedMove, TodaysPlan } from '@tideline/domain';
+import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
+import type { Today } from './todays-plan.service.ts';
 
 /** Today's payment to a debt, all of its moves together. */
 export interface PaymentToday {
@@ -42,3 +44,21 @@ export const promoPartsToday = ({ moves }: Moves, promoId: string): PromoPartTod
       kind === 'pay' ? parts.filter((part) => part.promoId === promoId).map((part) => ({ moveId: id, part })) : [],
     )
     .toSorted((one, other) => other.part.valueMinor - one.part.valueMinor);
+
+/** Returns what will be paid to each debt, from which the courses of promotions follow: today's moves, and the plan. */
+export const cardPayments = ({
+  plan,
+  course,
+  todaysPlan,
+}: Pick<Today, 'plan' | 'course' | 'todaysPlan'>): CardPayments => ({
+  plan: plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan,
+  today: paidByMoves(todaysPlan),
+});
+
+/** Returns what today's moves that have the money pay to each debt. */
+export function paidByMoves({ moves }: Moves): ReadonlyMap<string, number> {
+  const paid = new Map<string, number>();
+  for (const { kind, from, to, amountMinor } of moves)
+    if (kind === 'pay' && from !== null) paid.set(to.accountId, (paid.get(to.accountId) ?? 0) + amountMinor);
+  return paid;
+}

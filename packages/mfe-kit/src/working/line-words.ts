@@ -196,6 +196,7 @@ export const engineLines: Readonly<Record<string, string>> = {
   payment: 'Payment each month',
   payments_that_fit: 'Payments that still fit',
   planned_payment: 'Payment that is counted with',
+  paid_today: 'Paid today, instead of the next payment',
   posting_days: 'Business days to be posted',
   reaches_promo: 'Reaches the offer until then',
   retry_days: 'Business days for another try',

@@ -17,16 +17,16 @@ import { payoffPlan } from '../../../debts/debt/project-plan.ts';
 import type { PayoffPlanRecord } from '../../../debts/debt/payoff-plans.store.ts';
 import { promisedBalances } from '../../../debts/debt/project-promised-plan.ts';
 import type { LedgerLoan } from '../../../debts/loans/ledger-loans.ts';
-import { noPlan, type PlanPayments } from '../../../debts/promos/planned-payments.ts';
+import type { CardPayments } from '../../../debts/promos/planned-payments.ts';
 import { promosOfCards } from '../../../debts/promos/promo-to-wire.ts';
 
 /** Returns the promotions still owed, with the share of the card payments that reaches each. */
 export function promoFacts(
   cards: readonly LedgerCard[],
   today: CivilDate,
-  plan: PlanPayments = noPlan,
+  payments: CardPayments,
 ): PromoInsightFacts[] {
-  const courses = new Map(promosOfCards(cards, today, plan).map(({ id, course }) => [id, course]));
+  const courses = new Map(promosOfCards(cards, today, payments).map(({ id, course }) => [id, course]));
   return cards.flatMap(({ account, promos }) =>
     promos.flatMap(({ row, promo, outlook: outlookOf }): PromoInsightFacts[] => {
       const course = courses.get(row.id) ?? null;

@@ -28,7 +28,7 @@ import { type CashForecast, computeForecast, type ForecastScope } from '../../fo
 import { loadToday, type Today } from '../../today/todays-plan.service.ts';
 import { currentMode } from '../../../ledger/active-mode/active-mode.store.ts';
 import { activePlanToday } from '../../../debts/debt/load-active-plan.ts';
-import { planPayments } from '../../../debts/promos/planned-payments.ts';
+import { cardPayments } from '../../today/quote.ts';
 import { listPromos } from '../../../debts/records/promos.store.ts';
 import { targetsOfMonth } from '../../targets/target-months.ts';
 import { listTargets } from '../../targets/targets.store.ts';
@@ -82,7 +82,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     marginalTaxPpm: ppm(marginalTaxPpm),
     deposits: depositFacts(deposits, await listPromos(tx), { movable: spareAfterDebts(planned), today }),
     cards: cardsNow,
-    promos: promoFacts(cards, today, planPayments(plan, { cards, loans, today })),
+    promos: promoFacts(cards, today, cardPayments(planned)),
     series: series.map((each) => each.series),
     lateFees: lateFeesOf(series, cardsNow),
     rows,

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
-import type { Debt } from '../../projections/debt/debt.ts';
+import type { Debt, DebtSegment } from '../../projections/debt/debt.ts';
 import { explainMonths, explainWholeRun, type MonthExplanation } from '../../projections/debt/explain-month.ts';
 import { payExtra, payPromoShares } from '../../projections/debt/pay-extra.ts';
 import type { NotePayment } from '../../projections/debt/payment-reason.ts';
@@ -9,7 +9,7 @@ import { type Simulation, simulate, startSimulation } from '../../projections/de
 import { type Minor, minor } from '../../foundation/money/minor.ts';
 import { bestPlan, type BestPlanOptions } from '../../projections/planner/best-plan.ts';
 import { explainBestMonths } from '../../projections/planner/explain-best-plan.ts';
-import type { PaymentTiming } from '../../products/promo/safe-date.ts';
+import { payByAhead, type PaymentTiming } from '../../products/promo/safe-date.ts';
 import { holdingOptions, type HoldOptions, startHolding } from './hold-promos.ts';
 import { modeFloor, promoSafeDate } from './mode-effects.ts';
 import type { ModeDebtOrder, ModeParameters } from './mode-parameters.ts';
@@ -40,10 +40,10 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
 /**
  * Computes the payoff plan that a mode executes, with the same functions as its preview.
  *
- * Promotions are planned to be cleared by the mode's pay-by date, or by the offer's own margin. The mode's own order is
- * used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares come before
- * that order. If neither achieves it, the actual end is used: the least-interest plan and a custom order are not
- * rearranged for a margin. A mode that fills a buffer first pays only minimums until the remainder of each month has
+ * Promotions are planned to be paid off by the mode's pay-by date, or by the offer's own margin. The mode's own order
+ * is used if it achieves that; otherwise, for the smallest balance first and the buffer first, even shares come before
+ * that order if more of them are then paid off in time. A custom order is not rearranged, and the least-interest plan
+ * only as bestPlan says. A mode that fills a buffer first pays only minimums until the remainder of each month has
  * filled it. A mode that holds promotions pays minimums and planned extras, and the rest of each promotion with the
  * last payment on or before its pay-by date.
  *
@@ -54,12 +54,12 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
 export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
   const { debtOrder } = parameters;
   if (debtOrder === 'hold_promos') return named(holding(parameters, facts));
-  const cautious = withMargin(parameters, facts);
   const planned = { ...parameters, debtOrder };
-  const early = courseOf(planned, { ...facts, debts: cautious });
-  if (clearsPromos(early.result, cautious)) return named(early);
-  const shared = sharesFirst(planned, { ...facts, debts: cautious });
-  return named(shared !== null && clearsPromos(shared.result, cautious) ? shared : courseOf(planned, facts));
+  const dated = { ...facts, debts: withPayByDates(parameters, facts) };
+  const usual = courseOf(planned, dated);
+  const late = promosLate(usual.result, dated.debts);
+  const shared = late === 0 ? null : sharesFirst(planned, dated);
+  return named(shared !== null && promosLate(shared.result, dated.debts) < late ? shared : usual);
 }
 
 const named = ({ result, why }: ModeCourse): ModeCourse => ({ result: { ...result, strategy: 'mode' }, why });
@@ -184,29 +184,30 @@ function simulated(
   };
 }
 
-/** Moves each promotion's end to the mode's pay-by date, so that a plan clears it by then. */
-function withMargin(parameters: ModeParameters, { debts, today, timing }: ModePlanFacts): Debt[] {
+/** Sets each promotion's pay-by date in this mode, by which plans aim to pay it off. */
+function withPayByDates(parameters: ModeParameters, { debts, today, timing }: ModePlanFacts): Debt[] {
   return debts.map((debt) => ({
     ...debt,
     segments: debt.segments.map((segment) => {
-      if (segment.promo === undefined || segment.promo.endsOn < today) return segment;
-      const endsOn = promoSafeDate(parameters, segment.promo, timing);
-      return endsOn < today ? segment : { ...segment, promo: { ...segment.promo, endsOn } };
+      const { promo } = segment;
+      if (promo === undefined || promo.endsOn < today) return segment;
+      const { endsOn, deadlineOn = endsOn } = promo;
+      const safeOn = promoSafeDate(parameters, promo, timing);
+      const payBy = payByAhead({ safeOn, deadlineOn, endsOn }, today, timing === undefined ? {} : { timing });
+      return { ...segment, promo: { ...promo, payBy } };
     }),
   }));
 }
 
-/** Whether every promotion is cleared by its end; if so, it does not matter whether that end was the actual one. */
-function clearsPromos({ rows }: PayoffResult, debts: readonly Debt[]): boolean {
-  return debts.every((debt) =>
-    debt.segments.every((segment) => {
-      if (segment.promo === undefined || segment.balanceMinor === 0) return true;
-      const { endsOn } = segment.promo;
-      const last = rows
-        .findLast(({ on }) => on <= endsOn)
-        ?.debts.find(({ id }) => id === debt.id)
-        ?.segments.find(({ id }) => id === segment.id);
-      return last?.closingMinor === 0;
-    }),
-  );
+/** Counts the promotions that are not paid off by their pay-by dates. */
+function promosLate({ rows }: PayoffResult, debts: readonly Debt[]): number {
+  const isLate = (debtId: string, { id: segmentId, promo, balanceMinor }: DebtSegment): boolean => {
+    if (promo?.payBy === undefined || balanceMinor === 0) return false;
+    const { payBy } = promo;
+    const last = (rows.findLast(({ on }) => on <= payBy) ?? rows[0])?.debts
+      .find(({ id }) => id === debtId)
+      ?.segments.find(({ id }) => id === segmentId);
+    return last?.closingMinor !== 0;
+  };
+  return debts.reduce((sum, { id, segments }) => sum + segments.filter((each) => isLate(id, each)).length, 0);
 }

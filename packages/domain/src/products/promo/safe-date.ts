@@ -119,3 +119,23 @@ export function safeDate(
     latest,
   );
 }
+
+/**
+ * Returns the best day still ahead by which to have paid off a promotion: its pay-by date, otherwise the latest safe
+ * payment, otherwise the deadline, otherwise its last day. Pages and plans both aim at it.
+ */
+export function payByAhead(
+  { safeOn, deadlineOn, endsOn }: { safeOn: CivilDate; deadlineOn: CivilDate; endsOn: CivilDate },
+  today: CivilDate,
+  { timing = DEFAULT_TIMING, calendar = {} }: Pick<SafeDateOptions, 'timing' | 'calendar'> = {},
+): CivilDate {
+  const days = [safeOn, latestSafePayment(deadlineOn, timing, calendar), deadlineOn, endsOn];
+  return days.find((day) => day >= today) ?? today;
+}
+
+/** Returns the pay-by date by the promotion's own goal and margin. */
+export const promoSafeOn = (
+  { goal, ...promo }: Pick<Promo, 'goal' | 'marginMonths' | 'marginDays'>,
+  deadlineOn: CivilDate,
+  calendar: BusinessCalendar = {},
+): CivilDate => safeDate(deadlineOn, { calendar, mode: goal === 'float' ? 'float' : 'margin', ...marginOf(promo) });

@@ -49,7 +49,7 @@ describe('splitCardBalance', () => {
         kind: 'balance_transfer',
         balanceMinor: 300_000,
         aprPpm: 0,
-        promo: { endsOn: '2027-07-15', revertAprPpm: 249_900 },
+        promo: { endsOn: '2027-07-15', revertAprPpm: 249_900, payBy: '2027-06-15' },
       },
     ]);
   });

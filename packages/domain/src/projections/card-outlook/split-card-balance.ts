@@ -4,7 +4,7 @@ import type { DebtSegment, PromoTerms } from '../debt/debt.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import { deferredAccrued } from '../../products/promo/deferred-meter.ts';
 import { type BalancePromoKind, isBalancePromo, type Promo } from '../../products/promo/promo.ts';
-import { promoDeadline, withPromoEnd } from '../../products/promo/safe-date.ts';
+import { payByAhead, promoDeadline, promoSafeOn, withPromoEnd } from '../../products/promo/safe-date.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
 import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
 import { isInDeferredWindow } from '../../products/card/deferred-window.ts';
@@ -120,19 +120,22 @@ function promoSegment<Apr extends Ppm | null>(
     ...base,
     kind: isBalancePromo(promo.kind) ? SEGMENT_OF[promo.kind] : 'purchase',
     aprPpm: promo.promoAprPpm,
-    promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued, ...wishOf(promo, dueDay) },
+    promo: { endsOn: promo.endsOn, revertAprPpm: promo.revertAprPpm, ...accrued, ...wishOf(promo, dueDay, today) },
   };
 }
 
-/** Returns the clearing deadline set on the offer, if any; its end already follows its basis. */
+/** Returns the clearing deadline set on the offer, if any, and the pay-by date; its end already follows its basis. */
 function wishOf(
-  { endsOn, marginMonths, goal, ...promo }: Promo,
+  promo: Promo,
   dueDay: DueDay | undefined,
-): Pick<PromoTerms, 'deadlineOn' | 'margin'> {
-  const deadlineOn = promoDeadline(
-    { ...promo, endsOn, endsBasis: 'fixed_date' },
-    dueDay === undefined ? {} : { dueDay },
-  );
+  today: CivilDate,
+): Pick<PromoTerms, 'deadlineOn' | 'margin' | 'payBy'> {
+  const { endsOn, marginMonths, goal } = promo;
+  const deadlineOn = promoDeadline({ ...promo, endsBasis: 'fixed_date' }, dueDay === undefined ? {} : { dueDay });
   const margin = goal === 'float' ? { days: 0 } : marginMonths === undefined ? null : { months: marginMonths };
-  return { ...(deadlineOn === endsOn ? {} : { deadlineOn }), ...(margin === null ? {} : { margin }) };
+  return {
+    ...(deadlineOn === endsOn ? {} : { deadlineOn }),
+    payBy: payByAhead({ safeOn: promoSafeOn(promo, deadlineOn), deadlineOn, endsOn }, today),
+    ...(margin === null ? {} : { margin }),
+  };
 }

@@ -16,6 +16,8 @@ export interface PromoTerms {
   deferredMode?: 'compounding' | 'simple';
   /** Clearing deadline, if it is not the last day: for deferred interest, the last due date before it. */
   deadlineOn?: CivilDate;
+  /** The day by which plans have it paid off if the money suffices; without it, the last day. */
+  payBy?: CivilDate;
   /** Safety margin set on the offer; without it the financial mode's margin applies. */
   margin?: { months: number } | { days: number };
 }

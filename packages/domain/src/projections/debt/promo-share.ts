@@ -1,13 +1,20 @@
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import type { DebtState } from './debt-state.ts';
+import type { SegmentState } from './segment-state.ts';
 
-/** Returns the last month with a payment within a promotion that has a balance; Infinity without one. */
+/**
+ * Returns the month in which the next promotion that has a balance should be paid off: the last one by its pay-by date,
+ * or by its end once that has passed; Infinity without one.
+ */
 export function promoEnd(state: DebtState, month: number): number {
   let end = Infinity;
   for (const segment of state.segments)
-    if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, segment.promoMonths);
+    if (segment.balance > 0 && segment.promoMonths >= month) end = Math.min(end, aimOf(segment, month));
   return end;
 }
+
+const aimOf = ({ payByMonths, promoMonths }: SegmentState, month: number): number =>
+  payByMonths !== undefined && payByMonths >= month ? payByMonths : promoMonths;
 
 /**
  * Returns the last month of the even shares. A payment in the part of a month before a deferred balance ends is too
@@ -15,9 +22,12 @@ export function promoEnd(state: DebtState, month: number): number {
  */
 function shareEnd(state: DebtState, month: number): number {
   let end = Infinity;
-  for (const { balance, promoMonths, paysInStub } of state.segments)
-    if (balance > 0 && promoMonths >= month)
-      end = Math.min(end, paysInStub ? Math.max(month, promoMonths - 1) : promoMonths);
+  for (const segment of state.segments) {
+    const { balance, promoMonths, paysInStub } = segment;
+    if (balance <= 0 || promoMonths < month) continue;
+    const aim = aimOf(segment, month);
+    end = Math.min(end, paysInStub && aim === promoMonths ? Math.max(month, promoMonths - 1) : aim);
+  }
   return end;
 }
 

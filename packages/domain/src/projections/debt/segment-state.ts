@@ -21,6 +21,8 @@ export interface SegmentState {
    * dates of the card (timelyPayments), so one more if a due date lies in the month in which the promotion ends.
    */
   readonly promoMonths: number;
+  /** Months until its pay-by date, in which plans aim to pay it off; undefined without such a date. */
+  readonly payByMonths: number | undefined;
   readonly endsOn: CivilDate | undefined;
   /** The part of the month in which the promotion ends, until its last day. */
   readonly stub: { days: number; of: number };
@@ -38,6 +40,8 @@ export interface SegmentState {
   deferredAccrued: number;
   interest: number;
   paid: number;
+  /** What the payments until its pay-by date leave; 0 before. */
+  leftAtPayBy: number;
 }
 
 /**
@@ -66,6 +70,7 @@ export function segmentState(
     deferredMode: segment.promo?.deferredMode,
     interest: 0,
     paid: 0,
+    leftAtPayBy: 0,
   };
   const { promo } = segment;
   if (promo === undefined) {
@@ -75,6 +80,7 @@ export function segmentState(
       endingAprPpm: segment.aprPpm,
       revertAprPpm: segment.aprPpm,
       promoMonths: Infinity,
+      payByMonths: undefined,
       endsOn: undefined,
       stub: { days: 0, of: 1 },
       paysInStub: false,
@@ -105,9 +111,21 @@ export function segmentState(
     restAprPpm: mulDiv(promo.revertAprPpm * (days - promoDays), 1, days, 'half-away'),
     revertAprPpm: promo.revertAprPpm,
     promoMonths,
+    payByMonths: payByMonths(promo, promoMonths, startOn, conventions),
     endsOn: promo.endsOn,
     stub: { days: promoDays, of: days },
   };
+}
+
+/** At least one, because the next payment can be made early. */
+function payByMonths(
+  { payBy, endsOn }: PromoTerms,
+  promoMonths: number,
+  startOn: CivilDate,
+  conventions: PayoffConventions,
+): number | undefined {
+  if (payBy === undefined || endsOn < startOn) return undefined;
+  return Math.min(promoMonths, Math.max(1, paymentsUntil(payBy, startOn, conventions)));
 }
 
 /** Returns the number of payments on or before a day. */

@@ -164,6 +164,7 @@ export function stepMonth(run: Simulation, month: number, keepRow: boolean): voi
   );
   if (savings !== undefined) savings.spare = left;
   for (const state of states) {
+    noteLeft(state, month);
     chargeCliffs(run, state, month, cliffs);
     closeMonth(state, month);
     resetInstallment(state, month);
@@ -181,6 +182,11 @@ function openMonth(state: DebtState): void {
     segment.interest = 0;
     segment.paid = 0;
   }
+}
+
+/** Notes what the payments leave of a promotion on its pay-by date, before anything is charged for it. */
+function noteLeft(state: DebtState, month: number): void {
+  for (const segment of state.segments) if (segment.payByMonths === month) segment.leftAtPayBy = segment.balance;
 }
 
 function closeMonth(state: DebtState, month: number): void {

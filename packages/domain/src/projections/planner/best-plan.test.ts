@@ -48,6 +48,31 @@ describe('bestPlan', () => {
     expect(best.costMinor).toBeLessThan(Math.min(cost('avalanche'), cost('snowball')));
   });
 
+  it('pays a promotion off by its pay-by date at the lowest cost, if the cheapest plan pays it off when it ends', () => {
+    const [sofa, visa] = couch as [Debt, Debt];
+    const dated = (payBy: string): Debt[] => [
+      {
+        ...sofa,
+        segments: sofa.segments.map((segment) => ({
+          ...segment,
+          ...(segment.promo === undefined ? {} : { promo: { ...segment.promo, payBy: civilDate(payBy) } }),
+        })),
+      },
+      visa,
+    ];
+    const paidOffOn = (debts: readonly Debt[]) => bestPlan(debts, options(40_000)).result.debts[0]?.paidOffOn;
+    expect([couch, dated('2026-06-15'), dated('2026-04-30')].map(paidOffOn)).toEqual([
+      '2026-07-01',
+      '2026-06-01',
+      '2026-04-01',
+    ]);
+    // $1,000 by 1 February is more than the money, so the day itself is what counts
+    expect(paidOffOn(dated('2026-02-15'))).toBe('2026-07-01');
+    const cost = (debts: readonly Debt[]) => bestPlan(debts, options(40_000)).costMinor ?? Infinity;
+    // a month of 24.99 % on $1,000 that the card gets later
+    expect(cost(dated('2026-06-15')) - cost(couch)).toBeLessThan(2_300);
+  });
+
   it("reports every other method's extra cost over the best, the cheapest first", () => {
     const best = bestPlan(couch, options(40_000));
     const priceOf = (wanted: string) => best.prices.find(({ method }) => method === wanted);

@@ -7,11 +7,13 @@ import { simulate } from '../debt/simulate.ts';
 import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
+import type { Policy } from './policy.ts';
 import type { BestPlanMethod } from './portfolio.ts';
+import { promisesOf, withoutPayBy, withPayBy } from './promised-promos.ts';
 import { type Found, search } from './search.ts';
 import { afterMoving, amountsToMove } from './transfer-amounts.ts';
 import type { TransferOffer } from './transfer-offer.ts';
-import { byCost, isBetter, minimumsOnly, type Problem, startOf, type Way } from './trial.ts';
+import { byCost, effortUpTo, isBetter, minimumsOnly, type Problem, startOf, tryWay, type Way } from './trial.ts';
 
 export interface BestPlanOptions extends Omit<PayoffOptions, 'strategy'> {
   /** Without savings, the full monthly amount goes to debts, and plans are compared by total interest. */
@@ -67,6 +69,8 @@ export interface BestPlan {
 
 /** Simulation budget of one search, in months of a single debt. */
 const EFFORT_MONTHS = 400_000;
+/** Searches for a plan that keeps pay-by dates; each leaves out the promotions that the one before could not keep. */
+const ROUNDS = 3;
 
 /**
  * Finds the cheapest plan of a portfolio of strategies, each simulated exactly by the rules of `planPayoff`, then
@@ -79,29 +83,76 @@ const EFFORT_MONTHS = 400_000;
  * that need the same cash move together. With savings, cash is held while it earns more than a debt costs, and for the
  * end of a promotion.
  *
+ * A promotion with a pay-by date that the cheapest plan pays off when it ends is paid off by its pay-by date, at the
+ * lowest cost, if the money suffices.
+ *
  * Units     minor units, parts per million, months from 1
- * Result    pays every minimum that any candidate pays, and among those never costs more than avalanche, snowball or
- *           the given order; deterministic, with work bounded by simulated months
+ * Result    pays every minimum that any candidate pays; among those, without pay-by dates, never costs more than
+ *           avalanche, snowball or the given order; deterministic, with work bounded by simulated months
  * Errors    as planPayoff; throws when savings start below their buffer
  */
 export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): BestPlan {
   checkDebts(debts, options);
-  const { transfer, ...rest } = options;
-  assert(
-    rest.savings === undefined || rest.savings.balanceMinor >= rest.savings.bufferMinor,
-    'savings hold the buffer at least',
-  );
-  const stay = { debts, options: rest, feeMinor: 0 };
-  const amounts = transfer === undefined ? [] : amountsToMove(stay, transfer);
-  const effort = EFFORT_MONTHS / (1 + amounts.length);
-  const moves = amounts.flatMap((amount) =>
-    transfer === undefined ? [] : search(afterMoving(stay, transfer, amount), amount, effort),
-  );
-  return explained([...search(stay, ZERO, effort), ...moves], stay);
+  const { savings } = options;
+  assert(savings === undefined || savings.balanceMinor >= savings.bufferMinor, 'savings hold the buffer at least');
+  const free = withShares(cheapest(debts.map(withoutPayBy), options, EFFORT_MONTHS), debts);
+  return explained(byPayBy(debts, options, free) ?? free);
 }
 
-function explained(found: readonly Found[], stay: Problem): BestPlan {
-  const best = found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner));
+/** What a search found. */
+interface Outcome {
+  found: readonly Found[];
+  best: Found;
+  /** Without a transfer. */
+  stay: Problem;
+}
+
+function cheapest(
+  debts: readonly Debt[],
+  { transfer, ...options }: BestPlanOptions,
+  effortMonths: number,
+  given?: Policy,
+): Outcome {
+  const stay = { debts, options, feeMinor: 0 };
+  const amounts = transfer === undefined ? [] : amountsToMove(stay, transfer);
+  const effort = effortMonths / (1 + amounts.length);
+  const moves = amounts.flatMap((amount) =>
+    transfer === undefined ? [] : search(afterMoving(stay, transfer, amount), amount, effort, given),
+  );
+  const found = [...search(stay, ZERO, effort, given), ...moves];
+  return { found, best: found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner)), stay };
+}
+
+/** Adds the plan of even shares until the pay-by dates, which users see as a strategy beside the best plan. */
+function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Outcome {
+  const problem = { ...stay, debts };
+  const method = 'promo_aware';
+  const trial = { ...tryWay(problem, method, effortUpTo(Infinity)), late: 0 };
+  const shares: Found = { method, trial, problem, transferMinor: ZERO };
+  return { found: [...found, shares], best: isBetter(trial, best.trial) ? shares : best, stay };
+}
+
+/**
+ * Returns the cheapest plan that pays off by their pay-by dates the promotions that the free plan pays off when they
+ * end; undefined: the free plan does so already, or the money does not suffice.
+ */
+function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome): Outcome | undefined {
+  let promised = promisesOf(debts, free.best);
+  if (promised.every(({ isKept }) => isKept)) return undefined;
+  const { way, missed } = free.best.trial;
+  const given = typeof way === 'string' ? undefined : way;
+  for (let round = 0; round < ROUNDS && promised.length > 0; round += 1) {
+    const aimed = debts.map((debt) => withPayBy(debt, promised));
+    const careful = cheapest(aimed, options, EFFORT_MONTHS / 2, given);
+    const kept = promisesOf(aimed, careful.best).filter(({ isKept }) => isKept);
+    if (kept.length >= promised.length && careful.best.trial.missed <= missed) return careful;
+    if (kept.length >= promised.length) return undefined;
+    promised = kept;
+  }
+  return undefined;
+}
+
+function explained({ found, best, stay }: Outcome): BestPlan {
   const { problem, trial, method, transferMinor } = best;
   const run = startOf(problem, trial.way);
   const end = simulate(run, { keepRows: true });

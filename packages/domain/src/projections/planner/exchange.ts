@@ -83,7 +83,8 @@ export function moveFocus(
   const strict = months.length === 1 || startsIn(start) !== Infinity ? fitted : fit(focused, false);
   const best = isBetter(strict, fitted) ? strict : fitted;
   const none = at(Infinity) ?? start;
-  return none.missed <= best.missed && none.cost - best.cost <= Math.abs(best.cost) * WORTH_SHARE ? none : best;
+  const isNeeded = none.missed > best.missed || none.late > best.late;
+  return !isNeeded && none.cost - best.cost <= Math.abs(best.cost) * WORTH_SHARE ? none : best;
 }
 
 /**

@@ -21,15 +21,18 @@ const EXCHANGED = 6;
 /** Number of exchanged plans whose decisions are then changed. */
 const IMPROVED = 2;
 
-/** Simulates the portfolio, then the choices over promotional balances, then exchanges on the cheapest plans. */
-export function search(problem: Problem, transferMinor: Minor, effortLimit: number): Found[] {
+/**
+ * Simulates the portfolio, then the choices over promotional balances, then exchanges on the cheapest plans, and on the
+ * given one.
+ */
+export function search(problem: Problem, transferMinor: Minor, effortLimit: number, given?: Policy): Found[] {
   const effort = effortUpTo(effortLimit);
   const found: Found[] = [];
   const keep = (method: BestPlanMethod, trial: Trial) => found.push({ method, trial, problem, transferMinor });
   const candidates = portfolio(problem.debts, problem.options.order);
   const isShare = ({ method }: Candidate) => method === 'promo_aware' || method === 'promo_share';
   for (const { method, way } of candidates.filter((one) => !isShare(one))) keep(method, tryWay(problem, way, effort));
-  const starts: Trial<Policy>[] = [];
+  const starts: Trial<Policy>[] = given === undefined ? [] : [tryWay(problem, given, effort)];
   for (const base of basesOf(found)) {
     const cleared = [...clearDeferred(problem, base.way, effort)];
     for (const trial of cleared) keep('clear_deferred', trial);

@@ -10,6 +10,7 @@ const trial = (fields: Partial<Trial>): Trial => ({
   earned: 0,
   missed: 0,
   lastMissedMonth: 0,
+  late: 0,
   months: 10,
   ...fields,
 });

@@ -25,6 +25,8 @@ export interface Trial<W extends Way = Way> {
   /** Minimums that the money did not cover, summed over all months. */
   missed: number;
   lastMissedMonth: number;
+  /** What is left of promotions on their pay-by dates. */
+  late: number;
   months: number;
 }
 
@@ -91,10 +93,15 @@ function finish(run: Simulation, { options, feeMinor }: Problem): Omit<Trial, 'w
   const cost = run.states.reduce((sum, state) => sum + state.totalInterest, feeMinor * run.scale);
   const missed = run.states.reduce((sum, { totalMissed }) => sum + totalMissed, 0);
   const lastMissedMonth = run.states.reduce((last, state) => Math.max(last, state.lastMissedMonth), 0);
+  const late = run.states.reduce(
+    (sum, { segments }) => segments.reduce((left, { leftAtPayBy }) => left + leftAtPayBy, sum),
+    0,
+  );
+  const trial = { earned: 0, missed, lastMissedMonth, late, months };
   if (run.savings === undefined || horizon === undefined)
-    return { cost: months === Infinity ? Infinity : cost, earned: 0, missed, lastMissedMonth, months };
+    return { ...trial, cost: months === Infinity ? Infinity : cost };
   saveUntil(run, run.savings, months, horizon);
-  return { cost: cost - run.savings.earned, earned: run.savings.earned, missed, lastMissedMonth, months };
+  return { ...trial, cost: cost - run.savings.earned, earned: run.savings.earned };
 }
 
 /** Saves all income after the last debt, so that plans of different lengths are comparable. */
@@ -108,10 +115,14 @@ function saveUntil(
     savings.spare = openSavings(savings) + run.budget + run.extras.inMonth(month);
 }
 
-/** Prefers a plan that ends, then one that misses less of the minimums, then the cheaper, then the shorter. */
+/**
+ * Prefers a plan that ends, then one that misses less of the minimums, then one that leaves less of promotions on their
+ * pay-by dates, then the cheaper, then the shorter.
+ */
 export function isBetter(a: Trial, b: Trial): boolean {
   if ((a.cost === Infinity) !== (b.cost === Infinity)) return b.cost === Infinity;
   if (a.missed !== b.missed) return a.missed < b.missed;
+  if (a.late !== b.late) return a.late < b.late;
   return a.cost < b.cost || (a.cost === b.cost && a.months < b.months);
 }
 

@@ -88,6 +88,24 @@ describe('promoCourse', () => {
     });
   });
 
+  it('counts a larger payment of today as the first payment, and a smaller one not at all', () => {
+    const paying = (todayMinor: number) =>
+      promoCourse(
+        transfer,
+        { dueDay: 15 },
+        {
+          outlook: promoOutlook(transfer, { dueDay: 15 }, today),
+          monthlyMinor: minor(25_000),
+          todayMinor: minor(todayMinor),
+        },
+        today,
+      );
+    expect(paying(20_000)).toEqual(course(transfer, { dueDay: 15 }, 25_000));
+    // seven payments of $250 follow $1,250
+    expect(paying(125_000)).toMatchObject({ leftAtPayByMinor: 0, atRisk: false, costMinor: 0 });
+    expect(paying(124_999)).toMatchObject({ leftAtPayByMinor: 1, atRisk: true });
+  });
+
   it('charges deferred interest on the balances that the payments leave', () => {
     const sofa: Promo = {
       ...transfer,

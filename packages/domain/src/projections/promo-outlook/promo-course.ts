@@ -27,6 +27,8 @@ export interface CardPayments {
   monthlyMinor: Minor;
   /** What a plan pays month by month, if it is not the same each month; nothing after its end. */
   paymentsMinor?: readonly Minor[];
+  /** What is paid today instead of the first of them, if it is more. */
+  todayMinor?: Minor;
 }
 
 /**
@@ -116,10 +118,11 @@ function balancesAfter(
   return { balances, chargedMinor: charged?.chargedMinor ?? ZERO };
 }
 
-const scheduleOf = ({ monthlyMinor, paymentsMinor }: CardPayments, months: number): Minor[] =>
-  Array.from({ length: months }, (_, index) =>
-    paymentsMinor === undefined ? monthlyMinor : (paymentsMinor[index] ?? ZERO),
-  );
+const scheduleOf = ({ monthlyMinor, paymentsMinor, todayMinor = ZERO }: CardPayments, months: number): Minor[] =>
+  Array.from({ length: months }, (_, index) => {
+    const planned = paymentsMinor === undefined ? monthlyMinor : (paymentsMinor[index] ?? ZERO);
+    return index === 0 && todayMinor > planned ? todayMinor : planned;
+  });
 
 function costOf(
   promo: Promo,

@@ -10,14 +10,7 @@ import { cardPaymentToClear } from './card-payment-to-clear.ts';
 import { paymentToClear } from '../../products/promo/payment-to-clear.ts';
 import type { DatedPromoState, Promo } from '../../products/promo/promo.ts';
 import { promoState } from '../../products/promo/promo-state.ts';
-import {
-  DEFAULT_TIMING,
-  latestSafePayment,
-  marginOf,
-  promoDeadline,
-  safeDate,
-  withPromoEnd,
-} from '../../products/promo/safe-date.ts';
+import { payByAhead, promoDeadline, promoSafeOn, withPromoEnd } from '../../products/promo/safe-date.ts';
 import { timelyPayments } from '../../products/promo/timely-payments.ts';
 
 /** The card data that the outlook needs; everything is optional. */
@@ -75,12 +68,9 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
   const state = promoState(promo, today);
   const deadlineOn = promoDeadline(promo, card);
   const calendar = card.calendar === undefined ? {} : calendarOf(card.calendar);
-  const isFloat = promo.goal === 'float';
-  const safeOn = safeDate(deadlineOn, { calendar, mode: isFloat ? 'float' : 'margin', ...marginOf(promo) });
+  const safeOn = promoSafeOn(promo, deadlineOn, calendar);
   const isOver = state === 'cleared' || today > promo.endsOn;
-  const payBy = isOver
-    ? null
-    : bestDayAhead([safeOn, latestSafePayment(deadlineOn, DEFAULT_TIMING, calendar), deadlineOn, promo.endsOn], today);
+  const payBy = isOver ? null : payByAhead({ safeOn, deadlineOn, endsOn: promo.endsOn }, today, { calendar });
   const opportunities = payBy === null ? 0 : timelyPayments(today, payBy, card.dueDay);
   const alone = payBy === null ? undefined : paymentToClear({ balanceMinor: promo.balanceMinor, opportunities });
   return {
@@ -98,10 +88,6 @@ export function promoOutlook(entered: Promo, card: PromoCard, today: CivilDate):
     accruedMinor: promo.kind === 'deferred_interest' ? deferredAccrued(promo, today, card.deferredMode) : null,
     costAtEndMinor: costAtEnd(promo, today, card.deferredMode),
   };
-}
-
-function bestDayAhead(days: readonly CivilDate[], today: CivilDate): CivilDate {
-  return days.find((day) => day >= today) ?? today;
 }
 
 function withTheRest(promo: Promo, debt: Debt | undefined, alone: Minor, months: number, today: CivilDate): Minor {

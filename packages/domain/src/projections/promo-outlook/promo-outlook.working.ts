@@ -30,6 +30,8 @@ export interface PromoWorkings {
 
 interface Planned {
   monthlyMinor: Minor;
+  /** Paid today instead of the first payment. */
+  todayMinor?: Minor;
   course: PromoCourse;
 }
 
@@ -119,7 +121,7 @@ function costWorking(promo: Promo, mode: DeferredMode, today: CivilDate): Workin
 function leftWorking(
   promo: Promo,
   { payBy, opportunities, neededPerMonthMinor }: PromoOutlook,
-  { monthlyMinor, course }: Planned,
+  { monthlyMinor, todayMinor, course }: Planned,
 ): Working {
   return explain(leftInTimeFormula, {
     lines: [
@@ -128,6 +130,7 @@ function leftWorking(
     ],
     steps: [
       money('planned_payment', monthlyMinor),
+      ...(todayMinor === undefined ? [] : [money('paid_today', todayMinor)]),
       count('payments_that_fit', opportunities),
       ...(payBy === null ? [] : [date('pay_by', payBy)]),
       ...(neededPerMonthMinor === null ? [] : [money('needed_per_month', neededPerMonthMinor)]),

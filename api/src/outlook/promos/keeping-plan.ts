@@ -1,9 +1,9 @@
 import { type Promo, toMoney } from '@tideline/contract';
 import { debtMinimumToday, type Debt, minor, promoCourse, totalMinimumToday } from '@tideline/domain';
 import { civilDate } from '@tideline/domain';
-import { type LedgerCard, type LedgerPromo, promoCardOf } from '../cards/ledger-cards.ts';
-import { payoffPlan } from '../debt/project-plan.ts';
-import { paymentsOf } from './planned-payments.ts';
+import { type LedgerCard, type LedgerPromo, promoCardOf } from '../../debts/cards/ledger-cards.ts';
+import { payoffPlan } from '../../debts/debt/project-plan.ts';
+import { paymentsOf } from '../../debts/promos/planned-payments.ts';
 
 /** A plan shares its money among several promotions, so one may need more than its own share. */
 const RAISES_PPM = [0, 20_000, 50_000, 100_000, 250_000] as const;

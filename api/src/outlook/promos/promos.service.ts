@@ -1,21 +1,21 @@
 import { fail, type Money, type Promo } from '@tideline/contract';
 import { addMonths, civilDate, isBalancePromo, mayRevokePromo } from '@tideline/domain';
 import { type AccountRow, listAccounts, lockAccount } from '../../ledger/accounts/accounts.store.ts';
-import { type LedgerCard, loadCards } from '../cards/ledger-cards.ts';
-import { findStatement } from '../records/card-statement.store.ts';
-import { amountIn } from '../cards/cards.service.ts';
+import { type LedgerCard, loadCards } from '../../debts/cards/ledger-cards.ts';
+import { findStatement } from '../../debts/records/card-statement.store.ts';
+import { amountIn } from '../../debts/cards/cards.service.ts';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { bonusToWire, explainedPromos, soonestFirst } from './promo-to-wire.ts';
-import { assembleDebts } from '../debt/assemble-debts.ts';
-import { loadLoans } from '../loans/ledger-loans.ts';
+import { bonusToWire, explainedPromos, soonestFirst } from '../../debts/promos/promo-to-wire.ts';
+import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { keepingPlan } from './keeping-plan.ts';
-import { loadPlanPayments } from './planned-payments.ts';
-import { type DueMinimum, minimumsOfCard } from '../records/promo-minimums.ts';
-import * as store from '../records/promos.store.ts';
+import { cardPayments } from '../today/quote.ts';
+import { loadToday, type Today } from '../today/todays-plan.service.ts';
+import { type DueMinimum, minimumsOfCard } from '../../debts/records/promo-minimums.ts';
+import * as store from '../../debts/records/promos.store.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Promo }>;
 
@@ -42,9 +42,15 @@ export interface PromoInput {
   evidenceStatementId: string | null;
 }
 
-export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope.today));
+export const listPromos = (scope: Scope): Promise<Promo[]> => scope.read((tx) => allPromos(tx, scope));
 
-export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]> {
+/** Returns all promotions with their courses under the active plan and today's moves; `given` is used if available. */
+export async function allPromos(
+  tx: HouseholdTx,
+  scope: Pick<Scope, 'today' | 'household'>,
+  given?: Today,
+): Promise<Promo[]> {
+  const { today } = scope;
   const rows = await store.listPromos(tx);
   const bonuses = rows.filter(({ kind }) => kind === 'savings_bonus_rate');
   const accounts = bonuses.length === 0 ? [] : await listAccounts(tx);
@@ -52,21 +58,18 @@ export async function allPromos(tx: HouseholdTx, today: string): Promise<Promo[]
     const own = bonuses.filter(({ accountId }) => accountId === account.id);
     return own.map((row) => bonusToWire(account, row, own, today));
   });
-  const cards = await loadCards(tx, today);
+  if (rows.length === bonuses.length) return soonestFirst(ofAccounts);
+  const figures = given ?? (await loadToday(tx, scope));
+  const { cards } = figures.records;
   const minimums = new Map<string, DueMinimum[]>();
   for (const { account, promos } of cards)
     if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  const promos = explainedPromos(cards, today, { minimums, plan: await loadPlanPayments(tx, cards, today) });
-  return soonestFirst([...(await withKeepingPlans(tx, { promos, cards, today })), ...ofAccounts]);
+  const promos = explainedPromos(cards, today, { minimums, payments: cardPayments(figures) });
+  return soonestFirst([...withKeepingPlans(promos, figures.records, today), ...ofAccounts]);
 }
 
 /** Adds a plan to each promotion at risk that clears it in time. */
-async function withKeepingPlans(
-  tx: HouseholdTx,
-  { promos, cards, today }: { promos: readonly Promo[]; cards: readonly LedgerCard[]; today: string },
-): Promise<Promo[]> {
-  if (!promos.some(({ course }) => course?.atRisk)) return [...promos];
-  const loans = await loadLoans(tx, today);
+function withKeepingPlans(promos: readonly Promo[], { cards, loans }: Today['records'], today: string): Promo[] {
   return promos.map((promo) => {
     const card = cards.find(({ account }) => account.id === promo.cardId);
     const booked = card?.promos.find(({ row }) => row.id === promo.id);
@@ -342,7 +345,7 @@ async function loadBookedCard(tx: HouseholdTx, scope: Scope, id: string): Promis
 }
 
 async function loadPromo(tx: HouseholdTx, scope: Scope, id: string): Promise<Promo> {
-  const promo = (await allPromos(tx, scope.today)).find((one) => one.id === id);
+  const promo = (await allPromos(tx, scope)).find((one) => one.id === id);
   if (promo === undefined) throw fail('NOT_FOUND', {});
   return promo;
 }

@@ -11,7 +11,7 @@ export async function exportCalendar(
   scope: Scope,
   { leadDays, publicOrigin }: { leadDays: number; publicOrigin: string },
 ): Promise<{ headers: { 'content-type': string; 'content-disposition': string }; body: Blob }> {
-  const promos = await scope.read((tx) => allPromos(tx, scope.today));
+  const promos = await scope.read((tx) => allPromos(tx, scope));
   const days = promoDays(promos, { leadDays, publicOrigin, locale: scope.household.locale });
   const text = calendarFile(
     days.filter(({ on }) => on >= scope.today),

@@ -90,6 +90,7 @@ describe('promotional periods', () => {
       course: {
         planned: money(2_500),
         basis: 'minimum',
+        today: null,
         leftAtPayBy: money(77_500),
         leftAtEnd: money(75_000),
         atRisk: true,

@@ -1,0 +1,52 @@
+import type { Debt, DebtSegment } from '../debt/debt.ts';
+import { simulate } from '../debt/simulate.ts';
+import type { Found } from './search.ts';
+import { startOf } from './trial.ts';
+
+/** A promotion with a pay-by date that a plan pays off when it ends. */
+export interface PromisedPromo {
+  debtId: string;
+  segmentId: string;
+  /** Whether the plan pays it off by its pay-by date. */
+  isKept: boolean;
+}
+
+/** A plan that leaves less than a twentieth of a promotion after its end pays it off when it ends. */
+const PARTS_LEFT = 20;
+
+/**
+ * Returns the promotions with a pay-by date that a found plan pays off when they end: at the latest with the first
+ * payment after the last day, because some days at the later rate can cost less than months of interest elsewhere.
+ */
+export function promisesOf(debts: readonly Debt[], { problem, trial }: Found): PromisedPromo[] {
+  const run = startOf(problem, trial.way);
+  simulate(run, { keepRows: true });
+  const leftAfter = (month: number, debtId: string, segmentId: string): number =>
+    run.rows[month - 1]?.debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segmentId)
+      ?.closingMinor ?? 0;
+  const dated = startOf({ debts, options: problem.options }, 'avalanche').states;
+  return dated.flatMap(({ debt, segments }) =>
+    segments.flatMap(({ id, payByMonths, promoMonths, balance }): PromisedPromo[] =>
+      payByMonths === undefined || balance === 0 || leftAfter(promoMonths + 1, debt.id, id) * PARTS_LEFT > balance
+        ? []
+        : [{ debtId: debt.id, segmentId: id, isKept: leftAfter(payByMonths, debt.id, id) === 0 }],
+    ),
+  );
+}
+
+export const withoutPayBy = (debt: Debt): Debt => withPayBy(debt, []);
+
+/** Keeps the pay-by dates of the promised promotions alone. */
+export function withPayBy(debt: Debt, promised: readonly PromisedPromo[]): Debt {
+  if (!debt.segments.some(({ promo }) => promo?.payBy !== undefined)) return debt;
+  const isPromised = ({ id }: DebtSegment): boolean =>
+    promised.some(({ debtId, segmentId }) => debtId === debt.id && segmentId === id);
+  return {
+    ...debt,
+    segments: debt.segments.map((segment) => {
+      if (segment.promo?.payBy === undefined || isPromised(segment)) return segment;
+      const { payBy: _, ...promo } = segment.promo;
+      return { ...segment, promo };
+    }),
+  };
+}
