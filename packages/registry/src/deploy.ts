@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NO_BUDGETS } from './budgets.ts';
 import { readBuildFolder } from './build-folder.ts';
 import { budgetsOf } from './environment-budgets.ts';
 import type { Finding } from './finding.ts';
@@ -45,6 +46,15 @@ export async function checkBuild(store: Store, distDir: string, options: DeployO
   } finally {
     await rm(root, { recursive: true, force: true });
   }
+}
+
+/** Checks what a build alone shows, as a team does before it sends it. Budgets are the environment's. */
+export async function inspectBuild(distDir: string): Promise<{ name: string; version: string; bytes: number }> {
+  const { remote, files } = await readBuildFolder(distDir);
+  const { name, version } = remote;
+  const findings = contentFindings({ remote, files }, NO_BUDGETS);
+  if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed:`, findings);
+  return { name, version, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
 async function refuseBadBuild(

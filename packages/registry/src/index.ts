@@ -26,7 +26,7 @@ export type { Check, Finding, GateName } from './finding.ts';
 export type { RegistryErrorCode } from './registry-error.ts';
 export { ARCHIVE_LIMITS, pack, unpack } from './archive.ts';
 export type { ArchiveLimits } from './archive.ts';
-export { checkBuild, newUploadFolder, publishChecked } from './deploy.ts';
+export { checkBuild, inspectBuild, newUploadFolder, publishChecked } from './deploy.ts';
 export type { DeployOptions } from './deploy.ts';
 export { DEFAULT_BUDGETS } from './budgets.ts';
 export type { Budgets } from './budgets.ts';

@@ -1,0 +1,38 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { RegistryClient } from './registry-client.ts';
+
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What a command works with. */
+export interface Context {
+  client: RegistryClient;
+  /** Arguments that are not options. */
+  names: readonly string[];
+  values: Values;
+  /** Folder in which the command was typed. */
+  cwd: string;
+  /** Prints progress for people. */
+  progress(line: string): void;
+}
+
+/** The result of a command: data for programs, lines for people. */
+export interface Outcome {
+  result: unknown;
+  lines: readonly string[];
+}
+
+export interface Command {
+  /** Arguments after the name, as the help shows them. */
+  usage: string;
+  summary: string;
+  /** What the help of this command teaches: when to use it, and an example. */
+  help: string;
+  options: ParseArgsOptionsConfig;
+  run(context: Context): Promise<Outcome>;
+}
+
+/** Returns the text of an option. */
+export function textOf(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}

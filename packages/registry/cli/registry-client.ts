@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { EXIT, exitCodeOf, Failure } from './failure.ts';
+
+const check = z.object({
+  gate: z.custom<'description'>((value) => typeof value === 'string'),
+  ok: z.boolean(),
+  detail: z.string(),
+  fix: z.string().exactOptional(),
+});
+const problem = z.object({ code: z.string(), detail: z.string(), checks: z.array(check).default([]) });
+
+const activated = z.object({ how: z.enum(['start', 'deploy', 'rollback']), by: z.string(), at: z.string() });
+const status = z.object({
+  environment: z.string(),
+  generation: z.int(),
+  at: z.string().exactOptional(),
+  by: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  remotes: z.array(
+    z.object({
+      remote: z.string(),
+      active: z.string(),
+      previous: z.string().exactOptional(),
+      disabled: z.literal(true).exactOptional(),
+      activated: activated.exactOptional(),
+    }),
+  ),
+});
+export type Status = z.infer<typeof status>;
+
+const history = z.object({
+  generations: z.array(
+    z.object({
+      generation: z.int(),
+      at: z.string(),
+      by: z.string(),
+      action: z.string(),
+      reason: z.string(),
+      changes: z.array(
+        z.object({ remote: z.string(), from: z.string().exactOptional(), to: z.string().exactOptional() }),
+      ),
+    }),
+  ),
+});
+export type History = z.infer<typeof history>['generations'];
+
+const releases = z.object({
+  releases: z.array(
+    z.object({
+      remote: z.string(),
+      release: z.string(),
+      by: z.string(),
+      at: z.string(),
+      bytes: z.number(),
+      active: z.literal(true).exactOptional(),
+      previous: z.literal(true).exactOptional(),
+    }),
+  ),
+});
+
+const token = z.object({
+  id: z.string(),
+  scope: z.object({ kind: z.string(), remote: z.string().exactOptional() }),
+  holder: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().exactOptional(),
+  revokedAt: z.string().exactOptional(),
+});
+export type TokenView = z.infer<typeof token>;
+
+const budgets = z.object({ defaults: z.record(z.string(), z.unknown()), overrides: z.record(z.string(), z.unknown()) });
+const published = z.object({ created: z.boolean(), remote: z.string(), release: z.string(), version: z.string() });
+const removed = z.object({
+  dryRun: z.boolean(),
+  removed: z.array(z.object({ remote: z.string(), release: z.string(), bytes: z.number() })),
+});
+const audit = z.object({
+  entries: z.array(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      action: z.string(),
+      target: z.string(),
+      outcome: z.string(),
+      code: z.string().exactOptional(),
+    }),
+  ),
+});
+
+export interface Target {
+  /** The operators' listener, or a public registry. */
+  url: string;
+  token: string | undefined;
+}
+
+const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/** Returns where commands go and with which token: from the environment, or the first token of this machine. */
+export function targetOf(env: NodeJS.ProcessEnv, root: string): Target {
+  const url = (env['TIDELINE_URL'] || `http://127.0.0.1:${env['ADMIN_PORT'] || '9090'}`).replace(/\/+$/, '');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Failure('USAGE', `TIDELINE_URL=${url} is not an address such as https://money.example.org.`, EXIT.failed);
+  if (env['TIDELINE_TOKEN']) return { url, token: env['TIDELINE_TOKEN'] };
+  return { url, token: isLoopback(url) ? firstToken(resolve(root, env['TIDELINE_DATA'] || '.data')) : undefined };
+}
+
+function firstToken(dataFolder: string): string | undefined {
+  try {
+    return readFileSync(resolve(dataFolder, 'admin-token'), 'utf8').trim();
+  } catch {
+    // reading needs no token; where one is needed, the registry says so
+    return undefined;
+  }
+}
+
+interface Sent {
+  json?: unknown;
+  archive?: Readable;
+}
+
+/** Speaks to the registry. Every failure is a {@link Failure} with its exit code. */
+export class RegistryClient {
+  readonly #target: Target;
+
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  get url(): string {
+    return this.#target.url;
+  }
+
+  current = (): Promise<Pick<Status, 'environment' | 'generation'>> =>
+    this.#send('GET', '/current', status.pick({ environment: true, generation: true }));
+  status = (env: string): Promise<Status> => this.#send('GET', `/envs/${env}`, status);
+  history = async (env: string, limit: number): Promise<History> =>
+    (await this.#send('GET', `/envs/${env}/history?limit=${limit}`, history)).generations;
+  releases = async (remote?: string) =>
+    (await this.#send('GET', remote === undefined ? '/releases' : `/releases/${remote}`, releases)).releases;
+  publish = (remote: string, version: string, archive: Readable, query: URLSearchParams) =>
+    this.#send('PUT', `/releases/${remote}/${encodeURIComponent(version)}?${query.toString()}`, published, { archive });
+  check = (archive: Readable): Promise<unknown> => this.#send('POST', '/check', z.unknown(), { archive });
+  apply = (env: string, json: object): Promise<Status> => this.#send('POST', `/envs/${env}/apply`, status, { json });
+  rollback = (env: string, json: object): Promise<Status> =>
+    this.#send('POST', `/envs/${env}/rollback`, status, { json });
+  createToken = (json: object) => this.#send('POST', '/tokens', token.extend({ token: z.string() }), { json });
+  tokens = async () => (await this.#send('GET', '/tokens', z.object({ tokens: z.array(token) }))).tokens;
+  revokeToken = (id: string) => this.#send('DELETE', `/tokens/${id}`, token);
+  audit = async (limit: number) => (await this.#send('GET', `/audit?limit=${limit}`, audit)).entries;
+  collectGarbage = (dryRun: boolean) => this.#send('POST', '/gc', removed, { json: { dryRun } });
+  budgets = (env: string) => this.#send('GET', `/envs/${env}/budgets`, budgets);
+  setBudget = (env: string, remote: string, json: object) =>
+    this.#send('PUT', `/envs/${env}/budgets/${remote}`, budgets, { json });
+
+  async #send<T>(method: string, path: string, shape: z.ZodType<T>, { json, archive }: Sent = {}): Promise<T> {
+    const response = await this.#fetch(`${this.#target.url}/_registry/v1${path}`, {
+      method,
+      headers: {
+        ...(this.#target.token !== undefined && { authorization: `Bearer ${this.#target.token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(archive !== undefined && { 'content-type': 'application/gzip' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(archive !== undefined && { body: Readable.toWeb(archive), duplex: 'half' }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw this.#failureOf(response.status, path, text);
+    const parsed = shape.safeParse(parseOrUndefined(text));
+    if (parsed.success) return parsed.data;
+    throw new Failure('ANSWER_UNKNOWN', `${this.#target.url} is not a registry that this command knows.`, EXIT.failed);
+  }
+
+  async #fetch(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: string; message?: string } };
+      throw new Failure(
+        'UNREACHABLE',
+        `${this.#target.url} does not answer (${cause?.code ?? cause?.message ?? String(error)}). Is Tideline running ` +
+          'there? TIDELINE_URL is the address of the operators’ listener, or of a public registry.',
+        EXIT.unreachable,
+      );
+    }
+  }
+
+  #failureOf(httpStatus: number, path: string, text: string): Failure {
+    const parsed = problem.safeParse(parseOrUndefined(text));
+    if (parsed.success) {
+      const { code, detail, checks } = parsed.data;
+      return new Failure(code, detail, exitCodeOf(httpStatus), checks);
+    }
+    if (httpStatus === 404)
+      return new Failure(
+        'REGISTRY_CLOSED',
+        `${this.#target.url} has no registry at ${path}: use the operators’ listener, or ask the operator to start with ` +
+          'REGISTRY_PUBLIC=true.',
+        EXIT.unreachable,
+      );
+    return new Failure(`HTTP_${httpStatus}`, `${this.#target.url} answered ${httpStatus}.`, exitCodeOf(httpStatus));
+  }
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
