@@ -3,21 +3,27 @@ import type { ModeChange } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RulesGoOn } from '../../ledger/active-mode/mode-parameters.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface ModeChangeRow extends ModeChange {
-  version: number;
-  /** The preview as shown before the choice. */
-  preview: ModeDiff;
-  /** Null if nothing prevented it. */
-  refusal: Refusal | null;
-  /** The user's choice for the active plan. */
-  ownPlan: 'follow' | 'keep';
-  /** Sweep rules that remain active in it. */
-  rulesGoOn: RulesGoOn;
+export interface ModeChangeRow
+  extends
+    ModeChange,
+    RowOf<
+      'mode_change',
+      'version' | 'changeSetId' | 'createdAt',
+      {
+        /** The preview as shown before the choice. */
+        preview: ModeDiff;
+        /** Null if nothing prevented it. */
+        refusal: Refusal | null;
+        /** The user's choice for the active plan. */
+        ownPlan: 'follow' | 'keep';
+        /** Sweep rules that remain active in it. */
+        rulesGoOn: RulesGoOn;
+      }
+    > {
   /** Null for the program itself. */
   actorName: string | null;
-  changeSetId: string;
-  createdAt: string;
 }
 
 const columns = sql`m.id, m.version, m.key, m.parameters, m.starts_on, m.state, m.started_on, m.preview, m.refusal,

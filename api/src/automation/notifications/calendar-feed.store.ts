@@ -2,14 +2,9 @@ import type { CalendarFeed } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { LinkSigner } from './signed-link.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface FeedRow {
-  id: string;
-  userId: string;
-  leadDays: number;
-  createdAt: string;
-  fetchedAt: string | null;
-}
+export type FeedRow = RowOf<'calendar_feed', 'id' | 'userId' | 'leadDays' | 'createdAt' | 'fetchedAt'>;
 
 const columns = sql`id, user_id, lead_days, created_at, fetched_at`;
 

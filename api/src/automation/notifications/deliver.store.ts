@@ -2,6 +2,7 @@ import type { DeliveryReason, NotificationSeverity, NotificationType } from '@ti
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preferences.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A delivery with the data needed to send it. */
 export interface Sendable {
@@ -43,11 +44,13 @@ export const sendablesOf = (tx: HouseholdTx, batchId: string): Promise<Sendable[
     where d.household_id = ${tx.householdId} and d.batch_id = ${batchId} and d.state in ('queued', 'failed', 'dead')
       order by n.id`);
 
-interface Row extends Omit<Addressee, 'noMail' | 'preferences' | 'timeZone'> {
-  emailVerified: boolean;
+interface Row
+  extends
+    Omit<Addressee, 'noMail' | 'preferences' | 'timeZone'>,
+    RowOf<'app_user', 'emailVerified'>,
+    RowOf<'household', 'timezone'> {
   isGuest: boolean;
   settings: unknown;
-  timezone: string;
 }
 
 const addresseeColumns = sql`u.id as user_id, u.name, u.email, u.email_verified,

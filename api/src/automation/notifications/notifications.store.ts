@@ -2,30 +2,22 @@ import type { NotificationGroup, NotificationState, NotificationType, Notificati
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { join, type Sql, sql } from '../../platform/database/sql.ts';
 import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface NotificationRow {
-  id: string;
-  type: NotificationType;
-  subjectKind: string;
-  subjectId: string;
-  accountId: string | null;
-  severity: 'info' | 'notice' | 'warning' | 'urgent';
-  params: unknown;
-  href: string;
-  state: NotificationState;
-  snoozedUntil: string | null;
-  createdAt: string;
-}
+export type NotificationRow = RowOf<
+  'notification',
+  'id' | 'subjectKind' | 'subjectId' | 'accountId' | 'severity' | 'params' | 'href' | 'snoozedUntil' | 'createdAt',
+  { type: NotificationType; state: NotificationState }
+>;
 
-export interface DeliveryRow {
-  id: string;
-  channel: 'in_app' | 'email' | 'web_push' | 'webhook';
+export interface DeliveryRow extends RowOf<
+  'notification_delivery',
+  'id' | 'channel' | 'state' | 'reason' | 'dueAt' | 'attempts',
+  {
+    steps: { at: string; event: string; reason: string | null }[];
+  }
+> {
   target: string | null;
-  state: 'waiting' | 'held' | 'digest' | 'queued' | 'failed' | 'sent' | 'dead' | 'suppressed';
-  reason: string | null;
-  dueAt: string | null;
-  attempts: number;
-  steps: { at: string; event: string; reason: string | null }[];
 }
 
 export interface ListFilter {

@@ -1,6 +1,7 @@
 import type { SweepRunState, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface NewRunEvent {
   id: string;
@@ -25,15 +26,12 @@ export const insertRunEvent = (
     values (${tx.householdId}, ${id}, ${runId}, ${at}, ${event}, ${fromState}, ${toState}, ${amountMinor}, ${reason},
       ${actorId})`);
 
-export interface RunEventRow {
-  at: string;
-  event: string;
-  fromState: SweepRunState;
-  toState: SweepRunState;
-  amountMinor: number;
-  reason: string | null;
+export interface RunEventRow extends RowOf<
+  'sweep_run_event',
+  'at' | 'event' | 'amountMinor' | 'reason' | 'actorId',
+  { fromState: SweepRunState; toState: SweepRunState }
+> {
   actorName: string | null;
-  actorId: string | null;
 }
 
 export const listRunEvents = (tx: HouseholdTx, runId: string): Promise<RunEventRow[]> =>

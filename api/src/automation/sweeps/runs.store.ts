@@ -15,25 +15,30 @@ import type {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql, assignments, empty } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** A run as execution needs it, with an amount and two accounts. */
-export interface RunRow extends SweepRun {
-  id: string;
-  version: number;
-  ruleId: string;
-  key: string;
-  leg: 'sweep' | 'top_up';
-  fromAccountId: string;
-  toAccountId: string;
-  destinationKey: string;
-  decidedOn: CivilDate;
-  rounding: SweepRounding;
-  plannedFlowId: string | null;
-  approval: SweepApproval;
-  approvedBy: string | null;
-  cancelUntil: string | null;
-  outTransactionId: string | null;
-  inTransactionId: string | null;
+export interface RunRow
+  extends
+    SweepRun,
+    RowOf<
+      'sweep_run',
+      | 'id'
+      | 'version'
+      | 'ruleId'
+      | 'leg'
+      | 'fromAccountId'
+      | 'plannedFlowId'
+      | 'approvedBy'
+      | 'cancelUntil'
+      | 'outTransactionId'
+      | 'inTransactionId',
+      { decidedOn: CivilDate; rounding: SweepRounding; approval: SweepApproval }
+    > {
+  key: NonNullable<Tables['sweep_run']['key']>;
+  toAccountId: NonNullable<Tables['sweep_run']['toAccountId']>;
+  destinationKey: NonNullable<Tables['sweep_run']['destinationKey']>;
 }
 
 export type RunChanges = Partial<
@@ -170,15 +175,17 @@ export const listRecentRuns = (
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** A proposal that waits for an answer, as stored. */
-export interface OpenRow extends Omit<OpenSweep, 'isAskedFor'> {
-  id: string;
-  version: number;
-  risks: SweepRisk[];
-  perYearMinor: number;
-  betterUse: BetterUse | null;
-  /** null: before proposals were computed again */
-  computedOn: CivilDate | null;
-}
+export type OpenRow = Omit<OpenSweep, 'isAskedFor'> &
+  RowOf<
+    'sweep_run',
+    'id' | 'version' | 'perYearMinor',
+    {
+      risks: SweepRisk[];
+      betterUse: BetterUse | null;
+      /** null: before proposals were computed again */
+      computedOn: CivilDate | null;
+    }
+  >;
 
 /** Lists the proposals that wait for an answer, oldest first. */
 export const listOpenProposals = (tx: HouseholdTx): Promise<OpenRow[]> =>

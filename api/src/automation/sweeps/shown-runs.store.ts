@@ -11,60 +11,68 @@ import type {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql, empty, type Sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** A decision as shown, including a decision to do nothing. */
-export interface ShownRunRow {
-  id: string;
-  version: number;
-  ruleId: string;
+export interface ShownRunRow
+  extends
+    RowOf<
+      'sweep_run',
+      | 'id'
+      | 'version'
+      | 'ruleId'
+      | 'leg'
+      | 'fromAccountId'
+      | 'toAccountId'
+      | 'destinationKey'
+      | 'amountMinor'
+      | 'proposedMinor'
+      | 'minMoveMinor'
+      | 'cancelWindowHours'
+      | 'approvedAt'
+      | 'cancelUntil'
+      | 'isSubmitted'
+      | 'reason'
+      | 'returnCode'
+      | 'perMonthMinor'
+      | 'perYearMinor'
+      | 'avoidsMinor'
+      | 'evidenceIds'
+      | 'createdAt',
+      {
+        state: SweepRunState;
+        decidedOn: CivilDate;
+        rounding: SweepRounding;
+        approval: SweepApproval;
+        arrivesOn: CivilDate | null;
+        expiresOn: CivilDate | null;
+        settledOn: CivilDate | null;
+        nextOn: CivilDate | null;
+        risks: SweepRisk[];
+        betterUse: BetterUse | null;
+        insteadOf: InsteadOf | null;
+        computedOn: CivilDate | null;
+        working: Working | null;
+        valueWorking: Working | null;
+      }
+    >,
+    RowOf<'account', 'currency'> {
   ruleName: string;
-  currency: string;
-  state: SweepRunState;
-  leg: 'sweep' | 'top_up';
-  fromAccountId: string;
   fromName: string;
-  toAccountId: string | null;
   toName: string | null;
-  destinationKey: string | null;
-  decidedOn: CivilDate;
-  amountMinor: number;
-  proposedMinor: number;
-  minMoveMinor: number;
-  rounding: SweepRounding;
-  approval: SweepApproval;
-  arrivesOn: CivilDate | null;
-  expiresOn: CivilDate | null;
-  cancelWindowHours: number;
-  approvedAt: string | null;
   approvedByName: string | null;
-  cancelUntil: string | null;
-  isSubmitted: boolean;
-  settledOn: CivilDate | null;
-  reason: string | null;
-  nextOn: CivilDate | null;
-  returnCode: string | null;
-  perMonthMinor: number;
-  perYearMinor: number;
-  avoidsMinor: number | null;
-  evidenceIds: string[];
-  risks: SweepRisk[];
-  betterUse: BetterUse | null;
   betterName: string | null;
-  insteadOf: InsteadOf | null;
   insteadOfName: string | null;
-  computedOn: CivilDate | null;
-  working: Working | null;
-  valueWorking: Working | null;
-  way: 'ledger' | 'instruct' | 'webhook' | null;
+  way: Tables['sweep_transfer']['way'] | null;
   makeBy: CivilDate | null;
   madeOn: CivilDate | null;
   /** What blocks a transfer under way. */
-  problem: string | null;
+  problem: Tables['sweep_transfer']['problem'];
   /** How often it was sent to a bank. */
-  sends: number;
+  sends: Tables['sweep_transfer']['sends'];
   /** Derived from its key (run-keys): the user wants money back that a sweep moved. */
   isAskedFor: boolean;
-  createdAt: string;
 }
 
 export interface RunFilter {
@@ -77,30 +85,17 @@ export interface RunFilter {
   limit: number;
 }
 
-export interface SettledRow {
-  ruleId: string;
+export type SettledRow = RowOf<'sweep_run', 'ruleId' | 'amountMinor' | 'leg' | 'differencePpm'> & {
   settledOn: CivilDate;
-  amountMinor: number;
-  leg: 'sweep' | 'top_up';
-  differencePpm: number;
-}
+};
 
-export interface LastDecisionRow {
-  ruleId: string;
-  id: string;
-  state: SweepRunState;
-  decidedOn: CivilDate;
-  reason: SkipReason | null;
-  nextOn: CivilDate | null;
-  amountMinor: number;
-}
+export type LastDecisionRow = RowOf<
+  'sweep_run',
+  'ruleId' | 'id' | 'amountMinor',
+  { state: SweepRunState; decidedOn: CivilDate; reason: SkipReason | null; nextOn: CivilDate | null }
+>;
 
-export interface EvidenceRow {
-  id: string;
-  payee: string;
-  postedOn: CivilDate;
-  amountMinor: number;
-}
+export type EvidenceRow = RowOf<'transaction', 'id' | 'payee' | 'amountMinor', { postedOn: CivilDate }>;
 
 const selectShown = (condition: Sql, tail: Sql): Sql => sql`
   select r.id, r.version, r.rule_id, s.name as rule_name, f.currency, r.state, r.leg, r.from_account_id, f.name as

@@ -2,6 +2,7 @@ import type { CivilDate, Minor, SweepTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { HouseholdFacts } from '../../platform/http/scope.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Returns what was posted after a day, by account; subtracting it gives the day's closing balance. */
 export const postedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
@@ -13,11 +14,8 @@ export const postedAfter = async (tx: HouseholdTx, day: string): Promise<Readonl
     ).map(({ accountId, amountMinor }) => [accountId, amountMinor]),
   );
 
-interface MovedRow {
-  id: string;
-  accountId: string;
+interface MovedRow extends RowOf<'transaction', 'id' | 'accountId', { amountMinor: Minor }> {
   on: CivilDate;
-  amountMinor: Minor;
 }
 
 /** Returns some transactions within a period. */

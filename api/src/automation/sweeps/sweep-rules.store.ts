@@ -2,34 +2,38 @@ import type { SweepAutomation, SweepDestination, SweepTerms } from '@tideline/co
 import type { SuspensionCause, SweepRuleState } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A rule as the user entered it; null fields fall back to the household. */
-export interface RuleRow {
-  id: string;
-  version: number;
-  name: string;
-  state: SweepRuleState;
-  suspendedFor: SuspensionCause | null;
-  activeSince: string | null;
-  priority: number;
-  direction: 'one_way' | 'two_way';
-  terms: SweepTerms;
-  byHand: boolean;
-  sourceAccountId: string;
-  destinations: SweepDestination[];
-  keepFloorMinor: number;
-  minMoveMinor: number;
-  maxMoveMinor: number | null;
-  maxPerWeekMinor: number | null;
-  roundToMinor: number;
-  destinationOrder: 'as_listed' | 'marginal_return' | null;
-  bufferDays: number | null;
-  confidencePpm: number | null;
-  cancelWindowHours: number | null;
-  automation: SweepAutomation | null;
-  obeysLadder: boolean;
-  createdAt: string;
-}
+export type RuleRow = RowOf<
+  'sweep_rule',
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'activeSince'
+  | 'priority'
+  | 'direction'
+  | 'byHand'
+  | 'sourceAccountId'
+  | 'keepFloorMinor'
+  | 'minMoveMinor'
+  | 'maxMoveMinor'
+  | 'maxPerWeekMinor'
+  | 'roundToMinor'
+  | 'destinationOrder'
+  | 'bufferDays'
+  | 'confidencePpm'
+  | 'cancelWindowHours'
+  | 'obeysLadder'
+  | 'createdAt',
+  {
+    state: SweepRuleState;
+    suspendedFor: SuspensionCause | null;
+    terms: SweepTerms;
+    destinations: SweepDestination[];
+    automation: SweepAutomation | null;
+  }
+>;
 
 export type RuleFields = Omit<RuleRow, 'id' | 'version' | 'state' | 'suspendedFor' | 'activeSince' | 'createdAt'>;
 

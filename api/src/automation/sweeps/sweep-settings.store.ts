@@ -1,30 +1,34 @@
 import type { SweepAutomation } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Household-wide sweep settings; null if the financial mode decides, or for limits that are not set. */
-export interface SettingsRow {
-  /** 0: nothing has been set yet. */
-  version: number;
-  killSwitchAt: string | null;
-  bufferDays: number | null;
-  confidencePpm: number | null;
-  automation: SweepAutomation | null;
-  destinationOrder: 'as_listed' | 'marginal_return';
-  maxPerTransferMinor: number | null;
-  maxPerDayMinor: number | null;
-  maxPerWeekMinor: number | null;
-  maxPerMonthMinor: number | null;
-  maxSharePpm: number | null;
-  coolDownDays: number;
-  weekdays: number[];
-  bankHolidays: boolean;
-  blackoutDates: string[];
-  cancelWindowHours: number;
-  staleAfterDays: number;
-  transferDays: number;
-  topUpLeadDays: number;
-}
+export type SettingsRow = RowOf<
+  'sweep_settings',
+  | 'killSwitchAt'
+  | 'bufferDays'
+  | 'confidencePpm'
+  | 'destinationOrder'
+  | 'maxPerTransferMinor'
+  | 'maxPerDayMinor'
+  | 'maxPerWeekMinor'
+  | 'maxPerMonthMinor'
+  | 'maxSharePpm'
+  | 'coolDownDays'
+  | 'weekdays'
+  | 'bankHolidays'
+  | 'blackoutDates'
+  | 'cancelWindowHours'
+  | 'staleAfterDays'
+  | 'transferDays'
+  | 'topUpLeadDays',
+  {
+    /** 0: nothing has been set yet. */
+    version: number;
+    automation: SweepAutomation | null;
+  }
+>;
 
 export type SettingsFields = Omit<SettingsRow, 'version' | 'killSwitchAt'>;
 

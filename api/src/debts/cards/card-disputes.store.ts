@@ -1,19 +1,14 @@
 import type { CardDispute } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface DisputeRow {
-  id: string;
-  version: number;
-  accountId: string;
-  balanceId: string;
-  amountMinor: number;
-  currency: string;
-  openedOn: string;
-  note: string | null;
-  resolvedOn: string | null;
-  outcome: CardDispute['outcome'];
-}
+export type DisputeRow = RowOf<
+  'card_dispute',
+  'id' | 'version' | 'accountId' | 'balanceId' | 'amountMinor' | 'openedOn' | 'note' | 'resolvedOn',
+  { outcome: CardDispute['outcome'] }
+> &
+  RowOf<'account', 'currency'>;
 
 const select = sql`
   select d.id, d.version, d.account_id, d.balance_id, d.amount_minor, a.currency, d.opened_on, d.note, d.resolved_on,

@@ -1,12 +1,8 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface FeeRow {
-  id: string;
-  postedOn: string;
-  amountMinor: number;
-  payee: string;
-}
+export type FeeRow = RowOf<'transaction', 'id' | 'postedOn' | 'amountMinor' | 'payee'>;
 
 /** Lists the fees charged to a card since a day, newest first. */
 export const listFees = (tx: HouseholdTx, id: string, since: string): Promise<FeeRow[]> =>

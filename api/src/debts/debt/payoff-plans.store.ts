@@ -2,22 +2,23 @@ import type { CountedDebt, PlanExtra, PlanState, Strategy } from '@tideline/cont
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ModeBasis } from './mode-basis.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface PayoffPlanRow {
-  id: string;
-  version: number;
-  strategy: Strategy;
-  monthlyMinor: number;
-  currency: string;
-  startOn: string;
-  state: PlanState;
+export interface PayoffPlanRow extends RowOf<
+  'payoff_plan',
+  'id' | 'version' | 'monthlyMinor' | 'currency' | 'startOn',
+  {
+    strategy: Strategy;
+    state: PlanState;
+    extras: PlanExtra[];
+    /** The mode it follows, with the cash it was last computed with; null: the user's own strategy. */
+    follows: ModeBasis | null;
+    /** The debts as they were when the plan started; empty for plans older than this field. */
+    begunWith: CountedDebt[];
+  }
+> {
   /** Debts by account, in payoff order. */
   order: string[];
-  extras: PlanExtra[];
-  /** The mode it follows, with the cash it was last computed with; null: the user's own strategy. */
-  follows: ModeBasis | null;
-  /** The debts as they were when the plan started; empty for plans older than this field. */
-  begunWith: CountedDebt[];
 }
 
 export interface PayoffPlanRecord extends PayoffPlanRow {

@@ -1,25 +1,30 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface LoanTermsRow {
-  accountId: string;
-  version: number;
-  /** Active when the terms were entered; later rates are in rateSteps. */
-  aprPpm: number;
-  paymentMinor: number;
-  dueDay: number;
-  originalPrincipalMinor: number | null;
-  termMonths: number | null;
-  firstPaymentOn: string | null;
-  rateKind: 'fixed' | 'variable' | 'adjustable';
-  rateSteps: { from: string; aprPpm: number }[];
-  overpaymentMode: 'shorten_term' | 'lower_payment';
-  prepaymentFeePpm: number | null;
-  prepaymentFeeUntil: string | null;
-  escrowMinor: number;
-  dayCount: 'actual_365' | 'actual_360' | 'thirty_360';
-  /** The state that the user set. */
-  standing: 'current' | 'deferred' | 'forbearance' | 'refinanced' | 'charged_off';
+export interface LoanTermsRow extends RowOf<
+  'loan_terms',
+  | 'accountId'
+  | 'version'
+  | 'paymentMinor'
+  | 'dueDay'
+  | 'originalPrincipalMinor'
+  | 'termMonths'
+  | 'firstPaymentOn'
+  | 'rateKind'
+  | 'overpaymentMode'
+  | 'prepaymentFeePpm'
+  | 'prepaymentFeeUntil'
+  | 'escrowMinor'
+  | 'dayCount',
+  {
+    /** Active when the terms were entered; later rates are in rateSteps. */
+    aprPpm: number;
+    rateSteps: { from: string; aprPpm: number }[];
+    /** The state that the user set. */
+    standing: 'current' | 'deferred' | 'forbearance' | 'refinanced' | 'charged_off';
+  }
+> {
   /** Paid since the first payment; null if its ledger starts later or the first payment is unknown. */
   paidMinor: number | null;
 }

@@ -4,6 +4,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import type { TransactionRow } from '../../ledger/postings/transactions.store.ts';
 import type { RateRow } from './card-terms.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const amount = z.int().min(-999_999_999_999_999).max(999_999_999_999_999);
 const owed = amount.min(0);
@@ -53,10 +54,7 @@ export interface StatementFields {
   segments: StoredSegment[];
 }
 
-export interface StatementRow extends StatementFields {
-  id: string;
-  version: number;
-  accountId: string;
+export interface StatementRow extends StatementFields, RowOf<'card_statement', 'id' | 'version' | 'accountId'> {
   /** Interest charged by this statement that currently has no transaction in its cycle. */
   unbookedInterestMinor: number;
 }

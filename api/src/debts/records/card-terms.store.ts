@@ -2,21 +2,25 @@ import type { AllocationPolicy } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** The entered terms of a card agreement; the four minimum columns are either all set or all null. */
-export interface CardTermsRow {
-  accountId: string;
-  version: number;
-  creditLimitMinor: number | null;
-  dueDay: number | null;
-  closeDay: number | null;
-  minimumKind: 'percent_of_balance' | 'percent_plus_interest_and_fees' | 'greater_of_both' | 'full_balance' | null;
-  minimumPctPpm: number | null;
-  minimumFloorMinor: number | null;
-  minimumRoundToMinor: number | null;
-  /** fixed, current: see the agreement; a fixed amount may differ from the minimum. */
-  autopay: 'none' | 'minimum' | 'statement' | 'fixed' | 'current';
-}
+export type CardTermsRow = RowOf<
+  'card_terms',
+  | 'accountId'
+  | 'version'
+  | 'creditLimitMinor'
+  | 'dueDay'
+  | 'closeDay'
+  | 'minimumKind'
+  | 'minimumPctPpm'
+  | 'minimumFloorMinor'
+  | 'minimumRoundToMinor',
+  {
+    /** fixed, current: see the agreement; a fixed amount may differ from the minimum. */
+    autopay: 'none' | 'minimum' | 'statement' | 'fixed' | 'current';
+  }
+>;
 
 export type CardTermsFields = Omit<CardTermsRow, 'accountId' | 'version'>;
 
@@ -31,12 +35,7 @@ export const noTerms: CardTermsFields = {
   autopay: 'none',
 };
 
-export interface RateRow {
-  id: string;
-  aprType: 'purchase_apr' | 'balance_transfer_apr' | 'cash_apr' | 'special';
-  aprPpm: number;
-  effectiveFrom: string;
-}
+export type RateRow = RowOf<'card_rate', 'id' | 'aprType' | 'aprPpm' | 'effectiveFrom'>;
 
 /** The printed figures if the user entered them, otherwise the computed ones. */
 export interface LastStatement extends Pick<

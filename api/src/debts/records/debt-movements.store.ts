@@ -1,15 +1,16 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** The total of one kind of movement on a card or loan on one day. */
-export interface DebtMovementRow {
-  accountId: string;
-  /** The first of the movements in the total. */
-  id: string;
-  postedOn: string;
-  amountMinor: number;
-  kind: string;
-}
+export type DebtMovementRow = RowOf<
+  'transaction',
+  'accountId' | 'postedOn' | 'amountMinor' | 'kind',
+  {
+    /** The first of the movements in the total. */
+    id: string;
+  }
+>;
 
 /**
  * Lists movements on cards and loans since a day. For cards with offers: since their first balance was entered or

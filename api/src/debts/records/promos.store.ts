@@ -1,44 +1,50 @@
 import type { Promo } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface PromoRow {
-  id: string;
-  version: number;
-  /** A card; for a savings bonus, a deposit account. */
-  accountId: string;
-  kind: Promo['kind'];
-  promoAprPpm: number;
-  /** Null if unknown. */
-  revertAprPpm: number | null;
-  startsOn: string;
-  /** As entered; null if unknown or counted in billing cycles. */
-  endsOn: string | null;
-  endsBasis: Promo['endsBasis'];
-  billingCycles: number | null;
-  transferWindowEndsOn: string | null;
-  originalMinor: number | null;
-  /** The remaining balance on `balanceAsOf`, as entered. */
-  balanceMinor: number;
-  balanceAsOf: string;
-  /** Ids ascend with time, so this determines which transactions of that day came later. */
-  balanceEntry: string;
-  feePpm: number;
-  feeMinMinor: number | null;
-  feeMaxMinor: number | null;
-  conditions: Promo['conditions'][number]['condition'][];
-  marginMonths: number | null;
-  goal: Promo['goal'];
-  closedToNewOn: string | null;
-  /** Monthly payment to the card; null for the minimum. */
-  plannedMinor: number | null;
-  evidenceNote: string | null;
-  enteredBy: string | null;
-  confirmedOn: string | null;
-  transferredOn: string | null;
-  transferredTo: string | null;
-  revokedOn: string | null;
-  revokedDaysLate: number | null;
+export interface PromoRow extends RowOf<
+  'promo_period',
+  | 'id'
+  | 'version'
+  | 'promoAprPpm'
+  | 'startsOn'
+  | 'billingCycles'
+  | 'transferWindowEndsOn'
+  | 'originalMinor'
+  | 'balanceAsOf'
+  | 'feePpm'
+  | 'feeMinMinor'
+  | 'feeMaxMinor'
+  | 'marginMonths'
+  | 'closedToNewOn'
+  | 'evidenceNote'
+  | 'enteredBy'
+  | 'confirmedOn'
+  | 'transferredOn'
+  | 'transferredTo'
+  | 'revokedOn'
+  | 'revokedDaysLate'
+  | 'evidenceStatementId',
+  {
+    /** A card; for a savings bonus, a deposit account. */
+    accountId: string;
+    kind: Promo['kind'];
+    /** Null if unknown. */
+    revertAprPpm: number | null;
+    /** As entered; null if unknown or counted in billing cycles. */
+    endsOn: string | null;
+    endsBasis: Promo['endsBasis'];
+    /** The remaining balance on `balanceAsOf`, as entered. */
+    balanceMinor: number;
+    /** Ids ascend with time, so this determines which transactions of that day came later. */
+    balanceEntry: string;
+    conditions: Promo['conditions'][number]['condition'][];
+    goal: Promo['goal'];
+    /** Monthly payment to the card; null for the minimum. */
+    plannedMinor: number | null;
+  }
+> {
   /** The count the user entered; null if it is counted from the card's statements. */
   onTimeEntered: number | null;
   /**
@@ -46,7 +52,6 @@ export interface PromoRow {
    * has closed.
    */
   minimumsSince?: readonly { daysLate: number }[] | null;
-  evidenceStatementId: string | null;
   /** Closing date of the evidence statement; null if it was reopened. */
   evidenceClosesOn: string | null;
   /** Name of `enteredBy`. */

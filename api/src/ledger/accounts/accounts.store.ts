@@ -1,6 +1,7 @@
 import type { Account, AccountMember } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Changes, empty, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A bonus rate that was entered as a promotional period with an end date. */
 export interface OfferedRow {
@@ -11,39 +12,37 @@ export interface OfferedRow {
 }
 
 /** A rate as stored; see `YieldRate` in the domain. */
-export interface YieldRow {
-  id: string;
-  kind: 'base' | 'bonus';
-  apyPpm: number;
-  tierFromMinor: number;
-  effectiveFrom: string;
-  effectiveTo: string | null;
-}
+export type YieldRow = RowOf<
+  'yield_rate',
+  'id' | 'kind' | 'apyPpm' | 'tierFromMinor' | 'effectiveFrom' | 'effectiveTo'
+>;
 
-export interface AccountRow {
-  id: string;
-  version: number;
-  name: string;
-  type: Account['type'];
-  subtype: Account['subtype'];
-  institution: string | null;
-  mask: string | null;
-  currency: string;
-  state: Account['state'];
-  openedOn: string | null;
-  closedOn: string | null;
-  includeInNetWorth: boolean;
-  ownerId: string | null;
-  position: number | null;
-  floorMinor: number | null;
-  tierMethod: 'A' | 'B';
+export interface AccountRow
+  extends
+    RowOf<
+      'account',
+      | 'id'
+      | 'version'
+      | 'name'
+      | 'institution'
+      | 'mask'
+      | 'currency'
+      | 'openedOn'
+      | 'closedOn'
+      | 'includeInNetWorth'
+      | 'ownerId'
+      | 'position'
+      | 'floorMinor'
+      | 'tierMethod',
+      { type: Account['type']; subtype: Account['subtype']; state: Account['state'] }
+    >,
+    RowOf<'account_balance', 'balanceMinor' | 'transactionCount'> {
   /** Earliest first. */
   yields: YieldRow[];
   /** Rates from promotional periods, in addition to `yields`. */
   offers: OfferedRow[];
   /** The latest interest payments of a deposit account without rates; empty for other accounts. */
   interestPaid: { on: string; amountMinor: number }[];
-  balanceMinor: number;
   balanceAsOf: string | null;
   /** The pending part of the balance. */
   pendingMinor: number;
@@ -52,7 +51,6 @@ export interface AccountRow {
   availableMinor: number | null;
   availableOn: string | null;
   reconciledOn: string | null;
-  transactionCount: number;
 }
 
 /** Selects the newest day that account `a` has data of: a balance that the bank reported, or a row. */

@@ -1,20 +1,17 @@
 import type { ChangeSet, ChangeSetFilter } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { join, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Tables users never see: how an import recognizes its rows. */
 const HIDDEN_TABLES: readonly string[] = ['external_ref', 'account_identifier'];
 
-export interface LoggedRow {
-  id: string;
-  createdAt: string;
-  actorId: string | null;
+export interface LoggedRow extends RowOf<
+  'change_set',
+  'id' | 'createdAt' | 'actorId' | 'label' | 'undoesId' | 'thinnedAt',
+  { cause: ChangeSet['cause']; state: ChangeSet['state'] }
+> {
   actorName: string | null;
-  cause: ChangeSet['cause'];
-  label: string;
-  state: ChangeSet['state'];
-  undoesId: string | null;
-  thinnedAt: string | null;
   counts: ChangeSet['counts'];
   /** For an undone change set: the latest change set that undid it. */
   takenBackById: string | null;
@@ -91,14 +88,11 @@ export const listKinds = async (tx: HouseholdTx): Promise<string[]> =>
 
 export type Image = Readonly<Record<string, unknown>>;
 
-export interface ImageRow {
-  statement: number;
-  tableName: string;
-  operation: 'INSERT' | 'UPDATE' | 'DELETE';
-  rowId: string;
-  oldRow: Image | null;
-  newRow: Image | null;
-}
+export type ImageRow = RowOf<
+  'change_row',
+  'statement' | 'tableName' | 'operation' | 'rowId',
+  { oldRow: Image | null; newRow: Image | null }
+>;
 
 export interface ImagePosition {
   statement: number;

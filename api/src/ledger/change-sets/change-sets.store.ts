@@ -1,15 +1,15 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface ChangeSetRow {
-  id: string;
-  label: string;
-  state: 'applied' | 'undone' | 'redone';
-  undoesId: string | null;
-  rootId: string;
-  /** When its row images were removed. */
-  thinnedAt: string | null;
-}
+export type ChangeSetRow = RowOf<
+  'change_set',
+  'id' | 'label' | 'state' | 'undoesId' | 'rootId',
+  {
+    /** When its row images were removed. */
+    thinnedAt: string | null;
+  }
+>;
 
 /** Opens another change set next to an open one, with the same user and cause; later writes belong to it. */
 export const openBeside = (tx: HouseholdTx, id: string, openId: string): Promise<number> =>

@@ -1,16 +1,15 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface GoalRow {
-  id: string;
-  version: number;
-  name: string;
-  accountId: string;
-  amountMinor: number;
-  dueOn: string;
-  /** The amount set aside when the user last entered it; later sweeps add to it. */
-  setAsideMinor: number;
-  setAsideOn: string;
+export interface GoalRow extends RowOf<
+  'goal',
+  'id' | 'version' | 'name' | 'accountId' | 'amountMinor' | 'dueOn' | 'setAsideOn',
+  {
+    /** The amount set aside when the user last entered it; later sweeps add to it. */
+    setAsideMinor: number;
+  }
+> {
   /** Arrived through sweeps since then. */
   arrivedMinor: number;
   /** The part that arrived within the last 91 days. */

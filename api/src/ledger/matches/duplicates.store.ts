@@ -3,15 +3,13 @@ import type { DuplicateCandidate } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type Days, inParts } from './match-window.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface DuplicateRow {
-  id: string;
-  firstId: string;
-  secondId: string;
-  days: number;
-  confidencePpm: number;
-  reason: DuplicateCandidate['reason'];
-}
+export type DuplicateRow = RowOf<
+  'duplicate_suggestion',
+  'id' | 'firstId' | 'secondId' | 'days' | 'confidencePpm',
+  { reason: DuplicateCandidate['reason'] }
+>;
 
 /**
  * Undecided pairs that still apply: both exist, with the same account and amount. Each row by its key, as
@@ -53,12 +51,7 @@ export const keptPairs = (tx: HouseholdTx): Promise<{ firstId: string; secondId:
       where household_id = ${tx.householdId} and state = 'kept_both'`,
   );
 
-export interface ComparedRow {
-  id: string;
-  accountId: string;
-  postedOn: string;
-  amountMinor: number;
-  payee: string;
+export interface ComparedRow extends RowOf<'transaction', 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee'> {
   isReconciled: boolean;
   origins: RowOrigin[];
 }

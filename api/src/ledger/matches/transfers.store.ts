@@ -3,18 +3,16 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type Days, inParts } from './match-window.ts';
 import { openSuggestions } from './open-suggestions.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export interface PairRow {
-  id: string;
-  version: number;
-  state: 'suggested' | 'confirmed' | 'rejected';
-  outflowId: string;
-  inflowId: string;
+export interface PairRow
+  extends
+    RowOf<'transfer', 'id' | 'version' | 'state' | 'outflowId' | 'inflowId'>,
+    RowOf<'transfer_suggestion', 'feeMinor' | 'isSure', { reasons: TransferReason[] }> {
+  /** Null if the user recorded the transfer, so that it was never suggested. */
   kind: TransferKind | null;
-  feeMinor: number | null;
-  confidencePpm: number | null;
-  isSure: boolean;
-  reasons: TransferReason[];
+  confidencePpm: Tables['transfer_suggestion']['confidencePpm'] | null;
 }
 
 const ofSuggestion = sql`id, 1 as version, 'suggested' as state, outflow_id, inflow_id, kind, fee_minor,
@@ -122,16 +120,12 @@ export async function dissolveTransfer(tx: HouseholdTx, id: string): Promise<voi
     where household_id = ${tx.householdId} and id = ${id}`);
 }
 
-export interface LegRow {
-  id: string;
-  accountId: string;
+export interface LegRow
+  extends
+    RowOf<'transaction', 'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee'>,
+    RowOf<'account', 'mask' | 'currency'> {
   accountType: TransferAccountType;
   accountName: string;
-  mask: string | null;
-  currency: string;
-  postedOn: string;
-  amountMinor: number;
-  payee: string;
 }
 
 const legColumns = sql`t.id, t.account_id, a.type as account_type, a.name as account_name, a.mask, a.currency,

@@ -2,12 +2,12 @@ import { sql } from '../../platform/database/sql.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { NotificationFact } from './notification-fact.ts';
 import type { Plan } from './plan-delivery.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export interface Row {
-  id: string;
-  userId: string;
+export interface Row extends RowOf<'notification', 'id' | 'userId'> {
   fact: NotificationFact;
-  accountId: string | null;
+  accountId: Tables['notification']['accountId'];
   inbox: Plan;
 }
 

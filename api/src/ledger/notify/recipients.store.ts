@@ -3,17 +3,16 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Recipient } from './plan-delivery.ts';
 import { NEVER_CHANGED, StoredPreferences } from './preferences.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface RecipientWithTargets extends Recipient {
   subscriptionIds: string[];
   webhookIds: string[];
 }
 
-interface Row {
+interface Row extends RowOf<'app_user', 'emailVerified'>, RowOf<'household', 'timezone'> {
   userId: string;
   settings: unknown;
-  timezone: string;
-  emailVerified: boolean;
   isGuest: boolean;
   subscriptionIds: string[];
   webhookIds: string[];

@@ -1,14 +1,9 @@
 import type { Payee, PayeeAlias } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, empty, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface PayeeRow {
-  id: string;
-  version: number;
-  name: string;
-  aliases: PayeeAlias[];
-  defaultCategoryId: string | null;
-}
+export type PayeeRow = RowOf<'payee', 'id' | 'version' | 'name' | 'defaultCategoryId', { aliases: PayeeAlias[] }>;
 
 const columns = sql`id, version, name, aliases, default_category_id`;
 

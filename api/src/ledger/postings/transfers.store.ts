@@ -1,13 +1,9 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Two transactions that form one transfer between accounts of the household. */
-export interface TransferRow {
-  id: string;
-  outflowId: string;
-  inflowId: string;
-  state: 'suggested' | 'confirmed' | 'rejected';
-}
+export type TransferRow = RowOf<'transfer', 'id' | 'outflowId' | 'inflowId' | 'state'>;
 
 export const insertTransfer = (tx: HouseholdTx, { id, outflowId, inflowId, state }: TransferRow): Promise<number> =>
   tx.run(sql`

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { dataThrough } from '../accounts/accounts.store.ts';
 import type { Finding, NewFinding } from './finding.ts';
 import type { SeriesRow } from './stored-series.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** More rows than a household has in the years examined. */
 const ROWS_MAX = 200_000;
@@ -90,15 +91,10 @@ export const deleteSeriesRow = (tx: HouseholdTx, id: string, now: Date): Promise
   tx.run(sql`update recurring_series set deleted_at = ${now} where household_id = ${tx.householdId} and id = ${id}`);
 
 /** The user's override of one expected day. */
-export interface OccurrenceRow {
-  id: string;
-  version: number;
-  seriesId: string;
-  dueOn: string;
-  skipped: boolean;
-  movedTo: string | null;
-  amountMinor: number | null;
-}
+export type OccurrenceRow = RowOf<
+  'series_occurrence',
+  'id' | 'version' | 'seriesId' | 'dueOn' | 'skipped' | 'movedTo' | 'amountMinor'
+>;
 
 const occurrenceColumns = sql`id, version, series_id, due_on, skipped, moved_to, amount_minor`;
 

@@ -1,27 +1,28 @@
 import { type Cadence, normalizePayee, type SeriesKind, type SeriesPlan } from '@tideline/domain';
 import { amount, day, type Finding } from './finding.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** The user's input about a series. */
-export interface SeriesRow {
-  id: string;
-  version: number;
-  findingKey: string | null;
-  state: 'active' | 'paused' | 'ended';
-  kind: SeriesKind;
-  accountId: string;
-  counterAccountId: string | null;
-  payee: string;
-  categoryId: string | null;
-  cadence: Cadence;
-  anchorDays: number[];
-  startsOn: string;
-  endsOn: string | null;
-  amountKind: 'fixed' | 'range' | 'statement_balance';
-  amountMinor: number;
-  lowMinor: number;
-  highMinor: number;
-  ownFields: string[];
-}
+export type SeriesRow = RowOf<
+  'recurring_series',
+  | 'id'
+  | 'version'
+  | 'findingKey'
+  | 'state'
+  | 'accountId'
+  | 'counterAccountId'
+  | 'payee'
+  | 'categoryId'
+  | 'anchorDays'
+  | 'startsOn'
+  | 'endsOn'
+  | 'amountKind'
+  | 'amountMinor'
+  | 'lowMinor'
+  | 'highMinor'
+  | 'ownFields',
+  { kind: SeriesKind; cadence: Cadence }
+>;
 
 /** A series as the rest of the code sees it: the detected values with the user's input on top. */
 export interface StoredSeries extends Omit<SeriesRow, 'state' | 'ownFields'> {

@@ -2,26 +2,26 @@ import type { Transaction } from '@tideline/contract';
 import { type CivilDate, minor, type RuleSplit, type RuleTargetField, type RuleTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A transaction as rules see it, plus the columns shown in a table of differences. */
-export interface RuleRow {
-  id: string;
-  version: number;
-  accountId: string;
-  currency: string;
-  postedOn: CivilDate;
-  amountMinor: number;
-  payee: string;
-  rawDescription: string | null;
-  memo: string | null;
-  categoryId: string | null;
-  kind: Transaction['kind'];
-  excluded: boolean;
-  isSplit: boolean;
-  needsReview: boolean;
-  setByPerson: readonly RuleTargetField[];
-  source: string;
-}
+export type RuleRow = RowOf<
+  'transaction',
+  | 'id'
+  | 'version'
+  | 'accountId'
+  | 'amountMinor'
+  | 'payee'
+  | 'rawDescription'
+  | 'memo'
+  | 'categoryId'
+  | 'excluded'
+  | 'isSplit'
+  | 'needsReview'
+  | 'source',
+  { postedOn: CivilDate; kind: Transaction['kind']; setByPerson: readonly RuleTargetField[] }
+> &
+  RowOf<'account', 'currency'>;
 
 // Lists of names are read as one text: parsing arrays costs more than all other columns together.
 const columns = sql`
@@ -44,7 +44,7 @@ type Values = [
   boolean,
   boolean,
   string,
-  string,
+  RuleRow['source'],
 ];
 
 /** Reads positional rows: for a hundred thousand rows this halves the time of keyed rows. */

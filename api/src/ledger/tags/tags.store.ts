@@ -1,12 +1,9 @@
 import type { Tag } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface TagRow {
-  id: string;
-  version: number;
-  name: string;
-}
+export type TagRow = RowOf<'tag', 'id' | 'version' | 'name'>;
 
 /** Selects tags with the number of active transactions that have each, on the whole or on a part. */
 const selectTags = (tx: HouseholdTx, condition: Sql): Sql => sql`

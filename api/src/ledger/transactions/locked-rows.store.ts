@@ -2,11 +2,10 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type LedgerLocks, lockLedger } from '../../platform/database/turn.store.ts';
 import { transactionColumns, type TransactionRow, transactionSource } from '../postings/transactions.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A transaction locked until this one commits, with what determines whether it may be changed. */
-export interface LockedRow extends TransactionRow {
-  isSplit: boolean;
-  transactedOn: string | null;
+export interface LockedRow extends TransactionRow, RowOf<'transaction', 'isSplit' | 'transactedOn'> {
   accountName: string;
   accountState: string;
   /** Id of its confirmed transfer. */

@@ -1,11 +1,8 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface SplitRow {
-  id: string;
-  categoryId: string | null;
-  amountMinor: number;
-  memo: string | null;
+export interface SplitRow extends RowOf<'split', 'id' | 'categoryId' | 'amountMinor' | 'memo'> {
   tagIds: string[];
 }
 

@@ -1,11 +1,11 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface PayerRow {
+export interface PayerRow extends RowOf<'card_terms', 'autopayFixedMinor'> {
   accountId: string;
   /** The account for autopay. */
   autopayFromId: string | null;
-  autopayFixedMinor: number | null;
   /** The account that last paid it. */
   lastFromId: string | null;
 }

@@ -2,42 +2,39 @@ import type { DismissReason, WrongReason } from '@tideline/contract';
 import type { Insight, InsightFacts, CivilDate } from '@tideline/domain';
 import type { HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** The household's decision about an insight, as far as it still applies. */
-export interface DecisionRow {
-  id: string;
-  version: number;
-  insightId: string;
-  decision: 'acknowledged' | 'snoozed' | null;
-  acted: boolean;
-  facts: InsightFacts | null;
-  reason: DismissReason | null;
-  snoozedUntil: string | null;
-  decidedAt: string | null;
-  useful: boolean | null;
-  because: WrongReason | null;
-}
+export type DecisionRow = RowOf<
+  'insight_decision',
+  'id' | 'version' | 'insightId' | 'decision' | 'acted' | 'snoozedUntil' | 'decidedAt' | 'useful',
+  { facts: InsightFacts | null; reason: DismissReason | null; because: WrongReason | null }
+>;
 
 /** The fields that determine an insight's state. */
-export interface StandingRow {
-  id: string;
-  dedupKey: string;
-  facts: InsightFacts;
-  reopenedAt: string | null;
-  expiredAt: string | null;
+export interface StandingRow extends RowOf<
+  'insight',
+  'id' | 'dedupKey' | 'reopenedAt' | 'expiredAt',
+  { facts: InsightFacts }
+> {
   decision: DecisionRow | null;
 }
 
 export interface FoundRow
-  extends StandingRow, Pick<Insight, 'type' | 'subject' | 'severity' | 'working' | 'value' | 'act'> {
-  period: string | null;
-  evidenceIds: string[];
-  valueMinor: number;
-  valuePerYearMinor: number;
-  confidencePpm: number;
-  deadlineOn: string | null;
-  currency: string;
-  firstFoundOn: string;
+  extends
+    StandingRow,
+    Pick<Insight, 'type' | 'subject' | 'severity' | 'working' | 'value' | 'act'>,
+    RowOf<
+      'insight',
+      | 'period'
+      | 'evidenceIds'
+      | 'valueMinor'
+      | 'valuePerYearMinor'
+      | 'confidencePpm'
+      | 'deadlineOn'
+      | 'currency'
+      | 'firstFoundOn'
+    > {
   /** When the signed-in user read it; null if unread. */
   readAt: string | null;
 }
@@ -123,10 +120,7 @@ export const expire = (tx: HouseholdTx, ids: readonly string[], now: Date): Prom
         sql`update insight set expired_at = ${now} where household_id = ${tx.householdId} and id = any(${ids}::uuid[])`,
       );
 
-export interface RunRow {
-  refreshedAt: string;
-  ledgerState: string;
-}
+export type RunRow = RowOf<'insight_run', 'refreshedAt' | 'ledgerState'>;
 
 export const findRun = (tx: HouseholdTx): Promise<RunRow | null> =>
   tx.maybe(sql`select refreshed_at, ledger_state from insight_run where household_id = ${tx.householdId}`);

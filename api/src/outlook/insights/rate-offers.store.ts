@@ -1,17 +1,12 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A savings rate that the user saw elsewhere. */
-export interface RateOfferRow {
-  id: string;
-  version: number;
-  name: string;
-  apyPpm: number;
-  minBalanceMinor: number | null;
-  currency: string;
-  bonusEndsOn: string | null;
-  seenOn: string;
-}
+export type RateOfferRow = RowOf<
+  'rate_offer',
+  'id' | 'version' | 'name' | 'apyPpm' | 'minBalanceMinor' | 'currency' | 'bonusEndsOn' | 'seenOn'
+>;
 
 export type RateOfferFields = Omit<RateOfferRow, 'id' | 'version'>;
 

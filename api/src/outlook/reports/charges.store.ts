@@ -2,13 +2,12 @@ import type { CivilDate } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredSegment } from '../../debts/records/card-statement.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export interface ChargeRow {
+export interface ChargeRow extends RowOf<'account', 'name' | 'currency' | 'type'> {
   month: string;
-  accountId: string;
-  name: string;
-  type: string;
-  currency: string;
+  accountId: Tables['transaction']['accountId'];
   /** Interest cost; negative if a deposit account earned interest. */
   interestMinor: number;
   feesMinor: number;
@@ -34,10 +33,8 @@ export const isDeposit = ({ type }: Pick<ChargeRow, 'type'>): boolean => type ==
 export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): number =>
   isDeposit(row) ? Math.max(0, row.interestMinor) : row.interestMinor;
 
-export interface FeeRow {
-  accountId: string;
+export interface FeeRow extends RowOf<'transaction', 'accountId' | 'amountMinor'> {
   description: string;
-  amountMinor: number;
 }
 
 /** Each fee, with the bank's description. */

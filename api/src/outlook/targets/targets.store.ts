@@ -1,19 +1,19 @@
 import type { CivilDate, FlowFacts, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Spending target of a category per month, from a given month on. */
-export interface TargetRow {
-  id: string;
-  version: number;
-  categoryId: string;
-  /** YYYY-MM. */
-  since: string;
-  /** null: no target from then on. */
-  amountMinor: Minor | null;
-  currency: string;
-  alertPpm: number;
-}
+export type TargetRow = RowOf<
+  'category_target',
+  'id' | 'version' | 'categoryId' | 'currency' | 'alertPpm',
+  {
+    /** YYYY-MM. */
+    since: string;
+    /** null: no target from then on. */
+    amountMinor: Minor | null;
+  }
+>;
 
 const columns = sql`id, version, category_id, to_char(since, 'YYYY-MM') as since, amount_minor, currency, alert_ppm`;
 

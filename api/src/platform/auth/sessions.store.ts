@@ -2,6 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
 import { createHash } from 'node:crypto';
 import type { Household } from '@tideline/contract';
+import type { RowOf } from '../database/row-of.ts';
 
 export const endAllSessions = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_session where user_id = ${userId}`);
@@ -39,16 +40,11 @@ export interface Person {
   guestExpiresAt: string | null;
 }
 
-export interface HouseholdRow {
-  id: string;
-  version: number;
-  name: string;
-  currency: string;
-  locale: string;
-  timezone: string;
-  marginalTaxPpm: number;
-  mode: Household['mode'];
-}
+export type HouseholdRow = RowOf<
+  'household',
+  'id' | 'version' | 'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm',
+  { mode: Household['mode'] }
+>;
 
 type SessionRow = Person & {
   sessionId: string;
@@ -89,12 +85,7 @@ export const setLastHousehold = (tx: Queries, householdId: string, sessionId: st
 export const noteConfirmed = (tx: Queries, digest: string, now: Date): Promise<number> =>
   tx.run(sql`update user_session set confirmed_at = ${now} where token = ${digest}`);
 
-interface Row {
-  id: string;
-  userAgent: string | null;
-  createdAt: string;
-  lastUsedAt: string;
-}
+type Row = RowOf<'user_session', 'id' | 'userAgent' | 'createdAt' | 'lastUsedAt'>;
 
 /** Lists the valid sessions of a user: the current one first, then by last use. */
 export const listSessionsOf = (

@@ -891,7 +891,19 @@ export interface Tables {
     version: number;
     ruleId: string;
     key: string | null;
-    state: 'evaluated' | 'skipped';
+    state:
+      | 'evaluated'
+      | 'skipped'
+      | 'proposed'
+      | 'approved'
+      | 'cancelled'
+      | 'expired'
+      | 'instructed'
+      | 'voided'
+      | 'in_transit'
+      | 'settled'
+      | 'failed'
+      | 'returned';
     leg: 'sweep' | 'top_up';
     fromAccountId: string;
     toAccountId: string | null;

@@ -1,21 +1,24 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { BridgeAccount } from './simplefin/account-set.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface ConnectedAccountRow {
-  id: string;
-  connectionId: string;
-  externalId: string;
-  name: string;
-  institution: string | null;
-  currency: string | null;
-  unit: string | null;
-  balanceMinor: number | null;
-  availableMinor: number | null;
-  balanceOn: string | null;
-  hasHoldings: boolean;
-  isListed: boolean;
-  syncedAt: string | null;
+export interface ConnectedAccountRow extends RowOf<
+  'connected_account',
+  | 'id'
+  | 'connectionId'
+  | 'externalId'
+  | 'name'
+  | 'institution'
+  | 'currency'
+  | 'unit'
+  | 'balanceMinor'
+  | 'availableMinor'
+  | 'balanceOn'
+  | 'hasHoldings'
+  | 'isListed'
+  | 'syncedAt'
+> {
   /** Null if no destination was chosen, or if the destination account was deleted. */
   linkId: string | null;
   /** If there is a link: null when the account is ignored. */

@@ -2,16 +2,13 @@ import type { AccountType, Connection, ConnectionProblem } from '@tideline/contr
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Sealed } from '../../platform/secrets/vault.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface ConnectionRow {
-  id: string;
-  version: number;
-  provider: Connection['provider'];
-  host: string;
-  state: Connection['state'] | 'disconnected';
-  problem: ConnectionProblem | null;
-  createdAt: string;
-}
+export type ConnectionRow = RowOf<
+  'connection',
+  'id' | 'version' | 'host' | 'createdAt',
+  { provider: Connection['provider']; state: Connection['state'] | 'disconnected'; problem: ConnectionProblem | null }
+>;
 
 /** A disconnected connection stays for its history and is never shown. */
 const selectConnections = (householdId: string, condition: Sql, tail: Sql = empty): Sql => sql`
@@ -81,10 +78,7 @@ export const secretsOfOtherKeys = (
     select connection_id, kind, key_id, box from connection_secret
       where household_id = ${tx.householdId} and key_id <> ${keyId} for update`);
 
-export interface HouseholdRow {
-  timezone: string;
-  currency: string;
-}
+export type HouseholdRow = RowOf<'household', 'timezone' | 'currency'>;
 
 export const householdOf = (tx: HouseholdTx): Promise<HouseholdRow> =>
   tx.one(sql`select timezone, currency from household where id = ${tx.householdId}`);

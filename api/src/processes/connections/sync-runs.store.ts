@@ -1,10 +1,9 @@
 import type { ConnectionProblem, SyncMessage, SyncRun } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface SyncRunRow extends SyncRun {
-  connectionId: string;
-}
+export type SyncRunRow = SyncRun & RowOf<'sync_run', 'connectionId'>;
 
 /**
  * A sync takes a few minutes at most, a bit more with its retries. One that started longer ago and never ended has lost

@@ -1,19 +1,10 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-interface AccountRow {
-  id: string;
-  name: string;
-  type: string;
-  currency: string;
-  balanceMinor: number;
-}
+type AccountRow = RowOf<'account', 'id' | 'name' | 'type' | 'currency'> & RowOf<'account_balance', 'balanceMinor'>;
 
-interface CategoryRow {
-  id: string;
-  name: string;
-  nature: 'income' | 'expense' | 'transfer';
-}
+type CategoryRow = RowOf<'category', 'id' | 'name' | 'nature'>;
 
 export const listAccountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
   tx.many(sql`
@@ -32,18 +23,11 @@ export const readPeriod = (tx: HouseholdTx): Promise<{ first: string | null; las
     select min(posted_on) as first, max(posted_on) as last from transaction
       where household_id = ${tx.householdId} and deleted_at is null`);
 
-export interface LedgerRow {
-  id: string;
-  accountId: string;
-  postedOn: string;
-  payee: string;
-  memo: string | null;
-  amountMinor: number;
-  currency: string;
-  kind: string;
-  status: string;
-  categoryId: string | null;
-}
+export type LedgerRow = RowOf<
+  'transaction',
+  'id' | 'accountId' | 'postedOn' | 'payee' | 'memo' | 'amountMinor' | 'categoryId' | 'kind' | 'status'
+> &
+  RowOf<'account', 'currency'>;
 
 /** Selects the transactions of all accounts by day. */
 export const ledgerQuery = (tx: HouseholdTx): Sql => sql`

@@ -2,22 +2,22 @@ import type { HouseholdCopy } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface CopyRow {
-  id: string;
-  version: number;
-  kind: HouseholdCopy['kind'];
-  state: HouseholdCopy['state'];
-  userId: string;
-  fileName: string;
-  sizeBytes: number;
-  receivedBytes: number;
-  progressPpm: number;
-  failure: HouseholdCopy['failure'];
-  changeSetId: string | null;
-  createdAt: string;
-  finishedAt: string | null;
-}
+export type CopyRow = RowOf<
+  'household_copy',
+  | 'id'
+  | 'version'
+  | 'userId'
+  | 'fileName'
+  | 'sizeBytes'
+  | 'receivedBytes'
+  | 'progressPpm'
+  | 'changeSetId'
+  | 'createdAt'
+  | 'finishedAt',
+  { kind: HouseholdCopy['kind']; state: HouseholdCopy['state']; failure: HouseholdCopy['failure'] }
+>;
 
 const columns = sql`id, version, kind, state, user_id, file_name, size_bytes, received_bytes, progress_ppm, failure,
   change_set_id, created_at, finished_at`;

@@ -1,15 +1,9 @@
 import { sql, raw } from '../../platform/database/sql.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { COPIED_TABLES } from './copied-tables.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-interface HouseholdRow {
-  name: string;
-  currency: string;
-  locale: string;
-  timezone: string;
-  marginalTaxPpm: number;
-  mode: string | null;
-}
+type HouseholdRow = RowOf<'household', 'name' | 'currency' | 'locale' | 'timezone' | 'marginalTaxPpm' | 'mode'>;
 
 export const readHousehold = (tx: HouseholdTx): Promise<HouseholdRow> =>
   tx.one(

@@ -1,15 +1,14 @@
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export interface HeldRow {
-  id: string;
-  accountId: string;
-  currency: string;
-  postedOn: CivilDate;
-  amountMinor: Minor;
-  payee: string;
-  heldFor: string;
+export interface HeldRow
+  extends
+    RowOf<'transaction', 'id' | 'accountId' | 'payee', { postedOn: CivilDate; amountMinor: Minor }>,
+    RowOf<'account', 'currency'> {
+  heldFor: NonNullable<Tables['transaction']['heldFor']>;
   existing: { postedOn: string; amountMinor: number; payee: string } | null;
 }
 

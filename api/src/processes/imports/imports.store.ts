@@ -4,25 +4,18 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { insertRows, problemsOf, type RowOutcome, rowsOf } from './rows.store.ts';
 import type { StagedStatement } from './staged-statement.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface BatchRow {
-  id: string;
+export interface BatchRow extends RowOf<
+  'import_batch',
+  'id' | 'interrupted' | 'changeSetId' | 'files' | 'createdAt',
+  { refused: ImportBatch['refused']; failure: ImportBatch['failure']; notices: ImportBatch['notices'] }
+> {
   state: ImportBatch['state'];
   progress: ImportBatch['progress'];
-  refused: ImportBatch['refused'];
-  failure: ImportBatch['failure'];
-  interrupted: boolean;
-  changeSetId: string | null;
-  files: string[];
-  notices: ImportBatch['notices'];
-  createdAt: string;
 }
 
-export interface StatementRow {
-  position: number;
-  staged: StagedStatement;
-  preview: ImportStatement;
-}
+export type StatementRow = RowOf<'import_statement', 'position', { staged: StagedStatement; preview: ImportStatement }>;
 
 /** Includes the outcome of each row. */
 export interface NewStatement extends StatementRow {

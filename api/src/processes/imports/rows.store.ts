@@ -2,6 +2,7 @@ import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { FileRow, RowProblem } from './formats/statement.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export type RowOutcome = 'new' | 'present' | 'changed' | 'review';
 
@@ -24,11 +25,7 @@ const compact = (row: FileRow): Partial<FileRow> =>
     Object.entries(row).filter(([name, value]) => value !== (DEFAULTS as Partial<Record<string, unknown>>)[name]),
   );
 
-interface NewRow {
-  readonly position: number;
-  readonly outcome: RowOutcome | 'listed';
-  readonly row: Partial<FileRow> | RowProblem;
-}
+type NewRow = RowOf<'import_row', 'position', { outcome: RowOutcome | 'listed'; row: Partial<FileRow> | RowProblem }>;
 
 /** Stores the rows of a statement with their outcomes, followed by the unreadable ones. */
 export async function insertRows(

@@ -14,14 +14,14 @@ import { sql } from '../../platform/database/sql.ts';
 import { agreementOf, clearest, type ComparedFacts, sampleOf } from './agreement.ts';
 import type { LedgerTransaction, OpeningEntry, Unopened } from './plan/target.ts';
 import type { NumberDigest } from './staged-statement.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
-export interface AccountRow {
-  id: string;
-  name: string;
-  type: AccountType;
-  subtype: AccountSubtype | null;
-  mask: string | null;
-  currency: string;
+export interface AccountRow extends RowOf<
+  'account',
+  'id' | 'name' | 'mask' | 'currency',
+  { type: AccountType; subtype: AccountSubtype | null }
+> {
   /** Digests of the numbers and names it has in files. */
   hashes: string[];
   /** Digests of the numbers only. */
@@ -73,20 +73,17 @@ export async function accountWithRows(tx: HouseholdTx, rows: readonly ComparedFa
   );
 }
 
-interface TransactionRow {
-  id: string;
-  postedOn: string;
-  transactedOn: CivilDate | null;
-  amountMinor: number;
-  payee: string;
+interface TransactionRow extends RowOf<
+  'transaction',
+  'id' | 'postedOn' | 'amountMinor' | 'payee' | 'rawDescription',
+  { transactedOn: CivilDate | null; status: LedgerTransaction['status'] | 'void' }
+> {
   isEntered: boolean;
-  rawDescription: string | null;
-  status: LedgerTransaction['status'] | 'void';
   deleted: boolean;
-  externalId: string | null;
-  seenPostedOn: string | null;
-  seenAmountMinor: number | null;
-  seenPayee: string | null;
+  externalId: Tables['external_ref']['externalId'] | null;
+  seenPostedOn: Tables['external_ref']['seenPostedOn'] | null;
+  seenAmountMinor: Tables['external_ref']['seenAmountMinor'] | null;
+  seenPayee: Tables['external_ref']['seenPayee'] | null;
 }
 
 /**

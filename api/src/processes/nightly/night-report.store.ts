@@ -1,16 +1,17 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { LedgerCounts } from './check-ledger.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface NightReportRow {
-  /** The household's id. */
-  id: string;
-  closedOn: string;
-  finishedAt: string;
-  tookMs: number;
-  failedSteps: string[];
-  ledgerProblems: LedgerCounts;
-}
+export type NightReportRow = RowOf<
+  'night_report',
+  'closedOn' | 'finishedAt' | 'tookMs' | 'failedSteps',
+  {
+    /** The household's id. */
+    id: string;
+    ledgerProblems: LedgerCounts;
+  }
+>;
 
 export const readReport = (tx: Tx, id: string): Promise<NightReportRow | null> =>
   tx.maybe(

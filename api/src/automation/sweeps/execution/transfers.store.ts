@@ -3,30 +3,34 @@ import type { CivilDate, Settlement } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { assignments, sql } from '../../../platform/database/sql.ts';
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
 
-export interface TransferRow {
-  runId: string;
-  version: number;
-  way: TransferWay;
-  bank: string | null;
-  instructedAt: string;
-  instructedOn: CivilDate;
-  submittedOn: CivilDate;
-  settlesOn: CivilDate;
-  speed: Settlement['speed'];
-  makeBy: CivilDate | null;
-  madeOn: CivilDate | null;
-  sends: number;
-  lastSentAt: string | null;
-  bankReference: string | null;
-  problem: SweepTransfer['problem'];
-  problemCode: string | null;
-  isOutBooked: boolean;
-  isInBooked: boolean;
-  returnedOn: CivilDate | null;
-  outBackTransactionId: string | null;
-  inBackTransactionId: string | null;
-}
+export type TransferRow = RowOf<
+  'sweep_transfer',
+  | 'runId'
+  | 'version'
+  | 'bank'
+  | 'instructedAt'
+  | 'sends'
+  | 'lastSentAt'
+  | 'bankReference'
+  | 'problemCode'
+  | 'isOutBooked'
+  | 'isInBooked'
+  | 'outBackTransactionId'
+  | 'inBackTransactionId',
+  {
+    way: TransferWay;
+    instructedOn: CivilDate;
+    submittedOn: CivilDate;
+    settlesOn: CivilDate;
+    speed: Settlement['speed'];
+    makeBy: CivilDate | null;
+    madeOn: CivilDate | null;
+    problem: SweepTransfer['problem'];
+    returnedOn: CivilDate | null;
+  }
+>;
 
 const columns = sql`
   run_id, version, way, bank, instructed_at, instructed_on, submitted_on, settles_on, speed, make_by, made_on, sends,
@@ -95,16 +99,10 @@ export const noteSend = (tx: HouseholdTx, runId: string, now: Date): Promise<num
       where household_id = ${tx.householdId} and run_id = ${runId}`,
   );
 
-export interface BankEventRow {
-  bank: string;
-  event: string;
-  runId: string;
-  receivedAt: string;
-  status: string;
-  code: string | null;
-  outcome: 'applied' | 'late' | 'refused';
-  digest: string;
-}
+export type BankEventRow = RowOf<
+  'sweep_bank_event',
+  'bank' | 'event' | 'runId' | 'receivedAt' | 'status' | 'code' | 'outcome' | 'digest'
+>;
 
 export const findBankEvent = (tx: HouseholdTx, bank: string, event: string): Promise<BankEventRow | null> =>
   tx.maybe(

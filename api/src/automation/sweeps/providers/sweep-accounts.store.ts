@@ -1,6 +1,7 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Sealed } from '../../../platform/secrets/vault.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
 
 /**
  * ledger: maintained by hand, both legs are posted · instruct: the owner makes the transfer · webhook: the bank
@@ -8,20 +9,17 @@ import type { Sealed } from '../../../platform/secrets/vault.ts';
  */
 export type TransferWay = 'ledger' | 'instruct' | 'webhook';
 
-export interface SweepAccountRow {
-  accountId: string;
-  version: number;
-  way: TransferWay;
-  /** The operator's name for the bank; null: another way. */
-  bank: string | null;
-  keyId: string | null;
-  box: string | null;
-  suspendedAt: string | null;
-  /** The return code that suspended sweeps from it. */
-  suspendedCode: string | null;
-  disabledAt: string | null;
-  disabledCode: string | null;
-}
+export type SweepAccountRow = RowOf<
+  'sweep_account',
+  'accountId' | 'version' | 'keyId' | 'box' | 'suspendedAt' | 'disabledAt' | 'disabledCode',
+  {
+    way: TransferWay;
+    /** The operator's name for the bank; null: another way. */
+    bank: string | null;
+    /** The return code that suspended sweeps from it. */
+    suspendedCode: string | null;
+  }
+>;
 
 const columns = sql`account_id, version, way, bank, key_id, box, suspended_at, suspended_code, disabled_at,
   disabled_code`;

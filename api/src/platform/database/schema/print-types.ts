@@ -60,7 +60,10 @@ function typeOf({ name, typeName, isArray }: Column): string {
 
 /** Returns the values of a check "column in (…)" as literals. */
 function valuesOf(column: Column, { constraints }: Table): string[] {
-  const check = new RegExp(`^CHECK \\(\\(\\(?${column.name}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]`);
+  // the whole check: one that goes on ("… or key is not null") does not limit the values
+  const check = new RegExp(
+    `^CHECK \\(\\(\\(?${column.name}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]*)\\]\\)?(?:::text\\[\\])?\\)\\)\\)$`,
+  );
   for (const { definition } of constraints) {
     const list = check.exec(definition)?.[1];
     if (list !== undefined) return list.split(', ').map((value) => value.replace(/::\w+( varying)?$/, ''));

@@ -1,0 +1,29 @@
+import type { Tables } from './tables.ts';
+
+type Table = keyof Tables;
+
+type ReadOnly<Column> = Column extends readonly (infer Element)[] ? readonly Element[] : Column;
+
+/** Refuses names that are no column, types that the column cannot have, and a null too few or too many. */
+type Narrowed<T extends Table, Types> = {
+  [Name in keyof Types]: Name extends keyof Tables[T]
+    ? unknown extends Tables[T][Name]
+      ? unknown
+      : null extends Tables[T][Name]
+        ? null extends Types[Name]
+          ? ReadOnly<Tables[T][Name]>
+          : never
+        : ReadOnly<Tables[T][Name]>
+    : never;
+};
+
+/**
+ * Columns of a table as a query returns them. The third parameter gives columns a type that says more than the schema:
+ * a civil date, an enumeration of the domain, the content of a JSON value. If a migration removes or retypes a column,
+ * the compiler names each row that has it.
+ */
+export type RowOf<
+  T extends Table,
+  Names extends keyof Tables[T],
+  Types extends Narrowed<T, Types> = Record<never, never>,
+> = Pick<Tables[T], Names> & Types;
