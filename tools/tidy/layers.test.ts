@@ -7,7 +7,7 @@ const API = 'api/src';
 const LAYERS = ['platform', 'ledger', 'debts', 'outlook', 'automation', 'processes'];
 
 /** Files with a limited number of files that they import, directly or through others. */
-const REACH_MAX = 85;
+const REACH_MAX = 80;
 const NARROW = [`${API}/ledger/accounts/accounts.service.ts`, `${API}/processes/imports/imports.service.ts`];
 
 const arrows = arrowsBelow(API);

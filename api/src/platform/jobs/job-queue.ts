@@ -1,11 +1,11 @@
 import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
 import { type Job, PgBoss, type SendOptions } from 'pg-boss';
-import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { systemCode } from '../start-error.ts';
 import { JobFailure } from './job-failure.ts';
+import type { DataOf, JobSender } from './job-sender.ts';
 import { JOB_KINDS, type JobKind, type JobKindList, type JobKinds } from './jobs.ts';
 import { onPool, QUEUE_SCHEMA } from './queue-connection.ts';
 import { onConnection } from './queue-connection.store.ts';
@@ -26,13 +26,6 @@ export interface JobQueueOptions<Kinds extends JobKindList> {
   superviseSeconds?: number;
 }
 
-export interface Sending {
-  /** For kinds with a single waiting job: the key that must be unique. */
-  singletonKey?: string;
-  /** By the queue's clock. */
-  startAfter?: Date;
-}
-
 /** One attempt at a job. */
 export interface JobRun {
   id: string;
@@ -42,21 +35,10 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-type DataOf<Kinds extends JobKindList, Kind extends keyof Kinds> = z.output<Kinds[Kind]['data']>;
 type Handler<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 /** Queue for the kinds in a list; `JobQueue` without arguments is the product's queue. */
-export interface JobQueue<Kinds extends JobKindList = JobKinds> {
-  /**
-   * Queues a job when the caller's transaction commits, and not at all if it rolls back. Returns null if a job with its
-   * key is already waiting.
-   */
-  send<Kind extends keyof Kinds & string>(
-    tx: Tx,
-    kind: Kind,
-    data: DataOf<Kinds, Kind>,
-    sending?: Sending,
-  ): Promise<string | null>;
+export interface JobQueue<Kinds extends JobKindList = JobKinds> extends JobSender<Kinds> {
   /** Registers the handler for a kind. A job may run twice: see `once`. */
   work<Kind extends keyof Kinds & string>(kind: Kind, handler: Handler<DataOf<Kinds, Kind>>): void;
   /** Connects; required before sending. */

@@ -5,11 +5,10 @@ import { dropChangeSet } from '../../platform/database/change-set.store.ts';
 import { StoredFile } from '../../platform/http/receive-files.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobSender } from '../../platform/jobs/job-sender.ts';
 import type { LedgerHooks } from '../../ledger/after-change/ledger-hooks.ts';
 import { lookForSeries } from '../../ledger/recurring/look-for-series.ts';
 import { applyBatch, loadBatch, requireBatch, type StatementChoice } from './apply-batch.ts';
-import type { Processes } from './background/processes.ts';
 import { applyInBackground, readInBackground } from './background/start.ts';
 import { estimateRows, ROWS_IN_REQUEST } from './background/row-estimate.ts';
 import { cancelWork } from './background/work.store.ts';
@@ -18,7 +17,7 @@ import type { FileRow, RowProblem } from './formats/statement.ts';
 import { dropFiles } from './import-files.store.ts';
 import * as store from './imports.store.ts';
 import { previewBatch } from './preview-batch.ts';
-import { readerFor, readUpload, shownName } from './read-files.ts';
+import { readerFor, type ReadOne, readUpload, shownName } from './read-files.ts';
 import { type ListedRows, pageOfRows } from './rows.store.ts';
 import { totalsOf } from './to-batch.ts';
 
@@ -36,7 +35,7 @@ export interface Waiting {
  */
 export async function createImport(
   scope: Scope,
-  { jobs, processes }: { jobs: JobQueue; processes: Pick<Processes, 'read'> },
+  { jobs, processes }: { jobs: JobSender; processes: { readonly read: ReadOne } },
   uploaded: readonly File[],
   waiting: Waiting = { tell: () => undefined },
 ): Promise<ImportBatch> {
@@ -86,7 +85,7 @@ export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => sco
 /** Writes the new rows as one change set, in the background if there are many. Applying twice changes nothing. */
 export const applyImport = (
   scope: Scope,
-  { jobs, hooks }: { jobs: JobQueue; hooks: LedgerHooks },
+  { jobs, hooks }: { jobs: JobSender; hooks: LedgerHooks },
   id: string,
   choices: readonly StatementChoice[],
   { tell }: Waiting = { tell: () => undefined },

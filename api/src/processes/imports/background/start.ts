@@ -4,7 +4,7 @@ import { dropChangeSet } from '../../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobSender } from '../../../platform/jobs/job-sender.ts';
 import { loadBatch, type StatementChoice } from '../apply-batch.ts';
 import { compressedFile, insertFile } from '../import-files.store.ts';
 import * as store from '../imports.store.ts';
@@ -14,7 +14,7 @@ import { beginWork } from './work.store.ts';
 /** Stores an upload's files and queues them for reading by the first free process. */
 export async function readInBackground(
   scope: Scope,
-  jobs: JobQueue,
+  jobs: JobSender,
   files: readonly File[],
   expectedRows: number,
 ): Promise<ImportBatch> {
@@ -45,7 +45,7 @@ export async function readInBackground(
 /** Queues a previewed batch for import. Runs in the request's transaction, under the import lock. */
 export async function applyInBackground(
   tx: HouseholdTx,
-  jobs: JobQueue,
+  jobs: JobSender,
   batchId: string,
   choices: readonly StatementChoice[],
   rows: number,
@@ -56,7 +56,7 @@ export async function applyInBackground(
 
 async function begin(
   tx: HouseholdTx,
-  jobs: JobQueue,
+  jobs: JobSender,
   {
     rows,
     ...work

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Tx } from '../database/database.ts';
+import type { JobKindList, JobKinds } from './jobs.ts';
+
+export interface Sending {
+  /** For kinds with a single waiting job: the key that must be unique. */
+  singletonKey?: string;
+  /** By the queue's clock. */
+  startAfter?: Date;
+}
+
+export type DataOf<Kinds extends JobKindList, Kind extends keyof Kinds> = z.output<Kinds[Kind]['data']>;
+
+/** The part of the queue that services need: they queue jobs and never run them. */
+export interface JobSender<Kinds extends JobKindList = JobKinds> {
+  /**
+   * Queues a job when the caller's transaction commits, and not at all if it rolls back. Returns null if a job with its
+   * key is already waiting.
+   */
+  send<Kind extends keyof Kinds & string>(
+    tx: Tx,
+    kind: Kind,
+    data: DataOf<Kinds, Kind>,
+    sending?: Sending,
+  ): Promise<string | null>;
+}
