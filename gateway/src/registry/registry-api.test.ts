@@ -90,6 +90,14 @@ describe('a deploy', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('of a build that npm start published activates it, although others have its version too', async () => {
+    await gateway.deploy(accounts('1.1.0', { buildId: 'first' }));
+    await gateway.deploy(accounts('1.1.0', { buildId: 'second' }));
+    const again = await gateway.put(accounts('1.1.0', { buildId: 'first' }));
+    expect(again).toMatchObject({ status: 200, json: { created: false } });
+    expect((await gateway.put(accounts('1.1.0', { buildId: 'third' }))).status).toBe(409);
+  });
+
   it('at the same time as another of the same version succeeds once, and both of the same bits succeed', async () => {
     const same = await Promise.all([gateway.put(accounts('1.1.0')), gateway.put(accounts('1.1.0'))]);
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 201]);

@@ -104,11 +104,15 @@ export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id:
   return { id, release: `${remote.version}-${id.slice(0, 8)}` };
 }
 
-/** Rejects other bits under the name and version of a published release: both would claim to be the same. */
+/**
+ * Rejects other bits under the name and version of a published release: both would claim to be the same. A build that
+ * `npm start` published from this checkout may be deployed, although its version has several.
+ */
 export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
   const { name, version } = remote;
-  const other = (await listReleases(store, name)).find((one) => one.version === version && one.id !== id);
-  if (other !== undefined)
+  const sameVersion = (await listReleases(store, name)).filter((one) => one.version === version);
+  const [other] = sameVersion;
+  if (other !== undefined && !sameVersion.some((one) => one.id === id))
     throw new RegistryError(
       'VERSION_TAKEN',
       `${name} ${version} was published by ${other.by} with other contents (${other.release}). Raise the version in ` +

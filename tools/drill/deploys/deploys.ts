@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createToken,
+  findGeneration,
+  listGenerations,
+  listReleases,
+  openStore,
+  publishAndActivate,
+  type Store,
+} from '@tideline/registry';
+import { run } from '@tideline/registry/cli';
+import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import type { DrillContext } from '../drill-context.ts';
+
+const TEAMS = 6;
+const DEPLOYS = 50;
+const BUDGET_MS = 3_000;
+
+interface Replica {
+  process: ChildProcess;
+  url: string;
+  adminUrl: string;
+}
+
+const script = (name: string): string => join(import.meta.dirname, name);
+
+/** Resolves with the first line that a child prints as JSON. Rejects if it ends before. */
+function firstLine<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let out = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (out.includes('\n')) resolve(JSON.parse(out) as T);
+    });
+    child.once('exit', (code) => reject(new Error(`a child ended with ${code}`)));
+  });
+}
+
+const startChild = (name: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script(name), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+
+async function startReplica(store: Store): Promise<Replica> {
+  const child = startChild('gateway-process.ts', [store.root]);
+  return { process: child, ...(await firstLine<{ url: string; adminUrl: string }>(child)) };
+}
+
+async function stop({ process: child }: Replica, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** Reads the live state without pause until stopped, and returns how often it was torn or went back. */
+async function watch(url: string, stopped: AbortSignal): Promise<{ reads: number; torn: number }> {
+  let [reads, torn, last] = [0, 0, 0];
+  while (!stopped.aborted) {
+    const response = await fetch(`${url}/_registry/v1/current`);
+    const state = (await response.json().catch(() => ({}))) as { generation?: number; remotes?: object };
+    reads += 1;
+    if (state.generation === undefined || state.generation < last || state.remotes === undefined) torn += 1;
+    last = state.generation ?? last;
+    await delay(1);
+  }
+  return { reads, torn };
+}
+
+/** Six teams deploy at once against two replicas. Returns what went wrong. */
+async function deployAtOnce(store: Store, folder: string, token: string, { tell }: DrillContext): Promise<string[]> {
+  const [one, other] = await Promise.all([startReplica(store), startReplica(store)]);
+  const stopped = new AbortController();
+  const watching = [one, other].map(({ url }) => watch(url, stopped.signal));
+  const names = Array.from({ length: TEAMS }, (_, index) => `mfe-team${index}`);
+  const env = { TIDELINE_URL: one.adminUrl, TIDELINE_TOKEN: token, OTHER_REPLICA: other.url };
+  const teams = names.map((name) =>
+    firstLine<{ tookMs: number[]; rollbackMs: number }>(
+      startChild('team-process.ts', [folder, name, String(DEPLOYS)], env),
+    ),
+  );
+  const times = await Promise.all(teams);
+  stopped.abort();
+  const reads = await Promise.all(watching);
+  await Promise.all([stop(one), stop(other)]);
+
+  const slowest = Math.max(...times.flatMap(({ tookMs, rollbackMs }) => [...tookMs, rollbackMs]));
+  const numbers = await listGenerations(store, 'production');
+  const last = await findGeneration(store, 'production', numbers.length);
+  const expected = 1 + TEAMS * (DEPLOYS + 1);
+  const torn = reads.reduce((sum, one) => sum + one.torn, 0);
+  tell(
+    `${TEAMS} processes × ${DEPLOYS} deploys: ${numbers.length - 1} changes, ${torn} torn reads of ` +
+      `${reads.reduce((sum, one) => sum + one.reads, 0)}, slowest ${slowest} ms until both replicas show it`,
+  );
+  const lost = names.filter(
+    (name) =>
+      !last?.entries[name]?.active.startsWith(`1.0.${DEPLOYS - 1}-`) ||
+      !last.entries[name]?.previous?.startsWith(`1.0.${DEPLOYS}-`),
+  );
+  return [
+    ...(numbers.length === expected ? [] : [`${expected} generations were expected, there are ${numbers.length}`]),
+    ...lost.map((name) => `the last change of ${name} is lost`),
+    ...(torn === 0 ? [] : [`${torn} reads were torn or went back`]),
+    ...(slowest <= BUDGET_MS ? [] : [`a change took ${slowest} ms to be seen, more than ${BUDGET_MS}`]),
+  ];
+}
+
+/** Kills a gateway while it publishes: nothing is visible, and a retry succeeds. Returns what went wrong. */
+async function killWhilePublishing(
+  store: Store,
+  folder: string,
+  token: string,
+  { tell }: DrillContext,
+): Promise<string[]> {
+  const name = 'mfe-killed';
+  // incompressible and large, so that compressing takes long enough to be interrupted
+  const noise = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`noise${index}.js`, `//${randomBytes(300_000).toString('hex')}`]),
+  );
+  await writeBuild(join(folder, name), remoteJsonOf(name), noise);
+  const written = () => readdir(join(store.root, 'releases', name)).catch((): string[] => []);
+  const deploy = (replica: Replica) =>
+    run(['deploy', name, '--json'], {
+      env: { TIDELINE_URL: replica.adminUrl, TIDELINE_TOKEN: token },
+      cwd: folder,
+      root: folder,
+      out: () => undefined,
+      err: () => undefined,
+    });
+  const first = await startReplica(store);
+  const before = await listGenerations(store, 'production');
+  const deploying = deploy(first);
+  while (!(await written()).some((entry) => entry.startsWith('.tmp-'))) await delay(1);
+  await stop(first, 'SIGKILL');
+  const killedCode = await deploying;
+  const visible = (await listReleases(store, name)).length;
+  const generations = (await listGenerations(store, 'production')).length - before.length;
+  const second = await startReplica(store);
+  const retryCode = await deploy(second);
+  await stop(second);
+  const left = (await written()).filter((entry) => entry.startsWith('.tmp-')).length;
+  const uploads = (await readdir(join(store.root, 'uploads'))).length;
+  tell(`kill -9 while publishing: exit ${killedCode}, ${visible} visible; the retry exits with ${retryCode}`);
+  return [
+    ...(killedCode === 5 ? [] : [`the command exited with ${killedCode} instead of 5 when the gateway was killed`]),
+    ...(visible === 0 && generations === 0 ? [] : ['a part of the killed publish is visible']),
+    ...(retryCode === 0 ? [] : [`the retry exited with ${retryCode}`]),
+    ...(left + uploads === 0 ? [] : [`${left + uploads} temporary folders are left after the retry`]),
+  ];
+}
+
+/** Deploys from six processes at once through two replicas, and kills a gateway in the middle of a publish. */
+export const deploys = {
+  name: 'deploys',
+  run: async (context: DrillContext): Promise<number> => {
+    const folder = await mkdtemp(join(tmpdir(), 'tideline-deploys-'));
+    try {
+      const store = await openStore(join(folder, 'store'));
+      const at = new Date().toISOString();
+      const shell = await writeBuild(join(folder, 'shell'), remoteJsonOf('shell'));
+      await publishAndActivate(store, 'production', [shell], { by: 'drill', at });
+      const { text } = await createToken(store, { scope: { kind: 'operator' }, holder: 'drill', at, by: 'drill' });
+      context.say(`${TEAMS} teams deploy ${DEPLOYS} times each`);
+      const wrong = await deployAtOnce(store, folder, text, context);
+      context.say('a gateway is killed while it publishes');
+      wrong.push(...(await killWhilePublishing(store, folder, text, context)));
+      for (const one of wrong) context.tell(`WRONG: ${one}`);
+      return wrong.length;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
