@@ -9,12 +9,14 @@ import { nightly } from './nightly.ts';
 import { planner } from './planner.ts';
 import type { Benchmark } from './row.ts';
 import { startUp } from './start-up.ts';
+import { todayBench } from './today.ts';
 import { transactions } from './transactions.ts';
 
 /** In the order they run; the quickest first, so that a run stopped early has most of the rows. */
 export const benchmarks: readonly Benchmark[] = [
   engine,
   planner,
+  todayBench,
   ledger,
   cash,
   startUp,

@@ -29,10 +29,10 @@ const AHEAD_DAYS = 120;
 export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promise<CalendarDay[]> {
   const { today, household } = request;
   const figures = await loadToday(tx, request);
-  const { records, todaysPlan: plan } = figures;
+  const { records } = figures;
   const window: Window = { from: civilDate(today), to: addDays(civilDate(today), AHEAD_DAYS) };
   const days = [
-    ...paymentDays(records, await nextPaymentsOf(tx, { today, records, plan }), request),
+    ...paymentDays(records, nextPaymentsOf(figures, today), request),
     ...closeDays(records, window, request),
     ...promoDays(await allPromos(tx, request, figures), { ...request, locale: household.locale }),
     ...sweepDays(await listSweepsAhead(tx), records, request),

@@ -66,7 +66,7 @@ async function loadBook(
   return {
     forecast,
     promos: await allPromos(tx, scope, today),
-    payments: await nextPaymentsOf(tx, { today: scope.today, records, plan: today.todaysPlan }),
+    payments: nextPaymentsOf(today, scope.today),
     missed: await missedPayments(tx, records.cards, scope.today),
     statements: await listLatestStatements(tx),
     paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),

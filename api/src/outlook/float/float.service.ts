@@ -24,7 +24,6 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { transferFeeMinor } from '../../debts/promos/promo-to-wire.ts';
-import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { paymentToday, promoPartsToday } from '../today/quote.ts';
 import { loadToday } from '../today/todays-plan.service.ts';
@@ -52,7 +51,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     household: { currency, mode, marginalTaxPpm },
   } = scope;
   const money = (amount: number): Money => toMoney(amount, currency);
-  const { records, todaysPlan } = await loadToday(tx, scope);
+  const { records, todaysPlan, forecast } = await loadToday(tx, scope);
   const borrowed = borrowedFree(records, currency);
   const savings = bestPlace(records.accounts, currency, today);
   const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
@@ -71,10 +70,11 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     { from, to: today },
   );
   const held = heldCash({ borrowed, savingsId: savings.account.id, days, movements: records.movements, today });
+  const incomeUntil = addDays(civilDate(today), INCOME_DAYS);
   const stableIncome =
     mode !== 'safety_first' &&
-    (await comingUp(tx, today, INCOME_DAYS)).some(
-      ({ series: { kind }, state }) => kind === 'income' && state !== 'skipped',
+    forecast.expected.some(
+      ({ series: { kind }, state, on }) => kind === 'income' && state !== 'skipped' && on <= incomeUntil,
     );
   const lateFees = new Map<string, number | null>();
   for (const { card } of borrowed)

@@ -8,23 +8,16 @@ import {
   type TodaysPlan,
 } from '@tideline/domain';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
-import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
-import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { balancesOn, pastDebts } from '../../debts/debt/assemble-past-debts.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
-import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import { paymentToday } from '../today/quote.ts';
-import { loadToday } from '../today/todays-plan.service.ts';
-import { listPayers, type PayerRow } from '../forecast/payers.store.ts';
+import { loadToday, type Today } from '../today/todays-plan.service.ts';
+import type { PayerRow } from '../forecast/payers.store.ts';
 import { listDayBalances } from '../../debts/debt/day-balances.store.ts';
-
-/** How far back to look for the last paying account. */
-const PAYER_DAYS = 400;
 
 /** Long enough to include the payment after the next. */
 const DUE_DAYS = 70;
@@ -39,23 +32,15 @@ interface NextPayments {
 export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
   scope.read(async (tx) => {
     const { today } = scope;
-    const { records, todaysPlan } = await loadToday(tx, scope);
-    return {
-      today,
-      items: await nextPaymentsOf(tx, { today, records, plan: todaysPlan }),
-      debtFreeThen: await debtFreeThen(tx, scope, records),
-    };
+    const figures = await loadToday(tx, scope);
+    return { today, items: nextPaymentsOf(figures, today), debtFreeThen: await debtFreeThen(tx, scope, figures) };
   });
 
 /** Soonest first. A debt that today's plan pays is paid as the plan states; the others with what is due. */
-export async function nextPaymentsOf(
-  tx: HouseholdTx,
-  { today, records, plan }: { today: string; records: DebtRecords; plan: TodaysPlan },
-): Promise<NextPayment[]> {
-  const payers = await listPayers(tx, addDays(civilDate(today), -PAYER_DAYS));
-  const items = debtAccounts(records, today)
-    .flatMap((account) => nextPayment(account, records, payers, today))
-    .map((payment) => asPlanned(payment, plan, records));
+export function nextPaymentsOf({ records, due, forecast, todaysPlan }: Today, today: string): NextPayment[] {
+  const items = due
+    .flatMap((account) => nextPayment(account, records, forecast.payerRows, today))
+    .map((payment) => asPlanned(payment, todaysPlan, records));
   return items.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }
 
@@ -155,7 +140,7 @@ function payingAccount(
 async function debtFreeThen(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  records: DebtRecords,
+  { records, spending, plan, mode }: Today,
 ): Promise<NextPayments['debtFreeThen']> {
   const {
     today,
@@ -172,12 +157,11 @@ async function debtFreeThen(
   const then = pastDebts(records, balances, asOf);
   const { debts } = assembleDebts(then.cards, then.loans, currency);
   if (debts.length === 0) return null;
-  const { monthlyMinor: monthlyExpensesMinor } = await recentSpending(tx, scope);
-  const course = projectDebts(await modeInForce(tx, today), {
+  const course = projectDebts(mode, {
     debts,
-    plan: await activePlanToday(tx, today),
+    plan,
     cashMinor: liquidCash(records.accounts, currency),
-    monthlyExpensesMinor,
+    monthlyExpensesMinor: spending.monthlyMinor,
     today: asOf,
   });
   return { asOf, on: course?.outcome === 'paid_off' ? course.debtFreeOn : null };

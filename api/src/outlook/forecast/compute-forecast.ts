@@ -31,7 +31,7 @@ import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { listPayers } from './payers.store.ts';
+import { listPayers, type PayerRow } from './payers.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { coverageOf, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
@@ -86,6 +86,8 @@ export interface CashForecast {
   beside: readonly PlannedFlow[];
   /** The account that pays each card or loan, if known. */
   payers: ReadonlyMap<string, string>;
+  /** How each of them was paid last. */
+  payerRows: readonly PayerRow[];
   /** Those waiting for approval move no line. */
   sweeps: readonly SweepAhead[];
   series: readonly SeriesFlow[];
@@ -166,6 +168,7 @@ export async function computeForecast(
     flows,
     beside: payments.beside,
     payers: payersOf(due, payers, records),
+    payerRows: payers,
     sweeps,
     expected,
     coverage,

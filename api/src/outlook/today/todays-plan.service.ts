@@ -8,7 +8,7 @@ import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
-import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -24,7 +24,8 @@ export interface Today {
   ledger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
   plan: PayoffPlanRow | null;
-  /** The household's mode with its cash. */
+  mode: ModeInForce;
+  /** The same with the household's cash. */
   basis: ModeBasis;
   /** The debts under the adopted plan or the mode. */
   course: PayoffResult | null;
@@ -78,6 +79,7 @@ export async function loadToday(
     ledger,
     spending,
     plan,
+    mode: inForce,
     basis: modeBasis(inForce, cash),
     course,
     forecast,

@@ -14,8 +14,14 @@ export interface BusinessCalendar {
   isHoliday?: (date: CivilDate) => boolean;
 }
 
+/** Holidays by year, computed once: payment days are counted for every offer on every page. */
+const holidaysOf = new Map<number, ReadonlySet<CivilDate>>();
+
 export function isBankHoliday(date: CivilDate): boolean {
-  return bankHolidays(Number(date.slice(0, 4))).includes(date);
+  const year = Number(date.slice(0, 4));
+  const known = holidaysOf.get(year) ?? new Set(bankHolidays(year));
+  holidaysOf.set(year, known);
+  return known.has(date);
 }
 
 export function isBusinessDay(date: CivilDate, { isHoliday = isBankHoliday }: BusinessCalendar = {}): boolean {
