@@ -33,6 +33,7 @@ export default defineRemote({
       size: 'm',
       order: 10,
       to: '/accounts',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',
@@ -42,6 +43,7 @@ export default defineRemote({
       size: 'm',
       order: 20,
       to: '/transactions',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',
@@ -51,6 +53,7 @@ export default defineRemote({
       size: 'm',
       order: 15,
       to: '/sweeps',
+      optional: true,
     },
   ],
   commands: [

@@ -34,6 +34,7 @@ export default defineRemote({
       size: 'm',
       order: 30,
       to: '/debt',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',
@@ -43,6 +44,7 @@ export default defineRemote({
       size: 'm',
       order: 40,
       to: '/promotional-periods',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',
@@ -52,6 +54,7 @@ export default defineRemote({
       size: 'm',
       order: 35,
       to: '/credit-cards',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',
@@ -61,6 +64,7 @@ export default defineRemote({
       size: 'm',
       order: 45,
       to: '/promotional-periods',
+      optional: true,
     },
     {
       slot: 'dashboard/v1',

@@ -30,6 +30,7 @@ export default defineRemote({
       size: 'l',
       order: 60,
       to: '/insights?section=reports',
+      optional: true,
     },
   ],
   commands: [

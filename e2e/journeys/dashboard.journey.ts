@@ -25,11 +25,33 @@ async function expectOk(answer: APIResponse, what: string): Promise<APIResponse>
   return answer;
 }
 
-/** Signs in to a five-year household with an unmodified dashboard. */
-async function signIn(page: Page): Promise<void> {
+interface Placement {
+  id: string;
+  size: 's' | 'm' | 'l';
+  hidden: boolean;
+}
+const shown = (id: string, size: Placement['size'] = 'm'): Placement => ({ id, size, hidden: false });
+
+/** Every tile there is, as a user who added them all has it. */
+const ALL_TILES: readonly Placement[] = [
+  shown('shell.upcoming', 'l'),
+  shown('accounts.cash-line', 'l'),
+  shown('shell.position', 'l'),
+  shown('accounts.balances'),
+  shown('sweeps.proposed'),
+  shown('accounts.recent'),
+  shown('debt.progress'),
+  shown('payments.next'),
+  shown('promos.strip'),
+  shown('float.card'),
+  shown('insights.top'),
+  shown('insights.spending', 'l'),
+];
+
+/** Signs in to a five-year household; its dashboard has the given tiles, by default the suggested ones. */
+async function signIn(page: Page, widgets: readonly Placement[] = []): Promise<void> {
   const sessionFile = storedSession();
-  const known = existsSync(sessionFile);
-  if (known) await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')));
+  if (existsSync(sessionFile)) await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')));
   else {
     await expectOk(
       await page.request.post('/api/v1/auth/sample', {
@@ -39,16 +61,15 @@ async function signIn(page: Page): Promise<void> {
       'the sample household',
     );
     writeFileSync(sessionFile, JSON.stringify(await page.context().cookies()), { mode: 0o600 });
-    return;
   }
   const { layout } = (await (await expectOk(await page.request.get('/api/v1/dashboard'), 'the dashboard')).json()) as {
     layout: { version: number; widgets: object[] };
   };
-  if (layout.widgets.length === 0) return;
+  if (layout.widgets.length === 0 && widgets.length === 0) return;
   await expectOk(
     await page.request.put('/api/v1/dashboard/layout', {
       headers: { ...headers, 'if-match': `"${layout.version}"` },
-      data: { widgets: [] },
+      data: { widgets },
     }),
     'the layout',
   );
@@ -87,6 +108,8 @@ const NAMES = [
   'Spending this month',
 ];
 const without = (...names: string[]): string[] => NAMES.filter((name) => !names.includes(name));
+/** What a user who arranged nothing sees. */
+const SUGGESTED = ['The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Insights'];
 /** Debt before balances. */
 const DEBT_FIRST = [
   'The next 45 days',
@@ -166,17 +189,21 @@ test('the dashboard loads with one request; widgets further down request their d
       .slice(1)
       .filter((one) => one.startsWith('GET') && !one.endsWith('/events'))
       .toSorted(),
-  ).toEqual([
-    'GET /api/v1/float',
-    'GET /api/v1/insights',
-    'GET /api/v1/payments/next',
-    'GET /api/v1/sweeps/runs',
-    'GET /api/v1/todays-plan',
+  ).toEqual(['GET /api/v1/insights']);
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles).toEqual([
+    'Today’s moves',
+    'Where your cash goes',
+    'Needs a look',
+    'The next 45 days',
+    'Cash, next 45 days',
+    'Where you stand',
+    'Insights',
   ]);
 });
 
 test('tiles are reordered by mouse, resized, hidden and restored, and stay so after a reload', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await page.emulateMedia({ reducedMotion: 'reduce' }); // a message that is fading in has no contrast yet
   await openSettled(page);
@@ -214,14 +241,14 @@ test('tiles are reordered by mouse, resized, hidden and restored, and stay so af
   saved = stored(page);
   await page.getByRole('button', { name: 'Reset' }).click();
   await saved;
-  expect(await rows(page)).toEqual(NAMES);
+  expect(await rows(page)).toEqual(SUGGESTED);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The arrangement before is back')).toBeVisible();
   expect((await rows(page))[3]).toBe('Debt');
 });
 
 test('everything works by keyboard, and a second window follows the first', async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, ALL_TILES);
   await openSettled(page);
   await page.getByRole('button', { name: 'Arrange' }).focus();
   await page.keyboard.press('Enter');
@@ -269,7 +296,7 @@ test('everything works by keyboard, and a second window follows the first', asyn
 test('a missing remote affects only its tiles: nothing shifts, the others load, and Try again restores it', async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await watchShifts(page);
   await openSettled(page);
@@ -294,7 +321,7 @@ test('a missing remote affects only its tiles: nothing shifts, the others load, 
 });
 
 test('a remote that never responds does not block the page', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, ALL_TILES);
   await page.setViewportSize(TALL);
   await watchShifts(page);
   await page.route('**/r/mfe-cards-debt/**', () => undefined);
@@ -306,7 +333,7 @@ test('a remote that never responds does not block the page', async ({ page }) =>
 });
 
 test('on a phone the moves of the day come first, and tiles are in one column', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, ALL_TILES);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSettled(page);
   const moves = await page.getByRole('heading', { name: 'Today’s moves' }).boundingBox();

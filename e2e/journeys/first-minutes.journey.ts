@@ -24,8 +24,9 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today’s moves' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'See the math' })).toBeVisible();
   // widgets further down are computed when scrolled into view
-  await page.getByRole('region', { name: 'Balances' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Balances' }).getByText('Everyday checking')).toBeVisible();
+  const cash = page.getByRole('region', { name: 'Cash, next 45 days' });
+  await cash.scrollIntoViewIfNeeded();
+  await expect(cash.getByText('Everyday checking')).toBeVisible();
 }
 
 async function exploreSample(page: Page): Promise<void> {

@@ -91,7 +91,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Your mode: Balanced' })).toBeChecked();
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Debt', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Where you stand', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Next debt gone' })).toHaveCount(0);
   });
 });

@@ -47,7 +47,7 @@ export const messages = defineMessages({
   'greeting.morning': 'Good morning',
   'greeting.afternoon': 'Good afternoon',
   'greeting.evening': 'Good evening',
-  'dashboard.day': ({ day, mode }: { day: string; mode: string }) => `${day} · mode: ${mode}`,
+  'dashboard.mode': ({ mode }: { mode: string }) => `${mode} mode`,
   'mode.balanced': 'Balanced',
   'mode.pay_down_fast': 'Pay down fast',
   'mode.quick_wins': 'Quick wins',
@@ -63,8 +63,7 @@ export const messages = defineMessages({
   'upcoming.card_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.loan_due': ({ name, amount }: UpcomingFacts) => `${name} due ${amount}`.trim(),
   'upcoming.card_closes': ({ name }: UpcomingFacts) => `${name} statement closes`,
-  'upcoming.cards_close': ({ names }: { names: string[] }) =>
-    `${new Intl.ListFormat('en-GB').format(names)} statements close`,
+  'upcoming.cards_close': ({ name }: UpcomingFacts) => `${name} statements close`,
   'upcoming.promo_safe': ({ name, amount }: UpcomingFacts) =>
     amount ? `${name}: safe date, ${amount} left` : `${name}: safe date`,
   'upcoming.promo_end': ({ name, amount }: UpcomingFacts) => (amount ? `${name} ends, ${amount} left` : `${name} ends`),

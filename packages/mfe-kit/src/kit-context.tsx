@@ -20,6 +20,8 @@ export interface SlotEntry {
   order?: number | undefined;
   /** URL of its subject. */
   to?: string | undefined;
+  /** Not shown until the user adds it; default: false. */
+  optional?: boolean | undefined;
   /** Its content, which loads and fails independently. */
   View: ComponentType;
   /** Preloads its code before it is rendered. */

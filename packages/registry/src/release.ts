@@ -39,6 +39,8 @@ export interface WidgetContribution {
   to?: string | undefined;
   /** Households it is offered in; default: all. */
   when?: WidgetCondition | undefined;
+  /** Not shown until the user adds it; default: false. */
+  optional?: boolean | undefined;
 }
 
 /** Keys of a household's financial modes. */

@@ -52,6 +52,7 @@ const widget = z.object({
   heightRem: z.number().min(1).max(60).exactOptional(),
   to: address.exactOptional(),
   when: when.exactOptional(),
+  optional: z.boolean().exactOptional(),
 });
 const section = z.custom<`/settings${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/settings'),

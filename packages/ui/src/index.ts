@@ -119,3 +119,4 @@ export { useMeasuredWidth } from './layout/use-measured-width.ts';
 export { SegmentBar, type Segment, type SegmentKind } from './tide/segment-bar.tsx';
 export { type TideMark, type TideMarkShape, type TideTone } from './tide/tide-track-marks.tsx';
 export { TideTrack, type TideTrackProps } from './tide/tide-track.tsx';
+export { estimateTextWidth } from './tide/track-layout.ts';

@@ -66,6 +66,16 @@ describe('stored arrangement', () => {
     expect(ids(after(stored, change))).toBe(order);
   });
 
+  it('shows an optional tile only after the user added it', () => {
+    const [first, ...others] = entries;
+    if (first === undefined) throw new Error('there are entries');
+    const all = [{ ...first, optional: true }, ...others];
+    expect(arrange(all, []).hidden.map(({ id }) => id)).toEqual([first.id]);
+    const added = changed(all, [], { kind: 'show', id: first.id });
+    expect(arrange(all, added).shown.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(arrange(all, changed(all, [], { kind: 'hide', id: 'b' })).hidden.map(({ id }) => id)).toContain(first.id);
+  });
+
   it('keeps the position of a hidden tile for when it is shown again', () => {
     const hidden = after([], { kind: 'hide', id: 'b' });
     expect(arrange(entries, hidden).shown.map(({ id }) => id)).toEqual(['a', 'c', 'd']);

@@ -19,11 +19,11 @@ function inOrder<E extends Pick<SlotEntry, 'id'>>(entries: readonly E[], stored:
   return entries.toSorted((one, other) => (placeOf.get(one.id) ?? MOST) - (placeOf.get(other.id) ?? MOST));
 }
 
-/** Applies the user's arrangement to the entries. */
+/** Applies the user's arrangement to the entries. An optional entry is hidden until the user shows it. */
 export function arrange(entries: readonly SlotEntry[], stored: Placements): Arranged {
   const byId = new Map(stored.map((placement) => [placement.id, placement]));
   const all = inOrder(entries, stored).map((entry) => ({ ...entry, size: byId.get(entry.id)?.size ?? entry.size }));
-  const isHidden = ({ id }: SlotEntry): boolean => byId.get(id)?.hidden ?? false;
+  const isHidden = ({ id, optional = false }: SlotEntry): boolean => byId.get(id)?.hidden ?? optional;
   return { shown: all.filter((entry) => !isHidden(entry)), hidden: all.filter(isHidden) };
 }
 
@@ -32,7 +32,9 @@ function complete(entries: readonly SlotEntry[], stored: Placements): Placements
   const known = new Set(stored.map(({ id }) => id));
   const all = [
     ...stored,
-    ...entries.filter(({ id }) => !known.has(id)).map(({ id, size }) => ({ id, size, hidden: false })),
+    ...entries
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, size, optional = false }) => ({ id, size, hidden: optional })),
   ];
   if (all.length <= MOST) return all;
   const here = new Set(entries.map(({ id }) => id));

@@ -169,7 +169,7 @@ describe('arranging', () => {
     await waitFor(() =>
       expect(saves().at(-1)?.input['widgets']).toEqual([
         { id: 'shell.upcoming', size: 'l', hidden: false },
-        { id: 'shell.position', size: 'l', hidden: false },
+        { id: 'shell.position', size: 'm', hidden: false },
         { id: 'balances', size: 'm', hidden: true },
         { id: 'debts', size: 'l', hidden: false },
       ]),

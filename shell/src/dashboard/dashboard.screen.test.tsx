@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import userEvent from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
 import type { Dashboard } from '@tideline/contract';
 import type { SlotEntry } from '@tideline/mfe-kit';
@@ -106,7 +107,7 @@ describe('dashboard of a household with debts', () => {
     expect(within(position).getByText('+$214.80 since last month')).toBeInTheDocument();
     expect(within(position).getByText('May 2028')).toBeInTheDocument();
     expect(within(position).getByText('Terms of one debt are missing')).toBeInTheDocument();
-    expect(screen.getByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
+    expect(await screen.findByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
     expect(screen.getByRole('link', { name: 'Review 2 transactions' })).toHaveAttribute(
       'href',
       '/transactions?review=1',
@@ -114,13 +115,16 @@ describe('dashboard of a household with debts', () => {
   });
 });
 
-it('shows the mode beside the day once one was chosen', async () => {
+it('shows the mode beside the day, and leads to its settings', async () => {
   renderScreen(<DashboardScreen />, {
     route: '/dashboard',
     api: { dashboard: { get: () => owing } },
     session: { ...testSession, household: { ...testSession.household, mode: 'pay_down_fast' } },
   });
-  expect(await screen.findByText('Sunday 1 March · mode: Pay down fast')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Pay down fast mode' })).toHaveAttribute(
+    'href',
+    '/settings/financial-mode',
+  );
 });
 
 it('shows statements that close on the same day as one date', async () => {
@@ -132,9 +136,8 @@ it('shows statements that close on the same day as one date', async () => {
     href: '/credit-cards',
   });
   show(() => ({ ...owing, upcoming: [...owing.upcoming, closes('Aria Visa'), closes('Birch Visa')] }));
-  const track = await screen.findByRole('group', { name: 'The next 45 days' });
-  expect(track).toHaveTextContent('Aria Visa and Birch Visa statements close');
-  expect(track).not.toHaveTextContent('statement closes');
+  await userEvent.click(await screen.findByRole('button', { name: '20 Mar: 1 event' }));
+  expect(screen.getByText('Aria Visa and Birch Visa statements close')).toBeVisible();
 });
 
 it("says what failed and what still works, and keeps the remotes' widgets", async () => {

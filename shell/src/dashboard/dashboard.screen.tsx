@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '@tideline/contract';
 import { Load, useSearchParam, useSession, useT, dashboardQuery } from '@tideline/mfe-kit';
-import { Button, Page, Stack, useFormats } from '@tideline/ui';
+import { Button, Link, Page, Stack, useFormats } from '@tideline/ui';
 import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { Attention } from './attention.tsx';
@@ -13,7 +13,8 @@ import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
 import styles from './tiles.module.css';
 import { OwedSkeleton, OwedToday } from './today/owed-today.tsx';
-import { flowPart, TodaysMoves } from './today/todays-moves.tsx';
+import { TodaysMoves } from './today/todays-moves.tsx';
+import { picturesPart } from './pictures-part.ts';
 import { arrangePart, Tiles, RemoteTiles, usePreloadedTiles, type TilesProps } from './tiles.tsx';
 
 const isNew = ({ checklist }: Dashboard): boolean => !checklist.hasAccount;
@@ -62,7 +63,7 @@ export function DashboardScreen() {
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();
   usePreloadedTiles();
-  useEffect(() => void client.prefetchQuery(flowPart()), [client]);
+  useEffect(() => void client.prefetchQuery(picturesPart()), [client]);
   const warm = () => void client.prefetchQuery(arrangePart());
   // shown from the start, so that it shifts nothing when the response arrives
   const canArrange = !arranging && (data === undefined ? !isError : !isNew(data));
@@ -79,16 +80,15 @@ export function DashboardScreen() {
       <span>{tileT('tiles.arrange')}</span>
     </Button>
   ) : null;
-  const day =
-    household.mode === null
-      ? date(today, 'weekday')
-      : t('dashboard.day', { day: date(today, 'weekday'), mode: t(`mode.${household.mode}`) });
   return (
     <Page
       title={greeting}
       lead={
         <span className={styles.day}>
-          <span>{day}</span>
+          <span>{date(today, 'weekday')}</span>
+          <Link href="/settings/financial-mode" className={styles.mode ?? ''}>
+            {t('dashboard.mode', { mode: t(`mode.${household.mode ?? 'balanced'}`) })}
+          </Link>
           {arrangeButton}
         </span>
       }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { dashboardQuery, useT, type SlotEntry } from '@tideline/mfe-kit';
+import { dashboardQuery, Load, useT, type SlotEntry } from '@tideline/mfe-kit';
+import { SkeletonBar } from '@tideline/ui';
 import type { Dashboard } from '@tideline/contract';
 import { messages } from '../../messages/en.ts';
 import { Position } from './position.tsx';
-import { DAYS_AHEAD, NextDates } from './upcoming.tsx';
+import { DAYS_AHEAD } from './next-days/days-ahead.ts';
+import { picturesPart } from './pictures-part.ts';
 
 /** Renders a part of the dashboard response; nothing until it is loaded. */
 const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): ComponentType =>
@@ -14,7 +16,9 @@ const partOfDashboard = (Part: ComponentType<{ dashboard: Dashboard }>): Compone
   };
 
 const Upcoming = partOfDashboard(({ dashboard: { today, upcoming } }) => (
-  <NextDates today={today} upcoming={upcoming} />
+  <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="12rem" />} isEmpty={() => false}>
+    {({ NextDays }) => <NextDays today={today} upcoming={upcoming} />}
+  </Load>
 ));
 const PositionTile = partOfDashboard(Position);
 const isHere = (): void => undefined;
@@ -35,7 +39,7 @@ export function useShellTiles(): SlotEntry[] {
     {
       id: 'shell.position',
       title: t('position.title'),
-      size: 'l',
+      size: 'm',
       order: 8,
       to: '/accounts',
       View: PositionTile,

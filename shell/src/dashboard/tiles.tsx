@@ -19,7 +19,7 @@ const LAST = 1_000;
 export function usePreloadedTiles(): void {
   const entries = useSlot('dashboard/v1');
   useEffect(() => {
-    for (const { warm } of entries) warm();
+    for (const { warm, optional = false } of entries) if (!optional) warm();
   }, [entries]);
 }
 
@@ -27,7 +27,7 @@ export function usePreloadedTiles(): void {
  * Shown if the dashboard could not be loaded: without its own tiles, and with the remotes' widgets in suggested order.
  */
 export function RemoteTiles() {
-  return <TileGrid tiles={useSlot('dashboard/v1')} />;
+  return <TileGrid tiles={arrange(useSlot('dashboard/v1'), []).shown} />;
 }
 
 export interface TilesProps {

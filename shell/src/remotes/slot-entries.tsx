@@ -58,7 +58,7 @@ function WidgetView({ widget, loader }: { widget: Widget; loader: ExposeLoader }
 }
 
 function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
-  const { id, title, size, order, heightRem, to, remote, component } = widget;
+  const { id, title, size, order, heightRem, to, optional, remote, component } = widget;
   return {
     id,
     title,
@@ -66,6 +66,7 @@ function entryOf(widget: Widget, loader: ExposeLoader): SlotEntry {
     order,
     heightRem,
     to,
+    optional,
     View: () => <WidgetView widget={widget} loader={loader} />,
     // a failure is shown again where the widget is rendered
     warm: () => void loader.load(remote, exposeOf(component)).catch(() => undefined),

@@ -5,7 +5,6 @@ import {
   dashboardQuery,
   fromDashboard,
   Load,
-  partQuery,
   takeRecordedAtMs,
   useMoveWords,
   useSession,
@@ -14,13 +13,10 @@ import {
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
 import { SeeTheMath } from './see-the-math.tsx';
+import { picturesPart } from '../pictures-part.ts';
 import styles from './todays-moves.module.css';
 
 type Move = TodaysPlan['moves'][number];
-
-/** Draws the picture; loaded beside the dashboard's data. */
-export const flowPart = () =>
-  partQuery('shell/cash-flow', () => import(/* webpackChunkName: "cash-flow" */ './cash-flow.tsx'));
 
 /** What to pay and move today, in order, and where every dollar of cash goes. */
 export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
@@ -33,7 +29,7 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.list}>{checklist.hasAccount ? <Moves dashboard={dashboard} /> : <NoAccounts />}</div>
       {hasCash ? (
         <div className={styles.flow}>
-          <Load query={flowPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
+          <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
             {({ CashFlow }) => <CashFlow plan={plan} promos={promos} />}
           </Load>
         </div>

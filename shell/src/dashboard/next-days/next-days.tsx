@@ -1,0 +1,60 @@
+import { addDays, civilDate } from '@tideline/domain';
+import type { Dashboard } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats, useMeasuredWidth } from '@tideline/ui';
+import { messages as tileMessages } from '../../../messages/dashboard.ts';
+import { messages } from '../../../messages/en.ts';
+import { DAYS_AHEAD } from './days-ahead.ts';
+import { DayLine } from './day-line.tsx';
+import { DayList } from './day-list.tsx';
+import { groupDays, type DayGroup, type UpcomingEvent } from './group-days.ts';
+import { shortText, upcomingText } from './upcoming-text.ts';
+
+/** Below this width, the days stand in a list. */
+const LINE_FROM_PX = 592;
+
+/** Merges statements that close on the same day into one event. */
+function statementsTogether(upcoming: readonly UpcomingEvent[], join: (names: string[]) => string): UpcomingEvent[] {
+  const events: (UpcomingEvent & { names: string[] })[] = [];
+  for (const entry of upcoming) {
+    const same =
+      entry.kind === 'card_closes' ? events.find(({ kind, on }) => kind === entry.kind && on === entry.on) : undefined;
+    if (same) same.names.push(entry.name);
+    else events.push({ ...entry, names: [entry.name] });
+  }
+  return events.map(({ names, ...event }) =>
+    names.length > 1 ? { ...event, name: join(names), isPlural: true } : event,
+  );
+}
+
+export interface DaysProps {
+  startsOn: string;
+  endsOn: string;
+  groups: readonly DayGroup[];
+  /** The whole event: `Aria Visa due $35.00`. */
+  textOf: (event: UpcomingEvent) => string;
+  /** The same in a few words: `Aria Visa $35`. */
+  shortOf: (event: UpcomingEvent) => string;
+}
+
+/** The dates of the next weeks: a line with at most five labels, or a list where there is little room. */
+export function NextDays({ today, upcoming }: Pick<Dashboard, 'today' | 'upcoming'>) {
+  const t = useT(messages);
+  const tileT = useT(tileMessages);
+  const formats = useFormats();
+  const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
+  if (upcoming.length === 0) return <p>{tileT('upcoming.none', { days: DAYS_AHEAD })}</p>;
+  const events = statementsTogether(upcoming, (names) => tileT('upcoming.names', { names }));
+  const days: DaysProps = {
+    startsOn: today,
+    endsOn: addDays(civilDate(today), DAYS_AHEAD),
+    groups: groupDays(events),
+    textOf: (event) => upcomingText(event, t, formats),
+    shortOf: (event) => shortText(event, formats),
+  };
+  return (
+    <div ref={ref} role="group" aria-label={t('upcoming.title', { days: DAYS_AHEAD })}>
+      {width < LINE_FROM_PX ? <DayList {...days} /> : <DayLine {...days} width={width} />}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { partQuery } from '@tideline/mfe-kit';
+
+/** Draws the dashboard's pictures; loaded beside its data. */
+export const picturesPart = () =>
+  partQuery('shell/pictures', () => import(/* webpackChunkName: "pictures" */ './pictures.ts'));
