@@ -1,5 +1,5 @@
 import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
-import { openStore, publishAndActivate } from '@tideline/registry';
+import { NO_BUDGETS, openStore, publishAndActivate } from '@tideline/registry';
 import { freePort } from '../start/ports.ts';
 import { SAMPLE_DAY } from './sample-person.ts';
 
@@ -28,6 +28,6 @@ export async function serveReleases(releases: string, apiUrl: string): Promise<S
 /** Publishes one build into a new store and serves it. */
 export async function servePublished(build: string, releases: string, apiUrl: string): Promise<ServedReleases> {
   const store = await openStore(releases);
-  await publishAndActivate(store, 'production', [build], { by: 'bench', at: SAMPLE_DAY });
+  await publishAndActivate(store, 'production', [build], { by: 'bench', at: SAMPLE_DAY, budgets: NO_BUDGETS });
   return serveReleases(releases, apiUrl);
 }

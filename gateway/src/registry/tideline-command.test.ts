@@ -106,6 +106,15 @@ describe('tideline', () => {
     expect((await tideline('list mfe-accounts')).out).not.toContain('2.0.0');
   });
 
+  it('refuses a shell that a live remote could not use, and names the remote', async () => {
+    await build('shell', '9.0.0', { build: { federationVersion: '3.0.0' } }, 'shell');
+    const { code, err } = await asOperator('deploy shell');
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /✗ federation: mfe-accounts \S+ is built for federation runtime 2\.9\.2, and the shell brings 3/,
+    );
+  });
+
   it('shows people each gate, and the fix of each that refused', async () => {
     await writeBuild(join(gateway.folder, 'team', 'leak', 'dist'), remoteJsonOf('mfe-accounts', { version: '2.0.0' }), {
       'leak.css': 'body{display:none}',

@@ -14,6 +14,7 @@ const describe =
       budgets: NO_BUDGETS,
       routes: shell.routes.filter(({ path }) => path === '/login'),
       nav: [],
+      commands: [],
       build: {
         ...shell.build,
         entry: js.at(-1) ?? '',
