@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
 import { AssetIndex } from './assets/asset-index.ts';
 import { ByteCache } from './assets/byte-cache.ts';
+import { createHousekeeping, type Housekeeping } from './registry/housekeeping.ts';
 import { createRegistry, type Listener, type RegistryHandler } from './registry/registry-api.ts';
 import { LiveEnvironment } from './environment/live-environment.ts';
 import { createRequestRouter, type GatewayState } from './request-router.ts';
@@ -239,6 +240,23 @@ function registryFor(
   });
 }
 
+const createTraffic = (options: GatewayOptions, trusts: TrustedHop, metrics: Metrics, now: () => number): Traffic =>
+  new Traffic({
+    limits: options.traffic ?? {},
+    now,
+    isProxy: (address) => trusts(address, 0),
+    observe: (refusal) => metrics.refused(refusal),
+    ...(options.trafficBeatMs !== undefined && { beatMs: options.trafficBeatMs }),
+  });
+
+const housekeepingOf = ({ options, logger, now }: Core, store: Store): Housekeeping =>
+  createHousekeeping({
+    store,
+    now,
+    onRemoved: ({ remote, release }) => logger.info({ remote, release }, 'unused release removed'),
+    onError: reportError(options, 'removing unused releases failed'),
+  });
+
 function createAdmin(
   { options, state, metrics }: Core,
   live: LiveEnvironment,
@@ -320,13 +338,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     traffic: () => traffic,
   });
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
-  const traffic = new Traffic({
-    limits: options.traffic ?? {},
-    now,
-    isProxy: (address) => trusts(address, 0),
-    observe: (refusal) => metrics.refused(refusal),
-    ...(options.trafficBeatMs !== undefined && { beatMs: options.trafficBeatMs }),
-  });
+  const traffic = createTraffic(options, trusts, metrics, now);
   const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics };
   const dsns = parsedDsns(options);
   const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
@@ -352,5 +364,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createPublicServer({ listener, traffic, security, now });
   const local = registry({ isAdmin: true, addressOf: ({ socket }) => socket.remoteAddress ?? '' });
   const admin = createAdmin(core, live, readiness, local);
-  return createLifecycle({ state, live, server, admin, readiness, receivers, api, traffic });
+  const housekeeping = housekeepingOf(core, store);
+  return createLifecycle({ state, live, housekeeping, server, admin, readiness, receivers, api, traffic });
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { drainable } from '@tideline/http-server';
 import type { LiveEnvironment } from './environment/live-environment.ts';
 import type { GatewayState } from './request-router.ts';
+import type { Housekeeping } from './registry/housekeeping.ts';
 import { closed, httpUrl, listenOn } from './listeners.ts';
 import type { Receivers } from './monitoring/receivers.ts';
 import type { Readiness } from './operations/readiness.ts';
@@ -26,6 +27,7 @@ export interface Gateway {
 interface Running {
   state: GatewayState;
   live: LiveEnvironment;
+  housekeeping: Housekeeping;
   server: Server;
   admin: Server;
   readiness: Readiness;
@@ -35,7 +37,17 @@ interface Running {
 }
 
 /** Starts the parts in their order, and ends them in the opposite one. */
-export function createLifecycle({ state, live, server, admin, readiness, receivers, api, traffic }: Running): Gateway {
+export function createLifecycle({
+  state,
+  live,
+  housekeeping,
+  server,
+  admin,
+  readiness,
+  receivers,
+  api,
+  traffic,
+}: Running): Gateway {
   const leaving = drainable(server);
   return {
     async listen({ port, host, adminPort }) {
@@ -45,6 +57,7 @@ export function createLifecycle({ state, live, server, admin, readiness, receive
         await Promise.all([live.stop(), closed(server)]);
         throw error;
       });
+      housekeeping.start();
       state.started = true;
       return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl('127.0.0.1', adminAddress.port) };
     },
@@ -53,7 +66,7 @@ export function createLifecycle({ state, live, server, admin, readiness, receive
       state.draining = true;
       leaving.announce();
       if (drainDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
-      await live.stop();
+      await Promise.all([live.stop(), housekeeping.stop()]);
       api.endStreams();
       await leaving.drain({ idleMs: drainIdleMs, graceMs });
       api.close();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { current, listGenerations, listReleases, pack, verifyToken } from '@tideline/registry';
 import type { RemoteJson } from '@tideline/registry/release';
@@ -103,6 +103,12 @@ describe('a deploy', () => {
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 201]);
     const builds = ['a', 'b'].map((buildId) => gateway.put(accounts('1.2.0', { buildId })));
     expect((await Promise.all(builds)).map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('succeeds although an older release of the app is damaged', async () => {
+    const [old] = await listReleases(gateway.store, 'mfe-accounts');
+    await truncate(join(gateway.store.root, 'releases/mfe-accounts', old?.release ?? '', 'release.json'), 3);
+    expect((await gateway.put(accounts('1.1.0'), { query: '?coordinated=true' })).status).toBe(201);
   });
 
   it('that expects another generation is a conflict, also when two expect the same', async () => {

@@ -52,7 +52,7 @@ export async function checkBuild(store: Store, distDir: string, options: DeployO
 export async function inspectBuild(distDir: string): Promise<{ name: string; version: string; bytes: number }> {
   const { remote, files } = await readBuildFolder(distDir);
   const { name, version } = remote;
-  const findings = contentFindings({ remote, files }, NO_BUDGETS);
+  const findings = await contentFindings({ remote, files }, NO_BUDGETS);
   if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed:`, findings);
   return { name, version, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
@@ -73,7 +73,7 @@ async function refuseBadBuild(
   const { id, release } = identify(build);
   await refuseTakenVersion(store, build, id);
   const budgets = { name, kind };
-  const findings: Finding[] = contentFindings(build, await budgetsOf(store, environment, budgets));
+  const findings: Finding[] = await contentFindings(build, await budgetsOf(store, environment, budgets));
   if (!coordinated) {
     const entries = (await current(store, environment))?.entries ?? {};
     const before = await membersOf(store, entries);

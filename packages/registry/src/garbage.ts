@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findGeneration, listEnvironments, listGenerations, type Generation } from './generations.ts';
-import { syncFolder } from './durable-files.ts';
 import { listReleases, releaseFolder, type Release, type Store } from './store.ts';
 
 export interface GarbageOptions {
@@ -63,7 +62,7 @@ export async function collectGarbage(
   const kept = await referenced(store, since);
   const newest = new Map<string, number>();
   const removed: RemovedRelease[] = [];
-  for (const release of await listReleases(store)) {
+  for (const release of await listReleases(store, undefined, { skipDamaged: true })) {
     const rank = (newest.get(release.remote) ?? 0) + 1;
     newest.set(release.remote, rank);
     if (rank <= keepLast || kept.has(nameOf(release))) continue;
@@ -77,7 +76,7 @@ export async function collectGarbage(
 
 async function remove(store: Store, { remote, release }: Release): Promise<void> {
   const folder = releaseFolder(store, remote, release);
-  await rm(join(folder, 'release.json'));
-  await syncFolder(folder);
-  await rm(folder, { recursive: true });
+  // another gateway may be removing it as well
+  await rm(join(folder, 'release.json'), { force: true });
+  await rm(folder, { recursive: true, force: true });
 }

@@ -67,7 +67,7 @@ export async function publish(store: Store, distDir: string, options: PublishOpt
     await removeDamaged(target);
   }
   if (options.oneBuildPerVersion) await refuseTakenVersion(store, build, id);
-  const refused = contentFindings(build, budgets);
+  const refused = await contentFindings(build, budgets);
   if (refused.length > 0) throw new GateRefusal(`${name} ${version} cannot be published:`, refused);
   await removeAbandoned(dirname(target));
 
@@ -110,7 +110,7 @@ export function identify({ remote, remoteJsonBytes, files }: BuildFolder): { id:
  */
 export async function refuseTakenVersion(store: Store, { remote }: BuildFolder, id: string): Promise<void> {
   const { name, version } = remote;
-  const sameVersion = (await listReleases(store, name)).filter((one) => one.version === version);
+  const sameVersion = (await listReleases(store, name, { skipDamaged: true })).filter((one) => one.version === version);
   const [other] = sameVersion;
   if (other !== undefined && !sameVersion.some((one) => one.id === id))
     throw new RegistryError(

@@ -120,8 +120,15 @@ export async function readRelease(store: Store, remote: string, release: string)
 const publishedNames = async (store: Store): Promise<string[]> =>
   (await readdir(join(store.root, 'releases'))).filter((name) => nameShape.test(name)).toSorted();
 
-/** Returns all published releases of one remote or of all, newest first. */
-export async function listReleases(store: Store, remote?: string): Promise<Release[]> {
+/**
+ * Returns all published releases of one remote or of all, newest first. `skipDamaged` leaves out those whose record
+ * cannot be read, so that one damaged release does not stop what is about the others.
+ */
+export async function listReleases(
+  store: Store,
+  remote?: string,
+  { skipDamaged = false }: { skipDamaged?: boolean } = {},
+): Promise<Release[]> {
   const base = join(store.root, 'releases');
   const remotes = remote === undefined ? await publishedNames(store) : [remote].filter((name) => nameShape.test(name));
   const found: Release[] = [];
@@ -134,7 +141,10 @@ export async function listReleases(store: Store, remote?: string): Promise<Relea
       throw error;
     }
     for (const release of names) {
-      const one = await findRelease(store, name, release);
+      const one = await findRelease(store, name, release).catch((error: unknown) => {
+        if (skipDamaged && error instanceof RegistryError && error.code === 'RELEASE_DAMAGED') return undefined;
+        throw error;
+      });
       if (one !== undefined) found.push(one);
     }
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BuildFolder } from '../build-folder.ts';
 import type { Budgets } from '../budgets.ts';
 import type { RemoteJson } from '../release.ts';
@@ -20,10 +21,15 @@ function integrityFindings({ remote, files }: Build): Finding[] {
 }
 
 /** Rules for a remote's code. The shell is exempt: it defines the page, and its policy admits what it needs. */
-function codeFindings({ remote, files }: Build): Finding[] {
+async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   if (remote.kind === 'shell') return [];
   const scripts = new Map<string, ScriptFacts>();
-  for (const [path, bytes] of files) if (/\.m?js$/.test(path)) scripts.set(path, readScript(bytes.toString('utf8')));
+  for (const [path, bytes] of files) {
+    if (!/\.m?js$/.test(path)) continue;
+    scripts.set(path, readScript(bytes.toString('utf8')));
+    // a large script takes tenths of a second, and the process that checks it serves pages
+    await setImmediate();
+  }
   return [
     ...[...scripts].flatMap(([path, facts]) => evaluationFindings(path, facts)),
     ...policyFindings(remote),
@@ -67,9 +73,9 @@ function exportFindings(remote: RemoteJson, scripts: ReadonlyMap<string, ScriptF
 }
 
 /** Checks a build by its own contents, before anything is compressed or written. */
-export const contentFindings = (build: Build, budgets: Budgets): Finding[] => [
+export const contentFindings = async (build: Build, budgets: Budgets): Promise<Finding[]> => [
   ...integrityFindings(build),
-  ...codeFindings(build),
+  ...(await codeFindings(build)),
   ...sizeFindings(build, budgets),
 ];
 
