@@ -23,7 +23,7 @@ function Option({ entry, active, onPoint, onChoose }: OptionProps) {
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const { title, detail, icon, keys } = entry;
+  const { title, detail, amount, icon, keys } = entry;
   return (
     <button
       ref={element}
@@ -40,6 +40,7 @@ function Option({ entry, active, onPoint, onChoose }: OptionProps) {
       <Icon name={icon} />
       <span className={styles.optionTitle}>{title}</span>
       {detail === undefined ? null : <span className={styles.quiet}>{detail}</span>}
+      {amount === undefined ? null : <span className={styles.amount}>{amount}</span>}
       {keys === undefined ? null : (
         <kbd className={styles.keys} aria-hidden="true">
           {keyCaps(keys).join(' ')}

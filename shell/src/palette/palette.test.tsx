@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Account } from '@tideline/contract';
+import type { Account, Transaction } from '@tideline/contract';
 import { ApiError, examplePlan, renderScreen, testSession, type FakeApi } from '@tideline/mfe-kit/testing';
 import type { Place } from '../navigation/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
@@ -51,7 +51,13 @@ const account = (id: string, name: string, more: Partial<Account> = {}): Account
 const everyday = account('01', 'Everyday');
 const aria = account('02', 'Aria Visa', { type: 'credit_card', subtype: null, institution: 'Aria', mask: '1111' });
 const closed = account('03', 'Old savings', { state: 'closed' });
+const emptyLedger: FakeApi = {
+  payees: { list: () => ({ items: [], total: 0, nextOffset: null }) },
+  categories: { list: () => ({ items: [] }) },
+  transactions: { list: () => ({ items: [], nextCursor: null, count: 0, totals: null }) },
+};
 const withAccounts: FakeApi = {
+  ...emptyLedger,
   accounts: { list: () => ({ items: [everyday, aria, closed], members: [], deletedCount: 0 }) },
 };
 
@@ -131,7 +137,7 @@ describe('palette', () => {
     const { user, address } = open();
     await user.keyboard('acc');
     await waitFor(() => expect(titles()).toEqual(['Accounts', 'Add account']));
-    expect(screen.getByText('2 results')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('2 results')).toHaveAttribute('role', 'status');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/accounts?add=1');
   });
@@ -160,7 +166,7 @@ describe('palette', () => {
   it('reports that nothing matches, and what can be searched', async () => {
     const { user } = open();
     await user.keyboard(' zebra{Enter}');
-    expect(screen.getAllByText('Nothing is called “zebra”')).toHaveLength(2);
+    expect(await screen.findAllByText('Nothing found for “zebra”')).toHaveLength(2);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
@@ -188,6 +194,108 @@ describe('palette', () => {
     open({ accounts: { list } });
     expect(await screen.findByText('Your accounts could not be loaded and are missing here.')).toBeInTheDocument();
     expect(titles()).toContain('Dashboard');
+  });
+});
+
+describe('search of the ledger', () => {
+  const luigis = {
+    id: null,
+    version: null,
+    name: 'Luigi’s',
+    aliases: [],
+    defaultCategoryId: null,
+    transactionCount: 129,
+    lastUsedOn: '2026-02-27',
+  };
+  const dining = {
+    id: '018f0000-0000-7000-8000-0000000000a1',
+    version: 1,
+    key: null,
+    name: 'Dining out',
+    group: 'Everyday',
+    nature: 'expense' as const,
+    parentId: null,
+    hidden: false,
+    mergedIntoId: null,
+    transactionCount: null,
+  };
+  const dinner: Transaction = {
+    id: '018f0000-0000-7000-8000-0000000000b1',
+    version: 1,
+    accountId: aria.id,
+    postedOn: '2026-02-27',
+    amount: { minor: '-8640', currency: 'USD' },
+    payee: 'Luigi’s',
+    memo: null,
+    rawDescription: null,
+    checkNumber: null,
+    kind: 'standard',
+    status: 'posted',
+    needsReview: false,
+    excluded: false,
+    categoryId: null,
+    source: 'import',
+    originalAmount: null,
+    splits: [],
+    tagIds: [],
+    attachmentCount: 0,
+    transfer: null,
+    runningBalance: null,
+  };
+  const ledger: FakeApi = {
+    ...withAccounts,
+    payees: { list: ({ q }) => ({ items: q === 'luigi' ? [luigis] : [], total: 1, nextOffset: null }) },
+    categories: { list: () => ({ items: [dining] }) },
+    transactions: { list: () => ({ items: [dinner], nextCursor: null, count: 129, totals: null }) },
+  };
+
+  it('finds a payee with its transactions, and opens all of them', async () => {
+    const { user, address, requests } = open(ledger);
+    await user.keyboard('luigi');
+    const payees = await screen.findByRole('group', { name: 'Payees' });
+    expect(payees).toHaveTextContent('Luigi’s129 transactions, last 27 Feb');
+    expect(screen.getByRole('group', { name: 'Transactions' })).toHaveTextContent('Luigi’s27 Feb · Aria Visa−$86.40');
+    // one request for the whole word, not one for each letter
+    expect(requests.filter(({ name }) => name === 'payees.list').map(({ input }) => input['q'])).toEqual(['luigi']);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/transactions?q=${encodeURIComponent('payee="Luigi’s"')}`);
+  });
+
+  it('opens one transaction', async () => {
+    const { user, address } = open(ledger);
+    await user.keyboard('luigi');
+    await user.click(await screen.findByRole('option', { name: /86\.40/ }));
+    expect(address()).toBe(`/transactions?transaction=${dinner.id}`);
+  });
+
+  it('opens all transactions that were found', async () => {
+    const { user, address } = open(ledger);
+    await user.keyboard('luigi');
+    await user.click(await screen.findByRole('option', { name: 'All 129 transactions' }));
+    expect(address()).toBe(`/transactions?q=${encodeURIComponent('"luigi"')}`);
+  });
+
+  it('finds a category, and an amount among the transactions only', async () => {
+    const { user, requests } = open(ledger);
+    await user.keyboard('dini');
+    expect(await screen.findByRole('option', { name: 'Dining out' })).toBeInTheDocument();
+    await user.clear(field());
+    await user.type(field(), '86.40');
+    await waitFor(() =>
+      expect(requests.findLast(({ name }) => name === 'transactions.list')?.input).toMatchObject({ q: 'amount:86.40' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Dining out' })).toBeNull());
+    expect(screen.queryByRole('group', { name: 'Payees' })).toBeNull();
+  });
+
+  it('says if the ledger cannot be searched, and still finds pages', async () => {
+    const broken = () => {
+      throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
+    };
+    const { user } = open({ ...ledger, payees: { list: broken }, transactions: { list: broken } });
+    await user.keyboard('debt');
+    expect(await screen.findByText(/could not be searched/)).toBeInTheDocument();
+    expect(titles()).toContain('Debt');
   });
 });
 

@@ -7,6 +7,7 @@ import type { PaletteEntry } from './palette-entry.ts';
 import { LISTBOX_ID, optionId, PaletteResults } from './palette-results.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
+import { useLedgerResults } from './use-ledger-results.ts';
 import { usePaletteEntries, type PaletteInput } from './use-palette-entries.ts';
 import styles from './palette.module.css';
 
@@ -46,14 +47,15 @@ export interface PaletteProps extends PaletteInput {
   onClose: () => void;
 }
 
-/** Finds destinations, commands and accounts by name, with the keyboard only. */
+/** Finds destinations, commands, accounts, payees, categories and transactions, with the keyboard only. */
 export function Palette({ typed, onClose, ...input }: PaletteProps) {
   const t = useT(messages);
   const { entries, accountsFailed } = usePaletteEntries(input);
   const [query, setQuery] = useState(typed);
   const [highlighted, setHighlighted] = useState<string>();
   const [recent] = useState(() => recentChoices(localStorage));
-  const groups = rankEntries(query, entries, recent);
+  const ledger = useLedgerResults(query);
+  const groups = [...rankEntries(query, entries, recent), ...ledger.groups];
   const results = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
@@ -61,7 +63,7 @@ export function Palette({ typed, onClose, ...input }: PaletteProps) {
   );
   const active = results[at];
   const choose = (entry: PaletteEntry) => {
-    rememberChoice(localStorage, entry.id);
+    if (entries.includes(entry)) rememberChoice(localStorage, entry.id);
     onClose();
     entry.run();
   };
@@ -102,12 +104,15 @@ export function Palette({ typed, onClose, ...input }: PaletteProps) {
         <IconButton icon="close" label={t('palette.close')} onClick={onClose} />
       </div>
       {results.length === 0 ? (
-        <NoResults query={query} />
+        ledger.isSearching ? null : (
+          <NoResults query={query} />
+        )
       ) : (
         <PaletteResults groups={groups} active={active} onPoint={({ id }) => setHighlighted(id)} onChoose={choose} />
       )}
+      {ledger.hasFailed ? <p className={styles.missing}>{t('palette.searchFailed')}</p> : null}
       {accountsFailed ? <p className={styles.missing}>{t('palette.accountsFailed')}</p> : null}
-      <ResultCount query={query} count={results.length} />
+      {ledger.isSearching ? null : <ResultCount query={query} count={results.length} />}
     </NativeDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import {
-  api,
   togglePrivacy,
   useAppearance,
   useMoveWords,
@@ -19,10 +18,7 @@ import { keysTo } from '../keys/frame-keys.tsx';
 import type { Place } from '../navigation/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 import type { PaletteEntry } from './palette-entry.ts';
-
-/** The same cache entry that the account list uses. */
-const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+import { accountsQuery } from './use-ledger-results.ts';
 
 export interface PaletteInput {
   places: readonly Place[];
