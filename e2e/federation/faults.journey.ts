@@ -64,7 +64,7 @@ async function expectContained(page: Page, { broken, sound }: Stage, mend: () =>
 for (const [fault, answer] of Object.entries(answers)) {
   test(`a remote whose script ${fault} affects only its own area`, async ({ page }) => {
     const stage = await openFrame(page);
-    const scripts = `**/r/${BROKEN}/**/*.js`;
+    const scripts = `**/r/${BROKEN}/**/*.js*`;
     await page.route(scripts, answer);
     await link(page, stage.broken).click();
     await expectContained(page, stage, () => mended(page, fault));
@@ -72,7 +72,7 @@ for (const [fault, answer] of Object.entries(answers)) {
 
   test(`a remote whose stylesheet ${fault} is not shown unstyled`, async ({ page }) => {
     const stage = await openFrame(page);
-    const styles = `**/r/${BROKEN}/**/*.css`;
+    const styles = `**/r/${BROKEN}/**/*.css*`;
     await page.route(styles, answer);
     await link(page, stage.broken).click();
     await expectContained(page, stage, () => mended(page, fault));

@@ -1,10 +1,14 @@
 import '@tideline/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
+import { loadFiles, provideFileHooks, reportFailuresTo } from '@tideline/mfe-kit/files';
 import { CrashBoundary, CrashPage } from './crash/crash-page.tsx';
 import { fetchEarly } from './early.ts';
 import { startReporting } from './reporting/reporter.ts';
 import { isSignedOutPage } from './routes.ts';
 import { readSnapshot } from './snapshot.ts';
+
+/** The bundler's function that names the file of a chunk. */
+declare let __webpack_get_script_filename__: (chunk: string) => string;
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root. It was not composed by the gateway.');
@@ -12,14 +16,16 @@ if (!element) throw new Error('The page has no #root. It was not composed by the
 const snapshot = readSnapshot(document);
 const reporting = startReporting(window, snapshot);
 const { report } = reporting;
+reportFailuresTo((failure) => report(failure, failure.tags));
+__webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_filename__);
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) fetchEarly(location.pathname);
 
 // Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.
 const stage = signedOut
-  ? import(/* webpackChunkName: "light" */ './light/start.tsx')
-  : import(/* webpackChunkName: "frame" */ './frame/start.tsx');
+  ? loadFiles(() => import(/* webpackChunkName: "light" */ './light/start.tsx'))
+  : loadFiles(() => import(/* webpackChunkName: "frame" */ './frame/start.tsx'));
 
 stage.then(
   ({ start }) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
+import { FILE_TIMEOUT_MS } from '../src/files/bundler-hooks.ts';
 import type { Messages } from '../src/define-messages.ts';
 import type { RemoteConfig } from '../src/remote.ts';
 import { buildIdOf } from './build-id.ts';
@@ -69,6 +70,7 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: FILE_TIMEOUT_MS,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: { rules: moduleRules({ name, buildId: identity.buildId }) },

@@ -6,3 +6,7 @@
 const createView = globalThis[__FEDERATION_RUNTIME__];
 if (!createView) throw new Error(`The page has no ${__FEDERATION_RUNTIME__}`);
 module.exports = createView();
+
+// A chunk that failed gets another address. A page of an older shell has no such hook.
+if (globalThis.tidelineFiles)
+  __webpack_get_script_filename__ = globalThis.tidelineFiles.named(__webpack_get_script_filename__);

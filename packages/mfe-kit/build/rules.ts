@@ -108,11 +108,22 @@ export const moduleRules = ({ name, buildId }: RuleOptions): RuleSetRule[] => [
   { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
 ];
 
+/**
+ * Inserts a lazily loaded stylesheet; the bundler copies the source of this function into every build. The page's hooks
+ * limit its time (`src/files/bundler-hooks.ts`); a page of an older shell has none.
+ */
+function insertStyle(link: HTMLLinkElement): void {
+  const hooks = (globalThis as { tidelineFiles?: { insertStyle: (link: HTMLLinkElement) => void } }).tidelineFiles;
+  if (hooks) hooks.insertStyle(link);
+  else document.head.append(link);
+}
+
 export const basePlugins = (): RspackPluginInstance[] => [
   new rspack.CssExtractRspackPlugin({
     filename: '[name].[contenthash:8].css',
     chunkFilename: '[name].[contenthash:8].css',
     ignoreOrder: true,
+    insert: insertStyle,
   }),
   optimizeLocales.rspack({ locales: ['en-US'] }) as RspackPluginInstance,
 ];

@@ -9,6 +9,7 @@ export { writeCountsIn } from './count-text.ts';
 export { hasUnsavedWork } from './dirty.ts';
 export { HouseholdFormats } from './household-formats.tsx';
 export { KitProvider, type Kit, type SlotProps } from './kit-context.tsx';
+export { isPartOf } from './part-query.ts';
 export { provideFederation } from './provide-federation.ts';
 export { createQueryClient } from './query-client.ts';
 export { createStore, type Store } from './store.ts';

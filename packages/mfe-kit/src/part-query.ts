@@ -1,16 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
+import { edge } from './api/edge.ts';
+import { FileFailure } from './files/file-failure.ts';
+import { loadFiles } from './files/load-files.ts';
 
 /**
  * Code loaded when first needed, as a query, so that `Load` shows its skeleton, failure and Try again as for any other
- * data.
+ * data. If its files do not arrive and the page shows it, the shell may switch to the previous release.
  *
- * @param name unique in the page: `mfe-accounts/panels`
+ * @param name unique in the page, beginning with the name of the app: `mfe-accounts/panels`
  */
 export const partQuery = <M>(name: string, load: () => Promise<M>) =>
   queryOptions({
     queryKey: ['part', name],
-    queryFn: load,
+    queryFn: async ({ client, queryKey }) => {
+      try {
+        return await loadFiles(load);
+      } catch (error) {
+        const isShown = client.getQueryCache().find({ queryKey })?.isActive() ?? false;
+        if (error instanceof FileFailure && isShown) edge.onPartFailed(error);
+        throw error;
+      }
+    },
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
   });
+
+/** Whether a query is a part of one app. A part belongs to the release that loaded it. */
+export const isPartOf = (app: string, queryKey: readonly unknown[]): boolean =>
+  queryKey[0] === 'part' && String(queryKey[1]).startsWith(`${app}/`);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { FileFailure } from '@tideline/mfe-kit/files';
 import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import { createExposeLoader, type LoaderDeps } from './exposes.ts';
 import { LoadFailure } from './failure.ts';
@@ -45,8 +46,8 @@ const snapshot = (previous?: SnapshotRelease): Snapshot => ({
   settings: { testPage: false },
 });
 
-/** A runtime that fails in the given order; unlisted modules work. */
-function fakeFederation(failures: Record<string, unknown[]>) {
+/** A runtime that fails in the given order; unlisted modules and shares work. */
+function fakeFederation(failures: Record<string, unknown[]>, shareFailures: FileFailure[]) {
   const registered: string[] = [];
   const loads: string[] = [];
   const here = new Set<string>();
@@ -60,7 +61,8 @@ function fakeFederation(failures: Record<string, unknown[]>) {
       return Promise.resolve({ from: globalName });
     },
     isHere: (globalName) => here.has(globalName),
-    forgetFailures: () => undefined,
+    loadShares: (names) =>
+      shareFailures.length > 0 && names.length > 0 ? Promise.reject(shareFailures.shift()) : Promise.resolve(),
   };
   return { federation, registered, loads };
 }
@@ -68,8 +70,12 @@ function fakeFederation(failures: Record<string, unknown[]>) {
 const network = () => new Error('#RUNTIME-008');
 const broken = () => new Error('ScriptExecutionError: x is not a function');
 
-function loaderWith(failures: Record<string, unknown[]>, previous?: SnapshotRelease) {
-  const { federation, registered, loads } = fakeFederation(failures);
+function loaderWith(
+  failures: Record<string, unknown[]>,
+  previous?: SnapshotRelease,
+  shareFailures: FileFailure[] = [],
+) {
+  const { federation, registered, loads } = fakeFederation(failures, shareFailures);
   const waits: number[] = [];
   const reports: LoadFailure[] = [];
   const deps: LoaderDeps = {
@@ -155,14 +161,50 @@ it('fails with a reference when every release fails, and starts over at the next
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
 });
 
-it('removes the styles of a release it gives up', async () => {
+it('suspends the styles of a release it gives up, and applies them again if it returns', async () => {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/r/mfe-a/new/one.css"><link rel="stylesheet" href="/r/shell/s1/main.css">';
+  const applied = () =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+      .filter((link) => !link.disabled)
+      .map((link) => link.getAttribute('href'));
   const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
   await loader.load('mfe-a', './one');
-  expect(Array.from(document.querySelectorAll('link[rel=stylesheet]'), (link) => link.getAttribute('href'))).toEqual([
-    '/r/shell/s1/main.css',
-  ]);
+  expect(applied()).toEqual(['/r/shell/s1/main.css']);
+});
+
+it('keeps the styles of a release in use while another of its parts fails in every release', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/r/mfe-a/new/one.css">';
+  const failures: Record<string, unknown[]> = {};
+  const { loader } = loaderWith(failures, release('old'));
+  await loader.load('mfe-a', './one');
+  failures['mfe_a_new'] = [broken()];
+  failures['mfe_a_old'] = [broken()];
+  await expect(loader.load('mfe-a', './two')).rejects.toBeInstanceOf(LoadFailure);
+  expect(document.querySelector('link')?.disabled).toBeFalsy();
+  expect(loader.releaseOf('mfe-a')).toBe('new');
+});
+
+it('blames the shell for a share that did not arrive, and keeps the release of the remote', async () => {
+  const share = new FileFailure('network', 'http://localhost/r/shell/s1/charts.js', null);
+  share.reference = 'event-of-share';
+  const { loader, loads, reports } = loaderWith({}, release('old'), [share]);
+  const failure = await loader.load('mfe-a', './one').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ remote: 'shell', release: 's1', kind: 'network' });
+  expect(loader.referenceOf(failure)).toBe('event-of-share');
+  expect([loader.releaseOf('mfe-a'), loads, reports]).toEqual(['new', [], []]);
+  expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+});
+
+it('notifies its listeners when another release of a remote is in use, and not before', async () => {
+  const { loader } = loaderWith({ mfe_a_new: [broken()] }, release('old'));
+  const seen: string[] = [];
+  const stop = loader.onChange('mfe-a', () => seen.push(loader.releaseOf('mfe-a')));
+  const loading = loader.load('mfe-a', './one');
+  expect([loader.releaseOf('mfe-a'), seen]).toEqual(['new', []]);
+  await loading;
+  expect(seen).toEqual(['old']);
+  stop();
 });
 
 it('shares one load among concurrent callers', async () => {

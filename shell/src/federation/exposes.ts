@@ -1,7 +1,8 @@
 import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
-import { kindOf, LoadFailure } from './failure.ts';
-import { forget, preload, refresh } from './preload.ts';
-import { FILE_TIMEOUT_MS, type Federation } from './runtime.ts';
+import { FILE_TIMEOUT_MS, FileFailure, renewAddress } from '@tideline/mfe-kit/files';
+import { failedFile, kindOf, LoadFailure, type FailureKind } from './failure.ts';
+import { applyStyles, preload } from './preload.ts';
+import type { Federation } from './runtime.ts';
 
 export type ExposedModule = Record<string, unknown>;
 
@@ -16,8 +17,10 @@ export interface ExposeLoader {
   releaseOf(remote: string): string;
   /** Returns the id a user can quote for a failure of {@link load}. */
   referenceOf(error: unknown): string | undefined;
-  /** Switches to the previous release after a module of this one crashed. Returns false if there is none. */
+  /** Switches to the previous release after this one failed. Returns false if there is none. */
   stepBack(remote: string): boolean;
+  /** Calls the listener whenever another release of the remote is in use; returns a function that ends this. */
+  onChange(remote: string, listener: () => void): () => void;
 }
 
 export interface LoaderDeps {
@@ -32,17 +35,24 @@ export interface LoaderDeps {
   report: (failure: LoadFailure) => string | undefined;
 }
 
-/** Delays before the second and third attempt after a network failure. */
-const RETRY_AFTER_MS = [400, 1_600];
+/**
+ * Delays before further attempts. A late file is not requested again: the previous release is tried immediately, since
+ * another wait would only cost the user more.
+ */
+const RETRY_AFTER_MS: Partial<Record<FailureKind, readonly number[]>> = { network: [400, 1_600], refused: [0] };
+
+/** Limit on loading a module: its entry and then its chunks, each with a limit of its own. */
+const MODULE_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS + 1_000;
 
 interface RemoteState {
   releases: SnapshotRelease[];
   /** Index of the release in use. */
+  used: number;
+  /** Index of the release that attempts try. */
   current: number;
   /** Release → file that registers its container, set by the first requested module. */
   entries: Map<string, string>;
-  /** Files the browser rejected because of their hash. */
-  refused: Set<string>;
+  listeners: Set<() => void>;
   modules: Map<string, ExposedModule>;
   pending: Map<string, Promise<ExposedModule>>;
 }
@@ -83,9 +93,10 @@ class Loader implements ExposeLoader {
         name,
         {
           releases: previous ? [active, previous] : [active],
+          used: 0,
           current: 0,
           entries: new Map(),
-          refused: new Set(),
+          listeners: new Set(),
           modules: new Map(),
           pending: new Map(),
         },
@@ -114,7 +125,8 @@ class Loader implements ExposeLoader {
   }
 
   releaseOf(remote: string): string {
-    return this.release(remote).release;
+    const { releases, used } = this.state(remote);
+    return releases[used]?.release ?? '';
   }
 
   referenceOf(error: unknown): string | undefined {
@@ -123,6 +135,12 @@ class Loader implements ExposeLoader {
 
   peek(remote: string, expose: string): ExposedModule | undefined {
     return this.#remotes.get(remote)?.modules.get(`${this.releaseOf(remote)} ${expose}`);
+  }
+
+  onChange(remote: string, listener: () => void): () => void {
+    const { listeners } = this.state(remote);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
   warm(remote: string, expose: string): void {
@@ -150,36 +168,51 @@ class Loader implements ExposeLoader {
   /** Tries this release with retries, then the previous one. If all fail, the next call starts over. */
   private async climb(remote: string, expose: string): Promise<ExposedModule> {
     const state = this.state(remote);
-    const start = state.current;
     for (;;) {
+      const index = state.current;
       try {
-        return await this.attempts(remote, expose);
+        const module = await this.attempts(remote, expose);
+        if (index > state.used) this.use(remote, index);
+        return module;
       } catch (error) {
-        if (this.stepBack(remote)) continue;
-        state.current = start;
-        throw error;
+        // a missing part of the shell is missing in every release of the remote
+        const isOwn = error instanceof LoadFailure && error.remote === remote;
+        if (isOwn && index + 1 < state.releases.length) state.current = index + 1;
+        else {
+          state.current = state.used;
+          throw error;
+        }
       }
     }
   }
 
   stepBack(remote: string): boolean {
-    const state = this.state(remote);
-    if (state.current + 1 >= state.releases.length) return false;
-    forget(this.#deps.page, this.release(remote).base);
-    state.current += 1;
+    const { used, releases } = this.state(remote);
+    if (used + 1 >= releases.length) return false;
+    this.use(remote, used + 1);
     return true;
+  }
+
+  /** Switches all parts of a remote to another of its releases. */
+  private use(remote: string, index: number): void {
+    const state = this.state(remote);
+    state.used = index;
+    state.current = index;
+    for (const [at, { base }] of state.releases.entries()) applyStyles(this.#deps.page, base, at === index);
+    for (const listener of state.listeners) listener();
   }
 
   private async attempts(remote: string, expose: string): Promise<ExposedModule> {
     const { wait, random } = this.#deps;
+    const release = this.release(remote);
     for (let attempt = 0; ; attempt += 1) {
-      const release = this.release(remote);
       try {
         return await this.once(remote, expose, release);
       } catch (cause) {
+        if (cause instanceof FileFailure) throw this.shellFailure(expose, cause);
         const failure = this.fail(remote, expose, release, cause);
-        const pause = RETRY_AFTER_MS[attempt];
-        if (failure.kind !== 'network' || pause === undefined) throw failure;
+        const pause = RETRY_AFTER_MS[failure.kind]?.[attempt];
+        if (pause === undefined) throw failure;
         await wait(pause * (1 + random() / 2));
       }
     }
@@ -187,33 +220,35 @@ class Loader implements ExposeLoader {
 
   private async once(remote: string, expose: string, release: SnapshotRelease): Promise<ExposedModule> {
     const state = this.state(remote);
-    if (state.refused.size > 0) await within(FILE_TIMEOUT_MS, refresh([...state.refused]));
-    state.refused.clear();
     this.warm(remote, expose);
     const federation = (this.#federation ??= this.#deps.createFederation(this.#integrityOf));
+    const { entry, shares } = filesOf(release, expose, undefined);
+    await federation.loadShares(shares);
     if (!state.entries.has(release.release)) {
-      const { entry } = filesOf(release, expose, undefined);
       federation.register(release.globalName, entry);
       state.entries.set(release.release, entry);
     }
-    const module = await within(FILE_TIMEOUT_MS, federation.load(release.globalName, expose));
+    const module = await within(MODULE_TIMEOUT_MS, federation.load(release.globalName, expose));
     state.modules.set(`${release.release} ${expose}`, module);
     return module;
   }
 
-  /** Reports a failed attempt and removes its remains, so that the next one starts clean. */
+  /** A part of the shell that a module needs did not arrive. It was already retried and reported. */
+  private shellFailure(expose: string, cause: FileFailure): LoadFailure {
+    const { release } = this.#deps.snapshot.shell;
+    const failure = new LoadFailure(cause.kind, { remote: 'shell', release, expose }, cause);
+    failure.reference = cause.reference;
+    return failure;
+  }
+
+  /** Reports a failed attempt and prepares the next one. */
   private fail(remote: string, expose: string, release: SnapshotRelease, cause: unknown): LoadFailure {
-    const { page, report } = this.#deps;
-    const state = this.state(remote);
-    const { scripts, styles } = filesOf(release, expose, undefined);
-    const files = [...scripts, ...styles];
-    const failure = new LoadFailure(kindOf(cause, files), { remote, release: release.release, expose }, cause);
-    failure.reference = report(failure);
-    if (failure.kind === 'refused') for (const file of files) state.refused.add(file);
-    forget(page, release.base);
-    this.#federation?.forgetFailures();
+    const file = failedFile(cause, this.state(remote).entries.get(release.release) ?? release.entry);
+    const failure = new LoadFailure(kindOf(cause, file), { remote, release: release.release, expose }, cause);
+    failure.reference = this.#deps.report(failure);
+    if (file) renewAddress(file);
     // A container that never arrived is registered again, so that the next attempt may use another file.
-    if (!this.#federation?.isHere(release.globalName)) state.entries.delete(release.release);
+    if (!this.#federation?.isHere(release.globalName)) this.state(remote).entries.delete(release.release);
     return failure;
   }
 }

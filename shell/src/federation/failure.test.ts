@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { kindOf } from './failure.ts';
+import { failedFile, kindOf } from './failure.ts';
 
 let statuses: Record<string, number[]> = {};
 beforeEach(() => {
@@ -9,30 +9,29 @@ beforeEach(() => {
     );
 });
 
-const files = ['/r/a/1/route.js', '/r/a/1/one.css'];
-const unavailable = new Error('#RUNTIME-008');
+const entry = '/r/a/1/route.js';
+const css = 'http://localhost/r/a/1/one.css';
+const unavailable = new Error('#RUNTIME-008 ScriptNetworkError: Failed to load script');
+const late = new Error('#RUNTIME-008 ScriptNetworkError: Script "/r/a/1/route.js" timed out.');
+const chunk = (type: string) =>
+  Object.assign(new Error('Loading CSS chunk one failed.'), { code: 'CSS_CHUNK_LOAD_FAILED', type, request: css });
 
-it.each([
-  ['no answer at all', unavailable, {}, 'network'],
-  ['an error of the server', unavailable, { '/r/a/1/route.js': [500] }, 'network'],
-  ['an answer that was cut off', unavailable, { '/r/a/1/route.js': [0], '/r/a/1/one.css': [200] }, 'network'],
-  ['a file that is gone', unavailable, { '/r/a/1/route.js': [404], '/r/a/1/one.css': [200] }, 'missing'],
-  [
-    'all answered well and still refused: other bytes',
-    unavailable,
-    { '/r/a/1/route.js': [200], '/r/a/1/one.css': [200] },
-    'refused',
-  ],
-  ['the newest answer counts', unavailable, { '/r/a/1/route.js': [500, 200], '/r/a/1/one.css': [200] }, 'refused'],
-  [
-    'no answer in time',
-    new DOMException('', 'TimeoutError'),
-    { '/r/a/1/route.js': [200], '/r/a/1/one.css': [200] },
-    'timeout',
-  ],
-  ['code that throws', new Error('ScriptExecutionError: x is not a function'), { '/r/a/1/route.js': [200] }, 'broken'],
-  ['a module without what it promised', new Error('a does not export ./one'), {}, 'broken'],
-])('kindOf classifies %s', (_, cause, seen, expected) => {
+it.each<[string, unknown, Record<string, number[]>, string, string | undefined]>([
+  ['no answer at all', unavailable, {}, 'network', entry],
+  ['an error of the server', unavailable, { [entry]: [500] }, 'network', entry],
+  ['an answer that was cut off', unavailable, { [entry]: [0] }, 'network', entry],
+  ['a file that is gone', unavailable, { [entry]: [404] }, 'missing', entry],
+  ['other bytes than the released ones', unavailable, { [entry]: [200] }, 'refused', entry],
+  ['the newest answer counts', unavailable, { [entry]: [500, 200] }, 'refused', entry],
+  ['an entry without an answer in time', late, { [entry]: [200] }, 'timeout', entry],
+  ['a stylesheet with other bytes', chunk('error'), { '/r/a/1/one.css': [200] }, 'refused', css],
+  ['a stylesheet without an answer in time', chunk('timeout'), {}, 'timeout', css],
+  ['a module without an answer in time', new DOMException('', 'TimeoutError'), {}, 'timeout', undefined],
+  ['an entry that throws', new Error('#RUNTIME-008 ScriptExecutionError: x'), { [entry]: [200] }, 'broken', undefined],
+  ['an entry that provides nothing', new Error('#RUNTIME-001'), { [entry]: [200] }, 'broken', undefined],
+  ['code that throws', new TypeError('x is not a function'), { [entry]: [200] }, 'broken', undefined],
+])('classifies %s', (_, cause, seen, kind, url) => {
   statuses = seen;
-  expect(kindOf(cause, files)).toBe(expected);
+  const file = failedFile(cause, entry);
+  expect([kindOf(cause, file), file?.url]).toEqual([kind, url]);
 });

@@ -1,14 +1,16 @@
-export type FailureKind = 'network' | 'missing' | 'refused' | 'timeout' | 'broken';
+import { FileFailure, fileFailureOf, freshAddress, kindOfFile, type FileFailureKind } from '@tideline/mfe-kit/files';
 
-/**
- * Why a part of a remote did not load.
- *
- * network  no response or an error status: retrying may help
- * missing  the server reports no such file: retrying will not help
- * refused  the browser rejected the received bytes: they are not the released ones
- * timeout  no response in time: the next release is tried immediately, since another wait would only cost the user more
- * broken   the code ran and threw, or lacks an expected export
- */
+/** Why a part did not load: a file, or `broken` code that ran and threw, or lacks an expected export. */
+export type FailureKind = FileFailureKind | 'broken';
+
+/** Where a part comes from: the release that owns the failed file. */
+export interface FailedPart {
+  remote: string;
+  release: string;
+  expose: string;
+}
+
+/** Why a part of a remote did not load. */
 export class LoadFailure extends Error {
   readonly kind: FailureKind;
   readonly remote: string;
@@ -17,7 +19,7 @@ export class LoadFailure extends Error {
   /** Id under which an operator finds it. */
   reference: string | undefined;
 
-  constructor(kind: FailureKind, where: { remote: string; release: string; expose: string }, cause: unknown) {
+  constructor(kind: FailureKind, where: FailedPart, cause: unknown) {
     super(`${where.remote} ${where.release} ${where.expose}: ${kind}`, { cause });
     this.name = 'LoadFailure';
     this.kind = kind;
@@ -27,25 +29,23 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Returns the status of the latest response for a file, if the browser exposes it; undefined if there was none. */
-function statusOf(path: string): number | undefined {
-  const entries = performance.getEntriesByName(
-    new URL(path, location.origin).href,
-    'resource',
-  ) as (PerformanceResourceTiming & { responseStatus?: number })[];
-  const status = entries.at(-1)?.responseStatus;
-  return status === 0 ? undefined : status;
-}
-
-const isExecution = (cause: unknown): boolean => /ScriptExecutionError|does not export|SyntaxError/.test(String(cause));
+/** The entry was not fetched, in the words of the federation runtime; it wraps errors of the entry's own code too. */
+const isEntryMissing = (text: string): boolean =>
+  text.includes('RUNTIME-008') && !text.includes('ScriptExecutionError');
 
 /**
- * Classifies a failure. A file that arrived with 200 and still failed as a resource was rejected because of its hash.
+ * Returns the file because of which a module did not load: a chunk, or the remote's entry. Undefined if the files
+ * arrived and their code failed.
  */
-export function kindOf(cause: unknown, files: string[]): FailureKind {
+export function failedFile(cause: unknown, entry: string): FileFailure | undefined {
+  const text = String(cause);
+  if (!isEntryMissing(text)) return fileFailureOf(cause);
+  const url = freshAddress(entry);
+  return new FileFailure(kindOfFile(url, text.includes('timed out') ? 'timeout' : 'error'), url, cause);
+}
+
+/** Classifies a failure. */
+export function kindOf(cause: unknown, file: FileFailure | undefined): FailureKind {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'timeout';
-  if (isExecution(cause)) return 'broken';
-  const statuses = files.map(statusOf);
-  if (statuses.every((status) => status === 200)) return 'refused';
-  return statuses.some((status) => status === 404 || status === 410) ? 'missing' : 'network';
+  return file?.kind ?? 'broken';
 }

@@ -1,54 +1,40 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forget, preload } from './preload.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FileFailure, renewAddress } from '@tideline/mfe-kit/files';
+import { applyStyles, preload } from './preload.ts';
 
 const base = '/r/mfe-accounts/1/';
 const links = () =>
-  Array.from(
-    document.head.querySelectorAll('link'),
-    (link) => `${link.rel} ${link.as || link.media} ${new URL(link.href).pathname}`,
-  );
-
-/** Addresses that got a response, good or bad. */
-let ended: string[] = [];
+  Array.from(document.head.querySelectorAll('link'), (link) => `${link.rel} ${link.as} ${new URL(link.href).pathname}`);
 
 beforeEach(() => {
   document.head.innerHTML = '';
-  ended = [];
-  performance.getEntriesByName = jest.fn<Performance['getEntriesByName']>((url) =>
-    ended.filter((one) => url.endsWith(one)).map(() => ({}) as PerformanceEntry),
-  );
 });
 
-describe('preloaded files', () => {
-  it('are requested once each, with their hash', () => {
+describe('preload', () => {
+  it('requests each file once, with its hash', () => {
     preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
     preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
     expect(links()).toEqual([`preload style ${base}a.css`]);
     expect(document.querySelector('link')?.integrity).toBe('sha384-a');
   });
 
-  it(
-    'are forgotten with their release, and an unused stylesheet is consumed so that it does not fail ' +
-      'the next attempt',
-    () => {
-      preload(document, 'script', [`${base}a.js`, '/r/other/1/b.js'], {});
-      preload(document, 'style', [`${base}a.css`], { [`${base}a.css`]: 'sha384-a' });
-      ended = [`${base}a.css`];
-      forget(document, base);
-      expect(links()).toEqual(['preload script /r/other/1/b.js', `stylesheet not all ${base}a.css`]);
-      const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-      expect(sheet?.integrity).toBe('sha384-a');
-      expect(sheet?.dataset['href']).not.toContain('a.css');
-      preload(document, 'style', [`${base}a.css`], {});
-      expect(links()).toContain(`preload style ${base}a.css`);
-      sheet?.dispatchEvent(new Event('error'));
-      expect(links()).not.toContain(`stylesheet not all ${base}a.css`);
-    },
-  );
-
-  it('are not requested again while pending', () => {
-    preload(document, 'style', [`${base}a.css`], {});
-    forget(document, base);
-    expect(links()).toEqual([]);
+  it('omits a file that failed, because the next attempt requests it at another address', () => {
+    renewAddress(new FileFailure('network', `http://localhost${base}failed.js`, null));
+    preload(document, 'script', [`${base}failed.js`, `${base}other.js`], {});
+    expect(links()).toEqual([`preload script ${base}other.js`]);
   });
+});
+
+it('applyStyles suspends and applies the stylesheets of one release only', () => {
+  document.head.innerHTML =
+    `<link rel="stylesheet" href="${base}a.css"><link rel="stylesheet" href="/r/mfe-accounts/2/a.css">` +
+    `<link rel="preload" as="style" href="${base}b.css">`;
+  const suspended = () =>
+    Array.from(document.querySelectorAll('link'), (link) => (link.disabled ? link.getAttribute('href') : '')).filter(
+      (href) => href !== '',
+    );
+  applyStyles(document, base, false);
+  expect(suspended()).toEqual([`${base}a.css`]);
+  applyStyles(document, base, true);
+  expect(suspended()).toEqual([]);
 });

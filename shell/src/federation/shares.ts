@@ -2,6 +2,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as kit from '@tideline/mfe-kit';
+import { keepTrying, type Persistent } from '@tideline/mfe-kit/files';
 import * as queryFacade from '@tideline/mfe-kit/query';
 import * as routerFacade from '@tideline/mfe-kit/router';
 import * as ui from '@tideline/ui';
@@ -20,14 +21,17 @@ const eager: Record<string, object> = {
   '@tideline/ui': ui,
 };
 
-/** UI parts that only some screens need: separate files, loaded with the first module that needs them. */
-const lazy: Record<string, () => Promise<object>> = {
-  '@tideline/ui/forms': () => import(/* webpackChunkName: "share-forms" */ '@tideline/ui/forms'),
-  '@tideline/ui/overlays': () => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays'),
-  '@tideline/ui/menus': () => import(/* webpackChunkName: "share-menus" */ '@tideline/ui/menus'),
-  '@tideline/ui/dates': () => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates'),
-  '@tideline/ui/charts': () => import(/* webpackChunkName: "share-charts" */ '@tideline/ui/charts'),
-  '@tideline/ui/lists': () => import(/* webpackChunkName: "share-lists" */ '@tideline/ui/lists'),
+/**
+ * UI parts that only some screens need: separate files, loaded with the first module that needs them. The federation
+ * runtime remembers a failed share forever, so it gets one only once its files have arrived.
+ */
+const lazy: Record<string, Persistent<object>> = {
+  '@tideline/ui/forms': keepTrying(() => import(/* webpackChunkName: "share-forms" */ '@tideline/ui/forms')),
+  '@tideline/ui/overlays': keepTrying(() => import(/* webpackChunkName: "share-overlays" */ '@tideline/ui/overlays')),
+  '@tideline/ui/menus': keepTrying(() => import(/* webpackChunkName: "share-menus" */ '@tideline/ui/menus')),
+  '@tideline/ui/dates': keepTrying(() => import(/* webpackChunkName: "share-dates" */ '@tideline/ui/dates')),
+  '@tideline/ui/charts': keepTrying(() => import(/* webpackChunkName: "share-charts" */ '@tideline/ui/charts')),
+  '@tideline/ui/lists': keepTrying(() => import(/* webpackChunkName: "share-lists" */ '@tideline/ui/lists')),
 };
 
 function shareArgs(name: string, version: string): ShareArgs {
@@ -38,10 +42,15 @@ function shareArgs(name: string, version: string): ShareArgs {
   };
   const module = eager[name];
   if (module) return { ...common, lib: () => module };
-  const load = lazy[name];
-  if (load) return { ...common, get: () => load().then((loaded) => () => loaded) };
+  const part = lazy[name];
+  if (part) return { ...common, get: () => part.arrival().then((loaded) => () => loaded) };
   throw new Error(`The preset lists "${name}" as shared, but the shell does not provide it`);
 }
 
 export const provided = (): Record<string, ShareArgs> =>
   Object.fromEntries(Object.entries(__SHARES__).map(([name, version]) => [name, shareArgs(name, version)]));
+
+/** Loads the files of lazy shares that a module needs at once. */
+export async function loadShares(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => lazy[name]?.attempt()));
+}

@@ -57,6 +57,7 @@ function fakeLoader(broken: Set<string>) {
     releaseOf: () => 'r1',
     referenceOf: () => 'event-7',
     stepBack: () => false,
+    onChange: () => () => undefined,
   };
   return { loader, asked };
 }

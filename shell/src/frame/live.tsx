@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '@tideline/mfe-kit';
+import { loadFiles } from '@tideline/mfe-kit/files';
 
 /** Live updates are not needed for the first view; changes made elsewhere until then are fetched on start. */
 const START_AFTER_MS = 2_500;
@@ -13,7 +14,7 @@ export function Live() {
     let isOver = false;
     let stop = (): void => undefined;
     const begin = async () => {
-      const { followChanges } = await import(/* webpackChunkName: "live" */ '@tideline/mfe-kit/live');
+      const { followChanges } = await loadFiles(() => import(/* webpackChunkName: "live" */ '@tideline/mfe-kit/live'));
       if (!isOver) stop = followChanges({ client, householdId });
     };
     // without this part, the page is updated when its tab is shown again

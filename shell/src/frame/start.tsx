@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { on } from '@tideline/mfe-kit';
-import { configureEdge, createQueryClient, noteResponse } from '@tideline/mfe-kit/host';
+import { loadFiles, type FileFailure } from '@tideline/mfe-kit/files';
+import { configureEdge, createQueryClient, hasUnsavedWork, isPartOf, noteResponse } from '@tideline/mfe-kit/host';
 import { fetchOnce } from '../early.ts';
-import { createExposeLoader } from '../federation/exposes.ts';
+import { createExposeLoader, type ExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
@@ -12,10 +13,16 @@ import { leaveWhenSignedOut, startLeaving } from '../session/session.tsx';
 
 const TEST_PAGE = '/sentry-example-page';
 const TestPage = lazy(() =>
-  import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx').then((module) => ({
+  loadFiles(() => import(/* webpackChunkName: "test-page" */ '../test-page/test-page.screen.tsx')).then((module) => ({
     default: module.TestPage,
   })),
 );
+
+/** A file of a remote's release is missing: its previous release is used, unless input would be lost. */
+function stepBackFrom({ owner }: FileFailure, loader: ExposeLoader): void {
+  if (owner === undefined || owner.remote === 'shell' || hasUnsavedWork()) return;
+  if (loader.releaseOf(owner.remote) === owner.release) loader.stepBack(owner.remote);
+}
 
 /** Starts the signed-in shell, and the page that tests error reporting. */
 export const start: Stage = ({ snapshot, report, watch, page }) => {
@@ -47,6 +54,7 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
         kind: failure.kind,
       }),
   });
+  configureEdge({ onPartFailed: (failure) => stepBackFrom(failure, loader) });
   if (page.location.pathname === TEST_PAGE) {
     return (
       <Suspense>
@@ -57,5 +65,8 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
   // The screen's code need not wait for the session. A failure is shown where the screen is rendered.
   const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
   if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
-  return <App snapshot={snapshot} loader={loader} client={createQueryClient()} documentPath={page.location.pathname} />;
+  const client = createQueryClient();
+  for (const { name } of snapshot.remotes)
+    loader.onChange(name, () => client.removeQueries({ predicate: ({ queryKey }) => isPartOf(name, queryKey) }));
+  return <App snapshot={snapshot} loader={loader} client={client} documentPath={page.location.pathname} />;
 };

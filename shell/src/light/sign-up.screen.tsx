@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Session } from '@tideline/contract';
+import { loadFiles } from '@tideline/mfe-kit/files';
 import { useT } from '@tideline/mfe-kit/light';
 import { Banner, Button, Link } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
@@ -12,7 +13,7 @@ import type { LightScreenProps } from './start.tsx';
 import { useSignUpOptions, type SignUpOptions } from './use-sign-up-options.ts';
 import { useVisitor } from './use-visitor.ts';
 
-const loadOnboarding = () => import(/* webpackChunkName: "onboarding" */ './onboarding.tsx');
+const loadOnboarding = () => loadFiles(() => import(/* webpackChunkName: "onboarding" */ './onboarding.tsx'));
 const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })));
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Boundary } from '@tideline/mfe-kit';
 import { edge } from '@tideline/mfe-kit/host';
 import type { CodeRef } from '@tideline/registry/release';
@@ -67,10 +67,20 @@ function usePart({ loader, remote, component }: RemotePartProps): { loaded: Load
 }
 
 /**
- * A component of a remote: loaded on first render, and confined to its area when it fails. Loading is state of this
- * component, so that every attempt is a new one.
+ * A component of a remote: loaded on first render, and confined to its area when it fails. When another release of the
+ * remote is in use, the component is loaded from it.
  */
 export function RemotePart(props: RemotePartProps) {
+  const { loader, remote } = props;
+  const release = useSyncExternalStore(
+    useCallback((listener) => loader.onChange(remote, listener), [loader, remote]),
+    () => loader.releaseOf(remote),
+  );
+  return <ReleasePart key={release} release={release} {...props} />;
+}
+
+/** Loading is state of this component, so that every attempt is a new one. */
+function ReleasePart({ release, ...props }: RemotePartProps & { release: string }) {
   const { loader, remote, title, pending, failed } = props;
   const { loaded, load } = usePart(props);
   const client = useQueryClient();
@@ -82,14 +92,13 @@ export function RemotePart(props: RemotePartProps) {
     client.removeQueries({ type: 'inactive' });
     const now = performance.now();
     // second crash within a minute: retrying this release will not help
-    if (now - crashedAt < CRASH_WINDOW_MS && loader.stepBack(remote)) load();
+    if (now - crashedAt < CRASH_WINDOW_MS) loader.stepBack(remote);
     setCrashedAt(now);
   };
   return (
     <Boundary
       area={title}
-      resetKey={loader.releaseOf(remote)}
-      tags={{ remote, release: loader.releaseOf(remote), phase: 'render' }}
+      tags={{ remote, release, phase: 'render' }}
       fallback={({ error, reference, retry }) => failed({ error, reference, retrying: false, retry })}
       onRetry={retryCrash}
     >

@@ -1,3 +1,4 @@
+import { loadFiles } from '@tideline/mfe-kit/files';
 import type { Snapshot } from '@tideline/registry/release';
 
 export interface Report {
@@ -97,7 +98,7 @@ export function startReporting(page: Window, { settings, shell, environment }: S
   if (!sentryDsn) return { report: ignoreFailure, watch: undefined };
   const reporter = new Reporter({
     loadSender: async () => {
-      const { createSender } = await import(/* webpackChunkName: "reporting" */ './sender.ts');
+      const { createSender } = await loadFiles(() => import(/* webpackChunkName: "reporting" */ './sender.ts'));
       return createSender({ dsn: sentryDsn, release: `shell@${shell.release}`, environment });
     },
     newEventId: () => hex(crypto.getRandomValues(new Uint8Array(16))),

@@ -1,3 +1,5 @@
+import type { FileFailure } from '../files/file-failure.ts';
+import { loadFiles } from '../files/load-files.ts';
 import type { ApiError } from './api-error.ts';
 
 /** The kit's connections to the outside; the shell sets them up once, tests insert fakes. */
@@ -10,6 +12,8 @@ export interface Edge {
   onSettled: (error?: ApiError) => void;
   /** Reports an unexpected error to the operator; returns an id to quote, if any. */
   report: (error: unknown, tags: Record<string, string>) => string | undefined;
+  /** Called when a part that the page shows could not be loaded in spite of all retries. */
+  onPartFailed: (failure: FileFailure) => void;
 }
 
 /** Returns a random UUID v4. `crypto.randomUUID` is missing on plain HTTP, which a home server may use. */
@@ -23,11 +27,12 @@ function randomId(): string {
 
 export const edge: Edge = {
   fetch: async (url, init, onSent) =>
-    onSent === undefined ? fetch(url, init) : (await import('./upload.ts')).upload(url, init, onSent),
+    onSent === undefined ? fetch(url, init) : (await loadFiles(() => import('./upload.ts'))).upload(url, init, onSent),
   householdId: () => undefined,
   newId: randomId,
   onSettled: () => undefined,
   report: () => undefined,
+  onPartFailed: () => undefined,
 };
 
 export function configureEdge(parts: Partial<Edge>): void {

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '@tideline/contract';
+import { FileFailure, isFileMissing } from '../files/file-failure.ts';
 import { ApiError } from './api-error.ts';
 
 type Money = (minor: string, currency: string) => string;
@@ -339,17 +340,12 @@ const OFFLINE = 'The server cannot be reached. Check the connection; this goes o
 const NOT_SENT = 'The server cannot be reached. What you entered is kept here: try again once there is a connection.';
 const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
 
-/** Whether a lazily loaded chunk failed to load. */
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
-
 /**
  * Returns the text for a failure, in the household's formats.
  * @param money `useFormats().money`
  */
 export function errorText(error: unknown, money: Money): string {
-  if (!(error instanceof ApiError)) return isMissingPart(error) ? PART_MISSING : 'Something went wrong in this page.';
+  if (!(error instanceof ApiError)) return isFileMissing(error) ? PART_MISSING : 'Something went wrong in this page.';
   if (error.code === 'OFFLINE') return error.params['reads'] === false ? NOT_SENT : OFFLINE;
   const sentence = sentences[error.code] as ((params: unknown, money: Money) => string) | undefined;
   return sentence ? sentence(error.params, money) : error.message;
@@ -357,4 +353,8 @@ export function errorText(error: unknown, money: Money): string {
 
 /** Returns the id under which an operator finds the failure. */
 export const referenceOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? (error.digest ?? error.requestId) : undefined;
+  error instanceof ApiError
+    ? (error.digest ?? error.requestId)
+    : error instanceof FileFailure
+      ? error.reference
+      : undefined;

@@ -1,0 +1,81 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { providePrevious } from './previous-release.ts';
+import { signIn } from './signed-in.ts';
+
+/** A screen whose second section is a file of its own, loaded when the section is opened. */
+const SCREEN = '/insights';
+const SECTION = 'targets-section';
+const section = (page: Page) => page.getByRole('combobox', { name: 'Month' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+const tampered = async (route: Route) => {
+  const real = await route.fetch();
+  await route.fulfill({ response: real, body: `${await real.text()}\n/* one more line */` });
+};
+const aborted = (route: Route) => route.abort('connectionreset');
+const hanging = () => undefined;
+
+async function openSection(page: Page): Promise<void> {
+  await page.goto(SCREEN);
+  await page.getByRole('link', { name: 'Targets' }).click();
+}
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('a lazy chunk that is wrong once is fetched again at another address, without a notice', async ({ page }) => {
+  await page.route(`**/r/mfe-insights/**/*${SECTION}*.js`, tampered, { times: 1 });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(SECTION)) asked.push(request.url());
+  });
+  await openSection(page);
+  await expect(section(page)).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect(asked.some((url) => url.includes('.js?again='))).toBe(true);
+});
+
+for (const [fault, answer] of [
+  ['stays wrong', tampered],
+  ['never arrives', hanging],
+] as const)
+  test(`a lazy chunk that ${fault} brings the previous release of its remote`, async ({ page }) => {
+    await providePrevious(page, 'mfe-insights', SCREEN);
+    await page.route(
+      (url) => url.pathname.includes(SECTION) && !url.pathname.includes('/0.0.9-') && url.pathname.endsWith('.js'),
+      answer,
+    );
+    const previous = page.waitForRequest((request) => request.url().includes('/r/mfe-insights/0.0.9-'));
+    await openSection(page);
+    await previous;
+    await expect(section(page)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+test('a lazy chunk without a previous release shows a card whose Try again works', async ({ page }) => {
+  const styles = `**/r/mfe-insights/**/*${SECTION}*.css*`;
+  await page.route(styles, aborted);
+  await openSection(page);
+  await expect(retry(page)).toBeVisible();
+  await expect(page.getByText('A part of this page could not be fetched.')).toBeVisible();
+  await page.unroute(styles);
+  await retry(page).click();
+  await expect(section(page)).toBeVisible();
+});
+
+test('a shared part that is aborted is retried, blamed on the shell and loads with Try again', async ({ page }) => {
+  await providePrevious(page, 'mfe-insights', SCREEN);
+  const share = '**/r/shell/**/share-forms*.js*';
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/share-forms|\/r\/mfe-insights\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.route(share, aborted);
+  await page.goto(SCREEN);
+  await expect(retry(page)).toBeVisible();
+  expect(asked.filter((path) => path.includes('share-forms')).length).toBeGreaterThan(2);
+  expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
+  await page.unroute(share);
+  await retry(page).click();
+  await expect(page.getByRole('link', { name: 'Targets' })).toBeVisible();
+  expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { FILE_TIMEOUT_MS, provideFileHooks } from './bundler-hooks.ts';
+import { FileFailure } from './file-failure.ts';
+import { renewAddress } from './load-files.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.head.innerHTML = '';
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const hooks = provideFileHooks();
+
+function stylesheet(href: string) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  const notices: { type: string }[] = [];
+  // the bundler sets the property
+  Object.assign(link, { onerror: (event: Event) => void notices.push(event) });
+  hooks.insertStyle(link);
+  return { link, notices };
+}
+
+it('provides the hooks to every bundle of the page', () => {
+  expect((globalThis as { tidelineFiles?: unknown }).tidelineFiles).toBe(hooks);
+});
+
+it('names a chunk as the bundler does, and differently after a failure', () => {
+  const nameOf = hooks.named((chunk) => `${chunk}.0abc.js`);
+  expect(nameOf('panel')).toBe('panel.0abc.js');
+  renewAddress(new FileFailure('network', 'http://localhost/r/mfe-a/1/panel.0abc.js', null));
+  expect(nameOf('panel')).toMatch(/^panel\.0abc\.js\?again=/);
+  expect(nameOf('other')).toBe('other.0abc.js');
+});
+
+it('reports a stylesheet without a response in time', () => {
+  const { link, notices } = stylesheet('/r/mfe-a/1/late.css');
+  expect(link.isConnected).toBe(true);
+  jest.advanceTimersByTime(FILE_TIMEOUT_MS);
+  expect(notices).toMatchObject([{ type: 'timeout', target: link }]);
+});
+
+it('does not report a stylesheet that arrived', () => {
+  const { link, notices } = stylesheet('/r/mfe-a/1/timely.css');
+  link.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(FILE_TIMEOUT_MS);
+  expect(notices).toEqual([]);
+});

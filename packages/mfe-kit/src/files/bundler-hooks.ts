@@ -1,0 +1,34 @@
+import { freshAddress } from './addresses.ts';
+
+/** Maximum wait for one file. */
+export const FILE_TIMEOUT_MS = 8_000;
+
+/** Global name under which the bundles of all apps find these hooks; the build preset inserts the calls. */
+const HOOKS = 'tidelineFiles';
+
+/** Wraps the bundler's `__webpack_get_script_filename__`, so that a chunk that failed gets another address. */
+const named =
+  (nameOf: (chunk: string) => string) =>
+  (chunk: string): string =>
+    freshAddress(nameOf(chunk));
+
+/**
+ * Inserts a stylesheet of the bundler, which sets no time limit for them: without a response in time, it gets the same
+ * notice that the bundler gives to a late script.
+ */
+function insertStyle(link: HTMLLinkElement): void {
+  link.href = freshAddress(link.href);
+  const timer = setTimeout(() => {
+    const notify = link.onerror as ((event: { type: string; target: HTMLLinkElement }) => void) | null;
+    notify?.({ type: 'timeout', target: link });
+  }, FILE_TIMEOUT_MS);
+  for (const end of ['load', 'error']) link.addEventListener(end, () => clearTimeout(timer));
+  document.head.append(link);
+}
+
+/** Provides the hooks to every bundle of the page, and returns them. */
+export function provideFileHooks(): { named: typeof named; insertStyle: typeof insertStyle } {
+  const hooks = { named, insertStyle };
+  Object.assign(globalThis, { [HOOKS]: hooks });
+  return hooks;
+}
