@@ -160,8 +160,11 @@ function isFreeUntilPaid({ target, reason, class: kind }: LadderRung, { promos, 
   if (target.kind === 'account' || reason !== 'interest' || target.segmentIds.length === 0) return false;
   return target.segmentIds.every((id) =>
     promos.some(
-      ({ promo, outlook }) =>
-        promo.id === id && outlook.opportunities > 1 && promo.promoAprPpm <= Math.max(0, ladder.hurdlePpm),
+      ({ promo, outlook, accountId }) =>
+        accountId === target.accountId &&
+        promo.id === id &&
+        outlook.opportunities > 1 &&
+        promo.promoAprPpm <= Math.max(0, ladder.hurdlePpm),
     ),
   );
 }
