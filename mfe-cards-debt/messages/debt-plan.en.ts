@@ -52,6 +52,8 @@ export const planMessages = defineMessages({
   'strategy.moreLegend': 'More strategies',
 
   'cash.title': ({ amount }: { amount: string }) => `Pay ${amount} from cash today`,
+  'cash.titleLater': ({ amount }: { amount: string }) => `Pay ${amount} from cash`,
+  'cash.payment': ({ amount, on }: { amount: string; on: string }) => `${amount} on ${on}`,
   'cash.dates': ({ withCash, without }: { withCash: string; without: string }) =>
     `Debt-free: ${withCash}. Without it: ${without}.`,
   'cash.never': 'never',

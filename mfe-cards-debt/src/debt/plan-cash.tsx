@@ -6,7 +6,7 @@ import { planCashQuery } from './debt.queries.ts';
 import { extraOfWire } from './plan-choice.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** What one payment from cash today changes in the plan, and what keeping the cash costs. */
+/** What payments from cash change in the plan, and what keeping the cash costs. */
 export function PlanCash({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const { household } = useSession();
@@ -30,23 +30,40 @@ function UsableCash({ cash, use, plan }: { cash: Cash; use: NonNullable<Cash['us
   const { choice, setExtras } = usePlanChoice();
   const extras = choice.extras ?? plan.extras?.map(extraOfWire) ?? [];
   const amount = money(use.amount.minor, use.amount.currency);
+  const isToday = use.payments.every(({ on }) => on === plan.startOn);
   const month = (on: string | null) => (on === null ? p('cash.never') : date(on, 'month'));
   const dates = { withCash: month(use.debtFreeOn), without: month(cash.keep.debtFreeOn) };
   return (
     <Banner
       tone="info"
-      title={p('cash.title', { amount })}
+      title={p(isToday ? 'cash.title' : 'cash.titleLater', { amount })}
       actions={
         <Button
           variant="outline"
           onClick={() =>
-            setExtras([...extras, { on: plan.startOn, amountMinor: toMinor(use.amount), label: p('cash.label') }])
+            setExtras([
+              ...extras,
+              ...use.payments.map((each) => ({
+                on: each.on,
+                amountMinor: toMinor(each.amount),
+                label: p('cash.label'),
+              })),
+            ])
           }
         >
           {p('cash.add', { amount })}
         </Button>
       }
     >
+      {isToday ? null : (
+        <ul>
+          {use.payments.map((each) => (
+            <li key={each.on}>
+              {p('cash.payment', { amount: money(each.amount.minor, each.amount.currency), on: date(each.on) })}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{p('cash.dates', dates)}</p>
       {cash.costOfKeeping === null ? null : (
         <p>{p('cash.cost', { amount: money(cash.costOfKeeping.minor, cash.costOfKeeping.currency) })}</p>

@@ -298,6 +298,7 @@ export const planCash = (fields: Partial<PlanCash> = {}): PlanCash => ({
   monthly: usd(50_000),
   spare: null,
   keep: { debtFreeOn: '2028-10-31', totalInterest: usd(120_000), cost: usd(120_000) },
+  later: [],
   use: null,
   costOfKeeping: usd(0),
   ...fields,

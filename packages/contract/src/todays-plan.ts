@@ -116,7 +116,7 @@ const CashPlan = z.object({
   cost: Money.nullable(),
 });
 
-/** A payoff plan with and without one payment from spare cash today. */
+/** A payoff plan with and without payments from spare cash, today and on later days. */
 export const PlanCash = z.object({
   strategy: Strategy,
   monthly: Money,
@@ -124,7 +124,14 @@ export const PlanCash = z.object({
   spare: Money.nullable(),
   keep: CashPlan,
   /** null: no payment from cash lowers the cost. */
-  use: CashPlan.extend({ amount: Money }).nullable(),
+  use: CashPlan.extend({
+    /** All of them together. */
+    amount: Money,
+    /** By day. */
+    payments: z.array(z.object({ on: CivilDate, amount: Money })),
+  }).nullable(),
+  /** What the forecast frees later, in addition. */
+  later: z.array(z.object({ on: CivilDate, amount: Money })),
   /** What keeping the cash costs. */
   costOfKeeping: Money.nullable(),
 });
@@ -136,7 +143,7 @@ export const todaysPlan = {
       method: 'GET',
       path: '/todays-plan/cash',
       tags: ['debt'],
-      summary: 'What one payment from spare cash today changes in a payoff plan, and what keeping the cash costs',
+      summary: 'What payments from spare cash change in a payoff plan, and what keeping the cash costs',
     })
     .input(z.object(choice))
     .output(PlanCash),

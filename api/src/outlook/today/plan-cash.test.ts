@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { PlanCash, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -22,6 +22,7 @@ it('finds the payment from savings that a plan is missing, and what keeping the 
   await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(404_700) });
   const { keep, use, costOfKeeping } = await cashOf();
   expect(use?.amount).toEqual(money(404_700));
+  expect(use?.payments).toEqual([{ on: '2026-03-01', amount: money(404_700) }]);
   expect(Number(use?.totalInterest.minor)).toBeLessThan(Number(keep.totalInterest.minor));
   expect(Number(costOfKeeping?.minor)).toBeGreaterThan(50_000);
   // the extra payment uses the cash, so nothing more is offered
@@ -47,4 +48,31 @@ it("makes the adopted payment one of the day's moves", async () => {
   // $200.00 a month and $1,500.00 from cash, less the minimum
   expect(Number(planned?.amount.minor)).toBeGreaterThan(150_000);
   expect(Number(planned?.amount.minor)).toBeLessThan(170_000);
+});
+
+it('finds what the forecast frees later, and never promises it twice', async () => {
+  const checking = await addAccount(ann, { name: 'Everyday', balance: money(100_000) });
+  for (let month = 0; month < 14; month += 1) {
+    const on = (day: string) => new Date(Date.UTC(2025, month, Number(day))).toISOString().slice(0, 10);
+    await book(ann, { accountId: checking.id, postedOn: on('1'), amount: money(300_000), payee: 'Payroll Inc' });
+    await book(ann, { accountId: checking.id, postedOn: on('5'), amount: money(-120_000), payee: 'Rent' });
+    for (const day of ['8', '15', '22'])
+      await book(ann, { accountId: checking.id, postedOn: on(day), amount: money(-8_000), payee: 'Grocer' });
+  }
+  await addCard(ann, { purchaseAprPpm: 249_900, dueDay: 20, owed: money(4_000_000) });
+  const minimums = done(await ann.ask<{ minimums: { minor: string } }>('GET', '/debt/plan')).minimums.minor;
+  const cash = done(await ann.ask<PlanCash>('GET', `/todays-plan/cash?strategy=avalanche&monthlyMinor=${minimums}`));
+  const freed = cash.later.reduce((sum, { amount }) => sum + Number(amount.minor), 0);
+  expect(freed).toBeGreaterThan(50_000);
+  const paid = cash.use?.payments.map(({ on, amount }) => [on, Number(amount.minor)] as const) ?? [];
+  expect(paid.some(([on]) => on > '2026-03-01')).toBe(true);
+  expect(paid.reduce((sum, [, amount]) => sum + amount, 0)).toBeLessThanOrEqual(Number(cash.spare?.minor ?? 0) + freed);
+  const extras = paid.map(
+    ([on, amount], index) =>
+      `&extras[${index}][amount][minor]=${amount}&extras[${index}][amount][currency]=USD&extras[${index}][on]=${on}`,
+  );
+  const again = done(
+    await ann.ask<PlanCash>('GET', `/todays-plan/cash?strategy=avalanche&monthlyMinor=${minimums}${extras.join('')}`),
+  );
+  expect(again.use).toBeNull();
 });

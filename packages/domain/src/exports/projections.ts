@@ -150,6 +150,7 @@ export {
 } from '../projections/planner/explain-best-plan.ts';
 export {
   type CashComparison,
+  type CashPayment,
   type CashPlan,
   type PlanCash,
   planWithCash,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { addDays } from '../../foundation/dates/add.ts';
+import { type CivilDate, civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, type Minor, ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { cards, TODAY } from '../../testing/arbitrary.ts';
 import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
@@ -7,17 +9,27 @@ import type { Debt } from '../debt/debt.ts';
 import { totalMinimumToday } from '../debt/minimum-today.ts';
 import type { PayoffExtra } from '../debt/plan.ts';
 import { planPayoff } from '../debt/plan-payoff.ts';
-import { planWithCash } from './plan-with-cash.ts';
+import { type PlanCash, planWithCash } from './plan-with-cash.ts';
 
 const visa = debtOf('visa', [segment(4_000, 24.99)], instalment(100));
 const loan = debtOf('loan', [segment(8_000, 3)], instalment(200), { kind: 'loan' });
 /** $900.00 at 0 % until 1 June; $30.00 a month leave most of it to the deferred interest. */
 const sofa = debtOf('sofa', [promotion('deferred', 900, '2026-06-01', 28)], instalment(30));
 
-const compare = (debts: readonly Debt[], spare: Minor, yieldPercent: number, monthlyMinor = totalMinimumToday(debts)) =>
+const compare = (
+  debts: readonly Debt[],
+  spare: Minor,
+  yieldPercent: number,
+  monthlyMinor = totalMinimumToday(debts),
+  later: NonNullable<PlanCash['later']> = [],
+) =>
   planWithCash(
     debts,
-    { today: TODAY, monthlyMinor, cash: { spareMinor: spare, yieldPpm: ppm(Math.round(yieldPercent * 10_000)) } },
+    {
+      today: TODAY,
+      monthlyMinor,
+      cash: { spareMinor: spare, later, yieldPpm: ppm(Math.round(yieldPercent * 10_000)) },
+    },
     (extras: readonly PayoffExtra[]) =>
       planPayoff(debts, { strategy: 'avalanche', monthlyMinor, startOn: TODAY, extras: [...extras] }),
   );
@@ -31,7 +43,9 @@ describe('planWithCash', () => {
     ['finds the lump against deferred interest', [sofa], 20_000, 0.5, 900],
     ['has nothing to pay from', [visa], 0, 4, 0],
   ])('%s', (_why, debts, spare, yieldPercent, expected) => {
-    expect(compare(debts, cents(spare), yieldPercent).best.lumpMinor).toBe(cents(expected));
+    expect(compare(debts, cents(spare), yieldPercent).best.payments).toEqual(
+      expected === 0 ? [] : [{ on: TODAY, amountMinor: cents(expected) }],
+    );
   });
 
   it('states what keeping the cash costs: interest saved less the yield that the payment gives up', () => {
@@ -52,6 +66,74 @@ describe('planWithCash', () => {
     expect(best.costMinor).not.toBeNull();
   });
 
+  it('pays again when the forecast frees more', () => {
+    const later = [
+      { on: civilDate('2026-04-15'), addedMinor: cents(1_000) },
+      { on: civilDate('2026-05-15'), addedMinor: cents(500) },
+    ];
+    const { keep, best } = compare([visa], cents(1_500), 4, totalMinimumToday([visa]), later);
+    expect(best.payments).toEqual([
+      { on: TODAY, amountMinor: cents(1_500) },
+      { on: '2026-04-15', amountMinor: cents(1_000) },
+      { on: '2026-05-15', amountMinor: cents(500) },
+    ]);
+    const onlyToday = compare([visa], cents(1_500), 4).best;
+    expect(best.result.totalInterestMinor).toBeLessThan(onlyToday.result.totalInterestMinor);
+    expect(best.costMinor ?? Infinity).toBeLessThan(keep.costMinor ?? 0);
+  });
+
+  it('keeps the cash for a promotion until its pay-by date if it earns more meanwhile', () => {
+    const dated: Debt = {
+      ...sofa,
+      segments: sofa.segments.map((each) => ({
+        ...each,
+        ...(each.promo === undefined ? {} : { promo: { ...each.promo, payBy: civilDate('2026-05-01') } }),
+      })),
+    };
+    const { best } = compare([dated], cents(20_000), 4);
+    expect(best.payments).toEqual([{ on: '2026-05-01', amountMinor: cents(900) }]);
+    expect(best.result.rows.flatMap(({ cliffs }) => cliffs)).toEqual([]);
+  });
+
+  it('chooses by rough plans, and compares by the plans themselves', () => {
+    const cash = { spareMinor: cents(2_000), yieldPpm: ppm(0) };
+    const problem = { today: TODAY, monthlyMinor: cents(300), cash };
+    const by = (strategy: 'snowball' | 'avalanche') => (extras: readonly PayoffExtra[]) =>
+      planPayoff([visa, loan], { strategy, monthlyMinor: cents(400), startOn: TODAY, extras: [...extras] });
+    let [exact, rough] = [0, 0];
+    const found = planWithCash(
+      [visa, loan],
+      problem,
+      (extras) => ((exact += 1), by('snowball')(extras)),
+      (extras) => ((rough += 1), by('avalanche')(extras)),
+    );
+    expect(found.best).toEqual(planWithCash([visa, loan], problem, by('snowball')).best);
+    expect([exact <= 3, rough >= exact]).toEqual([true, true]);
+  });
+
+  it('never pays more until a day than is spare by then', () => {
+    fc.assert(
+      fc.property(
+        cards(),
+        fc.integer({ min: 0, max: 400_000 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 0, max: 200_000 })), { maxLength: 3 }),
+        fc.integer({ min: 0, max: 6 }),
+        (debts, spare, freed, rate) => {
+          const later = freed.map(([days, added]) => ({ on: addDays(TODAY, days), addedMinor: minor(added) }));
+          const { keep, best } = compare(debts, minor(spare), rate, totalMinimumToday(debts), later);
+          for (const { on } of best.payments) {
+            const until = <Item extends { on: CivilDate }>(items: readonly Item[], of: (item: Item) => number) =>
+              items.reduce((sum, item) => (item.on <= on ? sum + of(item) : sum), 0);
+            expect(until(best.payments, ({ amountMinor }) => amountMinor)).toBeLessThanOrEqual(
+              spare + until(later, ({ addedMinor }) => addedMinor),
+            );
+          }
+          if (keep.costMinor !== null) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(keep.costMinor);
+        },
+      ),
+    );
+  });
+
   it('never costs more than keeping the cash, and never pays more than there is', () => {
     fc.assert(
       fc.property(
@@ -60,7 +142,7 @@ describe('planWithCash', () => {
         fc.integer({ min: 0, max: 6 }),
         (debts, spare, rate) => {
           const { keep, best } = compare(debts, minor(spare), rate);
-          expect(best.lumpMinor).toBeLessThanOrEqual(spare);
+          expect(best.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBeLessThanOrEqual(spare);
           if (keep.costMinor !== null) expect(best.costMinor ?? Infinity).toBeLessThanOrEqual(keep.costMinor);
         },
       ),

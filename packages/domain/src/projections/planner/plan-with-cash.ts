@@ -1,20 +1,29 @@
-import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type CivilDate, compareDates } from '../../foundation/dates/civil-date.ts';
 import { assert } from '../../foundation/assert.ts';
-import { type Minor, type Ppm, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
+import { type Minor, type Ppm, PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { type Debt, owedOn } from '../debt/debt.ts';
 import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
 
-/** Cash that could go to debts today. */
+/** Cash that could go to debts, today and later. */
 export interface PlanCash {
+  /** Today. */
   spareMinor: Minor;
+  /** What becomes spare later, in addition to what was before. */
+  later?: readonly { on: CivilDate; addedMinor: Minor }[];
   /** Yearly, after tax, of the account that holds it. */
   yieldPpm: Ppm;
 }
 
+/** A payment from cash on a day. */
+export interface CashPayment {
+  on: CivilDate;
+  amountMinor: Minor;
+}
+
 export interface CashPlan {
-  /** One payment from cash today; zero if keeping all of it costs least. */
-  lumpMinor: Minor;
+  /** By day; none if keeping all of the cash costs least. */
+  payments: readonly CashPayment[];
   result: PayoffResult;
   /** Interest and fees less what the cash earns until `horizonMonths`; null: the plan never ends. */
   costMinor: Minor | null;
@@ -32,35 +41,120 @@ export interface CashComparison {
 
 /** More amounts would change the cost of few households, and each is a search. */
 const AMOUNTS_TRIED = 6;
+/** On each later day. */
+const AMOUNTS_TRIED_LATER = 2;
+const DAYS_TRIED = 3;
+/** Payments that are planned again if the first plans are rough. */
+const COMPARED = 2;
 const MONTHS_OF_YEAR = 12;
 
+interface Problem {
+  debts: readonly Debt[];
+  today: CivilDate;
+  monthlyMinor: Minor;
+  cash: PlanCash;
+}
+
+interface Tried {
+  payments: readonly CashPayment[];
+  result: PayoffResult;
+}
+
 /**
- * Finds the payment from spare cash today that makes a plan cheapest, by simulating the plan with each of a few
- * amounts: all of it, and enough for the debts with the highest rates, one after another.
+ * Finds the payments from spare cash that make a plan cheapest, by simulating the plan with each of a few amounts:
+ * today all of it, and enough for the debts with the highest rates, one after another; then, beside the best of these,
+ * on the days on which the forecast frees more, and by which promotions must be paid; then today's payment on such a
+ * day.
  *
  * Compared   interest and fees less earnings on the cash, up to the month in which the slower plan ends. Cash that is
  *            not paid earns its yield; so does the monthly amount once nothing is owed
  * Units      minor units, parts per million; earnings half away from zero each month
- * Result     never costs more than keeping the cash; a plan that ends is better than one that never does
+ * Result     never costs more than keeping the cash; never pays more than is spare until a day; a plan that ends is
+ *            better than one that never does
  * Errors     throws on spare cash below zero
+ * @param roughPlanOf a faster plan, if `planOf` is a search: the payments are chosen by it, and the cheapest of them
+ * are then compared by `planOf`
  */
 export function planWithCash(
   debts: readonly Debt[],
   { today, monthlyMinor, cash }: { today: CivilDate; monthlyMinor: Minor; cash: PlanCash },
   planOf: (extras: readonly PayoffExtra[]) => PayoffResult,
+  roughPlanOf: (extras: readonly PayoffExtra[]) => PayoffResult = planOf,
 ): CashComparison {
-  assert(cash.spareMinor >= 0, 'spare cash is zero or more');
-  const results = [ZERO, ...amountsToTry(debts, cash)].map((lumpMinor) => ({
-    lumpMinor,
-    result: planOf(lumpMinor === 0 ? [] : [{ on: today, amountMinor: lumpMinor }]),
-  }));
-  const horizonMonths = Math.max(0, ...results.map(({ result }) => monthsOf(result) ?? 0));
-  const plans = results.map((each): CashPlan => ({
-    ...each,
-    costMinor: monthsOf(each.result) === null ? null : costOf(each, { cash, monthlyMinor, horizonMonths }),
-  }));
-  const [keep] = plans as [CashPlan];
-  const best = plans.reduce((winner, next) => (isCheaper(next, winner) ? next : winner));
+  const { spareMinor, later = [] } = cash;
+  assert(spareMinor >= 0 && later.every(({ addedMinor }) => addedMinor >= 0), 'spare cash is zero or more');
+  const problem = { debts, today, monthlyMinor, cash };
+  const tried: Tried[] = [];
+  const attempt = (payments: readonly CashPayment[]): Tried => {
+    const made = { payments, result: roughPlanOf(payments) };
+    tried.push(made);
+    return made;
+  };
+  attempt([]);
+  for (const amountMinor of amountsToTry(debts, cash, spareMinor).slice(0, AMOUNTS_TRIED))
+    attempt([{ on: today, amountMinor }]);
+  for (const on of daysToTry(problem)) {
+    const { payments } = cheapest(tried, problem);
+    const room = roomOn(on, payments, problem);
+    for (const amountMinor of amountsToTry(debts, cash, room).slice(-AMOUNTS_TRIED_LATER))
+      attempt([...payments, { on, amountMinor }]);
+  }
+  const chosen = cheapest(tried, problem).payments;
+  const ofToday = chosen.find((payment) => payment.on === today);
+  if (ofToday !== undefined)
+    for (const on of daysToTry(problem))
+      attempt(joined(chosen.map((each) => (each === ofToday ? { ...each, on } : each))));
+  return compared(roughPlanOf === planOf ? tried : exactly(tried, problem, planOf), problem);
+}
+
+/** Plans keeping the cash and the cheapest payments again. */
+function exactly(
+  [keep, ...tried]: readonly Tried[],
+  problem: Problem,
+  planOf: (extras: readonly PayoffExtra[]) => PayoffResult,
+): Tried[] {
+  const chosen = [keep as Tried];
+  let left = tried;
+  while (chosen.length <= COMPARED && left.length > 0) {
+    const best = cheapest(left, problem);
+    chosen.push(best);
+    left = left.filter((each) => each !== best);
+  }
+  return chosen.map(({ payments }) => ({ payments, result: planOf(payments) }));
+}
+
+/** Returns the days on which the forecast frees cash, and by which promotions must be paid, the first ones. */
+function daysToTry({ debts, today, cash: { later = [] } }: Problem): CivilDate[] {
+  const payBy = debts.flatMap(({ segments }) => segments.flatMap(({ promo }) => promo?.payBy ?? []));
+  const days = [...later.filter(({ addedMinor }) => addedMinor > 0).map(({ on }) => on), ...payBy];
+  return [...new Set(days)]
+    .filter((on) => on > today)
+    .toSorted(compareDates)
+    .slice(0, DAYS_TRIED);
+}
+
+/** Returns what can still be paid on a day, so that every later payment keeps its money. */
+function roomOn(on: CivilDate, payments: readonly CashPayment[], { cash: { spareMinor, later = [] } }: Problem): Minor {
+  const until = (day: CivilDate): number =>
+    later.reduce((sum, each) => (each.on <= day ? sum + each.addedMinor : sum), spareMinor as number) -
+    payments.reduce((sum, each) => (each.on <= day ? sum + each.amountMinor : sum), 0);
+  return Math.max(
+    0,
+    Math.min(until(on), ...payments.map((each) => (each.on > on ? until(each.on) : Infinity))),
+  ) as Minor;
+}
+
+/** Adds up payments of the same day. */
+function joined(payments: readonly CashPayment[]): CashPayment[] {
+  const sums = new Map<CivilDate, number>();
+  for (const { on, amountMinor } of payments) sums.set(on, (sums.get(on) ?? 0) + amountMinor);
+  return [...sums].map(([on, amountMinor]) => ({ on, amountMinor: amountMinor as Minor }));
+}
+
+function compared(tried: readonly Tried[], problem: Problem): CashComparison {
+  const horizonMonths = horizonOf(tried);
+  const priced = (each: Tried): CashPlan => ({ ...each, costMinor: costOf(each, problem, horizonMonths) });
+  const [keep, best] = [priced(tried[0] as Tried), priced(cheapest(tried, problem))];
   return {
     keep,
     best,
@@ -70,41 +164,68 @@ export function planWithCash(
   };
 }
 
+const horizonOf = (tried: readonly Tried[]): number => Math.max(0, ...tried.map(({ result }) => monthsOf(result) ?? 0));
+
 const monthsOf = (result: PayoffResult): number | null => (result.outcome === 'paid_off' ? result.months : null);
 
-const isCheaper = (a: CashPlan, b: CashPlan): boolean =>
-  a.costMinor !== null && (b.costMinor === null || a.costMinor < b.costMinor);
+/** Returns the first of the cheapest plans. */
+function cheapest(tried: readonly Tried[], problem: Problem): Tried {
+  const horizonMonths = horizonOf(tried);
+  let best = tried[0] as Tried;
+  let least = costOf(best, problem, horizonMonths);
+  for (const each of tried.slice(1)) {
+    const cost = costOf(each, problem, horizonMonths);
+    if (cost !== null && (least === null || cost < least)) [best, least] = [each, cost];
+  }
+  return best;
+}
 
-/** Cumulated balances of the debts that cost more than the cash earns, the highest rate first, capped by the cash. */
-function amountsToTry(debts: readonly Debt[], { spareMinor, yieldPpm }: PlanCash): Minor[] {
+/** Cumulated balances of the debts that cost more than the cash earns, the highest rate first, capped by an amount. */
+function amountsToTry(debts: readonly Debt[], { yieldPpm }: PlanCash, mostMinor: Minor): Minor[] {
   const costly = debts
     .map((debt) => ({ owed: owedOn(debt), rate: comingRate(debt) }))
     .filter(({ rate }) => rate > yieldPpm)
     .toSorted((a, b) => b.rate - a.rate);
   let sum = 0;
   const amounts = costly.map(({ owed }) => (sum += owed));
-  const capped = amounts.map((amount) => Math.min(amount, spareMinor)).filter((amount) => amount > 0);
-  return [...new Set(capped)].slice(0, AMOUNTS_TRIED) as Minor[];
+  const capped = amounts.map((amount) => Math.min(amount, mostMinor)).filter((amount) => amount > 0);
+  return [...new Set(capped)] as Minor[];
 }
 
 /** The highest rate that a debt has now or after a promotion. */
 const comingRate = ({ segments }: Debt): number =>
   Math.max(0, ...segments.map(({ aprPpm, promo }) => Math.max(aprPpm, promo?.revertAprPpm ?? 0)));
 
-/** Interest and fees less the earnings on cash, month by month. */
+/** Interest and fees less the earnings on cash, month by month; null: the plan never ends. */
 function costOf(
-  { lumpMinor, result }: Pick<CashPlan, 'lumpMinor' | 'result'>,
-  { cash, monthlyMinor, horizonMonths }: { cash: PlanCash; monthlyMinor: Minor; horizonMonths: number },
-): Minor {
-  let held: number = cash.spareMinor - lumpMinor;
+  { payments, result }: Tried,
+  { cash: { spareMinor, later = [], yieldPpm }, monthlyMinor }: Problem,
+  horizonMonths: number,
+): Minor | null {
+  if (monthsOf(result) === null) return null;
+  const inMonth = monthsOfDays(result);
+  const freed = later.map(({ on, addedMinor }) => ({ month: inMonth(on), amountMinor: addedMinor }));
+  const paidFromCash = payments.map(({ on, amountMinor }) => ({ month: inMonth(on), amountMinor }));
+  let held: number = spareMinor;
   let earned = 0;
   for (let month = 1; month <= horizonMonths; month += 1) {
     const paid = result.rows[month - 1]?.paymentMinor ?? 0;
-    const fromCash = month === 1 ? Math.min(lumpMinor, paid) : 0;
-    held += Math.max(0, monthlyMinor - (paid - fromCash));
-    const credited = mulDiv(Math.max(0, held), cash.yieldPpm, MONTHS_OF_YEAR * PPM_ONE, 'half-away');
+    const fromCash = Math.min(sumIn(month, paidFromCash), paid);
+    held += sumIn(month, freed) - fromCash + Math.max(0, monthlyMinor - (paid - fromCash));
+    const credited = mulDiv(Math.max(0, held), yieldPpm, MONTHS_OF_YEAR * PPM_ONE, 'half-away');
     held += credited;
     earned += credited;
   }
   return (result.totalInterestMinor - earned) as Minor;
+}
+
+const sumIn = (month: number, amounts: readonly { month: number; amountMinor: Minor }[]): number =>
+  amounts.reduce((sum, each) => (each.month === month ? sum + each.amountMinor : sum), 0);
+
+/** A day belongs to the month of the first payment on or after it, as the plan's extra payments do. */
+function monthsOfDays({ rows }: PayoffResult): (on: CivilDate) => number {
+  return (on) => {
+    const row = rows.findIndex((each) => each.on >= on);
+    return row === -1 ? rows.length + 1 : row + 1;
+  };
 }
