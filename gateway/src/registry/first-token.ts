@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createToken, listTokens, revokeToken, verifyToken, type Store } from '@tideline/registry';
 import { errorCode } from '../http/error-code.ts';
 
-const MACHINE = 'this machine';
+const MACHINE = 'the operator of this machine';
 
 /**
  * Writes a token for the operators of this machine to a file that only its owner can read, unless it holds one already.
