@@ -1,8 +1,10 @@
 // Tests `npm start` as a whole: killed processes, a second start, Ctrl-C.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { run } from '@tideline/registry/cli';
+import { root } from './supervisor.ts';
 import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
 import { eventually, familyOf, type Process, survivors } from './testing/processes.ts';
 
@@ -45,6 +47,31 @@ async function signUp(email: string): Promise<string | undefined> {
   return cookie;
 }
 
+/** Returns the live release of a remote, as an open tab asks for it. */
+async function liveRelease(remote: string): Promise<string | undefined> {
+  const response = await fetch(`${app.url}/_registry/v1/current`);
+  const { remotes } = (await response.json()) as { remotes: Record<string, { release: string } | undefined> };
+  return remotes[remote]?.release;
+}
+
+/** Deploys the last build of a remote as another version, with the command and the first token of this machine. */
+async function deployAs(version: string, remote: string): Promise<number> {
+  const folder = join(dataFolder, remote);
+  cpSync(join(root, remote, 'dist'), folder, { recursive: true });
+  const description = join(folder, 'remote.json');
+  writeFileSync(
+    description,
+    readFileSync(description, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`),
+  );
+  return run(['deploy', folder, '--json'], {
+    env: { TIDELINE_URL: app.adminUrl, TIDELINE_DATA: dataFolder },
+    cwd: dataFolder,
+    root: dataFolder,
+    out: () => undefined,
+    err: () => undefined,
+  });
+}
+
 const addAccount = (cookie: string | undefined, name: string, key: string): Promise<Answer> =>
   call(app.url, 'POST', '/accounts', {
     cookie,
@@ -72,6 +99,11 @@ describe('npm start', () => {
       expect(await isHealthy(app.url)).toBe(true);
     },
   );
+
+  it('deploys by command, with the token that it left for this machine', async () => {
+    expect(await deployAs('9.9.9', 'mfe-insights')).toBe(0);
+    expect(await liveRelease('mfe-insights')).toMatch(/^9\.9\.9-/);
+  });
 
   it('restarts a killed gateway', async () => {
     const killed = app.pidOf('gateway/src/main.ts');
@@ -152,8 +184,10 @@ describe('npm start', () => {
   it.each([
     { killed: 'npm', pidIn: ({ pid }: AppProcess) => pid },
     { killed: 'the starter', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
-  ])('leaves no process behind when $killed is killed, and starts again on the same folder', async ({ pidIn }) => {
+  ])('leaves no process behind when $killed is killed, and starts again with what was deployed', async ({ pidIn }) => {
     app = await startApp(dataFolder);
+    // starting is not a deploy
+    expect(await liveRelease('mfe-insights')).toMatch(/^9\.9\.9-/);
     const family = withPostgres(familyOf(app.pid));
     process.kill(pidIn(app), 'SIGKILL');
     await app.ended;

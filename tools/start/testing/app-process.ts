@@ -14,6 +14,8 @@ export interface AppProcess {
   /** Process id of npm, as a terminal or a service manager sees it. It leads its own process group. */
   pid: number;
   url: string;
+  /** Address of the operators' listener. */
+  adminUrl: string;
   ended: Promise<Ended>;
   /** Returns our process whose command line contains this text. */
   pidOf: (script: string) => number;
@@ -25,6 +27,7 @@ export async function launch(
   env: Record<string, string> = {},
 ): Promise<AppProcess & { ready: Promise<void> }> {
   const port = await freePort();
+  const adminPort = env['ADMIN_PORT'] ?? String(await freePort());
   const npm: ChildProcess = spawn('npm', ['start', '--silent'], {
     cwd: root,
     detached: true,
@@ -36,7 +39,7 @@ export async function launch(
       LOG_LEVEL: 'error',
       TIDELINE_DATA: dataFolder,
       PORT: String(port),
-      ADMIN_PORT: String(await freePort()),
+      ADMIN_PORT: adminPort,
       ...env,
     },
   });
@@ -57,7 +60,7 @@ export async function launch(
     if (!found) throw new Error(`no ${script} runs below ${pid}`);
     return found.pid;
   };
-  return { pid, url: `http://localhost:${port}`, ready, ended, pidOf };
+  return { pid, url: `http://localhost:${port}`, adminUrl: `http://127.0.0.1:${adminPort}`, ready, ended, pidOf };
 }
 
 /** Starts it and waits until it is ready. Throws with its output if it ends instead. */
