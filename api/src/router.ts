@@ -41,7 +41,7 @@ import type { NotificationDeps } from './automation/notifications/notification-d
 import { notificationRoutes } from './automation/notifications/notifications.routes.ts';
 import { payeeRoutes } from './ledger/payees/payees.routes.ts';
 import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
-import { promoCalendarRoutes, promoRoutes } from './outlook/promos/promos.routes.ts';
+import { debtPlanTodayRoutes, promoCalendarRoutes, promoRoutes } from './outlook/promos/promos.routes.ts';
 import { recurringRoutes } from './ledger/recurring/recurring.routes.ts';
 import { reportRoutes } from './outlook/reports/reports.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './ledger/rules/rules.routes.ts';
@@ -135,7 +135,7 @@ const debtAreas = ({ publicOrigin }: RouterDeps) => ({
   promoCalendar: promoCalendarRoutes(publicOrigin),
   loans: loanRoutes,
   loanSchedule: loanScheduleRoutes,
-  debt: debtRoutes,
+  debt: { ...debtRoutes, ...debtPlanTodayRoutes },
   debtPlans: debtPlanRoutes,
   debtQuestions: debtQuestionRoutes,
   debtTransfer: debtTransferRoutes,

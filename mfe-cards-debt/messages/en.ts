@@ -298,6 +298,8 @@ export const messages = defineMessages({
   'cliffs.title': 'This plan does not clear an offer in time',
   'cliffs.charge': ({ name, on, amount }: { name: string; on: string; amount: string }) =>
     `On ${on}, about ${amount} of deferred interest is added to ${name}. The figures here include it.`,
+  'cliffs.prevented': ({ name, on, amount }: { name: string; on: string; amount: string }) =>
+    `Today’s payment keeps ${amount} of interest on ${name} from being added back on ${on}.`,
   'cliffs.instead': 'It stays away if the offer is paid off before it ends.',
   'cliffs.open': 'See what to pay each month',
   'strategy.best': 'Best plan',

@@ -140,6 +140,16 @@ const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
       return type === 'idle_cash' ? [state(String(moveId), 'move', `${amount} ${value?.perYear.minor}`)] : [];
     }),
   'GET /debt/plan': ({ debts }) => debts.debts.map(({ id, paidOffOn }) => state(id, 'gone', paidOffOn)),
+  // only the adopted plan is what will be paid
+  'GET /debt/plan: deferred interest charged': ({ debts, promos }) =>
+    debts.adopted === null
+      ? []
+      : debts.cliffs.flatMap(({ debtId, on, prevented }) => {
+          const charged = promos.items.filter(
+            ({ cardId, endsOn, kind }) => cardId === debtId && endsOn === on && kind === 'deferred_interest',
+          );
+          return charged.map(({ id }) => state(id, 'promo at risk', prevented !== true));
+        }),
   'notifications of payments due': ({ notices, plan }) =>
     notices.flatMap(({ accountId, amount }) =>
       plan.moves.some(({ to }) => to.accountId === accountId) ? [state(accountId, 'pay today', amount?.minor)] : [],

@@ -114,6 +114,14 @@ describe('debt', () => {
     );
   });
 
+  it("says that today's payment prevents the charge instead of warning of it", async () => {
+    render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015), prevented: true }] }));
+    expect(
+      await screen.findByText(/keeps \$450\.15 of interest on HomeGoods from being added back/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('This plan does not clear an offer in time')).toBeNull();
+  });
+
   it('does not mention offers if all are paid off in time', async () => {
     render(plan());
     expect(await screen.findByText('Next move')).toBeInTheDocument();

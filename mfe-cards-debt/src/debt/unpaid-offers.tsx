@@ -7,18 +7,28 @@ import { messages } from '../../messages/en.ts';
 export function UnpaidOffers({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const { money, date } = useFormats();
-  if (plan.cliffs.length === 0) return null;
-  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  const wordsOf = ({ debtId, on, charged }: DebtPlan['cliffs'][number]) => ({
+    name: plan.debts.find((debt) => debt.id === debtId)?.name ?? '',
+    on: date(on),
+    amount: money(charged.minor, charged.currency),
+  });
+  const prevented = plan.cliffs.filter((cliff) => cliff.prevented === true);
+  const charged = plan.cliffs.filter((cliff) => cliff.prevented !== true);
   return (
-    <Banner tone="warn" title={t('cliffs.title')}>
-      {plan.cliffs.map(({ debtId, on, charged }) => (
-        <p key={debtId + on}>
-          {t('cliffs.charge', { name: nameOf(debtId), on: date(on), amount: money(charged.minor, charged.currency) })}
-        </p>
+    <>
+      {charged.length === 0 ? null : (
+        <Banner tone="warn" title={t('cliffs.title')}>
+          {charged.map((cliff) => (
+            <p key={cliff.debtId + cliff.on}>{t('cliffs.charge', wordsOf(cliff))}</p>
+          ))}
+          <p>
+            {t('cliffs.instead')} <Link href="/promotional-periods">{t('cliffs.open')}</Link>
+          </p>
+        </Banner>
+      )}
+      {prevented.map((cliff) => (
+        <p key={cliff.debtId + cliff.on}>{t('cliffs.prevented', wordsOf(cliff))}</p>
       ))}
-      <p>
-        {t('cliffs.instead')} <Link href="/promotional-periods">{t('cliffs.open')}</Link>
-      </p>
-    </Banner>
+    </>
   );
 }

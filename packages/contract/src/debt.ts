@@ -226,7 +226,15 @@ export const DebtPlan = z.object({
   comparison: z.array(StrategySummary),
   rows: z.array(PlanRow),
   /** Deferred-interest offers that the chosen plan does not clear in time: the amount charged back, and when. */
-  cliffs: z.array(z.object({ debtId: Id, on: CivilDate, charged: Money })),
+  cliffs: z.array(
+    z.object({
+      debtId: Id,
+      on: CivilDate,
+      charged: Money,
+      /** Whether today's moves prevent it; only of the plan that they follow. */
+      prevented: z.boolean().optional(),
+    }),
+  ),
   adopted: AdoptedPlan.nullable(),
   mode: PlanMode.optional(),
   best: BestPlanFacts.optional(),

@@ -1,6 +1,5 @@
 import { inHousehold } from '../../platform/http/route-builder.ts';
 import { listCountedDebts } from './counted-debts-to-wire.ts';
-import { planDebts } from './debt.service.ts';
 import { listQuestions } from './open-questions.service.ts';
 import { planProgress } from './plan-progress.service.ts';
 import { adoptPlan, listPlans, setPlanState } from './plans.service.ts';
@@ -9,7 +8,6 @@ import { askTransfer } from './transfer.service.ts';
 const { debt, debtPlans, debtQuestions, debtTransfer } = inHousehold;
 
 export const debtRoutes = {
-  plan: debt.plan.handler(({ context, input }) => planDebts(context.scope, input)),
   list: debt.list.handler(({ context }) => listCountedDebts(context.scope)),
   adopt: debt.adopt.handler(({ context, input }) => adoptPlan(context.scope, input)),
 };

@@ -21,6 +21,7 @@ import {
   totalInterestWorking,
   type Working,
 } from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
@@ -45,16 +46,15 @@ import { planModeToWire } from './plan-mode-to-wire.ts';
 import { debtSources, planSources } from './plan-sources.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
-export const planDebts = (scope: Scope, input: PlanInput): Promise<DebtPlan> =>
-  scope.read(async (tx) => {
-    const book = await loadDebtLedger(tx, scope);
-    const adopted = await activePlanToday(tx, scope.today);
-    const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
-    const choice = choosePlan(book.debts, adopted, input, inForce);
-    refuseOtherCurrency(input.extras ?? [], scope.household.currency);
-    if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
-    return planToWire(scope, { book, choice, adopted, inForce });
-  });
+export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput): Promise<DebtPlan> {
+  const book = await loadDebtLedger(tx, scope);
+  const adopted = await activePlanToday(tx, scope.today);
+  const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
+  const choice = choosePlan(book.debts, adopted, input, inForce);
+  refuseOtherCurrency(input.extras ?? [], scope.household.currency);
+  if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
+  return planToWire(scope, { book, choice, adopted, inForce });
+}
 
 interface Compared extends PayoffComparison {
   best: BestPlan;

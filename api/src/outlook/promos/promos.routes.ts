@@ -1,5 +1,6 @@
 import { requireFresh } from '../../platform/auth/sessions.ts';
 import { inHousehold } from '../../platform/http/route-builder.ts';
+import { planDebtsToday } from './debt-plan.service.ts';
 import { exportCalendar } from './promo-calendar.service.ts';
 import {
   confirmPromo,
@@ -13,6 +14,10 @@ import {
 } from './promos.service.ts';
 
 const routes = inHousehold.promos;
+
+export const debtPlanTodayRoutes = {
+  plan: inHousehold.debt.plan.handler(({ context, input }) => planDebtsToday(context.scope, input)),
+};
 
 export const promoRoutes = {
   list: routes.list.handler(async ({ context }) => ({ items: await listPromos(context.scope) })),
