@@ -7,8 +7,7 @@ import { messages } from '../../messages/import.en.ts';
 import { checkFiles, type ChosenFile } from './chosen-files.ts';
 import { takeDroppedFiles } from './dropped-files.ts';
 import styles from './import.module.css';
-import type { RefusedFile } from './preview-files.ts';
-import { RefusedFiles } from './refused-files.tsx';
+import { refusedBy, RefusedFiles } from './refused-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -55,11 +54,7 @@ const ENDINGS = [
   .join(',');
 
 /** Chooses files and previews their changes. */
-export function ChooseFiles({
-  onPreviewed,
-}: {
-  onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void;
-}) {
+export function ChooseFiles({ onPreviewed }: { onPreviewed: (batch: ImportBatch) => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>(() => checkFiles(takeDroppedFiles()));
@@ -80,12 +75,12 @@ export function ChooseFiles({
     preview.cancel();
     previewButton.current?.focus(); // the focused button disappears
   };
-  const refused = preview.data?.batch === null ? preview.data.refused : [];
+  const refused = refusedBy(preview.error);
   return (
     <Card>
       <Stack gap={16}>
         <RefusedFiles refused={refused} othersGo={false} />
-        {preview.error ? (
+        {preview.error && refused.length === 0 ? (
           <ErrorState
             title={t('import.failed')}
             onRetry={start}

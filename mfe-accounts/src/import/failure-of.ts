@@ -1,5 +1,6 @@
-import type { ImportFailure } from '@tideline/contract';
+import type { ImportBatch, ImportFailure } from '@tideline/contract';
 import { ApiError, type ApiErrorCode } from '@tideline/mfe-kit';
+import type { RefusedFile } from './refused-files.tsx';
 
 /** Converts the failure of a background job to an api error. */
 export function failureOf({ code, params }: ImportFailure): ApiError {
@@ -12,3 +13,7 @@ export function failureOf({ code, params }: ImportFailure): ApiError {
     ...(typeof digest === 'string' ? { digest } : {}),
   });
 }
+
+/** Returns the files of an import that could not be read, with the reasons. */
+export const refusedIn = ({ refused }: ImportBatch): RefusedFile[] =>
+  refused.map((failure) => ({ name: String(failure.params['file']), error: failureOf(failure) }));

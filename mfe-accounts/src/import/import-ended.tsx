@@ -2,7 +2,8 @@ import type { ImportBatch } from '@tideline/contract';
 import { referenceOf, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Card, ErrorState, Stack } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, refusedIn } from './failure-of.ts';
+import { RefusedFiles } from './refused-files.tsx';
 
 /** An import that was stopped or failed, with nothing read. */
 export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () => void }) {
@@ -12,7 +13,9 @@ export function ImportEnded({ batch, onMore }: { batch: ImportBatch; onMore: () 
   return (
     <Card>
       <Stack gap={16}>
-        {failure === null ? (
+        {failure !== null && batch.refused.length > 0 ? (
+          <RefusedFiles refused={refusedIn(batch)} othersGo={false} />
+        ) : failure === null ? (
           <Banner announce="status" title={t('work.cancelled')}>
             <p>{t('import.refusedNothing')}</p>
           </Banner>

@@ -3,17 +3,15 @@ import type { ImportBatch } from '@tideline/contract';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { FocusOnMount } from '@tideline/ui/forms';
-import { useState } from 'react';
 import { messages } from '../../messages/import.en.ts';
 import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { ChooseFiles } from './choose-files.tsx';
-import { failureOf } from './failure-of.ts';
+import { refusedIn } from './failure-of.ts';
 import { ImportEnded } from './import-ended.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importQuery } from './imports.queries.ts';
 import { PastImports } from './past-imports.tsx';
-import type { RefusedFile } from './preview-files.ts';
 import { RefusedFiles } from './refused-files.tsx';
 import { isInProgress } from './in-progress.ts';
 import { ImportProgressCard } from './import-progress.tsx';
@@ -28,7 +26,7 @@ function OpenSkeleton() {
 }
 
 /** An import by its id: its preview or, once done, its result. */
-function OpenImport({ id, refused, onOther }: { id: string; refused: readonly RefusedFile[]; onOther: () => void }) {
+function OpenImport({ id, onOther }: { id: string; onOther: () => void }) {
   const t = useT(messages);
   return (
     <Load
@@ -45,16 +43,7 @@ function OpenImport({ id, refused, onOther }: { id: string; refused: readonly Re
             <ImportEnded batch={batch} onMore={onOther} />
           ) : batch.state === 'previewed' ? (
             <Stack gap={16}>
-              <RefusedFiles
-                refused={[
-                  ...refused,
-                  ...batch.refused.map((failure) => ({
-                    name: String(failure.params['file']),
-                    error: failureOf(failure),
-                  })),
-                ]}
-                othersGo
-              />
+              <RefusedFiles refused={refusedIn(batch)} othersGo />
               <Load
                 query={accountsQuery()}
                 skeleton={<OpenSkeleton />}
@@ -78,10 +67,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const t = useT(messages);
   const client = useQueryClient();
   const [open, setOpen] = useTextParam('import');
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const show = (batch: ImportBatch, wrong: readonly RefusedFile[]) => {
+  const show = (batch: ImportBatch) => {
     client.setQueryData(importQuery(batch.id).queryKey, batch);
-    setRefused(wrong);
     setOpen(batch.id, { push: true });
   };
   const choosing = open === null || open === '1';
@@ -101,7 +88,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           <PastImports />
         </Stack>
       ) : (
-        <OpenImport id={open} refused={refused} onOther={() => setOpen('1', { push: true })} />
+        <OpenImport id={open} onOther={() => setOpen('1', { push: true })} />
       )}
     </Section>
   );

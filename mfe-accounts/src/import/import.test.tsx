@@ -43,26 +43,41 @@ describe('choosing files', () => {
   });
 
   it('names an invalid file with its line and continues with the others', async () => {
-    const create = (_: unknown, { input }: { input: Record<string, unknown> }) => {
-      const names = Object.values(input).map((value) => (value as File).name);
-      if (names.includes('half.ofx'))
-        throw new ApiError({
-          code: 'IMPORT_TRUNCATED',
-          status: 422,
-          title: '',
-          params: { file: 'half.ofx', line: 812 },
-        });
-      return batch;
-    };
-    const { choose, preview } = renderImport({ create });
+    const create = () => ({
+      ...batch,
+      refused: [{ code: 'IMPORT_TRUNCATED', params: { file: 'half.ofx', line: 812 } }],
+    });
+    const { choose, preview, requests } = renderImport({ create, get: create });
     await choose(file('half.ofx'), file('chk.ofx'));
     await preview();
     expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
     expect(screen.getByText('The others are below; nothing of these will be imported.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'imports.create')).toHaveLength(1);
   });
 
-  it('imports nothing if every file is invalid', async () => {
+  it('gives the reason for each of several files if none can be read', async () => {
+    const refused = [
+      { code: 'IMPORT_TRUNCATED', params: { file: 'half.ofx', line: 812 } },
+      { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'photo.ofx' } },
+    ];
+    const create = (): ImportBatch => ({
+      ...batch,
+      state: 'failed',
+      statements: [],
+      refused,
+      failure: refused[0] ?? null,
+    });
+    const { choose, preview } = renderImport({ create, get: create });
+    await choose(file('half.ofx'), file('photo.ofx'));
+    await preview();
+    expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
+    expect(screen.getByText(/photo.ofx is not a bank file/)).toBeVisible();
+    expect(screen.getByText('Nothing was imported.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose other files' })).toBeVisible();
+  });
+
+  it('imports nothing if the only file is invalid', async () => {
     const create = () => {
       throw new ApiError({ code: 'IMPORT_NOT_A_BANK_FILE', status: 422, title: '', params: { file: 'photo.jpg' } });
     };

@@ -1,8 +1,19 @@
-import { useErrorText, useT } from '@tideline/mfe-kit';
+import { ApiError, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner } from '@tideline/ui';
 import { messages } from '../../messages/import.en.ts';
 import styles from './import.module.css';
-import type { RefusedFile } from './preview-files.ts';
+
+export interface RefusedFile {
+  name: string;
+  error: ApiError;
+}
+
+/** Returns the file that an error is about; none if it is about something else. */
+export function refusedBy(error: unknown): RefusedFile[] {
+  if (!(error instanceof ApiError) || !error.code.startsWith('IMPORT_')) return [];
+  const { file } = error.params;
+  return typeof file === 'string' ? [{ name: file, error }] : [];
+}
 
 /** Files the server cannot read, each with the reason. */
 export function RefusedFiles({ refused, othersGo }: { refused: readonly RefusedFile[]; othersGo: boolean }) {

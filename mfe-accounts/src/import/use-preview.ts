@@ -3,28 +3,24 @@ import type { ImportBatch } from '@tideline/contract';
 import { api, useIntentKey } from '@tideline/mfe-kit';
 import { useRef, useState } from 'react';
 import { pastImportsQuery } from './imports.queries.ts';
-import { previewFiles, type Previewed, type RefusedFile } from './preview-files.ts';
 
 /** Sends files for a preview of their changes. `uploadKey` names the running request; `cancel` aborts it. */
-export function usePreview(onPreviewed: (batch: ImportBatch, refused: readonly RefusedFile[]) => void) {
+export function usePreview(onPreviewed: (batch: ImportBatch) => void) {
   const client = useQueryClient();
   const keyFor = useIntentKey();
   const [uploadKey, setUploadKey] = useState('');
   const sent = useRef(0);
   const waiting = useRef<AbortController | null>(null);
-  const send = (signal: AbortSignal) => (files: File[]) => {
-    sent.current += 1;
-    const idempotencyKey = keyFor(sent.current);
-    setUploadKey(idempotencyKey);
-    return api.imports.create({ files }, { idempotencyKey, signal });
-  };
   const mutation = useMutation({
-    mutationFn: (files: readonly File[]): Promise<Previewed> => {
+    mutationFn: (files: readonly File[]): Promise<ImportBatch> => {
       waiting.current = new AbortController();
-      return previewFiles(files, send(waiting.current.signal));
+      sent.current += 1;
+      const idempotencyKey = keyFor(sent.current);
+      setUploadKey(idempotencyKey);
+      return api.imports.create({ files: [...files] }, { idempotencyKey, signal: waiting.current.signal });
     },
-    onSuccess: ({ batch, refused }) => {
-      if (batch) onPreviewed(batch, refused);
+    onSuccess: (batch) => {
+      onPreviewed(batch);
       return client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
     },
   });

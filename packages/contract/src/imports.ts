@@ -165,7 +165,7 @@ export const ImportBatch = z.object({
   /**
    * reading and applying: many rows, processed in the background; poll for progress · `cancelled`: canceled while
    * reading
-   * · failed: no file could be read. An import canceled or failed while applying returns to the preview.
+   * · failed: none of the files could be read. An import canceled or failed while applying returns to the preview.
    */
   state: z.enum(['reading', 'previewed', 'applying', 'applied', 'reverted', 'cancelled', 'failed']),
   createdAt: Instant,
@@ -177,7 +177,7 @@ export const ImportBatch = z.object({
   changeSetId: Id.nullable(),
   /** Set while it is processed. */
   progress: ImportProgress.nullable(),
-  /** Files of a background import that could not be read while others could. */
+  /** Files that could not be read. */
   refused: z.array(ImportFailure),
   /** Why the last attempt to read or apply it failed. */
   failure: ImportFailure.nullable(),

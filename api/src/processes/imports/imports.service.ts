@@ -17,7 +17,7 @@ import type { FileRow, RowProblem } from './formats/statement.ts';
 import { dropFiles } from './import-files.store.ts';
 import * as store from './imports.store.ts';
 import { previewBatch } from './preview-batch.ts';
-import { readerFor, type ReadOne, readUpload, shownName } from './read-files.ts';
+import { readerFor, type ReadOne, readUpload, refusalOf, shownName } from './read-files.ts';
 import { type ListedRows, pageOfRows } from './rows.store.ts';
 import { totalsOf } from './to-batch.ts';
 
@@ -30,8 +30,8 @@ export interface Waiting {
 }
 
 /**
- * Reads files and stores what importing them would do, in the background if there are many rows. One unreadable file
- * refuses them all, with its name and line.
+ * Reads files and stores what importing them would do, in the background if there are many rows. Unreadable files are
+ * set aside with the reasons. If no file can be read, a single file is refused, and several become a failed import.
  */
 export async function createImport(
   scope: Scope,
@@ -47,14 +47,24 @@ export async function createImport(
   const reader = await readerFor(scope, { tell: waiting.tell, signal: waiting.signal });
   const upload = await readUpload(reader, files, { readOne: processes.read, rowsMax: ROWS_IN_REQUEST });
   if (upload === null) return readInBackground(scope, jobs, files, ROWS_IN_REQUEST);
+  const [failure] = upload.refused;
+  if (files.length === 1 && failure !== undefined) throw refusalOf(failure);
+  const hasFailed = failure !== undefined && upload.refused.length === files.length;
   const rows = upload.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
   waiting.tell({ phase: 'comparing', file: null, done: 0, total: rows, rows });
   return scope.write({ label: 'Read files to import', cause: 'import', turn: 'shared' }, async (tx, changeSetId) => {
     await dropChangeSet(tx, changeSetId);
     const id = newId(scope.now.getTime());
-    await store.insertBatch(tx, { id, files: files.map(shownName), notices: upload.notices, createdAt: scope.now });
+    await store.insertBatch(tx, {
+      id,
+      files: files.map(shownName),
+      notices: upload.notices,
+      createdAt: scope.now,
+      refused: upload.refused,
+      failure: hasFailed ? failure : null,
+    });
     await store.forgetOldPreviews(tx, store.KEPT_PREVIEWS);
-    await previewBatch(tx, id, upload);
+    if (!hasFailed) await previewBatch(tx, id, upload);
     if (waiting.signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
     return loadBatch(tx, id);
   });

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportStatement } from '@tideline/contract';
+import type { ImportBatch, ImportFailure, ImportStatement } from '@tideline/contract';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -44,13 +44,26 @@ export const findBatch = async (tx: HouseholdTx, id: string): Promise<BatchRow |
 export const lockImports = (tx: HouseholdTx): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${tx.householdId}::text, 0))`);
 
+export interface NewBatch {
+  id: string;
+  files: readonly string[];
+  notices: ImportBatch['notices'];
+  createdAt: Date;
+  /** Files that cannot be read. */
+  refused: readonly ImportFailure[];
+  /** Set if none of the files can be read. */
+  failure: ImportFailure | null;
+}
+
 export const insertBatch = (
   tx: HouseholdTx,
-  batch: { id: string; files: readonly string[]; notices: ImportBatch['notices']; createdAt: Date },
+  { id, files, notices, createdAt, refused, failure }: NewBatch,
 ): Promise<number> =>
   tx.run(sql`
-    insert into import_batch (household_id, id, files, notices, created_at)
-    values (${tx.householdId}, ${batch.id}, ${batch.files}, ${JSON.stringify(batch.notices)}, ${batch.createdAt})`);
+    insert into import_batch (household_id, id, files, notices, created_at, stage, refused, failure)
+    values (${tx.householdId}, ${id}, ${files}, ${JSON.stringify(notices)}, ${createdAt},
+      ${failure === null ? 'ready' : 'failed'}, ${JSON.stringify(refused)},
+      ${failure === null ? null : JSON.stringify(failure)})`);
 
 export async function insertStatement(
   tx: HouseholdTx,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportBatch } from '@tideline/contract';
 import {
   accountsOf,
   applyBatch,
@@ -117,14 +118,51 @@ describe('a file that cannot be imported', () => {
   ];
 
   it.each(cases)('is refused by name and line: $what', async ({ text, status, code, params }) => {
-    // The good file in the same upload is not imported either.
-    const answer = await upload(person, [
-      { name: 'good.ofx', text: whole },
-      { name: 'x.ofx', text },
-    ]);
+    const answer = await upload(person, [{ name: 'x.ofx', text }]);
     expect(answer).toMatchObject({ status, body: { code, params } });
     expect((await person.ask<{ items: unknown[] }>('GET', '/imports')).body.items).toEqual([]);
     expect(await accountsOf(person)).toEqual([]);
+  });
+
+  it('is set aside with the reason while the other files of the request are read', async () => {
+    const ann = await api.signUp();
+    const { status, body } = await upload<ImportBatch>(ann, [
+      { name: 'x.ofx', text: '{"no": "bank file"}' },
+      { name: 'good.ofx', text: whole },
+      { name: 'empty.ofx', text: '' },
+    ]);
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        state: 'previewed',
+        files: ['x.ofx', 'good.ofx', 'empty.ofx'],
+        failure: null,
+        refused: [
+          { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'x.ofx' } },
+          { code: 'IMPORT_FILE_EMPTY', params: { file: 'empty.ofx' } },
+        ],
+        statements: [{ file: 'good.ofx' }],
+      },
+    });
+    expect((await applyBatch(ann, body.id)).body).toMatchObject({ state: 'applied', totals: { new: 1 } });
+  });
+
+  it('becomes a failed import with every reason if none of several files can be read', async () => {
+    const ann = await api.signUp();
+    const { status, body } = await upload<ImportBatch>(ann, [
+      { name: 'x.ofx', text: '{"no": "bank file"}' },
+      { name: 'empty.ofx', text: '' },
+    ]);
+    const refused = [
+      { code: 'IMPORT_NOT_A_BANK_FILE', params: { file: 'x.ofx' } },
+      { code: 'IMPORT_FILE_EMPTY', params: { file: 'empty.ofx' } },
+    ];
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { state: 'failed', failure: refused[0], refused, statements: [] },
+    });
+    expect(await applyBatch(ann, body.id)).toMatchObject({ status: 409, body: { code: 'IMPORT_WRONG_STATE' } });
+    expect(await accountsOf(ann)).toEqual([]);
   });
 
   it('is refused when the request contains no file at all', async () => {
@@ -197,8 +235,9 @@ describe('hostile uploads', () => {
           { name: 'x.ofx', text: whole },
           { name: 'y.ofx', text: 'Dear customer' },
         ])
-      ).status,
-    ).toBe(422);
+      ).body.refused,
+    ).toHaveLength(1);
+    expect((await upload(ann, [{ name: 'y.ofx', text: 'Dear customer' }])).status).toBe(422);
     const cut = await fetch(`${api.url}/api/v1/imports`, {
       method: 'POST',
       body: '--b\r\ncontent-disposition: form-data; name="files"; filename="x.ofx"\r\n\r\nhalf',

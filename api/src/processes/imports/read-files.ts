@@ -1,4 +1,4 @@
-import { type CsvChoices, fail, type ImportBatch, type ImportProgress } from '@tideline/contract';
+import { type CsvChoices, fail, type ImportBatch, type ImportFailure, type ImportProgress } from '@tideline/contract';
 import type { StoredFile } from '../../platform/http/receive-files.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { ReadResult, ReadTask } from './background/task.ts';
@@ -40,6 +40,8 @@ export interface ReadUpload {
   readonly notices: ImportBatch['notices'];
   /** Compressed tables and QIF files, which may be read again. */
   readonly kept: readonly { position: number; name: string; content: Buffer }[];
+  /** Files that cannot be read, with the reasons. */
+  readonly refused: readonly ImportFailure[];
 }
 
 /** Reads a file for a request in a separate process. */
@@ -50,8 +52,8 @@ export type ReadOne = (
 ) => Promise<ReadResult>;
 
 /**
- * Reads all files of an upload in sequence; null if they have more rows than a request reads. One unreadable file
- * refuses them all, with its name and line.
+ * Reads all files of an upload in sequence, setting those aside that cannot be read; null if they have more rows than a
+ * request reads.
  */
 export async function readUpload(
   reader: Reader,
@@ -61,6 +63,7 @@ export async function readUpload(
   const statements: StagedStatement[] = [];
   const notices: ImportBatch['notices'] = [];
   const kept: { position: number; name: string; content: Buffer }[] = [];
+  const refused: ImportFailure[] = [];
   for (const [position, stored] of files.entries()) {
     const name = shownName(stored);
     const result = await readOne(
@@ -69,13 +72,17 @@ export async function readUpload(
       reader.signal,
     );
     if (result.kind === 'too many rows') return null;
+    if (result.kind === 'failed' && isAboutFile(result.failure) && !reader.signal?.aborted) {
+      refused.push(result.failure);
+      continue;
+    }
     const { file, content } = fileOf(result, reader);
     statements.push(...file.statements);
     notices.push(...file.notices.map((notice) => ({ file: name, ...notice })));
     if (content !== null)
       kept.push({ position, name, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) });
   }
-  return { statements, notices, kept };
+  return { statements, notices, kept, refused };
 }
 
 /** Reads a file stored with its batch, using the user's choices. */
@@ -106,8 +113,15 @@ function fileOf(
   if (result.kind === 'read') return result;
   if (signal?.aborted) throw fail('IMPORT_WRONG_STATE', { state: 'cancelled' });
   if (result.kind === 'broken') throw result.error;
-  throw fail(result.failure.code as 'IMPORT_FILE_EMPTY', result.failure.params as { file: string });
+  throw refusalOf(result.failure);
 }
+
+/** Other failures, such as a full disk, are no reason to set a file aside. */
+const isAboutFile = ({ code, params }: ImportFailure): boolean => code.startsWith('IMPORT_') && 'file' in params;
+
+/** Returns the error that refuses a file. */
+export const refusalOf = ({ code, params }: ImportFailure): Error =>
+  fail(code as 'IMPORT_FILE_EMPTY', params as { file: string });
 
 /**
  * Returns a name that is safe to display: without control or direction marks that could disguise it, and within the

@@ -89,7 +89,7 @@ const importFile = (person: Person, bytes: Uint8Array): Promise<Touched> =>
       { name: 'all.ofx', bytes, position: 0 },
     );
     const [batchId, changeSetId] = [newId(), newId()];
-    await insertBatch(tx, { id: batchId, files: ['all.ofx'], notices: [], createdAt: now });
+    await insertBatch(tx, { id: batchId, files: ['all.ofx'], notices: [], createdAt: now, refused: [], failure: null });
     await previewBatch(tx, batchId, { statements: [...read], kept: [] });
     await openChangeSet(tx, { id: changeSetId, cause: 'import', label: 'Import', now });
     await applyBatch(tx, {

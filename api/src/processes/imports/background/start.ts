@@ -35,6 +35,8 @@ export async function readInBackground(
       files: packed.map(({ name }) => name),
       notices: [],
       createdAt: scope.now,
+      refused: [],
+      failure: null,
     });
     for (const [position, file] of packed.entries()) await insertFile(tx, { batchId, position, ...file });
     await begin(tx, jobs, { batchId, stage: 'reading', choices: [], rows: expectedRows });
