@@ -35,6 +35,7 @@ export const promoMessages = defineMessages({
   'calendar.download': 'Calendar file',
 
   'course.on': 'On track',
+  onTheWay: ({ amount }: { amount: string }) => `${amount} on its way`,
   'course.left': ({ amount }: { amount: string }) => `${amount} left over`,
   'course.onTrack': ({ amount, by }: { amount: string; by: string }) => `With ${amount} a month it is paid by ${by}.`,
   'course.onTrackToday': ({ today, by }: { today: string; by: string }) =>

@@ -23,6 +23,9 @@ export const todayMessages = defineMessages({
   'moves.review': ({ count }: { count: number }) =>
     count === 1 ? 'Review 1 transaction' : `Review ${count} transactions`,
   'moves.made': ({ amount, name }: Paid) => `Paid ${amount} to ${name}`,
+  'moves.moved': ({ amount, name }: Paid) => `Moved ${amount} to ${name}`,
+  'moves.scheduled': ({ amount, name }: Paid) => `${amount} to ${name} is on its way`,
+  'moves.arrives': ({ on }: { on: string }) => `Approved. Arrives by ${on}.`,
   'moves.madeTitle': 'Done today',
   'moves.done': 'Done',
   'moves.view': 'View',
@@ -58,6 +61,8 @@ export const todayMessages = defineMessages({
   'use.hold': ({ name, on }: { name: string | null; on: string | null }) =>
     `For ${name ?? 'an offer'}${on === null ? '' : `, ${on}`}`,
   'use.spare': 'Spare',
+  'use.scheduled': 'On its way',
+  'use.small': 'Too little to move',
   'use.unknown': 'Not known yet',
   'use.overdrawn': 'Overdrawn',
   'math.worth': 'Worth in the first year',

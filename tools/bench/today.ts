@@ -54,6 +54,7 @@ const household: Household = {
       ...named,
       balanceMinor,
       spareMinor: minor(150_000),
+      leavingMinor: minor(0),
       floorMinor: minor(50_000),
       coversMinor: minor(0),
       isForecast: true,

@@ -13,8 +13,9 @@ import {
 import { datesAhead } from '../automation/notifications/calendar-dates.ts';
 import { refreshNotices } from '../automation/notifications/refresh-notices.ts';
 import { loadHousehold } from '../ledger/household/household.store.ts';
-import { createRandom, type Random } from './household/random.ts';
-import { addAccount, addCard, addLoan, addPromo, bookOfKind, done, money } from './ledger.ts';
+import { createRandom } from './household/random.ts';
+import { approved, endRun, generated, MODES, setMode } from './generated-household.ts';
+import { addAccount, done, money } from './ledger.ts';
 import { type Person, startTestApi, type TestApi } from './test-api.ts';
 
 let api: TestApi;
@@ -248,75 +249,84 @@ function expectOneAnswer(name: string, answers: Answers): void {
   expect(differing).toEqual([]);
 }
 
-const MODES = ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first', 'float'] as const;
+const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
 
-async function setMode(who: Person, key: string): Promise<void> {
-  const { version } = done(await who.ask<{ version: number }>('GET', '/mode'));
-  await who.ask('PUT', '/mode', { body: { key }, headers: { 'if-match': String(version) } });
-}
+/** What the plan asks for, without how it is explained. */
+const asked = ({ moves }: TodaysPlan) =>
+  moves.map(({ id, amount, payBy, class: kind }) => ({ id, amount: amount.minor, payBy, kind }));
 
-const day = (month: number, of: number): string =>
-  `2026-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
+/** What each debt and account gets, from wherever. */
+const totals = ({ moves }: TodaysPlan) =>
+  [...Map.groupBy(moves, ({ to }) => to.accountId)]
+    .map(([id, group]) => [
+      id,
+      sum(group.map(({ amount }) => amount)),
+      group.flatMap(({ payBy }) => payBy ?? []).sort()[0],
+    ])
+    .toSorted();
 
-/** Cards with and without interest, offers and autopay, a loan, and cash that is too little or more than enough. */
-async function generated(random: Random): Promise<Person> {
-  const who = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  const cash = await addAccount(who, { subtype: 'savings', balance: money(random.whole(0, 900_000)) });
-  await addAccount(who, {
-    name: 'Savings',
-    subtype: 'savings',
-    balance: money(random.whole(0, 1_500_000)),
-    apyPpm: random.pick([0, 20_000, 45_000]),
-  });
-  for (let index = 0; index < random.whole(1, 3); index += 1) {
-    const owed = random.whole(5_000, 600_000);
-    const card = (
-      await addCard(who, {
-        name: `Card ${index}`,
-        owed: money(owed),
-        creditLimit: money(1_000_000),
-        purchaseAprPpm: random.pick([0, 150_000, 290_000]),
-        dueDay: random.whole(1, 28),
-      })
-    ).item;
-    const id = card.account.id;
-    if (random.next() < 0.5)
-      await bookOfKind(api, who, { accountId: id, postedOn: '2026-02-20', amountMinor: -900, kind: 'interest' });
-    if (random.next() < 0.6)
-      await addPromo(who, {
-        cardId: id,
-        kind: random.pick(['balance_transfer', 'deferred_interest']),
-        balance: money(random.whole(2_000, owed)),
-        startsOn: '2026-01-01',
-        endsOn: day(random.whole(4, 12), 28),
-        goal: random.pick(['pay_to_zero', 'pay_to_zero', 'float']),
-        ...(random.next() < 0.5 ? { original: money(owed) } : {}),
-      });
-    if (random.next() < 0.4)
-      done(
-        await who.ask('POST', `/cards/${id}/payments`, {
-          body: { amount: money(random.whole(500, 5_000)), paidOn: '2026-03-01', fromAccountId: cash.id },
-        }),
-      );
+/** Every unit of each account moves or stays. */
+function expectConserved({ accounts, moves, stays }: TodaysPlan): void {
+  for (const { accountId, balance } of accounts) {
+    const moved = moves.filter(({ from }) => from?.accountId === accountId);
+    const staying = stays.filter((each) => each.accountId === accountId);
+    expect(Number(sum([...moved, ...staying].map(({ amount }) => amount)))).toBe(Number(balance.minor));
   }
-  if (random.next() < 0.7)
-    await addLoan(who, {
-      owed: random.whole(20_000, 900_000),
-      aprPpm: random.pick([30_000, 80_000]),
-      dueDay: random.whole(1, 28),
-    });
-  await setMode(who, random.pick(MODES));
-  if (random.next() < 0.5)
-    await who.ask('POST', '/debt/plans', {
-      body: { strategy: random.pick(['avalanche', 'snowball', 'best']), monthly: money(random.whole(60_000, 150_000)) },
-    });
-  return who;
 }
 
 describe('every answer of a day states the same about each debt', () => {
   it.each(Array.from({ length: 14 }, (_, index) => index + 1))('generated household %s', async (seed) => {
-    const who = await generated(createRandom(seed));
-    expectOneAnswer(`seed ${seed}`, await ask(who));
+    const { who } = await generated(api, createRandom(seed));
+    const answers = await ask(who);
+    expectOneAnswer(`seed ${seed}`, answers);
+    expectConserved(answers.plan);
+  });
+
+  it.each(Array.from({ length: 6 }, (_, index) => index + 101))(
+    'asks nothing twice while a sweep is on its way, and again once it is canceled: household %s',
+    async (seed) => {
+      const { who, cashId, cardId } = await generated(api, createRandom(seed));
+      const amountMinor = 1_000 + 700 * (seed - 100);
+      const before = await planOf(who);
+      const id = await approved(api, who, { fromAccountId: cashId, toAccountId: cardId, amountMinor });
+      const onItsWay = await ask(who);
+      expectOneAnswer(`seed ${seed}, on its way`, onItsWay);
+      expectConserved(onItsWay.plan);
+      expect(onItsWay.plan.made).toContainEqual({
+        kind: 'pay',
+        accountId: cardId,
+        accountName: 'Card 0',
+        amount: money(amountMinor),
+        scheduled: { runId: id, arrivesOn: '2026-03-05' },
+      });
+      await endRun(api, who, id);
+      expect(asked(await planOf(who))).toEqual(asked(before));
+      done(
+        await who.ask('POST', `/cards/${cardId}/payments`, {
+          body: { amount: money(amountMinor), paidOn: '2026-03-01', fromAccountId: cashId },
+        }),
+      );
+      // a recorded payment also tells which account pays the card
+      expect(totals(onItsWay.plan)).toEqual(totals(await planOf(who)));
+    },
+  );
+
+  it('ticks a transfer between accounts that was recorded today', async () => {
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    const from = await addAccount(sam, { subtype: 'savings', balance: money(500_000) });
+    const to = await addAccount(sam, { name: 'Online', subtype: 'savings', balance: money(1), apyPpm: 45_000 });
+    const [move] = (await planOf(sam)).moves;
+    expect(move).toMatchObject({ kind: 'transfer', from: { accountId: from.id }, to: { accountId: to.id } });
+    done(
+      await sam.ask('POST', '/transfers/record', {
+        body: { fromAccountId: from.id, toAccountId: to.id, amount: move?.amount, postedOn: '2026-03-01' },
+      }),
+    );
+    const { moves, made } = await planOf(sam);
+    expect(moves).toEqual([]);
+    expect(made).toEqual([
+      { kind: 'transfer', accountId: to.id, accountName: 'Online', amount: move?.amount, scheduled: null },
+    ]);
   });
 
   it('the sample household in every mode, and after its first payment', async () => {

@@ -176,11 +176,19 @@ function Transfer({ promo }: { promo: Promo }) {
 function Figures({ promo }: { promo: Promo }) {
   const t = useT(messages);
   const p = useT(promoMessages);
-  const { percent } = useFormats();
+  const { percent, money } = useFormats();
   const rates = t('promo.ratesValue', { now: percent(promo.promoAprPpm), after: percent(promo.revertAprPpm) });
   return (
     <Stats>
-      {promo.kind === 'fee_waiver' ? null : <Stat label={t('promo.balance')} value={<Money {...promo.balance} />} />}
+      {promo.kind === 'fee_waiver' ? null : (
+        <Stat
+          label={t('promo.balance')}
+          value={<Money {...promo.balance} />}
+          {...(toMinor(promo.onTheWay) === 0
+            ? {}
+            : { detail: p('onTheWay', { amount: money(promo.onTheWay.minor, promo.onTheWay.currency) }) })}
+        />
+      )}
       <PayOff promo={promo} />
       <Accrued promo={promo} />
       {toMinor(promo.costIfNothingChanges) === 0 || !isRunning(promo) ? null : (

@@ -87,11 +87,13 @@ function PayBy({ promo: { payBy, endsOn } }: { promo: Promo }) {
   );
 }
 
-export function OnTrack({ promo: { course } }: { promo: Promo }) {
+/** A balance that payments on their way pay off needs no course. */
+export function OnTrack({ promo: { course, balance, onTheWay } }: { promo: Promo }) {
   const t = useT(promoMessages);
   const { money } = useFormats();
-  if (course === null) return '–';
-  return course.atRisk ? (
+  const isPaid = toMinor(balance) > 0 && toMinor(onTheWay) === toMinor(balance);
+  if (course === null && !isPaid) return '–';
+  return course?.atRisk ? (
     <Badge tone="warn">
       {t('course.left', { amount: money(course.leftAtPayBy.minor, course.leftAtPayBy.currency) })}
     </Badge>

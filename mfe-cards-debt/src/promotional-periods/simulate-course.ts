@@ -37,7 +37,7 @@ const termsOf = (promo: Promo): DomainPromo => ({
   startsOn: civilDate(promo.startsOn),
   endsOn: civilDate(promo.endsOn),
   originalMinor: promo.original === null ? null : minor(toMinor(promo.original)),
-  balanceMinor: minor(toMinor(promo.balance)),
+  balanceMinor: minor(toMinor(promo.balance) - toMinor(promo.onTheWay)),
 });
 
 function cardOf({ card, cardId, cardName }: Promo): PromoCard {

@@ -134,6 +134,7 @@ export const deferred = (values: Partial<Promo> = {}): Promo => ({
   transferWindowEndsOn: null,
   original: usd(300_000),
   balance: usd(150_000),
+  onTheWay: usd(0),
   feePpm: 0,
   feeMin: null,
   feeMax: null,

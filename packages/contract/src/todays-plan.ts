@@ -65,12 +65,34 @@ export const PlannedMove = z.object({
 export type PlannedMove = z.infer<typeof PlannedMove>;
 
 /**
- * Why cash stays. covers: another account would fall below its floor · hold: kept for a promotion · spare: nothing
- * earns
- * or saves more · unknown: too little history to tell
+ * Why cash stays. scheduled: leaves with a transfer that is on its way · covers: another account would fall below its
+ * floor · hold: kept for a promotion · spare: nothing earns or saves more · small: too little to move · unknown: too
+ * little history to tell
  */
-export const StayReason = z.enum(['floor', 'bills', 'covers', 'buffer', 'hold', 'spare', 'unknown', 'overdrawn']);
+export const StayReason = z.enum([
+  'scheduled',
+  'floor',
+  'bills',
+  'covers',
+  'buffer',
+  'hold',
+  'spare',
+  'small',
+  'unknown',
+  'overdrawn',
+]);
 export type StayReason = z.infer<typeof StayReason>;
+
+/** A payment to a debt or a transfer between deposit accounts that was recorded today, or is on its way. */
+const PaymentMade = z.object({
+  kind: z.enum(['pay', 'transfer']),
+  /** Its destination. */
+  accountId: Id,
+  accountName: z.string(),
+  amount: Money,
+  /** null: recorded today. */
+  scheduled: z.object({ runId: Id, arrivesOn: CivilDate }).nullable(),
+});
 
 /** What to do with the household's cash today, computed in one place and quoted everywhere else. */
 export const TodaysPlan = z.object({
@@ -94,8 +116,8 @@ export const TodaysPlan = z.object({
   ),
   /** The same by reason, added up over the accounts. */
   kept: z.array(z.object({ reason: StayReason, amount: Money, until: CivilDate.nullable(), promoId: Id.nullable() })),
-  /** Payments to debts recorded today. */
-  made: z.array(z.object({ accountId: Id, accountName: z.string(), amount: Money })),
+  /** What does not have to be asked for. */
+  made: z.array(PaymentMade),
   /** What the moves save or earn in the first year. */
   firstYear: Money,
   working: Working.nullable(),

@@ -11,7 +11,7 @@ import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { promoDays } from '../../outlook/promos/promo-calendar.service.ts';
 import { allPromos } from '../../outlook/promos/promos.service.ts';
 import { formattersFor } from './formatters.ts';
-import { listSweepsAhead, type SweepAhead } from '../../outlook/forecast/sweeps-ahead.store.ts';
+import { listSweepsAhead, type SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
 export interface DatesRequest extends Pick<Scope, 'today' | 'household'> {
   leadDays: number;
@@ -29,13 +29,13 @@ const AHEAD_DAYS = 120;
 export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promise<CalendarDay[]> {
   const { today, household } = request;
   const figures = await loadToday(tx, request);
-  const { records } = figures;
+  const { records, counted } = figures;
   const window: Window = { from: civilDate(today), to: addDays(civilDate(today), AHEAD_DAYS) };
   const days = [
-    ...paymentDays(records, nextPaymentsOf(figures, today), request),
+    ...paymentDays(counted, nextPaymentsOf(figures, today), request),
     ...closeDays(records, window, request),
     ...promoDays(await allPromos(tx, request, figures), { ...request, locale: household.locale }),
-    ...sweepDays(await listSweepsAhead(tx), records, request),
+    ...sweepDays(await listSweepsAhead(tx, today), records, request),
   ];
   return days
     .filter(({ on }) => on >= today)

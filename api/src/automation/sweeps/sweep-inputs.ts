@@ -147,9 +147,7 @@ export async function loadSweepFacts(
         ? []
         : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
-    plannedUses: withPlan
-      ? plannedUses((await loadToday(tx, { today, household }, { records, withSweeps: false })).todaysPlan)
-      : [],
+    plannedUses: withPlan ? plannedUses((await loadToday(tx, { today, household }, { records })).todaysPlan) : [],
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
   };

@@ -16,6 +16,8 @@ export interface DebtRecords {
   loans: LedgerLoan[];
   /** On cards and loans, at least since the second-to-last statement. */
   movements: DebtMovementRow[];
+  /** Days before its end by which the mode wants a promotional balance paid off; null: one statement cycle. */
+  promoMarginDays: number | null;
 }
 
 /** Loads everything about accounts and debts, with five queries. */
@@ -31,6 +33,7 @@ export async function loadDebtRecords(tx: HouseholdTx, today: string): Promise<D
     cards: assembleCards({ accounts, terms, promos, movements, promoMarginDays }, today),
     loans: assembleLoans(accounts, loanTerms, today),
     movements,
+    promoMarginDays,
   };
 }
 

@@ -38,9 +38,21 @@ export interface CardRecord {
   /** Each card's minimums according to its statements. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
   payments: CardPayments;
+  /** Balances in the ledger by promotion, if the cards count payments on their way as made. */
+  balances: PromoBalances;
 }
 
-const nothingKnown: CardRecord = { names: new Map(), minimums: new Map(), payments: nothingPlanned };
+type PromoBalances = ReadonlyMap<string, Minor>;
+
+export const promoBalances = (cards: readonly LedgerCard[]): PromoBalances =>
+  new Map(cards.flatMap(({ promos }) => promos.map(({ row, promo }) => [row.id, promo.balanceMinor] as const)));
+
+const nothingKnown: CardRecord = {
+  names: new Map(),
+  minimums: new Map(),
+  payments: nothingPlanned,
+  balances: new Map(),
+};
 
 /** Includes the working of every figure. */
 function explainedPromo(card: LedgerCard, booked: LedgerPromo, today: string, record: CardRecord): Promo {
@@ -66,13 +78,14 @@ function promoToWire(
   card: LedgerCard,
   booked: LedgerPromo,
   today: string,
-  { names, minimums, payments }: CardRecord = nothingKnown,
+  { names, minimums, payments, balances }: CardRecord = nothingKnown,
 ): Promo {
   const { row, promo } = booked;
   const money = (amount: number): Money => toMoney(amount, card.account.currency);
   const facts = factsOf(card, today);
   const outlook = booked.outlook();
-  const terms = { ...promoTerms(row, facts), balanceMinor: promo.balanceMinor };
+  const balanceMinor = balances.get(row.id) ?? promo.balanceMinor;
+  const terms = { ...promoTerms(row, facts), balanceMinor };
   const standing = promoStanding(
     terms,
     {
@@ -91,7 +104,8 @@ function promoToWire(
     cardName: card.account.name,
     revertAprPpm: terms.revertAprPpm,
     endsOn,
-    balance: money(promo.balanceMinor),
+    balance: money(balanceMinor),
+    onTheWay: money(Math.max(0, balanceMinor - promo.balanceMinor)),
     conditions: standing.conditions,
     closedToNew:
       row.closedToNewOn !== null && row.closedToNewOn <= today && standing.closedToNew === 'transfer_window_over'
@@ -321,6 +335,7 @@ export function bonusToWire(account: AccountRow, row: PromoRow, others: readonly
     revertAprPpm: terms.revertAprPpm,
     endsOn: terms.endsOn,
     balance: money(balanceMinor),
+    onTheWay: money(0),
     conditions: row.conditions.map((condition) => ({ condition, standing: 'not_known' })),
     closedToNew: null,
     state: offerState(terms, on),
@@ -345,9 +360,13 @@ const bySoonestEnd = (a: Promo, b: Promo): number =>
   a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : a.id < b.id ? -1 : 1;
 
 /** Returns the promotions by soonest end, without workings. */
-export function promosOfCards(cards: readonly LedgerCard[], today: string, payments: CardPayments): Promo[] {
+export function promosOfCards(
+  cards: readonly LedgerCard[],
+  today: string,
+  known: Pick<CardRecord, 'payments'> & Partial<Pick<CardRecord, 'balances'>>,
+): Promo[] {
   return cards
-    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, payments })))
+    .flatMap((card) => card.promos.map((booked) => promoToWire(card, booked, today, { ...nothingKnown, ...known })))
     .sort(bySoonestEnd);
 }
 
@@ -355,11 +374,11 @@ export function promosOfCards(cards: readonly LedgerCard[], today: string, payme
 export function explainedPromos(
   cards: readonly LedgerCard[],
   today: string,
-  { minimums, payments }: Pick<CardRecord, 'minimums' | 'payments'>,
+  known: Pick<CardRecord, 'minimums' | 'payments' | 'balances'>,
 ): Promo[] {
   const names = new Map(cards.map(({ account }) => [account.id, account.name]));
   return cards
-    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, minimums, payments })))
+    .flatMap((card) => card.promos.map((booked) => explainedPromo(card, booked, today, { names, ...known })))
     .sort(bySoonestEnd);
 }
 

@@ -6,7 +6,7 @@ import { staleSince } from '../../ledger/accounts/freshness.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { HORIZON_DAYS, seriesDates, upcomingDates } from '../../debts/dues/upcoming-dates.ts';
 import type { CashForecast } from '../forecast/compute-forecast.ts';
-import { promosOfCards } from '../../debts/promos/promo-to-wire.ts';
+import { promoBalances, promosOfCards } from '../../debts/promos/promo-to-wire.ts';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
 import { netWorthOf } from '../../ledger/net-worth/net-worth.service.ts';
@@ -41,7 +41,9 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       netWorth,
       cash: money(cashIn(accounts, currency)),
       owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
-      owedOnCardsAfter: money(sumOf(owing.map(({ account, owedMinor }) => owedMinor - (paid.get(account.id) ?? 0)))),
+      owedOnCardsAfter: money(
+        sumOf(owing.map(({ account }) => owedAhead(figures, account.id) - (paid.get(account.id) ?? 0))),
+      ),
       safeToMove: wire.spare,
       asOf: asOfFigures(records, forecast, { currency, today }),
       cardCount: owing.length,
@@ -99,8 +101,12 @@ const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
       .map(({ balanceMinor }) => balanceMinor),
   );
 
+/** What promotions still need once payments on their way are posted, with their balances today. */
 const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
-  promosOfCards(figures.records.cards, today, cardPayments(figures)).filter(({ state }) => state !== 'cleared');
+  promosOfCards(figures.counted.cards, today, {
+    payments: cardPayments(figures),
+    balances: promoBalances(figures.records.cards),
+  }).filter(({ state }) => state !== 'cleared');
 
 /** Returns the dates of recurring payments within the horizon. */
 function seriesAhead({ forecast, records }: Today, today: string): ReturnType<typeof seriesDates> {
@@ -127,6 +133,10 @@ function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, cur
     return amountMinor === undefined ? date : { ...date, amount: toMoney(amountMinor, currency) };
   });
 }
+
+/** What is owed on a card once payments on their way are posted. */
+const owedAhead = ({ counted }: Today, id: string): number =>
+  counted.cards.find(({ account }) => account.id === id)?.owedMinor ?? 0;
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 

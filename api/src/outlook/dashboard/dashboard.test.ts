@@ -181,7 +181,7 @@ describe('dashboard', () => {
     };
     try {
       // two years of history are read once after a change, for the forecast
-      expect([await ofLedger(), await ofLedger()]).toEqual([17, 13]);
+      expect([await ofLedger(), await ofLedger()]).toEqual([18, 14]);
     } finally {
       prototype.query = original;
     }

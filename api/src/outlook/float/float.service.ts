@@ -51,7 +51,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     household: { currency, mode, marginalTaxPpm },
   } = scope;
   const money = (amount: number): Money => toMoney(amount, currency);
-  const { records, todaysPlan, forecast } = await loadToday(tx, scope);
+  const { records, counted, todaysPlan, forecast } = await loadToday(tx, scope);
   const borrowed = borrowedFree(records, currency);
   const savings = bestPlace(records.accounts, currency, today);
   const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
@@ -89,6 +89,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     taxPpm: marginalTaxPpm,
     today,
     todaysPlan,
+    counted,
   });
   const total = (of: (ledger: FloatLedger) => number) =>
     money(ledgers.reduce((sum, { ledger }) => sum + of(ledger), 0));
@@ -152,6 +153,8 @@ interface FloatFactsOfHousehold {
   taxPpm: number;
   today: string;
   todaysPlan: TodaysPlan;
+  /** Once payments on their way are posted. */
+  counted: DebtRecords;
 }
 
 interface FloatItem extends Borrowed {
@@ -171,6 +174,7 @@ function ledgersOf({
   taxPpm,
   today,
   todaysPlan,
+  counted,
 }: FloatFactsOfHousehold): FloatItem[] {
   const cashOf = (index: number): number => held[index]?.at(-1)?.cashMinor ?? 0;
   // each balance's cash comes on top of the account's other money and the cash of the balances before it
@@ -190,7 +194,7 @@ function ledgersOf({
       today: civilDate(today),
       deadlineOn,
       ...(payBy === null ? {} : { payBy }),
-      isPaidToday: paysBack(todaysPlan, item),
+      isPaidToday: paysBack(todaysPlan, counted, item),
       taxPpm: ppm(taxPpm),
       payments: leavingCash(plannedPayments(item, today), { owedMinor: promo.balanceMinor, cashMinor }),
       feeMinor: transferFeeMinor(item.booked.row),
@@ -209,11 +213,16 @@ function ledgersOf({
   });
 }
 
-/** Whether today's plan pays the whole balance: the last of its payments, or everything owed on the card. */
-function paysBack(plan: TodaysPlan, { card, booked: { row, outlook } }: Borrowed): boolean {
+/**
+ * Whether the whole balance is paid by payments on their way, or by today's plan: the last of its payments, or
+ * everything owed on the card.
+ */
+function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, booked: { row, outlook } }: Borrowed): boolean {
+  const ahead = counted.cards.find(({ account }) => account.id === card.account.id);
+  if (ahead?.promos.find((each) => each.row.id === row.id)?.promo.balanceMinor === 0) return true;
   const payment = paymentToday(plan, card.account.id);
   const isLast = outlook().opportunities === 1 && promoPartsToday(plan, row.id).length > 0;
-  return isLast || (payment !== null && payment.amountMinor >= card.owedMinor);
+  return isLast || (payment !== null && payment.amountMinor >= (ahead ?? card).owedMinor);
 }
 
 /** Uses the payment entered for the offer, otherwise today's minimum, for every payment until the money goes back. */

@@ -29,6 +29,7 @@ import { laterExtras, planExtras } from '../../debts/dues/plan-extras.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
+import { withTransfers } from '../../debts/debt/with-transfers.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { listPayers, type PayerRow } from './payers.store.ts';
@@ -40,7 +41,7 @@ import { debtFlows, payersOf } from './debt-flows.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
-import { listSweepsAhead, type SweepAhead } from './sweeps-ahead.store.ts';
+import { listSweepsAhead, type SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
 /** Later paydays do not move the horizon. */
 const PAY_DAYS_AHEAD = 120;
@@ -97,6 +98,8 @@ export interface CashForecast {
   /** Days of series that the user skipped. */
   skipped: readonly ExpectedPayment[];
   records: DebtRecords;
+  /** The same as they will be once the sweeps on their way are posted. */
+  counted: DebtRecords;
   history: History;
   spending: DailySpending;
   payCheques: ReadonlyMap<string, Minor>;
@@ -123,9 +126,8 @@ export async function computeForecast(
   const accounts = records.accounts.filter(hasLine);
   const coverage = coverageOf(records.accounts);
   const history = await historyOf(tx, accounts, { today, coverage });
-  const ahead = Math.max(days, PAY_DAYS_AHEAD);
   const expected = followBalances(
-    await comingUp(tx, today, ahead, { findings: history.findings, coverage }),
+    await comingUp(tx, today, Math.max(days, PAY_DAYS_AHEAD), { findings: history.findings, coverage }),
     records.accounts,
   );
   const pay = expected
@@ -137,19 +139,15 @@ export async function computeForecast(
   const planned = expected.filter(({ state }) => state !== 'skipped');
   const series = seriesFlowsOf(planned, { today, coverage }).filter(({ flow }) => flow.on <= until);
   const plan = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
-  const due = debtAccounts(records, today);
-  const extras =
-    plan === null ? [] : extrasOf(plan, { records, due, currency: scope.household.currency, today, until });
-  const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
-  const payments = debtFlows({ records, due, payers, extras, series, paysAccount: history.paysAccount, today, until });
-  const sweeps = given.withSweeps === true ? await listSweepsAhead(tx) : [];
-  const flows = withSweepFlows([...series.map(({ flow }) => flow), ...payments.flows], sweeps, { today, until });
+  const sweeps = given.withSweeps === true ? await listSweepsAhead(tx, today) : [];
+  const facts = { currency: scope.household.currency, plan, records, sweeps, series, history, today, until };
+  const ahead = await plannedFlows(tx, facts);
   const payCheques = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
     household: scope.household,
     today,
     accounts,
-    flows,
+    flows: ahead.flows,
     history,
     horizonOn,
     days: daysBetween(today, until),
@@ -165,10 +163,7 @@ export async function computeForecast(
       floorMinor: floorOf(account, payCheques),
     })),
     together: lines.together,
-    flows,
-    beside: payments.beside,
-    payers: payersOf(due, payers, records),
-    payerRows: payers,
+    ...ahead,
     sweeps,
     expected,
     coverage,
@@ -182,16 +177,39 @@ export async function computeForecast(
   };
 }
 
-/** Adds the transfers of sweeps, each in place of the planned payment that it makes. */
-function withSweepFlows(
-  flows: readonly PlannedFlow[],
-  sweeps: readonly SweepAhead[],
-  { today, until }: { today: CivilDate; until: CivilDate },
-): PlannedFlow[] {
-  const replaced = new Set(
-    sweeps.flatMap(({ isProposed, plannedFlowId }) => (isProposed || plannedFlowId === null ? [] : [plannedFlowId])),
-  );
-  return [...flows.filter(({ id }) => !replaced.has(id)), ...sweepFlows(sweeps, today).filter(({ on }) => on <= until)];
+interface FlowFacts {
+  currency: string;
+  plan: PayoffPlanRow | null;
+  records: DebtRecords;
+  sweeps: readonly SweepAhead[];
+  series: readonly SeriesFlow[];
+  history: History;
+  today: CivilDate;
+  until: CivilDate;
+}
+
+/**
+ * Returns recurring items, payments to debts and sweeps on their way. A sweep replaces the recurring item that it
+ * makes; what is due to a debt is already less by it.
+ */
+async function plannedFlows(
+  tx: HouseholdTx,
+  { currency, plan, records, sweeps, series, history, today, until }: FlowFacts,
+): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows' | 'counted'>> {
+  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
+  const counted = withTransfers(records, onTheWay, today);
+  const due = debtAccounts(counted, today);
+  const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
+  const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
+  const { paysAccount } = history;
+  const payments = debtFlows({ records: counted, due, payers, extras, series, paysAccount, today, until });
+  const replaced = new Set(onTheWay.flatMap(({ plannedFlowId }) => plannedFlowId ?? []));
+  const flows = [
+    ...series.map(({ flow }) => flow).filter(({ id }) => !replaced.has(id)),
+    ...payments.flows,
+    ...sweepFlows(onTheWay, today).filter(({ on }) => on <= until),
+  ];
+  return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers, counted };
 }
 
 const floorOf = ({ id, floorMinor }: AccountRow, payCheques: ReadonlyMap<string, Minor>): Minor =>

@@ -131,7 +131,7 @@ function datesBeside(
   inLine: readonly ForecastMark[],
   { until, currency }: MarksAsked,
 ): ForecastMark[] {
-  const { records, today, series, history } = forecast;
+  const { counted: records, today, series, history } = forecast;
   const dates = upcomingDates(records, debtAccounts(records, today), today, [], daysBetween(today, until));
   return dates.flatMap(({ on, kind, name, amount, href }): ForecastMark[] => {
     if (kind === 'promo_safe' || kind === 'promo_end') return [{ on, kind, name, amount: null, inLine: false, href }];

@@ -1,18 +1,14 @@
 import { addDays, type CivilDate, civilDate, maxDate, minor, type PlannedFlow } from '@tideline/domain';
-import type { SweepAhead } from './sweeps-ahead.store.ts';
+import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-/** Returns both ends of approved sweeps, unless already posted. */
-export function sweepFlows(sweeps: readonly SweepAhead[], today: CivilDate): PlannedFlow[] {
-  return sweeps
-    .filter(({ isProposed }) => !isProposed)
-    .flatMap((sweep) => [
-      ...(sweep.hasLeft
-        ? []
-        : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),
-      ...(sweep.hasArrived
-        ? []
-        : [flowOf(sweep, today, { accountId: sweep.toAccountId, day: sweep.arrivesOn, sign: 1 })]),
-    ]);
+/** Returns both ends of sweeps on their way, unless already posted. */
+export function sweepFlows(ahead: readonly SweepAhead[], today: CivilDate): PlannedFlow[] {
+  return ahead.flatMap((sweep) => [
+    ...(sweep.hasLeft ? [] : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),
+    ...(sweep.hasArrived
+      ? []
+      : [flowOf(sweep, today, { accountId: sweep.toAccountId, day: sweep.arrivesOn, sign: 1 })]),
+  ]);
 }
 
 /** Arriving money already belongs to the household, so it is as certain as what leaves. */

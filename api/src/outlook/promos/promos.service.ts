@@ -9,7 +9,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { bonusToWire, explainedPromos, soonestFirst } from '../../debts/promos/promo-to-wire.ts';
+import { bonusToWire, explainedPromos, promoBalances, soonestFirst } from '../../debts/promos/promo-to-wire.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { keepingPlan } from './keeping-plan.ts';
 import { cardPayments } from '../today/quote.ts';
@@ -60,12 +60,16 @@ export async function allPromos(
   });
   if (rows.length === bonuses.length) return soonestFirst(ofAccounts);
   const figures = given ?? (await loadToday(tx, scope));
-  const { cards } = figures.records;
+  const { cards } = figures.counted;
   const minimums = new Map<string, DueMinimum[]>();
   for (const { account, promos } of cards)
     if (promos.length > 0) minimums.set(account.id, await minimumsOfCard(tx, account.id, today));
-  const promos = explainedPromos(cards, today, { minimums, payments: cardPayments(figures) });
-  return soonestFirst([...withKeepingPlans(promos, figures.records, today), ...ofAccounts]);
+  const promos = explainedPromos(cards, today, {
+    minimums,
+    payments: cardPayments(figures),
+    balances: promoBalances(figures.records.cards),
+  });
+  return soonestFirst([...withKeepingPlans(promos, figures.counted, today), ...ofAccounts]);
 }
 
 /** Adds a plan to each promotion at risk that clears it in time. */

@@ -67,6 +67,7 @@ describe('promotional periods', () => {
       transferWindowEndsOn: null,
       original: money(150_000),
       balance: money(100_000),
+      onTheWay: money(0),
       feePpm: 0,
       feeMin: null,
       feeMax: null,

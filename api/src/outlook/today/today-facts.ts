@@ -14,13 +14,13 @@ import {
   type PaymentMade,
   ppm,
   rateAfterTax,
+  smallestMove,
   type TodayAccount,
   type TodayFacts,
 } from '@tideline/domain';
 import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { paidSince } from '../../debts/dues/paid-since.ts';
 import { planExtras } from '../../debts/dues/plan-extras.ts';
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { CashForecast } from '../forecast/compute-forecast.ts';
@@ -29,7 +29,10 @@ import { ladderFacts } from '../ladder/ladder-facts.ts';
 
 export interface TodayInputs {
   today: string;
+  /** With transfers on their way counted as posted. */
   records: DebtRecords;
+  /** What was recorded today, and what is on its way. */
+  made: readonly PaymentMade[];
   /** Cards and loans, from `debtAccounts`. */
   due: readonly ActionAccount[];
   debts: readonly Debt[];
@@ -63,7 +66,8 @@ export function todayFacts(inputs: TodayInputs): TodayFacts {
     extras,
     ladder: marginalLadder(facts, modeLadderOptions(mode)),
     payers: payersOf(inputs, ours),
-    made: ours.flatMap((debt) => madeToday(debt, inputs)),
+    made: inputs.made,
+    smallestMoveMinor: smallestMove(currency),
   };
 }
 
@@ -71,7 +75,7 @@ const isInCurrency = ({ accounts }: DebtRecords, id: string, currency: string): 
   accounts.find((account) => account.id === id)?.currency === currency;
 
 /** What other accounts lack is kept where money earns most. */
-function todayAccounts({ spare, today, taxPpm }: TodayInputs): TodayAccount[] {
+function todayAccounts({ spare, today, taxPpm, forecast }: TodayInputs): TodayAccount[] {
   const on = civilDate(today);
   const yieldOf = ({ account }: SpareAccount) => {
     const place = savingsPlace(account);
@@ -82,7 +86,8 @@ function todayAccounts({ spare, today, taxPpm }: TodayInputs): TodayAccount[] {
     .map((each) => ({ ...each, yieldPpm: yieldOf(each) }))
     .toSorted((a, b) => b.yieldPpm - a.yieldPpm)
     .map(({ account, safeMinor, floorMinor, yieldPpm }) => {
-      const safe = Math.max(0, Math.min(safeMinor ?? 0, account.balanceMinor));
+      const leavingMinor = leavingFrom(account.id, forecast);
+      const safe = Math.max(0, Math.min(safeMinor ?? 0, account.balanceMinor - leavingMinor));
       const coversMinor = minor(Math.min(safe, lacking));
       lacking -= coversMinor;
       return {
@@ -90,6 +95,7 @@ function todayAccounts({ spare, today, taxPpm }: TodayInputs): TodayAccount[] {
         accountName: account.name,
         balanceMinor: minor(account.balanceMinor),
         spareMinor: minor(safe - coversMinor),
+        leavingMinor,
         floorMinor,
         coversMinor,
         isForecast: safeMinor !== null,
@@ -97,6 +103,14 @@ function todayAccounts({ spare, today, taxPpm }: TodayInputs): TodayAccount[] {
       };
     });
 }
+
+/** What approved sweeps take that have not left yet. */
+const leavingFrom = (accountId: string, { sweeps }: CashForecast): Minor =>
+  minor(
+    sweeps
+      .filter(({ isProposed, hasLeft, fromAccountId }) => !isProposed && !hasLeft && fromAccountId === accountId)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  );
 
 /** A debt whose payer is unknown is paid from the account with the most money. */
 function payersOf({ forecast, spare }: TodayInputs, due: readonly ActionAccount[]): ReadonlyMap<string, string> {
@@ -127,9 +141,4 @@ function cardPromos(card: LedgerCard, { due, today }: TodayInputs, extras: Today
     paidMinor: next?.paidMinor ?? minor(0),
     dueOn,
   }));
-}
-
-function madeToday({ accountId, accountName }: ActionAccount, { records, today }: TodayInputs): PaymentMade[] {
-  const amountMinor = minor(paidSince(records.movements, accountId, today));
-  return amountMinor === 0 ? [] : [{ toAccountId: accountId, toAccountName: accountName, amountMinor }];
 }

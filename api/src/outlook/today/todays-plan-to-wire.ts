@@ -33,7 +33,9 @@ export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKno
       promoId,
     })),
     kept: keptByReason(plan.stays).map(({ amountMinor, ...kept }) => ({ ...kept, amount: money(amountMinor) })),
-    made: plan.made.map(({ toAccountId, toAccountName, amountMinor }) => ({
+    made: plan.made.map(({ kind, toAccountId, toAccountName, amountMinor, scheduled }) => ({
+      kind,
+      scheduled,
       accountId: toAccountId,
       accountName: toAccountName,
       amount: money(amountMinor),

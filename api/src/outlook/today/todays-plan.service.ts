@@ -14,12 +14,15 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { type CashForecast, computeForecast } from '../forecast/compute-forecast.ts';
 import { householdSpare } from '../forecast/safe-to-move.service.ts';
+import { paymentsMade } from './payments-made.ts';
 import { todayFacts } from './today-facts.ts';
 import { todaysPlanToWire } from './todays-plan-to-wire.ts';
 
 /** Today's plan with the records and projections that it was computed from. */
 export interface Today {
   records: DebtRecords;
+  /** The same once transfers on their way are posted, which the facts count. */
+  counted: DebtRecords;
   due: ReturnType<typeof debtAccounts>;
   ledger: DebtLedger;
   spending: Awaited<ReturnType<typeof recentSpending>>;
@@ -39,12 +42,7 @@ export interface Today {
 export async function loadToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  given: {
-    records?: DebtRecords;
-    plan?: PayoffPlanRow | null;
-    /** Default true; sweeps subtract their own transfers themselves. */
-    withSweeps?: boolean;
-  } = {},
+  given: { records?: DebtRecords; plan?: PayoffPlanRow | null } = {},
 ): Promise<Today> {
   const {
     today,
@@ -60,21 +58,29 @@ export async function loadToday(
   const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: monthlySpendingMinor };
   const plan = adopted === null ? null : standingToday(adopted, cash);
   const course = projectDebts(inForce, { debts: ledger.debts, plan, ...cash, today });
-  const forecast = await computeForecast(tx, scope, {
-    records,
-    plan,
-    mode,
-    withSweeps: given.withSweeps ?? true,
-  });
+  const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true });
   const spare = householdSpare(forecast, currency);
-  const due = debtAccounts(records, today);
-  const { debts } = ledger;
-  const inputs = { records, due, debts, plan, currency, today, monthlySpendingMinor, mode, taxPpm, spare, forecast };
-  const facts = todayFacts(inputs);
+  const { counted } = forecast;
+  const due = debtAccounts(counted, today);
+  const facts = todayFacts({
+    records: counted,
+    due,
+    debts: assembleDebts(counted.cards, counted.loans, currency).debts,
+    made: await paymentsMade(tx, { records, sweeps: forecast.sweeps, currency, today }),
+    plan,
+    currency,
+    today,
+    monthlySpendingMinor,
+    mode,
+    taxPpm,
+    spare,
+    forecast,
+  });
   const computed = todaysPlan(facts);
   const wire = todaysPlanToWire(computed, { currency, facts, isSpareKnown: spare.safeMinor !== null });
   return {
     records,
+    counted,
     due,
     ledger,
     spending,

@@ -120,16 +120,18 @@ const account = (hasTiers: boolean): fc.Arbitrary<Omit<HouseholdCash, 'accountId
     .record({
       balance: fc.oneof(amount(900_000), fc.integer({ min: -50_000, max: 0 })),
       spareShare: fc.integer({ min: 0, max: 100 }),
+      leaving: fc.oneof(fc.constant(ZERO), amount(100_000)),
       floorMinor: amount(100_000),
       coversMinor: fc.oneof(fc.constant(ZERO), amount(50_000)),
       isForecast: fc.boolean(),
       apyPpm: fc.oneof(fc.constant(ppm(0)), apr(60_000)),
       room: hasTiers ? fc.option(fc.tuple(amount(300_000), apr(60_000))) : fc.constant(null),
     })
-    .map(({ balance, spareShare, apyPpm, room, ...rest }) => ({
+    .map(({ balance, leaving, spareShare, apyPpm, room, ...rest }) => ({
       ...rest,
       balanceMinor: minor(balance),
-      spareMinor: minor(rest.isForecast ? Math.floor((Math.max(0, balance) * spareShare) / 100) : 0),
+      leavingMinor: leaving,
+      spareMinor: minor(rest.isForecast ? Math.floor((Math.max(0, balance - leaving) * spareShare) / 100) : 0),
       place: {
         accountId: '',
         accountName: '',
@@ -197,6 +199,7 @@ export function factsOf({ accounts, debts, missingMinor, options }: Household): 
     ladder: ladderOf(ladderDebts, due, { accounts, missingMinor, options }),
     payers: new Map(debts.flatMap((each) => (each.payerId === null ? [] : [[each.debt.id, each.payerId] as const]))),
     made: [],
+    smallestMoveMinor: minor(1_000),
   };
 }
 
@@ -322,12 +325,13 @@ export function afterMoves(household: Household, plan: TodaysPlan): Household {
   return {
     ...household,
     accounts: household.accounts.map((each) => {
-      const { accountId, isForecast } = each;
+      const { accountId, isForecast, leavingMinor } = each;
       const reserved = reservedOn(accountId, plan, household.debts);
       const [out, into] = [paid(accountId, null), paid(null, accountId)];
       const balanceMinor = minor(each.balanceMinor - out + into);
       const spare = each.spareMinor - Math.max(0, out - reserved) + into;
-      return { ...each, balanceMinor, spareMinor: minor(isForecast ? Math.max(0, Math.min(spare, balanceMinor)) : 0) };
+      const most = Math.min(spare, balanceMinor - leavingMinor);
+      return { ...each, balanceMinor, spareMinor: minor(isForecast ? Math.max(0, most) : 0) };
     }),
     debts: household.debts.map((each) => afterPayment(each, minor(paid(null, each.debt.id)))),
   };

@@ -14,6 +14,7 @@ export const depositAccount = (fields: Partial<TodayAccount> = {}): TodayAccount
   accountName: 'Checking',
   balanceMinor: minor(500_000),
   spareMinor: minor(250_000),
+  leavingMinor: minor(0),
   floorMinor: minor(100_000),
   coversMinor: minor(0),
   isForecast: true,
@@ -43,5 +44,6 @@ export const todayFacts = (fields: Partial<TodayFacts> = {}): TodayFacts => ({
   ladder: NO_LADDER,
   payers: new Map(),
   made: [],
+  smallestMoveMinor: minor(0),
   ...fields,
 });

@@ -26,6 +26,14 @@ const show = (plan: Partial<TodaysPlan>, more: Partial<Dashboard> = {}, role: 'o
     api: { dashboard: { get: () => ({ ...household, ...more, todaysPlan: { ...emptyPlan, ...plan } }) } },
   });
 
+const paidHarbor: TodaysPlan['made'][number] = {
+  kind: 'pay',
+  accountId: planAccounts.harbor,
+  accountName: 'Harbor Home',
+  amount: usd(94_900),
+  scheduled: null,
+};
+
 const card = async () => within(await screen.findByRole('region', { name: 'Today’s moves' }));
 
 beforeEach(() => localStorage.clear());
@@ -73,12 +81,30 @@ describe("today's moves", () => {
   it('keep the payments of today visible, ticked, before those that are left', async () => {
     show({
       ...examplePlan,
-      made: [{ accountId: planAccounts.harbor, accountName: 'Harbor Home', amount: usd(94_900) }],
+      made: [paidHarbor],
       moves: examplePlan.moves.slice(1),
     });
     const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('DonePaid $949 to Harbor HomeView');
     expect(rows[1]).toHaveTextContent(/^1Pay down Car loan/);
+  });
+
+  it('tick transfers of today and approved ones on their way, with a link to each', async () => {
+    const runId = '0190f5c0-0000-7000-8000-0000000000aa';
+    show({
+      ...examplePlan,
+      made: [
+        { ...paidHarbor, kind: 'transfer', accountId: planAccounts.online, accountName: 'Online savings' },
+        { ...paidHarbor, scheduled: { runId, arrivesOn: '2026-03-04' } },
+      ],
+    });
+    const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('DoneMoved $949 to Online savingsView');
+    expect(rows[1]).toHaveTextContent('Done$949 to Harbor Home is on its wayApproved. Arrives by 4 Mar.View');
+    expect((await card()).getByRole('link', { name: 'View Harbor Home' })).toHaveAttribute(
+      'href',
+      `/sweeps?run=${runId}`,
+    );
   });
 
   it('show the next date when there is nothing to do, with the payments of today', async () => {
@@ -87,7 +113,7 @@ describe("today's moves", () => {
       moves: [],
       working: null,
       firstYear: usd(0),
-      made: [{ accountId: planAccounts.harbor, accountName: 'Harbor Home', amount: usd(94_900) }],
+      made: [paidHarbor],
     });
     expect((await card()).getByText('Nothing to do until 12 Mar')).toBeInTheDocument();
     expect((await card()).getByRole('heading', { name: 'Done today' })).toBeInTheDocument();

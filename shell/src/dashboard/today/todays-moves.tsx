@@ -73,7 +73,7 @@ function Moves({ dashboard }: { dashboard: Dashboard }) {
       {!isOpen && made.length > 0 ? <h3 className={styles.doneTitle}>{t('moves.madeTitle')}</h3> : null}
       <ol className={styles.moves} aria-labelledby="todays-moves">
         {made.map((payment) => (
-          <MadeRow key={payment.accountId} payment={payment} />
+          <MadeRow key={payment.scheduled?.runId ?? `${payment.kind} ${payment.accountId}`} payment={payment} />
         ))}
         {moves.map((move, index) => (
           <MoveRow key={move.id} move={move} no={index + 1} plan={plan} />
@@ -140,10 +140,12 @@ function MoveRow({ move, no, plan }: { move: Move; no: number; plan: TodaysPlan 
   );
 }
 
-function MadeRow({ payment: { accountId, accountName: name, amount } }: { payment: TodaysPlan['made'][number] }) {
+/** What was recorded today, or is on its way. */
+function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   const t = useT(todayMessages);
-  const { money } = useFormats();
-  const paid = money(amount.minor, amount.currency, { trimZeros: true });
+  const { money, date } = useFormats();
+  const { kind, accountId, accountName: name, amount, scheduled } = payment;
+  const facts = { amount: money(amount.minor, amount.currency, { trimZeros: true }), name };
   return (
     <Row
       isDone
@@ -153,11 +155,12 @@ function MadeRow({ payment: { accountId, accountName: name, amount } }: { paymen
           <VisuallyHidden>{t('moves.done')}</VisuallyHidden>
         </span>
       }
-      title={t('moves.made', { amount: paid, name })}
+      title={t(scheduled !== null ? 'moves.scheduled' : kind === 'pay' ? 'moves.made' : 'moves.moved', facts)}
+      {...(scheduled === null ? {} : { detail: t('moves.arrives', { on: date(scheduled.arrivesOn, 'short') }) })}
     >
       <Link
         className={styles.view}
-        href={`/transactions?account=${accountId}`}
+        href={scheduled === null ? `/transactions?account=${accountId}` : `/sweeps?run=${scheduled.runId}`}
         aria-label={t('moves.viewOf', { name })}
       >
         {t('moves.view')}

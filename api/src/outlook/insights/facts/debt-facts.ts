@@ -26,7 +26,7 @@ export function promoFacts(
   today: CivilDate,
   payments: CardPayments,
 ): PromoInsightFacts[] {
-  const courses = new Map(promosOfCards(cards, today, payments).map(({ id, course }) => [id, course]));
+  const courses = new Map(promosOfCards(cards, today, { payments }).map(({ id, course }) => [id, course]));
   return cards.flatMap(({ account, promos }) =>
     promos.flatMap(({ row, promo, outlook: outlookOf }): PromoInsightFacts[] => {
       const course = courses.get(row.id) ?? null;

@@ -60,7 +60,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
   const { currency, marginalTaxPpm } = scope.household;
   const today = civilDate(scope.today);
   const planned = await loadToday(tx, scope);
-  const { records } = planned;
+  const { records, counted } = planned;
   const cash = await computeForecast(tx, scope, { records });
   const inHousehold = (account: AccountRow): boolean => account.currency === currency && account.state !== 'closed';
   const accounts = records.accounts.filter(inHousehold);
@@ -82,7 +82,11 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
     marginalTaxPpm: ppm(marginalTaxPpm),
     deposits: depositFacts(deposits, await listPromos(tx), { movable: spareAfterDebts(planned), today }),
     cards: cardsNow,
-    promos: promoFacts(cards, today, cardPayments(planned)),
+    promos: promoFacts(
+      counted.cards.filter(({ account }) => inHousehold(account)),
+      today,
+      cardPayments(planned),
+    ),
     series: series.map((each) => each.series),
     lateFees: lateFeesOf(series, cardsNow),
     rows,

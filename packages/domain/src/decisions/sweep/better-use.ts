@@ -5,7 +5,7 @@ import { money, type Working } from '../../foundation/working/working.ts';
 import { type PlannedUse, plannedAmount, type UseValue, valueOfUse } from './planned-use.ts';
 import type { ProposedSweep } from './sweep-decision.ts';
 import { accountGuard, pairGuard } from './sweep-guards.ts';
-import { accountOf, committedIn, isDecided, type SweepLedger } from './sweep-ledger.ts';
+import { accountOf, committedIn, isDecided, proposedIn, type SweepLedger } from './sweep-ledger.ts';
 import type { SweepKind, SweepRule } from './sweep-rule.ts';
 
 /** A payment of today's plan that does more with (a part of) a proposal's money. */
@@ -63,7 +63,8 @@ export interface FoundUse {
 
 /**
  * Returns the first payment of today's plan from the same account that does more with the money of a proposal; null:
- * none. What other sweeps pay to the debt counts as paid. Neither part is below the rule's smallest move.
+ * none. What other proposals pay to the debt counts as paid; today's plan
+ * counts approved ones. Neither part is below the rule's smallest move.
  */
 export function findBetterUse(book: SweepLedger, rule: SweepRule, decision: ProposedSweep): FoundUse | null {
   if (decision.leg === 'top_up' || DUTIES.has(rule.terms.kind)) return null;
@@ -84,8 +85,8 @@ function tryUse(
   if (from === undefined || to === undefined || accountGuard(book, to, 'to') !== null) return null;
   if (pairGuard(book, { rule, from, to, leg: 'sweep' }) !== null || isDecided(book, keyAt(decision, use.key)))
     return null;
-  const paidMinor = committedIn(book, to.id);
-  const openMinor = Math.min(plannedAmount(use), -to.balanceMinor) - paidMinor;
+  const paidMinor = proposedIn(book, to.id);
+  const openMinor = Math.min(plannedAmount(use) - paidMinor, -to.balanceMinor - committedIn(book, to.id));
   const amountMinor = partOf(decision.amountMinor, openMinor, Math.max(1, rule.minMoveMinor));
   if (amountMinor <= 0) return null;
   const value = valueOfUse(use, paidMinor, amountMinor);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { card, certainSafe, checking, keepTarget, rule, savings, sweepInputs } from '../../testing/sweeps.ts';
+import type { PlannedUse } from './planned-use.ts';
 import { evaluateSweeps, proposedSweeps } from './evaluate-sweeps.ts';
 import { type OpenSweep, type ReproposedSweep, reproposeSweeps } from './repropose-sweeps.ts';
 import type { RecentSweepRun, SweepInputs } from './sweep-inputs.ts';
@@ -89,10 +90,19 @@ describe('reproposeSweeps', () => {
     ]);
   });
 
-  it.each<{ decided: Record<string, RecentSweepRun['state']>; expected: string[]; why: string }>([
+  it.each<{
+    decided: Record<string, RecentSweepRun['state']>;
+    plannedUses?: PlannedUse[];
+    expected: string[];
+    why: string;
+  }>([
     {
-      why: 'an approved proposal has taken its money',
+      why: "an approved proposal has taken its money, and today's plan counts it as paid",
       decided: { [EXTRA]: 'approved' },
+      plannedUses: plan.map((use) => ({
+        ...use,
+        parts: [{ amountMinor: minor(50_000), per: 'year', valueMinor: minor(10_000) }],
+      })),
       expected: ['card 50000, then 400000 on 2026-03-02', 'savings 300000, then 100000 on 2026-03-02'],
     },
     {
@@ -105,8 +115,9 @@ describe('reproposeSweeps', () => {
       decided: { [BETTER]: 'cancelled' },
       expected: ['card 50000, then 450000 on 2026-03-02', 'savings 350000, then 100000 on 2026-03-02'],
     },
-  ])('$why', ({ decided, expected }) => {
-    expect(shown(again({ rules: [extra, surplus], plannedUses: plan }, decided))).toEqual(expected);
+  ])('$why', ({ decided, plannedUses = plan, expected }) => {
+    const results = again({ rules: [extra, surplus], plannedUses: plan }, decided, { plannedUses });
+    expect(shown(results)).toEqual(expected);
   });
 
   it('looks ahead from the day on which it is asked, never from the day of the proposal', () => {

@@ -14,7 +14,7 @@ import { amountWorking, capacityLeft } from './sweep-amount.ts';
 import type { ProposedSweep, SkipReason } from './sweep-decision.ts';
 import { accountGuard } from './sweep-guards.ts';
 import type { SweepAccount, SweepInputs } from './sweep-inputs.ts';
-import { accountOf, committedIn, openSweepLedger, type SweepLedger } from './sweep-ledger.ts';
+import { accountOf, committedIn, openSweepLedger, proposedIn, type SweepLedger } from './sweep-ledger.ts';
 import { sweepRisks } from './sweep-risks.ts';
 import { byPrecedence, type SweepRule } from './sweep-rule.ts';
 import { isMoving } from './sweep-run-states.ts';
@@ -74,7 +74,7 @@ export function reproposeSweeps(inputs: SweepInputs, open: readonly OpenSweep[])
 function repropose(book: SweepLedger, facts: Facts): ReproposedSweep {
   const { run, rule, from, to } = facts;
   const use = run.insteadOf === null ? undefined : useOf(book, run);
-  const paidMinor = committedIn(book, to.id);
+  const paidMinor = proposedIn(book, to.id);
   const wanted = wantedNow(book, facts);
   if (typeof wanted === 'object') return { key: run.key, outcome: 'void', reason: wanted.skip };
   const movable =
@@ -127,7 +127,8 @@ function capacityOf(book: SweepLedger, { run, to }: Facts, use: PlannedUse | und
   if (run.leg === 'top_up') return null;
   if (run.insteadOf === null) return capacityLeft(book, run.destinationKey, to);
   const planned = use === undefined ? 0 : plannedAmount(use);
-  return minor(Math.max(0, Math.min(planned, -to.balanceMinor) - committedIn(book, to.id)));
+  const openMinor = Math.min(planned - proposedIn(book, to.id), -to.balanceMinor - committedIn(book, to.id));
+  return minor(Math.max(0, openMinor));
 }
 
 /** Returns what the rule wants of the run's period today, less what other runs of the period take. */

@@ -47,6 +47,10 @@ export function committedIn({ runs }: SweepLedger, accountId: string, since?: Ci
   );
 }
 
+/** The part of it that waits for an answer; today's plan counts the rest as paid. */
+export const proposedIn = (book: SweepLedger, accountId: string): Minor =>
+  committedIn({ ...book, runs: book.runs.filter(({ state }) => state === 'proposed') }, accountId);
+
 export function committedTo({ runs }: SweepLedger, destinationKey: string): Minor {
   return total(runs.filter((run) => run.destinationKey === destinationKey && !run.isInCounted && isMoving(run.state)));
 }

@@ -5,11 +5,21 @@ import { type Claim, type ClaimPart, wantedBy } from './claim.ts';
 import type { TodayAccount, TodayFacts } from './today-facts.ts';
 
 /**
- * Why cash stays on an account. covers: another account would fall below its floor · spare: nothing earns or saves
- * more ·
- * unknown: no forecast tells what must stay
+ * Why cash stays on an account. scheduled: it leaves with a transfer that is on its way · covers: another account would
+ * fall below its floor · spare: nothing earns or saves more · small: too little to move · unknown: no forecast tells
+ * what must stay
  */
-export type StayReason = 'floor' | 'bills' | 'covers' | 'buffer' | 'hold' | 'spare' | 'unknown' | 'overdrawn';
+export type StayReason =
+  | 'scheduled'
+  | 'floor'
+  | 'bills'
+  | 'covers'
+  | 'buffer'
+  | 'hold'
+  | 'spare'
+  | 'small'
+  | 'unknown'
+  | 'overdrawn';
 
 export interface StayingCash {
   accountId: string;
@@ -39,6 +49,8 @@ export interface Funds {
   availableFor: (claim: Claim) => number;
   /** Keeps spare money where it is, up to the part's amount; returns how much. Without an account: on any. */
   keep: (part: ClaimPart, accountId?: string) => Minor;
+  /** Keeps what a placement would have moved where it is, because it is too little. */
+  giveBack: (placement: Placement) => void;
   /** All cash that no placement moves. */
   stays: () => StayingCash[];
 }
@@ -46,24 +58,33 @@ export interface Funds {
 interface Purse {
   account: TodayAccount;
   spare: number;
-  /** Not spare, and not given to a claim that was reserved there. */
+  /** Not spare, not leaving, and not given to a claim that was reserved there. */
   kept: number;
+  /** Leaves with transfers that are on their way. */
+  leaving: number;
+  /** Given back. */
+  small: number;
   staying: StayingCash[];
 }
 
-/** Manages the household's cash; throws if an account could spare more than it holds. */
+/** Manages the household's cash; throws if an account could spare more than it holds after what is leaving. */
 export function createFunds({ accounts, billsUntil }: Pick<TodayFacts, 'accounts' | 'billsUntil'>): Funds {
   const purses: Purse[] = accounts
     .map((account) => {
       const { balanceMinor, spareMinor } = account;
-      assert(spareMinor >= 0 && spareMinor <= Math.max(0, balanceMinor), 'spare money is on the account');
-      return { account, spare: spareMinor, kept: balanceMinor - spareMinor, staying: [] };
+      const leaving = Math.min(account.leavingMinor, Math.max(0, balanceMinor));
+      assert(spareMinor >= 0 && spareMinor <= Math.max(0, balanceMinor - leaving), 'spare money is on the account');
+      return { account, spare: spareMinor, kept: balanceMinor - spareMinor - leaving, leaving, small: 0, staying: [] };
     })
     .toSorted(bySource);
   return {
     place: (claim) => placeIn(purses, claim),
     availableFor: (claim) => sources(purses, claim, wantedBy(claim)).reduce((sum, [, amount]) => sum + amount, 0),
     keep: (part, accountId) => keepIn(purses, part, accountId),
+    giveBack: ({ from, amountMinor }) => {
+      const purse = purses.find(({ account }) => account === from);
+      if (purse !== undefined) purse.small += amountMinor;
+    },
     stays: () => purses.flatMap((purse) => [...purse.staying, ...keptIn(purse, billsUntil)]),
   };
 }
@@ -164,15 +185,17 @@ function placementOf(claim: Claim, from: TodayAccount | null, before: number, am
   return { claim, from, parts, amountMinor: amount as Minor };
 }
 
-function keptIn({ account, spare, kept }: Purse, billsUntil: CivilDate): StayingCash[] {
+function keptIn({ account, spare, kept, leaving, small }: Purse, billsUntil: CivilDate): StayingCash[] {
   const { accountId, accountName, floorMinor, coversMinor } = account;
   const floor = Math.max(0, Math.min(floorMinor, kept));
   const covers = Math.max(0, Math.min(coversMinor, kept - floor));
   const amounts: [StayReason, number][] = [
+    ['scheduled', leaving],
     ['floor', floor],
     ['covers', covers],
     [account.isForecast ? 'bills' : 'unknown', Math.max(0, kept - floor - covers)],
     ['spare', spare],
+    ['small', small],
     ['overdrawn', Math.min(0, kept)],
   ];
   return amounts.flatMap(([reason, amount]) =>

@@ -43,14 +43,21 @@ export interface PlannedMove {
   working: Working;
 }
 
-/** Joins what one account gives one debt or savings account into one move, the most urgent first. */
+/** What one account gives one debt or savings account is one move. */
+export const moveIdOf = ({ claim, from }: Placement): string => `${from?.accountId ?? ''}>${claim.target.accountId}`;
+
+/**
+ * Joins what one account gives one debt or savings account into one move, the most urgent first. Moves to the same
+ * account follow each other.
+ */
 export function toMoves(
   placements: readonly Placement[],
   facts: TodayFacts,
 ): { moves: PlannedMove[]; firstYearMinor: Minor; working: Working | null } {
-  const groups = Map.groupBy(placements, ({ claim, from }) => `${from?.accountId ?? ''}>${claim.target.accountId}`);
+  const groups = Map.groupBy(placements, moveIdOf);
   const valued = new Set<unknown>();
-  const moves = [...groups].map(([id, group]) => moveOf(id, group, facts, valued)).toSorted(byUrgency(facts.today));
+  const ordered = [...groups].map(([id, group]) => moveOf(id, group, facts, valued)).toSorted(byUrgency(facts.today));
+  const moves = [...Map.groupBy(ordered, ({ to }) => to.accountId).values()].flat();
   if (moves.length === 0) return { moves, firstYearMinor: ZERO, working: null };
   const working = explain(firstYear, { lines: moves.map(({ valueMinor }) => money('worth_of_move', valueMinor)) });
   return { moves, firstYearMinor: sumOf(moves.map(({ valueMinor }) => valueMinor)), working };

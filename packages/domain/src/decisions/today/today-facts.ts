@@ -10,6 +10,8 @@ export interface TodayAccount {
   balanceMinor: Minor;
   /** May leave today: the account stays above its floor in the forecast's band, and shortfalls elsewhere are covered. */
   spareMinor: Minor;
+  /** The part of the rest that leaves with transfers that are on their way. */
+  leavingMinor: Minor;
   /** The part of the rest that is the account's floor. */
   floorMinor: Minor;
   /** The part of the rest that other accounts lack to stay above their floors. */
@@ -20,11 +22,14 @@ export interface TodayAccount {
   yieldPpm: Ppm;
 }
 
-/** A payment recorded today, from a deposit account to a debt or to savings. */
+/** A payment to a debt, or a transfer between deposit accounts, that does not have to be asked for. */
 export interface PaymentMade {
+  kind: 'pay' | 'transfer';
   toAccountId: string;
   toAccountName: string;
   amountMinor: Minor;
+  /** null: recorded today. Otherwise an approved transfer that is on its way: its id, and the day it arrives. */
+  scheduled: { runId: string; arrivesOn: CivilDate } | null;
 }
 
 export interface TodayFacts {
@@ -43,4 +48,6 @@ export interface TodayFacts {
   /** The account that pays each debt, by debt id, if known. */
   payers: ReadonlyMap<string, string>;
   made: readonly PaymentMade[];
+  /** Voluntary moves of less are not worth the effort, see `smallestMove`; 0: all are. */
+  smallestMoveMinor: Minor;
 }

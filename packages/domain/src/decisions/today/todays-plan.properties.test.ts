@@ -59,6 +59,9 @@ const forecastOnly = (facts: TodayFacts): TodayFacts => ({
 const yieldAt = ({ accounts }: TodayFacts, id: string | undefined): number =>
   accounts.find(({ accountId }) => accountId === id)?.yieldPpm ?? 0;
 
+/** Small moves are worth something too. */
+const withSmallMoves = (facts: TodayFacts): TodayFacts => ({ ...facts, smallestMoveMinor: minor(0) });
+
 /** What the moves gain in a year, in millionths of a unit, less what the accounts would have earned. */
 function worthOf({ moves }: TodaysPlan, facts: TodayFacts): number {
   return sum(
@@ -115,15 +118,35 @@ describe("any household's plan for today", () => {
   it('never takes more from an account than is spare or kept for that payment', () => {
     property((household) => {
       const plan = planOf(household);
-      for (const { accountId, spareMinor, isForecast, balanceMinor } of household.accounts) {
+      for (const { accountId, spareMinor, isForecast, balanceMinor, leavingMinor } of household.accounts) {
         const moved = made(plan).filter(({ from }) => from?.accountId === accountId);
         const reserved = reservedOn(accountId, plan, household.debts);
         expect(sum(moved.map((move) => move.amountMinor))).toBeLessThanOrEqual(
-          isForecast ? spareMinor + reserved : Math.max(0, balanceMinor),
+          isForecast ? spareMinor + reserved : Math.max(0, balanceMinor - leavingMinor),
         );
         if (!isForecast)
           for (const { part } of partsOf(moved)) expect(ask.has(part.class) || part.class === 'plan').toBe(true);
       }
+    });
+  });
+
+  it('moves nothing that leaves with a transfer on its way, and nothing too small that is not due', () => {
+    property((household) => {
+      const facts = factsOf(household);
+      const plan = todaysPlan(facts);
+      for (const { accountId, leavingMinor, balanceMinor } of household.accounts) {
+        const scheduled = plan.stays.filter((each) => each.accountId === accountId && each.reason === 'scheduled');
+        expect(sum(scheduled.map((each) => each.amountMinor))).toBe(Math.min(leavingMinor, Math.max(0, balanceMinor)));
+      }
+      for (const move of made(plan))
+        expect(move.amountMinor >= facts.smallestMoveMinor || move.parts.some((part) => ask.has(part.class))).toBe(
+          true,
+        );
+      for (const { amountMinor, accountId } of plan.stays.filter(({ reason }) => reason === 'small'))
+        expect(amountMinor).toBeLessThan(
+          facts.smallestMoveMinor *
+            (facts.due.length + facts.accounts.filter((each) => each.accountId !== accountId).length),
+        );
     });
   });
 
@@ -180,7 +203,7 @@ describe("any household's plan for today", () => {
 
   it("is worth at least as much as the same money in the ladder's order", () => {
     property((household) => {
-      const facts = { ...factsOf(household), due: [], promos: [], extras: [] };
+      const facts = { ...withSmallMoves(factsOf(household)), due: [], promos: [], extras: [] };
       expect(worthOf(todaysPlan(facts), facts)).toBeGreaterThanOrEqual(worthOfLadder(facts));
     }, WITHOUT_TIERS);
   });
@@ -192,7 +215,7 @@ describe("any household's plan for today", () => {
         fc.integer({ min: 0, max: 3 }),
         fc.integer({ min: 1, max: 200_000 }),
         (household, index, more) => {
-          const poorer = forecastOnly(factsOf(household));
+          const poorer = forecastOnly(withSmallMoves(factsOf(household)));
           const accounts = poorer.accounts.map((each, at) =>
             at === index && each.balanceMinor >= 0
               ? { ...each, balanceMinor: minor(each.balanceMinor + more), spareMinor: minor(each.spareMinor + more) }

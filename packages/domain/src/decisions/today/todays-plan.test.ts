@@ -9,6 +9,7 @@ import { deferred, promo } from '../../testing/promotions.ts';
 import { depositAccount, dueCard, todayFacts } from '../../testing/today.ts';
 import { marginalLadder } from '../ladder/marginal-ladder.ts';
 import type { MovePart } from './planned-move.ts';
+import { smallestMove } from './small-moves.ts';
 import type { TodayFacts } from './today-facts.ts';
 import { todaysPlan } from './todays-plan.ts';
 
@@ -73,8 +74,83 @@ describe('todaysPlan', () => {
   });
 
   it('repeats the payments made today', () => {
-    const made = [{ toAccountId: 'visa', toAccountName: 'Visa', amountMinor: cents(60) }];
+    const made = [
+      { kind: 'pay' as const, toAccountId: 'visa', toAccountName: 'Visa', amountMinor: cents(60), scheduled: null },
+    ];
     expect(planOf({ made }).made).toEqual(made);
+  });
+});
+
+describe('a move that is too small', () => {
+  const smallestMoveMinor = smallestMove('USD');
+  const account = (spare: number) => [depositAccount({ spareMinor: cents(spare) })];
+
+  it('stays where it is, and the plan says so', () => {
+    const plan = planOf({ accounts: account(9.99), ladder, smallestMoveMinor });
+    expect(plan.moves).toEqual([]);
+    expect(plan.stays.map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([
+      ['floor', 100_000],
+      ['bills', 399_001],
+      ['small', 999],
+    ]);
+    expect(planOf({ accounts: account(10), ladder, smallestMoveMinor }).moves).toHaveLength(1);
+  });
+
+  it.each<[Partial<TodayFacts>, string]>([
+    [{ due: [dueCard({ minimumMinor: minor(7) })] }, 'a minimum'],
+    [{ due: [dueCard({ minimumMinor: minor(0), statementMinor: minor(7) })] }, 'a statement'],
+  ])('is made if it is due: %#', (fields, _what) => {
+    expect(planOf({ ...fields, smallestMoveMinor }).moves.map(({ amountMinor }) => amountMinor)).toEqual([7]);
+  });
+
+  it('is made with a payment that is due, as one', () => {
+    const due = [dueCard({ dueOn: civilDate('2026-03-05') })];
+    const { moves } = planOf({
+      accounts: account(5),
+      due,
+      ladder,
+      payers: new Map([['visa', 'checking']]),
+      smallestMoveMinor,
+    });
+    expect(moves.map(({ amountMinor }) => amountMinor)).toEqual([6_500]);
+  });
+
+  it('is $10.00, or ten of the smallest unit without decimals', () => {
+    expect([smallestMove('USD'), smallestMove('JPY')]).toEqual([1_000, 10]);
+  });
+});
+
+describe('a transfer on its way', () => {
+  it('leaves no money for anything else, also without a forecast', () => {
+    const accounts = [
+      depositAccount({ balanceMinor: cents(100), spareMinor: cents(0), leavingMinor: cents(70), isForecast: false }),
+    ];
+    const { moves, stays } = planOf({ accounts, due: [dueCard()] });
+    expect(moves.map(({ from, amountMinor }) => [from?.accountId ?? null, amountMinor])).toEqual([
+      ['checking', 3_000],
+      [null, 3_000],
+    ]);
+    expect(stays.map(({ reason, amountMinor }) => [reason, amountMinor])).toEqual([['scheduled', 7_000]]);
+  });
+
+  it('may not be promised to another use', () => {
+    const accounts = [depositAccount({ balanceMinor: cents(100), spareMinor: cents(40), leavingMinor: cents(70) })];
+    expect(() => planOf({ accounts })).toThrow('spare money is on the account');
+  });
+});
+
+describe('moves to one debt', () => {
+  it('follow each other, wherever the money comes from', () => {
+    const accounts = [
+      depositAccount({ accountId: 'low', balanceMinor: cents(900), spareMinor: cents(900) }),
+      depositAccount({ accountId: 'high', spareMinor: cents(700), yieldPpm: ppm(10_000) }),
+    ];
+    const due = [
+      dueCard({ dueOn: civilDate('2026-03-06') }),
+      dueCard({ accountId: 'other', dueOn: civilDate('2026-03-07'), owedMinor: cents(60) }),
+    ];
+    const { moves } = planOf({ accounts, due, ladder });
+    expect(moves.map(({ to }) => to.accountId)).toEqual(['visa', 'visa', 'other']);
   });
 });
 

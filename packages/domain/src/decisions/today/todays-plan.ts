@@ -3,6 +3,7 @@ import type { Minor } from '../../foundation/money/minor.ts';
 import type { Working } from '../../foundation/working/working.ts';
 import { followLadder } from './follow-ladder.ts';
 import type { StayingCash } from './funds.ts';
+import { withoutSmallMoves } from './small-moves.ts';
 import { payDebts } from './payments.ts';
 import { type PlannedMove, toMoves } from './planned-move.ts';
 import type { PaymentMade, TodayFacts } from './today-facts.ts';
@@ -39,14 +40,15 @@ export interface TodaysPlan {
  *            earn less than the move returns
  * Minimum    a payment beyond the minimum counts toward it first, so an open minimum that is due later is paid along
  * Conserved  per account, moves and staying cash equal the balance; spare money is never promised twice
- * Counted    a payment already made toward a minimum, statement or promotion, once
+ * Counted    a payment made, or on its way, toward a minimum, statement or promotion, once
+ * Smallest   a voluntary move of less than the smallest one stays where it is; payments due are never too small
  * Units      minor units
  * Errors     throws if an account's spare money exceeds its balance
  */
 export function todaysPlan(facts: TodayFacts): TodaysPlan {
   const payments = payDebts(facts);
   followLadder(facts, payments);
-  const { moves, firstYearMinor, working } = toMoves(payments.placements, facts);
+  const { moves, firstYearMinor, working } = toMoves(withoutSmallMoves(payments, facts), facts);
   return {
     today: facts.today,
     cashMinor: sumOf(facts.accounts, ({ balanceMinor }) => balanceMinor),

@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** A sweep in transit, or waiting for approval. */
+/** A sweep whose ends are not both posted: on its way, or waiting for approval. */
 export interface SweepAhead {
   id: string;
   ruleName: string;
@@ -17,12 +17,17 @@ export interface SweepAhead {
   hasArrived: boolean;
 }
 
-export const listSweepsAhead = (tx: HouseholdTx): Promise<SweepAhead[]> =>
+/** How long a transfer that a bank reported may take to appear on both accounts. */
+const SETTLED_DAYS = 10;
+
+export const listSweepsAhead = (tx: HouseholdTx, today: string): Promise<SweepAhead[]> =>
   tx.many(sql`
     select r.id, s.name as rule_name, r.state = 'proposed' as is_proposed, r.from_account_id, r.to_account_id,
       r.amount_minor,
       coalesce(r.business_date, r.decided_on) as leaves_on, r.arrives_on, r.planned_flow_id,
         r.out_transaction_id is not null as has_left, r.in_transaction_id is not null as has_arrived
     from sweep_run r join sweep_rule s on s.household_id = r.household_id and s.id = r.rule_id
-    where r.household_id = ${tx.householdId} and r.state in ('proposed', 'approved', 'instructed', 'in_transit')
+    where r.household_id = ${tx.householdId} and (r.state in ('proposed', 'approved', 'instructed', 'in_transit')
+      or (r.state = 'settled' and r.settled_on > ${today}::date - ${SETTLED_DAYS}::integer
+        and (r.out_transaction_id is null or r.in_transaction_id is null)))
     order by r.decided_on, r.id`);
