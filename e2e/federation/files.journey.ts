@@ -79,3 +79,23 @@ test('a shared part that is aborted is retried, blamed on the shell and loads wi
   await expect(page.getByRole('link', { name: 'Targets' })).toBeVisible();
   expect(asked.filter((path) => path.includes('/0.0.9-'))).toEqual([]);
 });
+
+test('a page whose main script is blocked says so, and Try again needs no script', async ({ page }) => {
+  const scripts = '**/r/shell/**/*.js*';
+  await page.route(scripts, aborted);
+  await page.goto('/settings');
+  const notice = page.getByRole('heading', { name: 'Tideline has not loaded yet' });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await page.unroute(scripts);
+  await retry(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a main script that stays wrong brings the fallback of the shell by itself', async ({ page }) => {
+  // the file and its two further attempts
+  await page.route('**/r/shell/**/main.*.js*', tampered, { times: 3 });
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-shell')).toBe('fallback');
+});

@@ -26,6 +26,7 @@ it('responds to an unexpected failure with a reference from the log, and nothing
     trustProxy: undefined,
     site,
     loaded: () => undefined,
+    isOwnOrigin: () => false,
     readiness,
     logger,
     now: () => 0,

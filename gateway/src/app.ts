@@ -13,6 +13,7 @@ import type { TrustedHop } from './http/client-address.ts';
 import { isNotModified } from './http/conditional.ts';
 import { sendProblem, sendText } from './http/problem.ts';
 import { uuidv7 } from './http/request-context.ts';
+import { chooseShell, variantOf, type SiteVariant } from './http/shell-choice.ts';
 import { fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Readiness } from './operations/readiness.ts';
@@ -23,7 +24,8 @@ import { smallFiles } from './pages/small-files.ts';
 export interface AppParts {
   policy: HeaderPolicy;
   trustProxy: number | string[] | undefined;
-  site(): Site | undefined;
+  site(variant: SiteVariant): Site | undefined;
+  isOwnOrigin(origin: string, request: IncomingMessage): boolean;
   loaded(): LoadedGeneration | undefined;
   readiness: Readiness;
   logger: Logger;
@@ -145,13 +147,13 @@ function createSmallFileHandler(
   };
 }
 
-/** Serves the pages of the active generation. */
+/** Serves the pages of the active generation, or those of its fallback. */
 function createPageHandler(
-  site: AppParts['site'],
+  { site, policy }: Pick<AppParts, 'site' | 'policy'>,
   { security, plain, failed, refuseMethod }: Handlers,
 ): RequestHandler {
   return (request, response, next) => {
-    const pages = site();
+    const pages = site(variantOf(request, policy));
     const { path } = request;
     if (pages === undefined) {
       const text = ['The first release is being put in place. This takes a few seconds.'];
@@ -199,7 +201,7 @@ function createNotFoundHandler({ now }: Pick<AppParts, 'now'>, { security, plain
  * The Express part of the gateway: pages of the active generation, small files, health, the live state, and real 404s.
  */
 export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop } {
-  const { policy, trustProxy, site, logger, reporter, now } = parts;
+  const { policy, trustProxy, isOwnOrigin, logger, reporter, now } = parts;
   const app = express();
   const security = fileHeaders(policy);
   const plain = createPlainPages(policy);
@@ -215,7 +217,8 @@ export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop }
   app.disable('etag');
   app.set('trust proxy', trustProxy ?? false);
   app.use(createSmallFileHandler(parts, handlers));
-  app.use(createPageHandler(site, handlers));
+  app.use('/_shell', (request, response) => chooseShell({ policy, security, isOwnOrigin }, request, response));
+  app.use(createPageHandler(parts, handlers));
   app.use(createNotFoundHandler(parts, handlers));
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => failed(request, response)(error);
   app.use(onError);

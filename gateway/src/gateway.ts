@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { errorDigest, type ServerReporter, silentReporter } from '@tideline/reporting/server';
-import { openStore, type LoadedGeneration, type Store } from '@tideline/registry';
+import { openStore, type LoadedGeneration, type Release, type Store } from '@tideline/registry';
 import { createApp } from './app.ts';
 import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
 import { AssetIndex } from './assets/asset-index.ts';
@@ -113,10 +113,13 @@ function createPublished(options: GatewayOptions, store: Store, policy: HeaderPo
     sample,
     ...(signUp !== undefined && { signUp }),
   };
-  const activate = (loaded: LoadedGeneration) => {
-    state.site = new Site(loaded, settings, policy);
+  const activate = (loaded: LoadedGeneration, previousShell: Release | undefined) => {
+    const fallback = { ...loaded, shell: previousShell ?? loaded.shell };
+    state.site = new Site(loaded, settings, policy, 'active');
+    state.fallbackSite = new Site(fallback, settings, policy, 'fallback');
     for (const release of [
       loaded.shell,
+      fallback.shell,
       ...loaded.remotes.flatMap(({ active, previous }) => (previous === undefined ? [active] : [active, previous])),
     ])
       index.add(release);
@@ -150,19 +153,23 @@ function parsedDsns({ sentryDsn, tunnelDsns = [] }: GatewayOptions): Dsn[] {
   });
 }
 
+/** Returns a check for the origins of our own pages. */
+const ownOrigin =
+  ({ publicOrigin }: GatewayOptions, { secure }: HeaderPolicy) =>
+  (origin: string, { headers }: IncomingMessage): boolean =>
+    origin === publicOrigin || origin === `${secure ? 'https' : 'http'}://${headers.host}`;
+
 /** Creates the two endpoints under /monitoring. */
 function createMonitoring(
   { options, policy, security, logger, now, addressOf, metrics }: Core,
   dsns: readonly Dsn[],
   receivers: Receivers,
 ) {
-  const scheme = policy.secure ? 'https' : 'http';
   const tunnel = new Tunnel({
     receivers,
     security,
     addressOf,
-    isOwnOrigin: (origin, request) =>
-      origin === options.publicOrigin || origin === `${scheme}://${request.headers.host}`,
+    isOwnOrigin: ownOrigin(options, policy),
     observe: (outcome, reason, bytes) => {
       metrics.envelope(outcome, reason, bytes);
       if (outcome !== 'forwarded') logger.warn({ outcome, reason }, 'envelope was not relayed');
@@ -308,7 +315,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { logger, publicOrigin, apiUrl, apiHealthPath = '/healthz', now = Date.now } = options;
   const policy = { secure: publicOrigin.startsWith('https:') };
   const security = fileHeaders(policy);
-  const state: GatewayState = { started: false, draining: false, activeRequests: 0, site: undefined };
+  const state: GatewayState = {
+    started: false,
+    draining: false,
+    activeRequests: 0,
+    site: undefined,
+    fallbackSite: undefined,
+  };
   const store = await openStore(options.releases);
   const { index, cache, assets, live } = createPublished(options, store, policy, state);
   const readiness = createReadiness({
@@ -322,7 +335,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { app, trusts } = createApp({
     policy,
     trustProxy: options.trustProxy,
-    site: () => state.site,
+    site: (variant) => (variant === 'fallback' ? state.fallbackSite : state.site),
+    isOwnOrigin: ownOrigin(options, policy),
     loaded: () => live.loaded,
     readiness,
     logger,

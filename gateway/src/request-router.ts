@@ -23,6 +23,8 @@ export interface GatewayState {
   draining: boolean;
   activeRequests: number;
   site: Site | undefined;
+  /** Pages with the shell's previous release. */
+  fallbackSite: Site | undefined;
 }
 
 export interface RouterParts {

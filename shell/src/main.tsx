@@ -1,7 +1,8 @@
 import '@tideline/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { loadFiles, provideFileHooks, reportFailuresTo } from '@tideline/mfe-kit/files';
-import { CrashBoundary, CrashPage } from './crash/crash-page.tsx';
+import { recoverStart } from './boot/recover-start.ts';
+import { CrashBoundary } from './crash/crash-page.tsx';
 import { fetchEarly } from './early.ts';
 import { startReporting } from './reporting/reporter.ts';
 import { isSignedOutPage } from './routes.ts';
@@ -30,7 +31,10 @@ const stage = signedOut
 stage.then(
   ({ start }) =>
     root.render(<CrashBoundary report={report}>{start({ snapshot, ...reporting, page: document })}</CrashBoundary>),
-  (error: unknown) => root.render(<CrashPage reference={report(error, { phase: 'stage' })} />),
+  (error: unknown) => {
+    report(error, { phase: 'stage' });
+    void recoverStart(document, () => location.reload());
+  },
 );
 
 // Watch mode publishes every change as a normal release, and a development page reloads itself after each.

@@ -1,9 +1,11 @@
 import {
   current,
+  findRelease,
   loadGeneration,
   newerThan,
   type Generation,
   type LoadedGeneration,
+  type Release,
   type Store,
 } from '@tideline/registry';
 
@@ -12,8 +14,8 @@ export interface LiveEnvironmentOptions {
   environment: string;
   /** How often to check for the next generation number; costs one failed open if there is nothing new. */
   pollMs: number;
-  /** Called with every generation before requests see it. */
-  onGeneration(loaded: LoadedGeneration): void;
+  /** Called with every generation, and the shell's previous release if there is one, before requests see it. */
+  onGeneration(loaded: LoadedGeneration, previousShell: Release | undefined): void;
   onError(error: unknown): void;
 }
 
@@ -69,7 +71,8 @@ export class LiveEnvironment {
     if (generation === undefined) return;
     const { store, environment, onGeneration } = this.#options;
     const loaded = await loadGeneration(store, environment, generation);
-    onGeneration(loaded);
+    const previous = generation.entries.shell?.previous;
+    onGeneration(loaded, previous === undefined ? undefined : await findRelease(store, 'shell', previous));
     this.#loaded = loaded;
   }
 }

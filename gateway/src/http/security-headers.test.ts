@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { remoteJsonOf } from '@tideline/registry/testing';
+import { startNoticeHash } from '../pages/start-notice.ts';
 import { serve, startGateway, type TestGateway } from '../testing/harness.ts';
 
 // publishing takes seconds on a busy machine
@@ -44,7 +45,7 @@ describe('page policy', () => {
       ['default-src', "'none'"],
       ['script-src', "'self'"],
       ['script-src-attr', "'none'"],
-      ['style-src', `'self' ${styleHash}`],
+      ['style-src', `'self' ${startNoticeHash} ${styleHash}`],
       ['img-src', "'self' data:"],
       ['font-src', "'self'"],
       ['connect-src', "'self'"],
@@ -233,8 +234,8 @@ describe('Host header', () => {
   });
 });
 
-it('limits a shell without style hashes to its own styles', async () => {
+it('limits a shell without style hashes to its own styles and that of the notice', async () => {
   const gateway = await startGateway({}, [remoteJsonOf('shell', { build: { styleHashes: [] } })]);
-  expect((await gateway.get('/')).headers['content-security-policy']).toContain("style-src 'self';");
+  expect((await gateway.get('/')).headers['content-security-policy']).toContain(`style-src 'self' ${startNoticeHash};`);
   await gateway.close();
 });

@@ -1,26 +1,41 @@
 import { baseOf, composeSnapshot, resolveTitle, type LoadedGeneration, type Release } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
+import type { SiteVariant } from '../http/shell-choice.ts';
 import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
+import { startNotice, startNoticeStyle } from './start-notice.ts';
 
 const paperLight = '#f6f4ee';
 const paperDark = '#0d161a';
 
 export const productName = 'Tideline';
 
-function scriptTag(shell: Release, path: string, deferred: boolean): string {
+/** Addresses that no cache has, for a browser in which the only release of the shell did not start. */
+const freshQuery = '?again=0';
+
+function scriptTag(shell: Release, path: string, deferred: boolean, query: string): string {
   const attributes = {
-    src: baseOf(shell) + path,
+    src: baseOf(shell) + path + query,
     integrity: shell.files[path]?.sri,
     crossorigin: 'anonymous',
-    ...(deferred && { defer: true as const }),
+    ...(deferred && { 'data-start': '0', defer: true as const }),
   };
   return `${tag('script', attributes)}</script>`;
 }
 
 const fontType = (path: string): string => `font/${path.slice(path.lastIndexOf('.') + 1)}`;
 
-function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, settings: Snapshot['settings']): string[] {
+export interface DocumentOptions {
+  language: string;
+  settings: Snapshot['settings'];
+  variant: SiteVariant;
+  /** Whether the shell's files need other addresses than before. */
+  isFresh: boolean;
+}
+
+function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string[] {
+  const { language, settings, isFresh } = options;
+  const query = isFresh ? freshQuery : '';
   const { shell } = loaded;
   const { boot, css, fonts, entry } = shell.remoteJson.build;
   const title = resolveTitle(page.owner, page.route.title, language);
@@ -35,13 +50,15 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     ...(page.route.access === 'user' ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
-    ...boot.map((path) => scriptTag(shell, path, false)),
+    startNoticeStyle,
+    ...boot.map((path) => scriptTag(shell, path, false, query)),
     ...css.map((path) =>
       tag('link', {
         rel: 'stylesheet',
-        href: baseOf(shell) + path,
+        href: baseOf(shell) + path + query,
         integrity: shell.files[path]?.sri,
         crossorigin: 'anonymous',
+        'data-start': '0',
       }),
     ),
     ...fonts.map((path) =>
@@ -59,25 +76,21 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, language: string, set
     // same mode and credentials as the shell's fetch, or the browser would request it twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
-    scriptTag(shell, entry, true),
+    scriptTag(shell, entry, true, query),
   ];
 }
 
 /** Renders the whole page of a route in one language, without inline code, so that the same bytes serve every user. */
-export function renderDocument(
-  loaded: LoadedGeneration,
-  page: PageRoute,
-  language: string,
-  settings: Snapshot['settings'],
-): string {
+export function renderDocument(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string {
+  const { language, variant } = options;
   return [
     '<!doctype html>',
-    `<html lang="${escapeHtml(language)}">`,
+    tag('html', { lang: language, ...(variant === 'fallback' && { 'data-shell': variant }) }),
     '<head>',
-    ...headOf(loaded, page, language, settings),
+    ...headOf(loaded, page, options),
     '</head>',
     '<body>',
-    '<div id="root"></div>',
+    `<div id="root">${startNotice(variant)}</div>`,
     `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please ` +
       `switch it on for this site.</noscript>`,
     '</body>',

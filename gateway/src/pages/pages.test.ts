@@ -83,7 +83,7 @@ describe('application page', () => {
     expect(page.indexOf('tideline-registry')).toBeLessThan(page.indexOf('main.11111111.js"'));
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-accounts']);
     expect(page).toContain('<noscript>');
-    expect(page).toContain('<div id="root"></div>');
+    expect(page).toContain('<div id="root"><form id="start"');
   });
 
   it("preloads every file of the matched route with its hash, including the shell's lazy parts", async () => {

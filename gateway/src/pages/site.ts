@@ -5,9 +5,11 @@ import type { LoadedGeneration } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { documentHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
+import type { SiteVariant } from '../http/shell-choice.ts';
 import { renderDocument } from './document.ts';
 import { negotiateLanguage } from './languages.ts';
 import { pageRoutes, type PageRoute } from './page-routes.ts';
+import { startNoticeHash } from './start-notice.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -29,16 +31,20 @@ export class Site {
   readonly routes: ReadonlyMap<string, PageRoute>;
   readonly #loaded: LoadedGeneration;
   readonly #settings: Snapshot['settings'];
+  readonly #variant: SiteVariant;
+  readonly #isFresh: boolean;
   readonly #security: HeaderList;
   readonly #languages: readonly string[];
   readonly #rendered = new Map<string, Promise<RenderedPage>>();
 
-  constructor(loaded: LoadedGeneration, settings: Snapshot['settings'], policy: HeaderPolicy) {
+  constructor(loaded: LoadedGeneration, settings: Snapshot['settings'], policy: HeaderPolicy, variant: SiteVariant) {
     this.generation = loaded.generation.generation;
     this.routes = pageRoutes(loaded, settings);
     this.#loaded = loaded;
     this.#settings = settings;
-    this.#security = documentHeaders(policy, loaded.shell.remoteJson.build.styleHashes);
+    this.#variant = variant;
+    this.#isFresh = variant === 'fallback' && loaded.shell.release === loaded.generation.entries.shell?.active;
+    this.#security = documentHeaders(policy, [startNoticeHash, ...loaded.shell.remoteJson.build.styleHashes]);
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
@@ -56,7 +62,14 @@ export class Site {
   }
 
   async #render(route: PageRoute, language: string): Promise<RenderedPage> {
-    const identity = Buffer.from(renderDocument(this.#loaded, route, language, this.#settings));
+    const identity = Buffer.from(
+      renderDocument(this.#loaded, route, {
+        language,
+        settings: this.#settings,
+        variant: this.#variant,
+        isFresh: this.#isFresh,
+      }),
+    );
     const [br, gz] = await Promise.all([
       brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       gzipAsync(identity, { level: 9 }),

@@ -1,2 +1,3 @@
 import './trusted-types.ts';
 import './theme.ts';
+import './watch-start.ts';

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Snapshot } from '@tideline/registry/release';
+import { remoteJsonOf } from '@tideline/registry/testing';
+import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+const cookie = 'theme=dark; tideline_shell=fallback';
+const choose = (to: string, headers: Record<string, string> = {}) =>
+  gateway.get(`/_shell?to=${to}`, { method: 'POST', headers: { origin: gateway.url, ...headers } });
+const html = async (headers: Record<string, string> = {}) =>
+  (await gateway.get('/accounts', { headers })).body.toString('utf8');
+const shellIn = (page: string): string =>
+  (JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Snapshot).shell.release;
+
+it('a page carries a notice whose button needs no script, and a policy that admits its style', async () => {
+  const { body, headers } = await gateway.get('/accounts');
+  const page = body.toString('utf8');
+  expect(page).toMatch(/<div id="root"><form id="start" method="post" action="\/_shell\?to=fallback">.*Try again/);
+  expect(page).not.toMatch(/<script>/);
+  const { createHash } = await import('node:crypto');
+  const style = /<style>(.*?)<\/style>/.exec(page)?.[1] ?? '';
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(policy).not.toContain('unsafe-inline');
+  expect(page.length - page.replace(style, '').replace(/<form id="start".*?<\/form>/, '').length).toBeLessThan(900);
+});
+
+it('remembers the choice for a quarter of an hour and returns to the page it came from', async () => {
+  const { status, headers } = await choose('fallback', { referer: `${gateway.url}/accounts?account=1` });
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/accounts?account=1', 'no-store']);
+  expect(headers['set-cookie']).toEqual(['tideline_shell=fallback; Max-Age=900; Path=/; HttpOnly; SameSite=Strict']);
+  expect((await choose('active')).headers['set-cookie']?.[0]).toMatch(/^tideline_shell=; Max-Age=0;/);
+});
+
+it.each([
+  ['https://evil.example/accounts', '/'],
+  ['not an address', '/'],
+])('never sends a browser to another site: referer %s', async (referer, location) => {
+  expect((await choose('fallback', { referer })).headers.location).toBe(location);
+});
+
+it('refuses other sites, other methods and other choices', async () => {
+  expect((await choose('fallback', { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await gateway.get('/_shell?to=fallback', { method: 'POST' })).status).toBe(403);
+  expect((await gateway.get('/_shell?to=fallback')).status).toBe(405);
+  expect((await choose('newest')).status).toBe(400);
+});
+
+it('without a previous release, the fallback has the same files at other addresses', async () => {
+  const page = await html({ cookie });
+  expect(page).toContain('<html lang="en" data-shell="fallback">');
+  expect(page).toContain('action="/_shell?to=active"');
+  expect(page).toMatch(/main\.11111111\.js\?again=0"/);
+  expect(await html()).not.toContain('again=');
+});
+
+it('with a previous release, the fallback is composed of it', async () => {
+  const before = shellIn(await html());
+  await gateway.deploy(remoteJsonOf('shell', { version: '9.0.0' }));
+  await gateway.gateway.refresh();
+  const active = shellIn(await html());
+  expect(active).not.toBe(before);
+  const page = await html({ cookie });
+  expect(shellIn(page)).toBe(before);
+  expect(page).not.toContain('again=');
+  expect(shellIn(await html({ cookie: 'tideline_shell=other' }))).toBe(active);
+});

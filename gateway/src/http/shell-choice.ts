@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from './problem.ts';
+import type { HeaderList, HeaderPolicy } from './security-headers.ts';
+
+/** Which pages a browser gets: those of the active shell, or those for a browser in which it does not start. */
+export type SiteVariant = 'active' | 'fallback';
+
+/** How long a browser gets the fallback before the active shell is tried again. */
+const FALLBACK_SECONDS = 15 * 60;
+
+const cookieName = ({ secure }: HeaderPolicy): string => `${secure ? '__Host-' : ''}tideline_shell`;
+
+/** Returns the variant that the browser chose. */
+export function variantOf({ headers }: Pick<IncomingMessage, 'headers'>, policy: HeaderPolicy): SiteVariant {
+  const wanted = `${cookieName(policy)}=fallback`;
+  return (headers.cookie ?? '').split(';').some((pair) => pair.trim() === wanted) ? 'fallback' : 'active';
+}
+
+/** Path of the page that sent the request; never another site's. */
+function refererPath({ headers }: IncomingMessage): string {
+  try {
+    const { host, pathname, search } = new URL(headers.referer ?? '');
+    return host === headers.host && !pathname.startsWith('//') ? pathname + search : '/';
+  } catch {
+    return '/'; // no referer
+  }
+}
+
+export interface ShellChoiceParts {
+  policy: HeaderPolicy;
+  security: HeaderList;
+  isOwnOrigin(origin: string, request: IncomingMessage): boolean;
+}
+
+/** `POST /_shell?to=fallback|active`: remembers the choice for a while and returns to the page. */
+export function chooseShell(
+  { policy, security, isOwnOrigin }: ShellChoiceParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (request.method !== 'POST')
+    return sendText(response, 405, 'Only POST is allowed here.', security, ['Allow', 'POST']);
+  const { origin } = request.headers;
+  if (origin === undefined || !isOwnOrigin(origin, request))
+    return sendText(response, 403, 'Not from another site.', security);
+  const to = new URL(request.url ?? '', 'http://here').searchParams.get('to');
+  if (to !== 'fallback' && to !== 'active') return sendText(response, 400, 'to must be fallback or active.', security);
+  const cookie = [
+    `${cookieName(policy)}=${to === 'fallback' ? to : ''}`,
+    `Max-Age=${to === 'fallback' ? FALLBACK_SECONDS : 0}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(policy.secure ? ['Secure'] : []),
+  ].join('; ');
+  response.writeHead(303, [
+    'Location',
+    refererPath(request),
+    'Set-Cookie',
+    cookie,
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    '0',
+    ...security,
+  ]);
+  response.end();
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { SiteVariant } from '../http/shell-choice.ts';
+
+/** Shown once the page should have started, or as soon as the boot script knows that it cannot. */
+const style =
+  '#start{visibility:hidden;animation:start 0s 10s forwards;max-width:32rem;margin:15vh auto;padding:0 24px;' +
+  'font:16px/24px Figtree,system-ui,sans-serif}@keyframes start{to{visibility:visible}}' +
+  '[data-failed] #start{animation-delay:0s}#start h2{font-size:24px;line-height:32px;margin:0 0 8px}#start p{margin:0 0 16px}' +
+  '#start button{font:inherit;padding:8px 16px;min-height:44px}@media(scripting:none){#start{display:none}}';
+
+export const startNoticeHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+export const startNoticeStyle = `<style>${style}</style>`;
+
+/**
+ * Returns what a page shows while its scripts are missing. It needs no script: the button requests the page with the
+ * other variant of the shell. The application replaces it when it starts.
+ */
+export const startNotice = (variant: SiteVariant): string =>
+  `<form id="start" method="post" action="/_shell?to=${variant === 'active' ? 'fallback' : 'active'}">` +
+  '<h2>Tideline has not loaded yet</h2>' +
+  '<p>Some files of this page are missing or slow. What you saved is safe on the server.</p>' +
+  '<button>Try again</button></form>';

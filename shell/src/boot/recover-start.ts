@@ -1,0 +1,17 @@
+/**
+ * Requests the page again with the fallback of the shell, its previous release. If this page is the fallback, or the
+ * server cannot be reached, the page shows its notice, whose button makes the next attempt.
+ */
+export async function recoverStart(page: Document, reload: () => void): Promise<void> {
+  const { dataset } = page.documentElement;
+  if ('recovering' in dataset) return;
+  dataset['recovering'] = '';
+  try {
+    if (dataset['shell'] === 'fallback') throw new Error('this page is the fallback');
+    // the response sets a cookie
+    await fetch('/_shell?to=fallback', { method: 'POST', redirect: 'manual' });
+    reload();
+  } catch {
+    dataset['failed'] = '';
+  }
+}
