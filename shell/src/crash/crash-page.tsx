@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 import type { ReportError } from '../reporting/reporter.ts';
 import styles from './crash-page.module.css';
 
-export interface CrashPageProps {
+interface CrashPageProps {
   /** Id under which an operator finds the error; undefined if errors are not reported. */
   reference: string | undefined;
 }
 
 /** Replaces the whole page when the shell itself has failed. Depends on nothing that may have failed. */
-export function CrashPage({ reference }: CrashPageProps) {
+function CrashPage({ reference }: CrashPageProps) {
   return (
     <main className={styles.page}>
       <h1>Application error: a client-side exception has occurred</h1>
