@@ -92,7 +92,7 @@ test('a page whose main script is blocked says so, and Try again needs no script
   await expect(notice).toHaveCount(0);
 });
 
-test('a main script that stays wrong brings the fallback of the shell by itself', async ({ page }) => {
+test('a main script that stays wrong brings the fallback of the shell automatically', async ({ page }) => {
   // the file and its two further attempts
   await page.route('**/r/shell/**/main.*.js*', tampered, { times: 3 });
   await page.goto('/settings');
