@@ -26,6 +26,9 @@ export const todayMessages = defineMessages({
   'moves.moved': ({ amount, name }: Paid) => `Moved ${amount} to ${name}`,
   'moves.scheduled': ({ amount, name }: Paid) => `${amount} to ${name} is on its way`,
   'moves.arrives': ({ on }: { on: string }) => `Approved. Arrives by ${on}.`,
+  'moves.share': ({ amount, name }: { amount: string; name: string | null }) =>
+    name === null ? `${amount} that no account has` : `${amount} from ${name}`,
+  'moves.shares': ({ shares }: { shares: readonly string[] }) => `${list(shares)}.`,
   'moves.madeTitle': 'Done today',
   'moves.done': 'Done',
   'moves.view': 'View',

@@ -3,6 +3,7 @@ import type { useT } from '@tideline/mfe-kit';
 import { formatDate, type Formats } from '@tideline/ui';
 import type { todayMessages } from '../../../messages/today.ts';
 import type { FlowLink } from './flow-layout.ts';
+import { groupMoves, totalOf } from './group-moves.ts';
 
 type T = ReturnType<typeof useT<typeof todayMessages>>;
 type Kept = Pick<TodaysPlan['kept'][number], 'reason' | 'until' | 'promoId'>;
@@ -38,17 +39,20 @@ function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseN
 export function cashUses(names: UseNames): CashUse[] {
   const { moves, kept } = names.plan;
   return [
-    ...moves.flatMap(({ id, from, to, amount }, index) =>
-      from === null ? [] : [{ id, no: index + 1, name: to.accountName, amount }],
-    ),
+    ...groupMoves(moves).flatMap(({ id, no, whole, moves: group }) => {
+      const funded = group.filter(({ from }) => from !== null).map(({ amount }) => amount);
+      return funded.length === 0 ? [] : [{ id, no, name: whole.to.accountName, amount: totalOf(funded, whole.amount) }];
+    }),
     ...kept.map((each) => ({ id: keptId(each), no: null, name: keptName(each, names), amount: each.amount })),
   ];
 }
 
 /** How much of each account goes where; an overdrawn account has nothing to give. */
 export const cashLinks = ({ moves, stays }: TodaysPlan): FlowLink[] => [
-  ...moves.flatMap(({ id, from, amount }) =>
-    from === null ? [] : [{ from: from.accountId, to: id, weight: toMinor(amount) }],
+  ...groupMoves(moves).flatMap(({ id, moves: group }) =>
+    group.flatMap(({ from, amount }) =>
+      from === null ? [] : [{ from: from.accountId, to: id, weight: toMinor(amount) }],
+    ),
   ),
   ...stays.map((stay) => ({ from: stay.accountId, to: keptId(stay), weight: Math.max(0, toMinor(stay.amount)) })),
 ];

@@ -57,6 +57,23 @@ describe("today's moves", () => {
     expect(buttons[0]).toHaveAttribute('href', `${examplePlan.moves[0]?.href}&back=dashboard`);
   });
 
+  it('read as one payment if several accounts pay one debt, with a button for each', async () => {
+    const to = { kind: 'card' as const, accountId: planAccounts.harbor, accountName: 'Harbor Home' };
+    const [from, other] = ['Rainy day', 'Everyday'].map((accountName, index) => ({
+      accountId: index === 0 ? planAccounts.online : planAccounts.carLoan,
+      accountName,
+    }));
+    const move = aMove({ id: 'a', to, amount: usd(70_000), value: usd(40_000), class: 'required', from: from ?? null });
+    const rest = { ...move, id: 'b', amount: usd(24_900), value: usd(0), from: other ?? null };
+    show({ ...examplePlan, moves: [move, rest] });
+    const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toHaveTextContent('$700 from Rainy day and $249 from Everyday.');
+    expect(
+      (await card()).getAllByRole('link', { name: /^Pay / }).map((link) => link.getAttribute('aria-label')),
+    ).toEqual(['Pay $700 to Harbor Home, $700 from Rainy day', 'Pay $249 to Harbor Home, $249 from Everyday']);
+  });
+
   it('have no buttons for a viewer', async () => {
     show(examplePlan, {}, 'viewer');
     expect((await card()).getByText('Pay down Car loan')).toBeInTheDocument();

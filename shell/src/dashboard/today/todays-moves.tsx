@@ -12,11 +12,10 @@ import {
 } from '@tideline/mfe-kit';
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
+import { groupMoves, type MoveGroup } from './group-moves.ts';
 import { SeeTheMath } from './see-the-math.tsx';
 import { picturesPart } from '../pictures-part.ts';
 import styles from './todays-moves.module.css';
-
-type Move = TodaysPlan['moves'][number];
 
 /** What to pay and move today, in order, and where every dollar of cash goes. */
 export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
@@ -75,8 +74,8 @@ function Moves({ dashboard }: { dashboard: Dashboard }) {
         {made.map((payment) => (
           <MadeRow key={payment.scheduled?.runId ?? `${payment.kind} ${payment.accountId}`} payment={payment} />
         ))}
-        {moves.map((move, index) => (
-          <MoveRow key={move.id} move={move} no={index + 1} plan={plan} />
+        {groupMoves(moves).map((group) => (
+          <MoveRow key={group.id} group={group} plan={plan} />
         ))}
       </ol>
       {isOpen && spare === null && plan.accounts.length > 0 ? (
@@ -112,29 +111,45 @@ function Nothing({ plan: { nextOn, spare, accounts } }: { plan: TodaysPlan }) {
   );
 }
 
-/** The first open move has the filled button of the screen. */
-function MoveRow({ move, no, plan }: { move: Move; no: number; plan: TodaysPlan }) {
+/** One payment or transfer, from one account or several. The first open move has the filled button of the screen. */
+function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan: TodaysPlan }) {
+  const t = useT(todayMessages);
   const words = useMoveWords();
   const { money } = useFormats();
   const { role } = useSession();
-  const { value } = move;
+  const { value } = whole;
+  const shares = moves.map(({ amount, from }) =>
+    t('moves.share', {
+      amount: money(amount.minor, amount.currency, { trimZeros: true }),
+      name: from?.accountName ?? null,
+    }),
+  );
   return (
-    <Row mark={<span className={styles.number}>{no}</span>} title={words.title(move)} detail={words.why(move, plan)}>
+    <Row
+      mark={<span className={styles.number}>{no}</span>}
+      title={words.title(whole)}
+      detail={moves.length === 1 ? words.why(whole, plan) : t('moves.shares', { shares })}
+    >
       {value.minor === '0' ? null : (
         <p className={styles.value}>
-          <b>{money(value.minor, value.currency, { whole: true })}</b> <span>{words.per(move)}</span>
+          <b>{money(value.minor, value.currency, { whole: true })}</b> <span>{words.per(whole)}</span>
         </p>
       )}
       {role === 'viewer' ? null : (
-        <LinkButton
-          data-move={move.id}
-          href={fromDashboard(move.href)}
-          variant={no === 1 ? 'filled' : 'outline'}
-          className={styles.button}
-          aria-label={words.actTo(move)}
-        >
-          {words.act(move)}
-        </LinkButton>
+        <div className={styles.acts}>
+          {moves.map((move, index) => (
+            <LinkButton
+              key={move.id}
+              data-move={move.id}
+              href={fromDashboard(move.href)}
+              variant={no === 1 && index === 0 ? 'filled' : 'outline'}
+              className={styles.button}
+              aria-label={moves.length === 1 ? words.actTo(move) : `${words.actTo(move)}, ${shares[index]}`}
+            >
+              {words.act(move)}
+            </LinkButton>
+          ))}
+        </div>
       )}
     </Row>
   );
