@@ -36,7 +36,7 @@ describe('concurrency limiter', () => {
   });
 });
 
-it('many wrong passwords do not keep others from the database', async () => {
+it('leaves connections for others while many wrong passwords are checked', async () => {
   const api = await startTestApi({ passwordCost: PASSWORD_COST });
   try {
     const ann = await api.signUp();

@@ -30,7 +30,7 @@ export interface Operation {
   responses: Record<string, Content>;
 }
 
-/** What clients depend on in an OpenAPI document. */
+/** The parts of an OpenAPI document that clients depend on. */
 export interface Surface {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };

@@ -11,7 +11,7 @@ export interface LoadFailureProps {
   title: string;
   /** Title while older data is visible; defaults to its date. */
   staleTitle?: string;
-  /** What still works in the meantime. */
+  /** Describes the features that still work in the meantime. */
   hint?: ReactNode;
   /** When the visible data was fetched, in epoch milliseconds; null if none is visible. */
   updatedAt: number | null;

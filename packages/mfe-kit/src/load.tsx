@@ -17,7 +17,7 @@ export interface LoadProps<T, K extends readonly unknown[]> {
   isEmpty?: (data: T) => boolean;
   /** What could not be loaded: "Your accounts could not be loaded". */
   failedTitle?: string;
-  /** What still works in the meantime. */
+  /** Describes the features that still work in the meantime. */
   failedHint?: ReactNode;
   children: (data: T) => ReactNode;
 }

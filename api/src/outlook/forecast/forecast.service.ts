@@ -140,7 +140,7 @@ export function lineToWire(
   };
 }
 
-/** Returns the accounts of the line with payments that their data ends too early to show. */
+/** Returns the accounts of the line whose data ends before some of their payments are due. */
 const assumedOf = (
   of: readonly AccountForecast[],
   { expected, coverage, today }: CashForecast,
