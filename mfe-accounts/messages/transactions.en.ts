@@ -4,7 +4,6 @@ import { words } from './words.en.ts';
 /** Messages of /transactions and its drawers. */
 export const messages = defineMessages({
   ...words,
-  'transactions.lead': 'Everything that came in and went out.',
   'transactions.search': 'Search transactions',
   'transactions.searchHint': 'Words, or amount>50 category:dining',
   'transactions.sort': 'Order',

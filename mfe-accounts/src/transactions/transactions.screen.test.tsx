@@ -10,8 +10,9 @@ describe('/transactions', () => {
     renderTransactions();
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Friday 27 February',
-      'Wednesday 25 February',
+      // what is seen, and what is read aloud
+      'Fri 27 FebFriday 27 February',
+      'Wed 25 FebWednesday 25 February',
     ]);
     expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
     const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row');

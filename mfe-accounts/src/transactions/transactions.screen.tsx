@@ -211,7 +211,7 @@ function Views({ onAdd }: { onAdd: () => void }) {
   const names = useNames();
   const queue = queueIn(params);
   return (
-    <Stack gap={16}>
+    <Stack gap={8}>
       <QueueTabs current={queue} />
       <View queue={queue} names={names} onAdd={onAdd} />
       <Panels accountId={readView(params).accountId} />
@@ -235,7 +235,7 @@ export function TransactionsScreen() {
   return (
     <Page
       title={t('nav.transactions')}
-      lead={t('transactions.lead')}
+      dense
       actions={
         <>
           <Button variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>

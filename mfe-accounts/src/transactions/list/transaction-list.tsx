@@ -14,9 +14,11 @@ import { useListKeys } from './use-list-keys.ts';
 import { type RowFocus, useRowFocus } from './use-row-focus.ts';
 import type { TransactionRows } from './use-transaction-rows.ts';
 
-/** Estimated height of a one-line row with its day heading; rows are measured once rendered. */
-const ROW_PX = { comfortable: 49, compact: 41 };
-const DAY_PX = 40;
+/** Estimated height of a one-line row; rows are measured once rendered. */
+const ROW_PX = { comfortable: 41, compact: 33 };
+/** On a phone, the day stands above its first row. */
+const DAY_PX = 36;
+const dayPx = (): number => (window.innerWidth < 768 ? DAY_PX : 0);
 
 /** Height of the selection bar at the bottom of the window. */
 const BAR_PX = 110;
@@ -102,7 +104,9 @@ function useVisibleRange({ fetchFor }: TransactionRows) {
 
 /** Called for every position of the list whenever a row turns out taller than estimated: 200,000 times at once. */
 function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, startsDay: (at: number) => boolean) {
-  return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + DAY_PX : rowPx);
+  const headingPx = dayPx();
+  if (headingPx === 0) return () => rowPx;
+  return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + headingPx : rowPx);
 }
 
 /** Whether rows of one day stand below a heading: only when they are sorted by date. */
@@ -153,6 +157,7 @@ export function TransactionList(props: TransactionListProps) {
         className={classNames(
           styles.sheet,
           ofOneAccount && styles.oneAccount,
+          groups && styles.byDay,
           rows.isStale && styles.stale,
           selection.size > 0 && styles.selecting,
         )}

@@ -41,11 +41,15 @@ export interface TransactionRowProps {
 
 /** The day of a row: visible at its first row, read by screen readers with every row. */
 function Day({ date, starts }: { date: string; starts: boolean }) {
+  const formats = useFormats();
   return (
     <div role="cell" className={starts ? styles.day : undefined}>
       {starts ? (
         <h2>
-          <DateText date={date} format="weekday" />
+          <span aria-hidden="true">{formats.date(date, 'weekdayShort')}</span>
+          <VisuallyHidden>
+            <DateText date={date} format="weekday" />
+          </VisuallyHidden>
         </h2>
       ) : (
         <VisuallyHidden>
@@ -142,7 +146,7 @@ function Cells({
 export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
   const { transaction, position, startsDay, names, editing, actions } = props;
   return (
-    <div role="presentation" data-position={position}>
+    <div role="presentation" className={styles.entry} data-position={position}>
       <Day date={transaction.postedOn} starts={startsDay} />
       {editing === null ? (
         <Cells {...props} />

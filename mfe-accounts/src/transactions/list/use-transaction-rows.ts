@@ -3,8 +3,8 @@ import type { Transaction } from '@tideline/contract';
 import { useCallback, useState } from 'react';
 import { type ListRequest, PAGE_ROWS, pageQuery, pagesKey } from '../transactions.queries.ts';
 
-/** Number of rows around the visible ones to prefetch: about three screens at the top, six when scrolling. */
-const ROWS_AHEAD = { atTop: 75, scrolled: 150 };
+/** Number of rows around the visible ones to prefetch: about three screens at the top, eight when scrolling. */
+const ROWS_AHEAD = { atTop: 60, scrolled: 150 };
 
 /** Pages watched at a time: the visible ones and their neighbors. */
 const WATCHED_PAGES = 5;

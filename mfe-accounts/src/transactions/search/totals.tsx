@@ -39,7 +39,7 @@ function Export({ list }: { list: ListRequest }) {
     `/api/v1/transactions/export?${new URLSearchParams([...filter, ['format', format]])}`;
   return (
     <span className={styles.export}>
-      {t('export.label')}{' '}
+      <span className={styles.label}>{t('export.label')}</span>{' '}
       <DownloadLink href={address('csv')} label={t('export.csv')}>
         CSV
       </DownloadLink>{' '}

@@ -2,10 +2,10 @@
 export type CivilDateText = string;
 
 /**
- * `day` 12 March · `short` 12 Mar · `weekday` Thursday 12 March · `month` March 2026 · `full` 12 March 2026 · `numeric`
- * 12/03/2026
+ * `day` 12 March · `short` 12 Mar · `weekday` Thursday 12 March · `weekdayShort` Thu 12 Mar · `month` March 2026 ·
+ * `full` 12 March 2026 · `numeric` 12/03/2026
  */
-export type DateStyle = 'day' | 'short' | 'weekday' | 'month' | 'full' | 'numeric';
+export type DateStyle = 'day' | 'short' | 'weekday' | 'weekdayShort' | 'month' | 'full' | 'numeric';
 
 /** Date order chosen in the preferences: 12 March, March 12, or 2026-03-12. */
 export type DateOrder = 'day-first' | 'month-first' | 'iso';
@@ -24,6 +24,7 @@ const fields: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long' },
   short: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekdayShort: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   full: { day: 'numeric', month: 'long', year: 'numeric' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },

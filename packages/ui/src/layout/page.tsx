@@ -14,20 +14,31 @@ export interface PageProps {
   documentTitle?: string;
   /** Prefixes the tab title with "Error: " while a form is rejected. */
   hasError?: boolean;
+  /** Less space around the heading: for a list that needs the room. */
+  dense?: boolean;
   /** Placeholder for a screen whose code is loading: the screen itself takes the focus. */
   arriving?: boolean;
   children: ReactNode;
 }
 
 /** A screen with heading, introduction, actions and content. Belongs inside `<main>`. */
-export function Page({ title, lead, actions, documentTitle, hasError = false, arriving = false, children }: PageProps) {
+export function Page({
+  title,
+  lead,
+  actions,
+  documentTitle,
+  hasError = false,
+  dense = false,
+  arriving = false,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useNavigationFocus(heading, !arriving);
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined);
   useScreenTitle(tabTitle);
   useRefusalTitle(hasError);
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, dense && styles.dense)}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>

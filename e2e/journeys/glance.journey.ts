@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+
+const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
+
+/** What the sample household sees without scrolling, on a laptop and on a phone. */
+test('pages show what matters without much scrolling', async ({ page }) => {
+  const answer = await page.request.post('/api/v1/auth/sample', {
+    headers,
+    data: { timezone: 'America/New_York', locale: 'en-US' },
+  });
+  expect(answer.ok()).toBe(true);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  /** Rows whose whole height is above the bar at the bottom of a phone, or the end of the window. */
+  const rowsInSight = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('nav[data-bar]')?.getBoundingClientRect().top ?? innerHeight;
+      return [...document.querySelectorAll('[data-position]')].filter(
+        (row) => row.getBoundingClientRect().bottom <= Math.min(bar, innerHeight),
+      ).length;
+    });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(rowsInSight).toBeGreaterThanOrEqual(11);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
+  await expect.poll(height).toBeLessThanOrEqual(2_600);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Insights' })).toBeAttached();
+  await expect.poll(height).toBeLessThanOrEqual(4_700);
+});
