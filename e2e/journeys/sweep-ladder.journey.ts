@@ -84,6 +84,8 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
 
   await test.step('undone, it waits for an answer in its place again', async () => {
     await rows.getByRole('button', { name: /^Undo/ }).click();
+    await expect(rows.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    await expect(row).toContainText(better.to.name);
     await expect(row.getByRole('button', { name: /^Approve/ })).toBeVisible();
     const again = await proposals(page);
     expect(again.find(({ id }) => id === better.id)?.amount).toEqual(better.amount);

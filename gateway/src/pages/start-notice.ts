@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SiteVariant } from '../http/shell-choice.ts';
 
-/** Shown once the page should have started, or as soon as the boot script knows that it cannot. */
+/**
+ * Shown once the page should have started, or as soon as the boot script knows that it cannot. It takes no room, so the
+ * application that replaces it shifts nothing.
+ */
 const style =
-  '#start{visibility:hidden;animation:start 0s 10s forwards;max-width:32rem;margin:15vh auto;padding:0 24px;' +
+  '#start{visibility:hidden;animation:start 0s 10s forwards;position:fixed;inset:15vh 0 auto;max-width:32rem;margin:0 auto;padding:0 24px;' +
   'font:16px/24px Figtree,system-ui,sans-serif}@keyframes start{to{visibility:visible}}' +
   '[data-failed] #start{animation-delay:0s}#start h2{font-size:24px;line-height:32px;margin:0 0 8px}#start p{margin:0 0 16px}' +
   '#start button{font:inherit;padding:8px 16px;min-height:44px}@media(scripting:none){#start{display:none}}';

@@ -39,8 +39,11 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
   const { attention, checklist, debt, layout, todaysPlan } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
+  // the code that draws the pictures loads beside the data; their heights depend on both, and nothing may shift
+  const { isPending: arePicturesPending } = useQuery(picturesPart());
   if (shown && isNew(dashboard))
     return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
+  if (arePicturesPending) return <DashboardSkeleton />;
   return (
     <Stack gap={24}>
       <TodaysMoves dashboard={dashboard} />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FileFailure, renewAddress } from '@tideline/mfe-kit/files';
+import { FileFailure, freshAddress, renewAddress } from '@tideline/mfe-kit/files';
 import { applyStyles, preload } from './preload.ts';
 
 const base = '/r/mfe-accounts/1/';
@@ -22,6 +22,13 @@ describe('preload', () => {
     renewAddress(new FileFailure('network', `http://localhost${base}failed.js`, null));
     preload(document, 'script', [`${base}failed.js`, `${base}other.js`], {});
     expect(links()).toEqual([`preload script ${base}other.js`]);
+  });
+
+  it('lets a file whose preload failed be requested at another address', () => {
+    preload(document, 'style', [`${base}lost.css`], {});
+    expect(freshAddress(`${base}lost.css`)).toBe(`${base}lost.css`);
+    document.querySelector('link')?.dispatchEvent(new Event('error'));
+    expect(freshAddress(`${base}lost.css`)).toMatch(/lost\.css\?again=/);
   });
 });
 

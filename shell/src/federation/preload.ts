@@ -1,4 +1,4 @@
-import { hasFailed } from '@tideline/mfe-kit/files';
+import { hasFailed, noteFailure } from '@tideline/mfe-kit/files';
 
 /** Preloads files, once each, with their expected hash. A file that failed is requested at a new address instead. */
 export function preload(
@@ -16,6 +16,8 @@ export function preload(
     const hash = integrity[href];
     if (hash) link.integrity = hash;
     link.href = href;
+    // the browser would answer the script or stylesheet itself with the failure of its preload
+    link.addEventListener('error', () => noteFailure(href));
     page.head.append(link);
   }
 }

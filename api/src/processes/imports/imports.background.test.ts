@@ -85,8 +85,10 @@ describe('an import of more than 5,000 rows', () => {
     expect(applied).toMatchObject({ state: 'applied', interrupted: false, totals: counts(ROWS, { new: ROWS }) });
     expect(await count(person)).toBe(ROWS);
     const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
-    expect(log.map(({ label, cause }) => [label, cause]).slice(0, 1)).toEqual([
-      [`Imported ${ROWS} transactions from long.csv`, 'import'],
+    // the test's clock stands still, so change sets of two processes have no order
+    expect(log.map(({ label, cause }) => [label, cause])).toContainEqual([
+      `Imported ${ROWS} transactions from long.csv`,
+      'import',
     ]);
     expect((await told(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
       ['long.csv is imported', `${ROWS} transactions were added.`, `/transactions?import=${body.id}`],

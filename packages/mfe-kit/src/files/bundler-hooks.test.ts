@@ -5,6 +5,7 @@ import { renewAddress } from './load-files.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
+  performance.getEntriesByName = () => []; // the test's page has no resource timing
   document.head.innerHTML = '';
 });
 afterEach(() => {
@@ -48,4 +49,11 @@ it('does not report a stylesheet that arrived', () => {
   link.dispatchEvent(new Event('load'));
   jest.advanceTimersByTime(FILE_TIMEOUT_MS);
   expect(notices).toEqual([]);
+});
+
+it('requests a stylesheet whose preload failed at another address', () => {
+  performance.getEntriesByName = (name: string) =>
+    name.endsWith('/lost.css') ? [{ responseStatus: 404 } as PerformanceResourceTiming] : [];
+  expect(stylesheet('/r/mfe-a/1/lost.css').link.href).toMatch(/lost\.css\?again=/);
+  expect(stylesheet('/r/mfe-a/1/found.css').link.href).toMatch(/found\.css$/);
 });

@@ -1,4 +1,5 @@
-import { freshAddress } from './addresses.ts';
+import { freshAddress, noteFailure } from './addresses.ts';
+import { statusOf } from './file-failure.ts';
 
 /** Maximum wait for one file. */
 export const FILE_TIMEOUT_MS = 8_000;
@@ -17,6 +18,8 @@ const named =
  * notice that the bundler gives to a late script.
  */
 function insertStyle(link: HTMLLinkElement): void {
+  // its preload failed, and the browser would answer with that
+  if ((statusOf(link.href) ?? 200) >= 400) noteFailure(link.href);
   link.href = freshAddress(link.href);
   const timer = setTimeout(() => {
     const notify = link.onerror as ((event: { type: string; target: HTMLLinkElement }) => void) | null;

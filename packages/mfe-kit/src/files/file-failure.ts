@@ -42,7 +42,7 @@ export class FileFailure extends Error {
 }
 
 /** Returns the status of the latest response for a file, if the browser exposes it; undefined if there was none. */
-function statusOf(url: string): number | undefined {
+export function statusOf(url: string): number | undefined {
   const entries = performance.getEntriesByName(
     new URL(url, location.origin).href,
     'resource',

@@ -1,4 +1,4 @@
-export { freshAddress, hasFailed } from './addresses.ts';
+export { freshAddress, hasFailed, noteFailure } from './addresses.ts';
 export { FILE_TIMEOUT_MS, provideFileHooks } from './bundler-hooks.ts';
 export { FileFailure, fileFailureOf, kindOfFile, type FileFailureKind } from './file-failure.ts';
 export { keepTrying, loadFiles, renewAddress, reportFailuresTo, type Persistent } from './load-files.ts';
