@@ -89,6 +89,15 @@ export const addPromo = async (person: Person, fields: PromoInput): Promise<Chan
 export const listPromos = async (person: Person): Promise<Promo[]> =>
   done(await person.ask<{ items: Promo[] }>('GET', '/promos')).items;
 
+export const firstPromo = async (person: Person): Promise<Promo | undefined> => (await listPromos(person))[0];
+
+export const patchPromo = (person: Person, id: string, version: number, body: object) =>
+  person.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+
+/** A card's balances: kind, amount in minor units, rate. */
+export const segmentsOf = async (person: Person, cardId: string) =>
+  (await getCard(person, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
+
 export interface LoanInput {
   name?: string;
   owed?: number;

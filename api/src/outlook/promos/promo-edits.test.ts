@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Promo } from '@tideline/contract';
 import {
   addAccount,
   addPromo,
-  type Changed,
   done,
+  firstPromo,
   getCard,
   listPromos,
   money,
+  patchPromo,
   personWithCard,
   promoBody,
   refusal,
+  segmentsOf,
   undo,
 } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -26,17 +27,11 @@ beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
 
-const patch = (id: string, version: number, body: object) =>
-  ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const onlyPromo = async (): Promise<Promo | undefined> => (await listPromos(ann))[0];
-const segments = async () =>
-  (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
-
 describe('edits to promotional periods', () => {
   it('can be undone: add, edit, delete', async () => {
     const added = await addPromo(ann, { cardId, balance: money(60_000) });
     const edited = done(
-      await patch(added.item.id, 1, {
+      await patchPromo(ann, added.item.id, 1, {
         revertAprPpm: 299_900,
         balance: money(1_000),
         original: money(5_000),
@@ -54,14 +49,14 @@ describe('edits to promotional periods', () => {
       promoAprPpm: 10_000,
     });
     await undo(ann, edited.changeSetId);
-    expect(await onlyPromo()).toEqual({ ...added.item, version: 3 });
+    expect(await firstPromo(ann)).toEqual({ ...added.item, version: 3 });
     const removed = done(
       await ann.ask<{ changeSetId: string }>('DELETE', `/promos/${added.item.id}`, { headers: { 'if-match': '3' } }),
     );
     expect(await listPromos(ann)).toEqual([]);
-    expect(await segments()).toEqual([['purchase', 100_000, 240_000]]);
+    expect(await segmentsOf(ann, cardId)).toEqual([['purchase', 100_000, 240_000]]);
     await undo(ann, removed.changeSetId);
-    expect(await onlyPromo()).toMatchObject({ balance: money(60_000) });
+    expect(await firstPromo(ann)).toMatchObject({ balance: money(60_000) });
     await undo(ann, added.changeSetId);
     expect(await listPromos(ann)).toEqual([]);
   });
@@ -100,7 +95,7 @@ describe('edits to promotional periods', () => {
       { code: 'PROMO_EXCEEDS_BALANCE', params: { owedMinor: '100000', currency: 'USD' } },
     ]);
     const { item } = await addPromo(ann, { cardId, balance: money(40_000) });
-    expect(refusal((await patch(item.id, 1, { balance: money(40_001) })) as never)).toEqual([
+    expect(refusal((await patchPromo(ann, item.id, 1, { balance: money(40_001) })) as never)).toEqual([
       422,
       'PROMO_EXCEEDS_BALANCE',
     ]);
@@ -137,7 +132,7 @@ describe('edits to promotional periods', () => {
 
   it('reject an edit that reverses the dates', async () => {
     const { item } = await addPromo(ann, { cardId });
-    expect(refusal((await patch(item.id, 1, { endsOn: '2025-12-31' })) as never)).toEqual([
+    expect(refusal((await patchPromo(ann, item.id, 1, { endsOn: '2025-12-31' })) as never)).toEqual([
       422,
       'PROMO_DATES_REVERSED',
     ]);

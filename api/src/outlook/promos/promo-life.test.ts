@@ -6,12 +6,13 @@ import {
   book,
   type Changed,
   done,
-  getCard,
-  listPromos,
+  firstPromo,
   money,
   onDay,
+  patchPromo,
   personWithCard,
   refusal,
+  segmentsOf,
   undo,
 } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -26,12 +27,6 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
-
-const patch = (id: string, version: number, body: object) =>
-  ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const onlyPromo = async (): Promise<Promo | undefined> => (await listPromos(ann))[0];
-const segments = async () =>
-  (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 describe('the life of a promotion', () => {
   const act = (id: string, action: string, body: object) =>
@@ -51,7 +46,7 @@ describe('the life of a promotion', () => {
       revoked: { on: '2026-03-01', daysLate: 61, onTimeMinimums: 0, onTimeStillNeeded: 6 },
     });
     // From that day, the balance bears the later rate.
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
       ['balance_transfer', 60_000, 249_900],
     ]);
@@ -61,12 +56,12 @@ describe('the life of a promotion', () => {
     });
     const back = done(await act(item.id, 'cure', { version: 3, onTimeMinimums: 6 }));
     expect(back.item.state).toBe('active');
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
       ['balance_transfer', 60_000, 0],
     ]);
     await undo(ann, back.changeSetId);
-    expect((await onlyPromo())?.state).toBe('revoked');
+    expect((await firstPromo(ann))?.state).toBe('revoked');
   });
 
   it('counts the on-time minimums from the statements, unless the user enters the number', async () => {
@@ -89,14 +84,14 @@ describe('the life of a promotion', () => {
       );
       ann = await onDay(api, ann, dueOn);
       await book(ann, { accountId: cardId, postedOn: dueOn, amount: money(8_000) });
-      expect((await onlyPromo())?.revoked).toMatchObject({
+      expect((await firstPromo(ann))?.revoked).toMatchObject({
         onTimeMinimums: index + 1,
         onTimeStillNeeded: 5 - index,
         counted: 'statements',
         interrupted: false,
       });
     }
-    expect((await onlyPromo())?.state).toBe('active');
+    expect((await firstPromo(ann))?.state).toBe('active');
     const said = done(await act(item.id, 'cure', { version: 2, onTimeMinimums: 2 })).item;
     expect(said).toMatchObject({
       state: 'revoked',
@@ -119,7 +114,11 @@ describe('the life of a promotion', () => {
       }),
     );
     ann = await onDay(api, ann, '2026-04-20');
-    expect((await onlyPromo())?.revoked).toMatchObject({ onTimeMinimums: 0, onTimeStillNeeded: 0, interrupted: true });
+    expect((await firstPromo(ann))?.revoked).toMatchObject({
+      onTimeMinimums: 0,
+      onTimeStillNeeded: 0,
+      interrupted: true,
+    });
   });
 
   it('accepts only a stored statement of the same card as evidence', async () => {
@@ -149,7 +148,7 @@ describe('the life of a promotion', () => {
     });
     // Once reopened, the statement is no longer evidence; the note remains.
     done(await ann.ask('DELETE', `/card-statements/${own.id}`, { headers: { 'if-match': `"${own.version}"` } }));
-    expect((await onlyPromo())?.evidence).toMatchObject({ statement: null, note: 'Page 2' });
+    expect((await firstPromo(ann))?.evidence).toMatchObject({ statement: null, note: 'Page 2' });
   });
 
   it('is marked as transferred to a card, and restored by undo', async () => {
@@ -173,7 +172,7 @@ describe('the life of a promotion', () => {
       'PROMO_NOT_RUNNING',
     ]);
     await undo(ann, moved.changeSetId);
-    expect(await onlyPromo()).toMatchObject({ state: 'active', balance: money(60_000), transferred: null });
+    expect(await firstPromo(ann)).toMatchObject({ state: 'active', balance: money(60_000), transferred: null });
   });
 
   it('is extended by a later end', async () => {
@@ -184,7 +183,7 @@ describe('the life of a promotion', () => {
       endsOn: '2026-03-31',
     });
     expect(item.state).toBe('closing');
-    expect(done(await patch(item.id, 1, { endsOn: '2026-09-30' })).item).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 1, { endsOn: '2026-09-30' })).item).toMatchObject({
       state: 'active',
       daysLeft: 213,
     });

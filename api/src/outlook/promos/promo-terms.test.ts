@@ -7,14 +7,16 @@ import {
   book,
   type Changed,
   done,
-  getCard,
+  firstPromo,
   listPromos,
   money,
   onDay,
+  patchPromo,
   personWithCard,
   promoBody,
   type PromoInput,
   refusal,
+  segmentsOf,
   undo,
 } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -29,12 +31,6 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
-
-const patch = (id: string, version: number, body: object) =>
-  ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const onlyPromo = async (): Promise<Promo | undefined> => (await listPromos(ann))[0];
-const segments = async () =>
-  (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 describe('promotion types, ends and conditions', () => {
   it.each<[string, Partial<PromoInput>, string, Promo['problems']]>([
@@ -64,7 +60,7 @@ describe('promotion types, ends and conditions', () => {
   it('leave a promotion as a draft until its end is known; confirming it with the statement activates it', async () => {
     const { item } = await addPromo(ann, { cardId, endsOn: null, revertAprPpm: null });
     expect(item).toMatchObject({ state: 'draft', revertAprPpm: 240_000, problems: ['no_end', 'no_revert_apr'] });
-    expect((await segments()).map(([kind]) => kind)).toEqual(['purchase', 'balance_transfer']);
+    expect((await segmentsOf(ann, cardId)).map(([kind]) => kind)).toEqual(['purchase', 'balance_transfer']);
     const confirmed = done(
       await ann.ask<Changed<Promo>>('POST', `/promos/${item.id}/confirm`, {
         body: { version: 1, endsOn: '2026-12-31', revertAprPpm: 249_900, evidenceNote: 'Statement of February' },
@@ -78,11 +74,11 @@ describe('promotion types, ends and conditions', () => {
       evidence: { note: 'Statement of February', confirmedOn: '2026-03-01' },
     });
     // The new end has not been confirmed yet.
-    expect(done(await patch(item.id, 2, { endsOn: '2027-03-31' })).item).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 2, { endsOn: '2027-03-31' })).item).toMatchObject({
       endsOn: '2027-03-31',
       evidence: { confirmedOn: null, note: 'Statement of February' },
     });
-    expect(done(await patch(item.id, 3, { goal: 'float', marginMonths: 0 })).item).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 3, { goal: 'float', marginMonths: 0 })).item).toMatchObject({
       goal: 'float',
       safeOn: '2027-03-15',
     });
@@ -123,13 +119,13 @@ describe('promotion types, ends and conditions', () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000), planned: money(10_000) });
     expect(item.course).toMatchObject({ planned: money(10_000), basis: 'entered', atRisk: true });
     const needed = item.neededPerMonth ?? money(0);
-    expect(done(await patch(item.id, 1, { planned: needed })).item.course).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 1, { planned: needed })).item.course).toMatchObject({
       atRisk: false,
       leftAtPayBy: money(0),
       shortPerMonth: money(0),
       cost: money(0),
     });
-    expect(done(await patch(item.id, 2, { planned: null })).item.course).toMatchObject({ basis: 'minimum' });
+    expect(done(await patchPromo(ann, item.id, 2, { planned: null })).item.course).toMatchObject({ basis: 'minimum' });
   });
 
   it('include the transfer fee with its minimum and maximum, and its break-even time', async () => {
@@ -157,7 +153,7 @@ describe('promotion types, ends and conditions', () => {
       { condition: 'no_new_purchases', standing: 'kept' },
     ]);
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(-5_000) });
-    expect((await onlyPromo())?.conditions[1]?.standing).toBe('broken');
+    expect((await firstPromo(ann))?.conditions[1]?.standing).toBe('broken');
   });
 
   it('use statements to check whether minimums were on time', async () => {
@@ -165,7 +161,7 @@ describe('promotion types, ends and conditions', () => {
     const close = async (startsOn: string, closesOn: string, dueOn: string) =>
       done(await ann.ask('POST', `/cards/${cardId}/statements`, { body: { startsOn, closesOn, dueOn } }));
     const standing = async () =>
-      (({ conditions, closedToNew }) => [conditions[0]?.standing, closedToNew])((await onlyPromo()) as Promo);
+      (({ conditions, closedToNew }) => [conditions[0]?.standing, closedToNew])((await firstPromo(ann)) as Promo);
     ann = await onDay(api, ann, '2026-04-02');
     await close('2026-03-01', '2026-03-31', '2026-04-20');
     expect(await standing()).toEqual(['not_known', null]);
@@ -178,7 +174,7 @@ describe('promotion types, ends and conditions', () => {
     // Under many agreements, a late payment ends the rate for new transactions: this is reported, and the balance keeps
     // its rate.
     expect(await standing()).toEqual(['broken', 'late_payment']);
-    expect((await onlyPromo())?.state).toBe('active');
+    expect((await firstPromo(ann))?.state).toBe('active');
   });
 
   it("close a promotion to new balances by its window or the issuer's decision; later purchases remain purchases", async () => {
@@ -190,14 +186,15 @@ describe('promotion types, ends and conditions', () => {
     });
     expect(item.closedToNew).toBeNull();
     api.clock.move(new Date('2026-03-02T12:00:00Z'));
-    expect((await onlyPromo())?.closedToNew).toBe('transfer_window_over');
+    expect((await firstPromo(ann))?.closedToNew).toBe('transfer_window_over');
     await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
-    expect((await onlyPromo())?.balance).toEqual(money(10_000));
+    expect((await firstPromo(ann))?.balance).toEqual(money(10_000));
     expect(
-      done(await patch(item.id, 1, { transferWindowEndsOn: null, closedToNewOn: '2026-03-02' })).item.closedToNew,
+      done(await patchPromo(ann, item.id, 1, { transferWindowEndsOn: null, closedToNewOn: '2026-03-02' })).item
+        .closedToNew,
     ).toBeNull();
     api.clock.move(new Date('2026-03-03T12:00:00Z'));
-    expect((await onlyPromo())?.closedToNew).toBe('entered');
+    expect((await firstPromo(ann))?.closedToNew).toBe('entered');
   });
 
   it('include fee waivers and installment plans on cards, and bonus rates on deposit accounts', async () => {
@@ -257,26 +254,26 @@ describe('the planned payment', () => {
 
   it('is the minimum until more is known', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'minimum', planned: money(2_500) });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'minimum', planned: money(2_500) });
   });
 
   it('is a fixed autopay amount, never less than the minimum', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
     done(await agree({ autopay: { kind: 'fixed', fromAccountId: null, amount: money(12_000) } }));
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(12_000), atRisk: false });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(12_000), atRisk: false });
     done(
       await ann.ask('PUT', `/cards/${cardId}/agreement`, {
         body: { autopay: { kind: 'fixed', fromAccountId: null, amount: money(100) } },
         headers: { 'if-match': '"2"' },
       }),
     );
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(2_500) });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(2_500) });
   });
 
   it('is the full balance with statement autopay', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     done(await agree({ autopay: { kind: 'statement', fromAccountId: null, amount: null } }));
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(100_000), atRisk: false });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(100_000), atRisk: false });
   });
 
   it("is the active plan's payment before autopay, and the user's amount before both", async () => {
@@ -288,23 +285,23 @@ describe('the planned payment', () => {
       }),
     );
     // $200.00 a month clear $1,000.00 in five of the nine payments that fit; the average covers only those made.
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'plan', planned: money(20_000), atRisk: false });
     done(
       await ann.ask('PUT', `/debt/plans/${plan.item.id}/state`, {
         body: { state: 'paused' },
         headers: { 'if-match': `"${plan.item.version}"` },
       }),
     );
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'autopay', planned: money(5_000) });
-    done(await patch(item.id, 1, { planned: money(9_000) }));
-    expect((await onlyPromo())?.course).toMatchObject({ basis: 'entered', planned: money(9_000) });
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'autopay', planned: money(5_000) });
+    done(await patchPromo(ann, item.id, 1, { planned: money(9_000) }));
+    expect((await firstPromo(ann))?.course).toMatchObject({ basis: 'entered', planned: money(9_000) });
   });
 
   it('is the same on the dashboard', async () => {
     await addPromo(ann, { cardId, balance: money(100_000) });
     done(await ann.ask('POST', '/debt/plans', { body: { strategy: 'avalanche', monthly: money(20_000) } }));
     const { promos } = done(await ann.ask<{ promos: Promo[] }>('GET', '/dashboard'));
-    expect(promos[0]?.course).toEqual((await onlyPromo())?.course);
+    expect(promos[0]?.course).toEqual((await firstPromo(ann))?.course);
   });
 });
 

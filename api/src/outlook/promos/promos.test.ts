@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Promo } from '@tideline/contract';
 import {
   cardPaymentToClear,
   civilDate,
@@ -14,13 +13,14 @@ import {
   addPromo,
   book,
   bookOfKind,
-  type Changed,
   done,
-  getCard,
+  firstPromo,
   listPromos,
   money,
   onDay,
+  patchPromo,
   personWithCard,
+  segmentsOf,
 } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -34,12 +34,6 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   ({ ann, cardId } = await personWithCard(api));
 });
-
-const patch = (id: string, version: number, body: object) =>
-  ann.ask<Changed<Promo>>('PATCH', `/promos/${id}`, { body, headers: { 'if-match': `"${version}"` } });
-const onlyPromo = async (): Promise<Promo | undefined> => (await listPromos(ann))[0];
-const segments = async () =>
-  (await getCard(ann, cardId)).segments.map(({ kind, balance, aprPpm }) => [kind, Number(balance.minor), aprPpm]);
 
 describe('promotional periods', () => {
   it('returns an empty list for an empty household', async () => {
@@ -119,12 +113,12 @@ describe('promotional periods', () => {
       },
     });
     expect(await listPromos(ann)).toEqual([item]);
-    expect(await segments()).toEqual([['balance_transfer', 100_000, 0]]);
+    expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 100_000, 0]]);
   });
 
   it('includes in the monthly payment what the law allocates to purchases first', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
       ['balance_transfer', 60_000, 0],
     ]);
@@ -178,7 +172,7 @@ describe('promotional periods', () => {
     // Six months of compounding on $900 falling to $650 is about $107.
     expect(Number(item.accrued?.minor)).toBeGreaterThan(10_300);
     expect(Number(item.accrued?.minor)).toBeLessThan(11_300);
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_000, 240_000],
       ['deferred', 60_000, 0],
     ]);
@@ -192,21 +186,21 @@ describe('promotional periods', () => {
       balance: money(80_000),
     });
     expect(item.state).toBe('upcoming');
-    expect(await segments()).toEqual([['purchase', 100_000, 240_000]]);
+    expect(await segmentsOf(ann, cardId)).toEqual([['purchase', 100_000, 240_000]]);
     const stateOn = async (day: string) => {
       ann = await onDay(api, ann, day);
-      return (await onlyPromo())?.state;
+      return (await firstPromo(ann))?.state;
     };
     expect(await stateOn('2026-03-02')).toBe('active');
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 20_000, 240_000],
       ['balance_transfer', 80_000, 0],
     ]);
     expect(await stateOn('2026-05-01')).toBe('closing');
     expect(await stateOn('2026-06-30')).toBe('closing');
     expect(await stateOn('2026-07-01')).toBe('expired_with_balance');
-    expect(await onlyPromo()).toMatchObject({ neededPerMonth: null, opportunities: 0, daysLeft: -1 });
-    expect(await segments()).toEqual([
+    expect(await firstPromo(ann)).toMatchObject({ neededPerMonth: null, opportunities: 0, daysLeft: -1 });
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 20_000, 240_000],
       ['balance_transfer', 80_000, 249_900],
     ]);
@@ -221,7 +215,7 @@ describe('promotional periods', () => {
       balance: money(10_000),
     });
     expect(item).toMatchObject({ state: 'retro_charged', neededPerMonth: null });
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 90_000, 240_000],
       ['purchase', 10_000, 249_900],
     ]);
@@ -240,10 +234,10 @@ describe('remaining promotional balance', () => {
     // The minimum is 1 % of $1,008 plus the month's $8 of interest, at least $25, and goes to the transfer at 0 %. The
     // other $475 is split: $400 to purchases, $75 to the transfer.
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
-    expect((await onlyPromo())?.balance).toEqual(money(50_000));
+    expect((await firstPromo(ann))?.balance).toEqual(money(50_000));
     await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-30_000) });
-    expect((await onlyPromo())?.balance).toEqual(money(50_000));
-    expect(await segments()).toEqual([
+    expect((await firstPromo(ann))?.balance).toEqual(money(50_000));
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 30_000, 240_000],
       ['balance_transfer', 50_000, 0],
     ]);
@@ -252,7 +246,7 @@ describe('remaining promotional balance', () => {
   it('splits one payment among the minimum, purchases and the transfer', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(10_000), payee: 'Payment' });
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 32_500, 240_000],
       ['balance_transfer', 57_500, 0],
     ]);
@@ -262,22 +256,22 @@ describe('remaining promotional balance', () => {
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(20_000), payee: 'Payment' });
     await addPromo(ann, { cardId, balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-02-10', amount: money(10_000), payee: 'Payment found later' });
-    expect((await onlyPromo())?.balance).toEqual(money(60_000));
+    expect((await firstPromo(ann))?.balance).toEqual(money(60_000));
   });
 
   it('counts from a corrected balance, but not from corrected dates', async () => {
     const { item } = await addPromo(ann, { cardId, balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-03-01', amount: money(50_000), payee: 'Payment' });
-    expect(done(await patch(item.id, 1, { endsOn: '2026-11-30' })).item).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 1, { endsOn: '2026-11-30' })).item).toMatchObject({
       version: 2,
       endsOn: '2026-11-30',
       balance: money(50_000),
     });
-    expect(done(await patch(item.id, 2, { balance: money(45_000) })).item).toMatchObject({
+    expect(done(await patchPromo(ann, item.id, 2, { balance: money(45_000) })).item).toMatchObject({
       version: 3,
       balance: money(45_000),
     });
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 5_000, 240_000],
       ['balance_transfer', 45_000, 0],
     ]);
@@ -287,14 +281,14 @@ describe('remaining promotional balance', () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: 41_000, kind: 'refund' });
     // $400 goes to purchases, then $10 counts as a payment: to the lowest rate, as part of the minimum.
-    expect(await segments()).toEqual([['balance_transfer', 59_000, 0]]);
+    expect(await segmentsOf(ann, cardId)).toEqual([['balance_transfer', 59_000, 0]]);
   });
 
   it('grows with purchases at an introductory rate, but not with fees', async () => {
     await addPromo(ann, { cardId, kind: 'intro_purchase', balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
     await bookOfKind(api, ann, { accountId: cardId, postedOn: '2026-03-02', amountMinor: -700, kind: 'fee' });
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 40_700, 240_000],
       ['promo', 65_000, 0],
     ]);
@@ -307,7 +301,7 @@ describe('remaining promotional balance', () => {
     await book(ann, { accountId: cardId, postedOn: '2026-03-02', amount: money(-5_000) });
     // $800 is owed, $600 of it promotional. The first payment covered the month's minimum, so the second sends $200 to
     // purchases and $100 to the transfer.
-    expect(await segments()).toEqual([
+    expect(await segmentsOf(ann, cardId)).toEqual([
       ['purchase', 5_000, 240_000],
       ['balance_transfer', 50_000, 0],
     ]);
@@ -316,12 +310,12 @@ describe('remaining promotional balance', () => {
   it('never exceeds what the card owes', async () => {
     await addPromo(ann, { cardId, balance: money(60_000) });
     await book(ann, { accountId: cardId, postedOn: '2026-03-03', amount: money(100_000), payee: 'Payment' });
-    expect(await onlyPromo()).toMatchObject({
+    expect(await firstPromo(ann)).toMatchObject({
       state: 'cleared',
       balance: money(0),
       neededPerMonth: null,
       costIfNothingChanges: money(0),
     });
-    expect(await segments()).toEqual([]);
+    expect(await segmentsOf(ann, cardId)).toEqual([]);
   });
 });

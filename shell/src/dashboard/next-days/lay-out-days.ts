@@ -13,7 +13,6 @@ export interface PlacedGroup {
   labelLeft: number;
 }
 
-/** A label that finds no room beside the others becomes a mark with a card. */
 export interface LaidOutDays {
   placed: PlacedGroup[];
   /** Weeks whose date fits between the labels above the line. */
@@ -23,13 +22,14 @@ export interface LaidOutDays {
 const INSET = 12;
 const GAP = 16;
 const MARK = 24;
-const MONTH_TICK = 40;
+/** Room on each side of a tick's date. */
+const TICK_ROOM = 40;
 
 const isPayday = ({ events: [event] }: DayGroup): boolean => event?.kind === 'series_in';
 
 /**
  * Places groups along a line of `width` pixels. Labels on one side never touch each other, the end of the line, or a
- * tick's date; clusters never overlap.
+ * tick's date; one without room becomes a mark with a card. Clusters never overlap.
  *
  * @param linesOf the two lines of a group's label
  * @param weeks first days of the weeks on the line
@@ -71,7 +71,7 @@ export function layOutDays(
     .map((on) => ({ on, at: xOf(on) }))
     .filter(
       ({ at }) =>
-        at > MONTH_TICK && at < width - MONTH_TICK && leaders.every((leader) => Math.abs(leader - at) > MONTH_TICK),
+        at > TICK_ROOM && at < width - TICK_ROOM && leaders.every((leader) => Math.abs(leader - at) > TICK_ROOM),
     );
   return { placed: apart(placed), ticks };
 }
