@@ -1,17 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { domProjects, nodeProjects } from './tools/jest/projects.ts';
 
-const swc = (react) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', tsx: react },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-  },
-];
+const preload = new URL('tools/jest/native/worker-data.js', import.meta.url);
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${preload.href}`;
 
 const shared = (path) => ({
   displayName: path.split('/').at(-1),
@@ -21,7 +12,7 @@ const shared = (path) => ({
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 });
 
-// Node runs these as it runs the program: a worker loads a module once, not once for each test file. Workers are
+// Node runs the tests as it runs the program: a worker loads a module once, not once for each test file. Workers are
 // processes, because some tests look at their own process, its memory and its children.
 const node = (path) => ({
   ...shared(path),
@@ -37,18 +28,12 @@ const node = (path) => ({
   }),
 });
 
+// A worker has one jsdom window.
 const dom = (path) => ({
-  ...shared(path),
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
-  testEnvironment: `${import.meta.dirname}/tools/jest/dom-environment.js`,
-  testEnvironmentOptions: { customExportConditions: ['node', 'import', 'default'] },
+  ...node(path),
+  setupFiles: [...node(path).setupFiles, `${import.meta.dirname}/tools/jest/native/dom-worker.js`],
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
-  setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/dom-setup.js`],
-  moduleNameMapper: {
-    '^fast-check$': `${import.meta.dirname}/tools/jest/fast-check.js`,
-    '\\.css$': `${import.meta.dirname}/tools/jest/css-stub.js`,
-  },
+  setupFilesAfterEnv: [`${import.meta.dirname}/tools/jest/native/dom-setup.js`],
 });
 
 export default {

@@ -1,6 +1,5 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { domProjects } from '../jest/projects.ts';
 import { readReport } from './report.ts';
 import { run } from './steps.ts';
 import type { Tally } from './tallies.ts';
@@ -16,30 +15,21 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/** One worker would run the tests of a Node project in Jest's own process. */
-const nodeWorkers = Math.min(6, Math.max(2, availableParallelism() - 1));
-/** These run beside the browser journeys. */
-const domWorkers = Math.min(6, Math.max(1, availableParallelism() - 2));
-
-/** A DOM worker keeps the modules of each of its test files in memory, so one that has grown is replaced. */
-const domWorkerMegabytes = Math.min(1_500, Math.round(totalmem() / 2 ** 20 / 8));
+/** One worker would run the tests in Jest's own process. */
+const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 
 /** Runs the Jest project of a folder. */
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const scope = process.env['TEST_SCOPE'];
-  const hasDom = domProjects.includes(folder);
   const { code } = await run(
     process.execPath,
     [
-      ...(hasDom ? ['--experimental-vm-modules'] : []),
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
       '--json',
       `--outputFile=${report}`,
-      ...(hasDom
-        ? [`--maxWorkers=${domWorkers}`, `--workerIdleMemoryLimit=${domWorkerMegabytes}MB`]
-        : [`--maxWorkers=${nodeWorkers}`]),
+      `--maxWorkers=${workers}`,
       ...(scope === 'quick' ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
       '--selectProjects',
       basename(folder),

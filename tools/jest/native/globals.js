@@ -1,5 +1,8 @@
 // What test files of Node projects import as '@jest/globals'. jest-light-runner runs them, but has no time limits.
+import { ModernFakeTimers } from '@jest/fake-timers';
+
 const original = { ...globalThis };
+const { setTimeout: setRealTimeout, clearTimeout: clearRealTimeout } = globalThis;
 
 /** Jest's own. */
 const DEFAULT_LIMIT_MS = 5_000;
@@ -15,12 +18,12 @@ function limited(run, ownLimitMs) {
     const limitMs = ownLimitMs ?? limitOf(currentFile());
     let timer;
     const expiry = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`Exceeded the time limit of ${limitMs} ms.`)), limitMs);
+      timer = setRealTimeout(() => reject(new Error(`Exceeded the time limit of ${limitMs} ms.`)), limitMs);
     });
     try {
       return await Promise.race([run(...given), expiry]);
     } finally {
-      clearTimeout(timer);
+      clearRealTimeout(timer);
     }
   };
 }
@@ -40,9 +43,24 @@ export const afterAll = hook(original.afterAll);
 export const beforeEach = hook(original.beforeEach);
 export const afterEach = hook(original.afterEach);
 
-/** Our tests pass their clocks as arguments, so that they need no fake timers. */
+const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
+
+/** Fake timers are for components; everything else gets its clock as an argument. */
 export const jest = {
   fn: original.jest.fn,
+  spyOn: original.jest.spyOn,
+  restoreAllMocks: original.jest.restoreAllMocks,
+  useFakeTimers(choices) {
+    timers.useFakeTimers(choices);
+    return jest;
+  },
+  useRealTimers() {
+    timers.useRealTimers();
+    return jest;
+  },
+  advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
+  advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+  getTimerCount: () => timers.getTimerCount(),
   setTimeout(limitMs) {
     limits.set(currentFile(), limitMs);
     return jest;

@@ -1,9 +1,13 @@
 // Runs in each worker before its test files: they get '@jest/globals' and 'fast-check' from here.
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+
+const fastCheck = new URL('../fast-check.js', import.meta.url);
 
 const replaced = new Map([
   ['@jest/globals', new URL('globals.js', import.meta.url).href],
-  ['fast-check', new URL('../fast-check.js', import.meta.url).href],
+  // packed with the kit, this folder is without it
+  ...(existsSync(fastCheck) ? [['fast-check', fastCheck.href]] : []),
 ]);
 
 registerHooks({

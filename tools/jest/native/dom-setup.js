@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals';
+import { configure } from '@testing-library/dom';
+import '@testing-library/jest-dom/jest-globals';
+
+// Testing Library looks for a global jest to move fake clocks along.
+globalThis.jest = jest;
+// jest-dom brings the global CSS; user-event takes it from the window of an element.
+globalThis.document.defaultView.CSS = globalThis.CSS;
+
+// jsdom has no layout and says so on every call; there is nothing to scroll.
+Object.assign(globalThis, { scrollTo: () => undefined });
+const { Element: AnyElement, HTMLDialogElement: Dialog } = globalThis;
+AnyElement.prototype.scrollIntoView = () => undefined;
+
+// jsdom has <dialog>, but can neither open it nor close it by Escape.
+Dialog.prototype.showModal = function showModal() {
+  this.open = true;
+  this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
+  this.querySelector('input, button')?.focus();
+};
+Dialog.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
+// What a screen waits for comes when it comes: on a busy machine the first import of a part alone takes seconds.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);
