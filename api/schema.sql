@@ -2895,6 +2895,7 @@ CREATE OR REPLACE FUNCTION tideline.refresh_statistics()
  SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
  SET lock_timeout TO '100ms'
+ SET default_statistics_target TO '25'
 AS $function$
 declare
   written record;

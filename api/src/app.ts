@@ -15,6 +15,7 @@ import type { Database } from './platform/database/database.ts';
 import type { LiveHub } from './platform/events/live-hub.ts';
 import { createLimiter } from './platform/limiter.ts';
 import { createListener } from './listener.ts';
+import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts';
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
@@ -52,6 +53,8 @@ export interface AppOptions {
   mailer: Mailer;
   /** Nice value of the processes that import; default 0. */
   importNiceness?: number;
+  /** Imports with more rows run in the background. */
+  rowsInRequest?: number;
   /** Keys for web push; default: stored in the data folder. */
   vapidKeys?: VapidKeys | undefined;
   /** An open queue; the app registers its workers. */
@@ -80,6 +83,7 @@ const DEFAULTS: Required<
     | 'passwordCost'
     | 'throttleLimits'
     | 'importNiceness'
+    | 'rowsInRequest'
     | 'reporter'
     | 'testPage'
     | 'sample'
@@ -92,6 +96,7 @@ const DEFAULTS: Required<
   passwordCost: PASSWORD_COST,
   throttleLimits: THROTTLE_LIMITS,
   importNiceness: 0,
+  rowsInRequest: ROWS_IN_REQUEST,
   reporter: silentReporter,
   testPage: true,
   sample: true,
@@ -152,11 +157,12 @@ const createNotificationDeps = (
   throttle,
 });
 
-const createImportProcesses = ({ db, dataFolder, importNiceness }: AppSettings): Processes =>
+const createImportProcesses = ({ db, dataFolder, importNiceness, rowsInRequest }: AppSettings): Processes =>
   createProcesses({
     url: String((db.pool.options as { connectionString?: string }).connectionString),
     cacheFolder: process.env['NODE_COMPILE_CACHE'] ?? join(dataFolder, 'cache'),
     niceness: importNiceness,
+    rowsInRequest,
   });
 
 /** Creates the services that sign users in, which share one limit of concurrent password hashing. */

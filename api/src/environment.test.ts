@@ -37,6 +37,8 @@ describe('readEnvironment', () => {
     { name: 'TIDELINE_NOW', value: '2026-03-01T00:00:00Z' },
     { name: 'TIDELINE_SECRET_KEY', value: 'c2hvcnQ=' },
     { name: 'TIDELINE_SECRET_KEYS_OLD', value: `${'A'.repeat(43)}=,c2hvcnQ=` },
+    { name: 'DATABASE_APP_URL', value: 'postgres://app:secret@db/tideline' },
+    { name: 'DATABASE_AUTH_URL', value: 'localhost:5432' },
     { name: 'OUTBOUND_ALLOW', value: 'bridge.lan' },
     { name: 'TRANSFER_BANKS', value: '[{"name": "Harbor"}]' },
     { name: 'LOG_LEVEL', value: 'loud' },

@@ -27,12 +27,18 @@ const banks = z.string().transform((text, context): readonly BankConfig[] => {
   return z.NEVER;
 });
 
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+  error: 'must be an address such as postgres://user:password@host:5432/database',
+});
+
 const schema = z.object({
   API_PORT: z.preprocess(blankIsUnset, port.default(0)),
   HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
   PUBLIC_ORIGIN: z.preprocess(blankIsUnset, origin.default('http://localhost:8080')),
   TIDELINE_DATA: z.preprocess(blankIsUnset, z.string().default('.data')),
   DATABASE_URL: optional(z.string()),
+  DATABASE_APP_URL: optional(postgresUrl),
+  DATABASE_AUTH_URL: optional(postgresUrl),
   SIGNUP: optional(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed')),
   TIDELINE_SETUP_CODE: optional(z.string().min(6)),
   TIDELINE_NOW: optional(z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-03-01T09:00:00Z' })),
@@ -95,7 +101,10 @@ export interface ApiEnvironment {
   port: number;
   publicOrigin: string;
   dataFolder: string;
+  /** The login that owns the tables; omitted: the built-in server. */
   databaseUrl: string | undefined;
+  /** Logins for requests and for sign-in on the server of `databaseUrl`. */
+  databaseLogins: { url: string; identityUrl: string } | undefined;
   signUp: 'open' | 'invite' | 'closed' | undefined;
   setupCode: string | undefined;
   fixedNow: Date | undefined;
@@ -128,8 +137,11 @@ export function environmentProblems(env: Readonly<Record<string, string | undefi
     (env['VAPID_PUBLIC_KEY'] ?? '') === '' && (env['VAPID_PRIVATE_KEY'] ?? '') === ''
       ? true
       : vapidKeysOf(env) !== undefined;
+  const loginsGiven = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_AUTH_URL'].map((name) => Boolean(env[name]));
+  const areLoginsWhole = loginsGiven.every(Boolean) || !loginsGiven.slice(1).some(Boolean);
   return [
     ...named,
+    ...(areLoginsWhole ? [] : ['DATABASE_APP_URL: must be given together with DATABASE_AUTH_URL and DATABASE_URL']),
     ...(isFixedClockAllowed ? [] : ['TIDELINE_NOW: a fixed clock is refused unless NODE_ENV is test or development']),
     ...(isPushClear
       ? []
@@ -153,6 +165,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     publicOrigin: values.PUBLIC_ORIGIN,
     dataFolder: resolve(values.TIDELINE_DATA),
     databaseUrl: values.DATABASE_URL,
+    databaseLogins:
+      values.DATABASE_APP_URL !== undefined && values.DATABASE_AUTH_URL !== undefined
+        ? { url: values.DATABASE_APP_URL, identityUrl: values.DATABASE_AUTH_URL }
+        : undefined,
     signUp: values.SIGNUP,
     setupCode: values.TIDELINE_SETUP_CODE,
     fixedNow: values.TIDELINE_NOW === undefined ? undefined : new Date(values.TIDELINE_NOW),

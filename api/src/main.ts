@@ -15,6 +15,7 @@ import { requireBoundRole } from './platform/database/bound-role.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { makeLogins, requireSeparateLogins } from './platform/installation/logins.ts';
 import { prepareDatabase } from './platform/installation/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { standingSessions } from './platform/events/events.store.ts';
@@ -54,7 +55,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-async function databaseUrl({ dataFolder, databaseUrl: given }: ApiEnvironment, log: Logger): Promise<string> {
+async function ownerUrl({ dataFolder, databaseUrl: given }: ApiEnvironment, log: Logger): Promise<string> {
   if (given !== undefined) return given;
   undo.push(lockDataFolder(dataFolder));
   const server: EmbeddedPostgres = await startEmbeddedPostgres({
@@ -72,11 +73,11 @@ async function start(): Promise<void> {
     pino.destination({ dest: 2, sync: false }),
   );
   const reporter = await startReporter(environment, log);
-  const url = await databaseUrl(environment, log);
+  const owner = await ownerUrl(environment, log);
   if (stopping) return;
-  await prepareDatabase(url);
+  await prepareDatabase(owner);
   if (stopping) return;
-  const db = await openBoundDatabase(url, log);
+  const db = await openBoundDatabase(environment, owner, log);
   await forgetUploads(environment.dataFolder, Date.now());
   const movableClock = environment.fixedNow && createFixedClock(environment.fixedNow);
   const clock = movableClock ?? systemClock;
@@ -136,15 +137,26 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
   return reporter;
 }
 
-/** Opens the database as a role that is bound by row-level security. */
-async function openBoundDatabase(url: string, log: Logger): Promise<Database> {
+/**
+ * Opens the database as roles that are bound by row-level security, on logins that cannot become the owner of the
+ * tables. Another installation's server has such logins only if its administrator created them.
+ */
+async function openBoundDatabase(
+  { databaseUrl, databaseLogins }: ApiEnvironment,
+  owner: string,
+  log: Logger,
+): Promise<Database> {
+  const logins = databaseUrl === undefined ? await makeLogins(owner) : databaseLogins;
+  if (logins === undefined)
+    log.warn('requests share the login of the owner of the tables: set DATABASE_APP_URL and DATABASE_AUTH_URL');
   const db = openDatabase({
-    url,
+    ...(logins ?? { url: owner }),
     onIdleError: (error) =>
       stopping || log.warn({ code: systemCode(error) ?? error.name }, 'a database connection broke'),
   });
   undo.push(db.close);
   await requireBoundRole(db.pool);
+  if (logins !== undefined) await requireSeparateLogins(db);
   return db;
 }
 

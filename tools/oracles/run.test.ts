@@ -89,7 +89,7 @@ describe('npm run oracles', () => {
         'MISS in-1 optimum expected 13 gap $1.10 (5.76 % of minimums only)',
         'MISS in-1 optimum expected 16 gap $-1.90 (-9.95 % of minimums only)',
         'MISS in-2 optimum CaseError: debts is not a list',
-        'ok optimum_instances median gap $0.00, largest $1.10, over 3 of 4 instances',
+        'ok optimum_instances median gap $0.00, p95 $1.10, largest $1.10, over 3 of 4 instances',
         '2 passed, 3 failed',
       ],
     });

@@ -137,6 +137,8 @@ const SOURCES: Readonly<Record<string, (answers: Answers) => Statement[]>> = {
           state(subject.id, 'promo pay by', facts.pay_by?.kind === 'date' ? facts.pay_by.on : null),
           ...(moveId === null ? [] : [state(subject.id, 'promo worth', value?.perYear.minor)]),
         ];
+      if (type === 'promo_kept')
+        return [state(subject.id, 'promo at risk', false), state(subject.id, 'promo worth', value?.perYear.minor)];
       const amount = facts.amount?.kind === 'money' ? facts.amount.money.minor : null;
       return type === 'idle_cash' ? [state(String(moveId), 'move', `${amount} ${value?.perYear.minor}`)] : [];
     }),

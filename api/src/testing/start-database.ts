@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processExists } from '../platform/database/data-folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { makeLogins } from '../platform/installation/logins.ts';
 import { prepareDatabase } from '../platform/installation/prepare.ts';
 import stopDatabase from './stop-database.ts';
 
@@ -42,6 +43,7 @@ export default async function startDatabase(): Promise<void> {
     });
   const first = await start();
   await prepareDatabase(first.url);
+  await makeLogins(first.url);
   await first.stop();
   // tests that start servers of their own begin with this one unless they test the first start
   process.env['TIDELINE_TEST_CLUSTER'] = join(folder, 'cluster');

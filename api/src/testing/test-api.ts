@@ -86,6 +86,8 @@ export interface TestApiOptions {
   allowed?: AllowedPlaces;
   /** Banks whose APIs move money for sweeps. */
   banks?: readonly BankConfig[];
+  /** Imports with more rows run in the background. */
+  rowsInRequest?: number;
   /** How often streams send a heartbeat. */
   beatMs?: number;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '../platform/database/database.ts';
+import { loginsOf } from '../platform/installation/logins.ts';
 
 export interface TestDatabase {
+  /** Connection string of the owner of the tables. */
   url: string;
   db: Database;
   /** Connects as the owner of the tables, who is also subject to row-level security. */
@@ -19,7 +21,12 @@ export async function createTestDatabase(through: (url: string) => string = (url
   const url = new URL(template);
   url.pathname = `/${name}`;
   await asOwner(maintenanceUrl(template), (client) => createFromTemplate(client, name));
-  const db = openDatabase({ url: through(url.href), maxConnections: 12 });
+  const logins = loginsOf(url.href);
+  const db = openDatabase({
+    url: through(logins.url),
+    identityUrl: through(logins.identityUrl),
+    maxConnections: 12,
+  });
   return {
     url: url.href,
     db,

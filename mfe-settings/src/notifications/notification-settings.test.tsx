@@ -6,7 +6,7 @@ import {
   type NotificationTypeSettings,
 } from '@tideline/contract';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { NotificationSettingsScreen } from './notification-settings.screen.tsx';
 
 const type = (more: Partial<NotificationTypeSettings>): NotificationTypeSettings => ({
@@ -20,6 +20,7 @@ const type = (more: Partial<NotificationTypeSettings>): NotificationTypeSettings
 });
 const settings: NotificationSettings = {
   version: 4,
+  preset: 'normal',
   types: [
     type({ leadDays: [7, 1] }),
     type({ type: 'low_cash', group: 'cash', threshold: { minor: '50000', currency: 'USD' } }),
@@ -63,19 +64,25 @@ const show = (of: Partial<NotificationSettings> = {}, more: object = {}) =>
       ...more,
     } as never,
   });
+type Clicks = ReturnType<typeof show>['user'];
+/** Groups are closed at first. */
+const openGroup = async (user: Clicks, name: string) =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+const openDelivery = async (user: Clicks, name: string) => user.click(await screen.findByRole('heading', { name }));
 const updates = (requests: { name: string; input: unknown; headers: Headers }[]) =>
   requests.filter(({ name }) => name === 'notificationSettings.update');
 
 describe('notification settings', () => {
   it('are a table of types and channels; each tick is saved separately, with the version it was based on', async () => {
     const { user, requests } = show();
-    const table = await screen.findByRole('table', { name: 'What you are told' });
+    const table = await screen.findByRole('table', { name: 'Notifications by channel' });
     expect(
       within(table)
         .getAllByRole('columnheader')
         .map((header) => header.textContent),
-    ).toEqual(['Notification', 'Inbox', 'E-mail', 'Push', 'Webhook']);
-    await user.click(within(table).getByRole('checkbox', { name: 'A payment is due: Push' }));
+    ).toEqual(['What', 'Inbox', 'Email', 'Push', 'Webhook']);
+    await openGroup(user, 'Payments');
+    await user.click(within(table).getByRole('checkbox', { name: 'Payment due: Push' }));
     const [sent] = updates(requests);
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
       { types: [{ type: 'payment_due', channels: { web_push: true } }] },
@@ -86,29 +93,60 @@ describe('notification settings', () => {
 
   it('have a row for each type in every group', async () => {
     const groups = NotificationGroup.options;
-    show({
+    const { user } = show({
       types: NOTIFICATION_TYPES.map((each, index) =>
         type({ type: each, group: groups[index % groups.length] ?? 'cash' }),
       ),
     });
-    const table = within(await screen.findByRole('table', { name: 'What you are told' }));
+    const table = within(await screen.findByRole('table', { name: 'Notifications by channel' }));
+    for (const button of table.getAllByRole('button')) await user.click(button);
     const lines = table
       .getAllByRole('rowheader')
       .filter((header) => header.getAttribute('scope') === 'row')
       .map((header) => header.textContent);
     expect(new Set(lines).size).toBe(NOTIFICATION_TYPES.length);
     expect(lines.filter((line) => line === '' || /[._]/.test(line))).toEqual([]);
-    expect(table.getAllByRole('checkbox')).toHaveLength(4 * NOTIFICATION_TYPES.length);
+    expect(table.getAllByRole('checkbox')).toHaveLength(4 * (NOTIFICATION_TYPES.length + groups.length));
   });
 
   it('do not allow switching off security notifications', async () => {
-    show();
-    expect(await screen.findByRole('checkbox', { name: 'A sign-in from a new device: Inbox' })).toBeDisabled();
+    const { user } = show();
+    await openGroup(user, 'Security');
+    expect(screen.getByRole('checkbox', { name: 'Sign-in from a new device: Inbox' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Security: Inbox' })).toBeDisabled();
+  });
+
+  it('set a channel of a whole group, which shows that only some of its types use it', async () => {
+    const { user, requests } = show({
+      types: [
+        type({}),
+        type({ type: 'payment_missed', channels: { in_app: true, email: false, web_push: false, webhook: false } }),
+      ],
+    });
+    const email = await screen.findByRole('checkbox', { name: 'Payments: Email' });
+    expect(email).toBePartiallyChecked();
+    await user.click(email);
+    expect(updates(requests)[0]?.input).toEqual({
+      types: ['payment_due', 'payment_missed'].map((each) => ({ type: each, channels: { email: true } })),
+    });
+  });
+
+  it('choose a preset, and match none after a single change', async () => {
+    const { user, requests } = show();
+    expect(await screen.findByRole('radio', { name: 'Normal' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Calm' }));
+    expect(updates(requests)[0]?.input).toEqual({ preset: 'calm' });
+    cleanup();
+    show({ preset: null });
+    expect(await screen.findByRole('radio', { name: 'Everything' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Normal' })).not.toBeChecked();
   });
 
   it('save a threshold and lead days on blur, and nothing invalid', async () => {
     const { user, requests } = show();
-    const below = await screen.findByLabelText('Below');
+    await openGroup(user, 'Cash');
+    await openGroup(user, 'Payments');
+    const below = screen.getByLabelText('Below');
     await user.clear(below);
     await user.type(below, '750');
     await user.tab();
@@ -125,8 +163,9 @@ describe('notification settings', () => {
 
   it('save quiet hours, digest and time zone separately', async () => {
     const { user, requests } = show();
+    expect(await screen.findByText('9:00 PM to 7:00 AM')).toBeVisible();
     await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
-    await user.selectOptions(screen.getByLabelText('E-mails together'), 'Once a week');
+    await user.selectOptions(screen.getByLabelText('Email digest'), 'Once a week');
     expect(updates(requests).map(({ input }) => input)).toEqual([
       { quietHours: { on: false, from: '21:00', to: '07:00' } },
       { digest: { every: 'weekly', at: '08:00', weekday: 1 } },
@@ -138,17 +177,19 @@ describe('notification settings', () => {
       {},
       { notificationSettings: { get: () => settings, sendTest: () => ({ sent: false, reason: 'unreachable' }) } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Send a test: House' }));
+    await openDelivery(user, 'Webhook and ntfy');
+    await user.click(screen.getByRole('button', { name: 'Send a test: House' }));
     expect(await screen.findByText('Not sent: the other server could not be reached.')).toBeVisible();
   });
 
   it.each([
-    ['guest', 'A sample household has no address. Create an account to get letters.'],
+    ['guest', 'Create an account to get email.'],
     ['unconfirmed', /ada@example.org is not confirmed yet/],
-    ['no_server', /This server sends no mail/],
+    ['no_server', /This server can’t send email/],
   ] as const)('explain why no emails are sent: %s', async (state, words) => {
-    show({ email: { address: 'ada@example.org', state } });
-    expect(await screen.findByText(words)).toBeVisible();
+    const { user } = show({ email: { address: 'ada@example.org', state } });
+    await openDelivery(user, 'Email');
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it('reject an address inside the network at its field', async () => {
@@ -162,13 +203,14 @@ describe('notification settings', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Add an address' }));
+    await openDelivery(user, 'Webhook and ntfy');
+    await user.click(screen.getByRole('button', { name: 'Add URL' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add URL' }));
     await user.type(await drawer.findByLabelText('Name'), 'House');
-    await user.type(drawer.getByLabelText('Address'), 'https://nas.local/x');
-    await user.click(drawer.getByRole('button', { name: 'Add address' }));
+    await user.type(drawer.getByLabelText('URL'), 'https://nas.local/x');
+    await user.click(drawer.getByRole('button', { name: 'Save URL' }));
     expect((await drawer.findAllByText(/inside a private network/)).length).toBeGreaterThan(0);
-    expect(drawer.getByLabelText('Address')).toHaveAccessibleDescription(
+    expect(drawer.getByLabelText('URL')).toHaveAccessibleDescription(
       expect.stringContaining('inside a private network'),
     );
   });
@@ -178,13 +220,14 @@ describe('notification settings', () => {
       {},
       { webhooks: { create: () => ({ item: settings.webhooks[0], secret: 'whsec_123' }) } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Add an address' }));
-    await user.click(await drawer.findByRole('button', { name: 'Add address' }));
+    await openDelivery(user, 'Webhook and ntfy');
+    await user.click(screen.getByRole('button', { name: 'Add URL' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add URL' }));
+    await user.click(await drawer.findByRole('button', { name: 'Save URL' }));
     expect(await drawer.findByText('There is a problem')).toBeVisible();
     await user.type(drawer.getByLabelText('Name'), 'House');
-    await user.type(drawer.getByLabelText('Address'), 'https://hooks.example/x');
-    await user.click(drawer.getByRole('button', { name: 'Add address' }));
+    await user.type(drawer.getByLabelText('URL'), 'https://hooks.example/x');
+    await user.click(drawer.getByRole('button', { name: 'Save URL' }));
     expect(await drawer.findByText('whsec_123')).toBeVisible();
     expect(requests.find(({ name }) => name === 'webhooks.create')?.input).toEqual({
       kind: 'webhook',
@@ -237,15 +280,16 @@ describe('notification settings', () => {
         },
       },
     );
-    const tick = await screen.findByRole('checkbox', { name: 'A payment is due: Push' });
+    await openGroup(user, 'Payments');
+    const tick = screen.getByRole('checkbox', { name: 'Payment due: Push' });
     await user.click(tick);
     expect(await screen.findByText('This was not saved')).toBeVisible();
     expect(tick).not.toBeChecked();
   });
 
   it.each([
-    ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
-    ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
+    ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1', '11:30 PM'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2', '12:30 AM'],
   ])('show times near midnight on the date in %s', async (timezone, at, day, time) => {
     const near = {
       ...settings,
@@ -254,21 +298,21 @@ describe('notification settings', () => {
       pushSubscriptions: [{ id: 'p1', label: 'Firefox', host: 'push.example', createdAt: at, usedAt: null }],
       calendarFeed: { id: 'c1', url: 'https://money.example/x.ics', leadDays: 7, createdAt: at, fetchedAt: at },
     };
-    renderScreen(<NotificationSettingsScreen />, {
+    const { user } = renderScreen(<NotificationSettingsScreen />, {
       route: '/settings/notifications',
       session: { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } },
       api: { notificationSettings: { get: () => near }, accounts: { list: () => ({ items: [] }) } } as never,
     });
-    expect(await screen.findByText(`Next letter: ${day} ${time}.`)).toBeVisible();
-    expect(screen.getByText(`Nothing but the inbox until ${day} ${time}.`)).toBeVisible();
+    for (const part of ['Quiet hours', 'Email', 'Push', 'Calendar']) await openDelivery(user, part);
+    expect(screen.getByText(`Next digest: ${day}, ${time}.`)).toBeVisible();
+    for (const text of screen.getAllByText(`Paused until ${day}, ${time}.`)) expect(text).toBeVisible();
     expect(screen.getByText(`since ${day}`)).toBeVisible();
-    expect(screen.getByText(`Last asked for: ${day} ${time}.`)).toBeVisible();
+    expect(screen.getByText(`Last used: ${day}, ${time}.`)).toBeVisible();
   });
 
   it('explain that push needs https if the page has none', async () => {
-    show();
-    expect(
-      await screen.findByText('Browsers push over https alone. Open Tideline by its https address to switch this on.'),
-    ).toBeVisible();
+    const { user } = show();
+    await openDelivery(user, 'Push');
+    expect(screen.getByText('Push needs https. Open Tideline at its https address to turn it on.')).toBeVisible();
   });
 });

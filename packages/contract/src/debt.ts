@@ -235,6 +235,21 @@ export const DebtPlan = z.object({
       prevented: z.boolean().optional(),
     }),
   ),
+  /** Running offers on these debts with a balance, soonest end first, and when the chosen plan pays off each. */
+  offers: z
+    .array(
+      z.object({
+        debtId: Id,
+        name: z.string(),
+        balance: Money,
+        endsOn: CivilDate,
+        /** The first payment after which nothing of it is left; null: not within the plan. */
+        goneOn: CivilDate.nullable(),
+      }),
+    )
+    .optional(),
+  /** What would be owed after each of the rows with minimum payments only. */
+  minimumsClosing: z.array(Money).optional(),
   adopted: AdoptedPlan.nullable(),
   mode: PlanMode.optional(),
   best: BestPlanFacts.optional(),

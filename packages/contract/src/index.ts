@@ -149,6 +149,7 @@ export {
   CalendarFeed,
   ClockTime,
   NotificationSettings,
+  type NotificationPreset,
   type NotificationSettingsChanges,
   type NotificationTypeSettings,
   type PushSubscriptionEntry,

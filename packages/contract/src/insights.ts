@@ -29,6 +29,7 @@ export const InsightType = z.enum([
   'utilisation_before_close',
   'promo_at_risk',
   'deferred_interest_ahead',
+  'promo_kept',
   'plan_off_track',
   'price_rise',
   'new_subscription',

@@ -124,7 +124,7 @@ const ModeFigure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('interest'), amount: Money, debtFreeOn: CivilDate }),
   /** Shortfall of the cash reserve. */
   z.object({ kind: z.literal('buffer'), missing: Money, floor: Money }),
-  /** Earnings since the start of the year on cash held against balances at 0 %. */
+  /** Earnings since the start of the year on cash held against balances at 0%. */
   z.object({ kind: z.literal('float'), earned: Money }),
 ]);
 export type ModeFigure = z.infer<typeof ModeFigure>;

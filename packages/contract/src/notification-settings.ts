@@ -30,6 +30,10 @@ const typeSettingsShape = z.object({
 
 export interface NotificationTypeSettings extends z.infer<typeof typeSettingsShape> {}
 
+/** Channels of all types at once: calm (only what costs money), normal (the defaults) or everything. */
+const NotificationPreset = z.enum(['calm', 'normal', 'everything']);
+export type NotificationPreset = z.infer<typeof NotificationPreset>;
+
 const QuietHours = z.object({
   on: z.boolean(),
   from: ClockTime,
@@ -87,6 +91,8 @@ export const CalendarFeed: z.ZodType<CalendarFeed, CalendarFeed> = feedShape;
 const settingsShape = z.object({
   /** 0: never changed. */
   version: z.int().min(0),
+  /** The preset that the channels match; null: the user's own choice. */
+  preset: NotificationPreset.nullable(),
   types: z.array(typeSettingsShape),
   quietHours: QuietHours,
   /** null: the household's. */
@@ -150,6 +156,8 @@ const changesShape = z.object({
     .optional(),
   /** false: unsubscribe from all email; true: subscribe again. */
   emailOn: z.boolean().optional(),
+  /** Sets the channels of all types, before `types`. */
+  preset: NotificationPreset.optional(),
 });
 
 export interface NotificationSettingsChanges extends z.output<typeof changesShape> {}

@@ -1,7 +1,7 @@
 /**
  * Building blocks of every message: the wire format of ids, dates, rates and amounts.
  * Units   money: string of an integer in minor units with its ISO 4217 currency · rates: integer parts per million
- *         (24.99 % = 249900) · civil dates: YYYY-MM-DD in the household's zone · instants: RFC 3339 in UTC
+ *         (24.99% = 249900) · civil dates: YYYY-MM-DD in the household's zone · instants: RFC 3339 in UTC
  */
 import { z } from 'zod';
 import { withoutBidi } from './bidi.ts';
@@ -24,7 +24,7 @@ export const Instant = z.iso.datetime();
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
-/** Parts per million of a yearly rate or of a whole; below 1,000 %. */
+/** Parts per million of a yearly rate or of a whole; below 1,000%. */
 export const Ppm = z.int().min(0).max(10_000_000);
 
 /** A share or change, which may be negative, in parts per million. */

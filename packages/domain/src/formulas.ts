@@ -50,6 +50,6 @@ export const FORMULAS: readonly Formula[] = [
  */
 export function recompute(working: Pick<Working, 'formulaId' | 'lines'>): WorkingValue {
   const formula = FORMULAS.find(({ id }) => id === working.formulaId);
-  assert(formula !== undefined, `no formula "${working.formulaId}"`);
+  assert(formula !== undefined, () => `no formula "${working.formulaId}"`);
   return formula.compute(inputsOf(working.lines));
 }

@@ -24,7 +24,13 @@ import { hasLine } from '../../outlook/forecast/compute-forecast.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { namesOf } from '../sweeps/loaded-rules.ts';
-import { loadSweepFacts, type SweepFacts, type RuleInputs, sweepContextOf } from '../sweeps/sweep-inputs.ts';
+import {
+  ladderFloor,
+  loadSweepFacts,
+  type SweepFacts,
+  type RuleInputs,
+  sweepContextOf,
+} from '../sweeps/sweep-inputs.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import type { LastMonthOfMode, LastMonthTask } from '../sweeps/last-month-task.ts';
@@ -63,6 +69,7 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
   if (!past.ledger.some(({ on }) => on >= from)) return { from, through, facts, task: null };
   const worlds = MODE_KEYS.map((key) => ({
     key,
+    floorMinor: ladderFloor(facts, parametersOf(key)),
     world: sweepContextOf(facts, {
       mode: parametersOf(key),
       rules: spareRules(facts, parametersOf(key), past.accounts),
@@ -78,14 +85,17 @@ async function loadTask(tx: HouseholdTx, scope: Scope): Promise<Loaded> {
       through,
       ...past,
       bankHolidays: facts.settings.bankHolidays,
-      modes: worlds.map(({ key, world: { inputs } }) => ({
+      modes: worlds.map(({ key, floorMinor, world: { inputs } }) => ({
         key,
         rules: inputs.rules,
         settings: { ...inputs.settings, killSwitch: false },
         // The balances of that time already include the debts of that time.
-        destinations: inputs.destinations.map((place) =>
-          place.key.startsWith('account:') ? place : { ...place, capacityMinor: null },
-        ),
+        ladder: {
+          destinations: inputs.destinations.map((place) =>
+            place.key.startsWith('account:') ? place : { ...place, capacityMinor: null },
+          ),
+          floorMinor,
+        },
       })),
     },
   };

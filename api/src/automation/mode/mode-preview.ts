@@ -40,16 +40,17 @@ export async function previewMode(
   facts: ModeFacts,
   { before, after, plan, goOn }: AskedSwitch,
 ): Promise<ModeDiff> {
-  const sweeps = await loadSweepFacts(tx, scope, { plan: plan?.before ?? null });
-  const isReplanned = plan !== null && plan.after !== plan.before;
+  const sideOf = async (mode: ModeInForce, of: PayoffPlanRow | null) => ({
+    mode,
+    plan: of,
+    // today's plan of each side: rules follow its ladder, as they do each night
+    sweeps: await loadSweepFacts(tx, scope, { plan: of, mode, withPlan: true }),
+  });
   const sides = {
-    before: { mode: before, plan: plan?.before ?? null, sweeps },
-    after: {
-      mode: after,
-      plan: plan?.after ?? null,
-      sweeps: isReplanned ? await loadSweepFacts(tx, scope, { plan: plan.after }) : sweeps,
-    },
+    before: await sideOf(before, plan?.before ?? null),
+    after: await sideOf(after, plan?.after ?? null),
   };
+  const { sweeps } = sides.before;
   const diff = modeDiff(before.parameters, after.parameters, (_, side) => ({
     ...debtOutcome(sides[side], facts, scope.today),
     ...cashOutcome(sides[side]),

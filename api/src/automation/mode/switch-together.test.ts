@@ -64,7 +64,7 @@ describe('active sweep rules', () => {
     expect(item.state).toBe('active');
     moving = await add({
       ...ruleBody(home, keepAbove(400_000)),
-      name: 'By itself',
+      name: 'Automatic',
       automation: { level: 'pre_approved_below', limit: money(50_000) },
     });
   });
@@ -73,7 +73,7 @@ describe('active sweep rules', () => {
   it('are listed in the preview, which suggests keeping those that ask each time', async () => {
     expect((await preview({ key: 'quick_wins', parameters })).diff.rules).toEqual([
       { id: asking, name: 'Idle cash', byItself: false, goesOn: true },
-      { id: moving, name: 'By itself', byItself: true, goesOn: false },
+      { id: moving, name: 'Automatic', byItself: true, goesOn: false },
     ]);
   });
 
@@ -81,10 +81,10 @@ describe('active sweep rules', () => {
     const { item } = await change({ key: 'quick_wins', parameters, rulesGoOn: [asking] });
     expect(item.diff.rules?.map(({ name, goesOn }) => [name, goesOn])).toEqual([
       ['Idle cash', true],
-      ['By itself', false],
+      ['Automatic', false],
     ]);
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
-    expect((await overview()).waitingRules).toEqual([{ id: moving, name: 'By itself' }]);
+    expect((await overview()).waitingRules).toEqual([{ id: moving, name: 'Automatic' }]);
     api.clock.move(new Date('2026-03-02T15:05:00Z'));
     done(await ann.ask('POST', '/sweeps/runs/evaluate', { body: {} }));
     expect([await stateOf(asking), await stateOf(moving)]).toEqual(['active', 'suspended']);
@@ -179,7 +179,7 @@ describe('other members', () => {
     expect(await told(bob)).toEqual([
       'The financial mode is now Quick wins',
       'The financial mode is Balanced again',
-      expect.stringMatching(/^The financial mode Safety first begins on .*April/),
+      expect.stringMatching(/^The financial mode Safety first begins on Apr 1, 2026$/),
       'The financial mode Safety first will not begin',
     ]);
     expect(await told(ann)).toEqual([]);
@@ -193,7 +193,7 @@ describe('other members', () => {
       }),
     ).items;
     expect(first).toMatchObject({ type: 'mode_changed', href: '/settings/financial-mode' });
-    expect(first?.body).toMatch(/^Person \d+ switched it\. Sweeps, plans and suggestions follow it\.$/);
+    expect(first?.body).toMatch(/^Person \d+ switched it\. Sweeps, plans and insights now follow it\.$/);
   });
 });
 

@@ -68,7 +68,7 @@ function paymentDays(
     const isLeast = move === undefined && (next?.autopay === 'minimum' || next?.kind === 'card');
     const description = [
       stated === null ? null : `${money(stated)}${isLeast ? ' at least' : ''}.`,
-      from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', paid automatically' : ''}.`,
+      from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', autopay' : ''}.`,
     ];
     return {
       uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
@@ -91,7 +91,7 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
             uid: `${id}-closes-${on.slice(0, 7)}@tideline`,
             on,
             title: `${name}: statement closes`,
-            description: 'What is bought after it stands on the next statement.',
+            description: 'Later purchases go on the next statement.',
             url: `${publicOrigin}/credit-cards`,
             leadDays: 0,
           })),

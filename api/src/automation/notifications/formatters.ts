@@ -1,5 +1,5 @@
 import type { Money } from '@tideline/contract';
-import { currencyExponent } from '@tideline/domain';
+import { formatDate, formatMoment, formatMoney } from '@tideline/contract/format';
 
 /** Formats amounts and times for one user, as on the screens. */
 export interface Formatters {
@@ -20,31 +20,12 @@ export interface FormatterOptions {
 const HIDDEN = '•••';
 
 export function formattersFor({ locale, timeZone, hideAmounts = false }: FormatterOptions): Formatters {
-  // English has two date orders; the screens write 12 March. Other languages have their own
-  const ordered = locale.startsWith('en') ? 'en-GB' : locale;
-  const days = new Intl.DateTimeFormat(ordered, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-  const theirDays = new Intl.DateTimeFormat(ordered, { timeZone, day: 'numeric', month: 'long' });
-  const clock = new Intl.DateTimeFormat(ordered, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const zones = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
-  const zoneAt = (at: Date): string =>
-    zones.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const instant = (at: Date): string => `${theirDays.format(at)} ${clock.format(at)} ${zoneAt(at)}`;
+  const zoneAt = (at: string): string =>
+    zones.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return {
-    money: (money) => (hideAmounts ? HIDDEN : inCurrency(money, locale)),
-    date: (day) => days.format(new Date(`${day}T12:00:00Z`)),
-    instant: (at) => instant(new Date(at)),
+    money: ({ minor, currency }) => (hideAmounts ? HIDDEN : formatMoney(minor, currency, locale, { trimZeros: true })),
+    date: (day) => formatDate(day, { locale, style: 'full' }),
+    instant: (at) => `${formatMoment(at, { locale, timeZone })} ${zoneAt(at)}`,
   };
-}
-
-function inCurrency({ minor, currency }: Money, locale: string): string {
-  const exponent = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  })
-    .format(Number(minor) / 10 ** exponent)
-    .replaceAll('-', '−');
 }

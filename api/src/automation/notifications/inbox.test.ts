@@ -67,7 +67,7 @@ describe('the inbox', () => {
     ).toEqual([
       {
         title: '−$1,234.56 at Boat yard',
-        body: 'Everyday, 28 February 2026.',
+        body: 'Everyday, Feb 28, 2026.',
         href: '/transactions?q=boat',
         group: 'cash',
         severity: 'notice',
@@ -75,7 +75,7 @@ describe('the inbox', () => {
       },
       {
         title: 'Visa: a statement is missing',
-        body: 'One was expected on 27 February 2026. Enter or import it, so that interest and due dates stay right.',
+        body: 'One was expected on Feb 27, 2026. Enter or import it, so that interest and due dates stay right.',
         href: '/credit-cards',
         group: 'payments',
         severity: 'info',

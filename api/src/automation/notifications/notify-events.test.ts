@@ -40,7 +40,7 @@ describe('sign-in notification', () => {
     expect(await told()).toEqual([
       {
         title: 'New sign-in to your account',
-        body: 'Firefox on Linux, 1 March 13:00 CET. If it was not you, choose a new password at once.',
+        body: 'Firefox on Linux, 1 Mar, 13:00 CET. Not you? Change your password now.',
         severity: 'urgent',
       },
     ]);
@@ -109,7 +109,7 @@ describe('a failing connection', () => {
     expect(await told()).toEqual([
       {
         title: 'The connection to bridge.invalid does not work',
-        body: 'Nobody answered. It is tried again by itself.',
+        body: 'It didn’t answer. We’ll retry automatically.',
         severity: 'warning',
       },
     ]);

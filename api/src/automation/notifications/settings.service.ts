@@ -11,6 +11,7 @@ import { feedToWire, findFeed } from './calendar-feed.store.ts';
 import { CATALOGUE } from '../../ledger/notify/catalogue.ts';
 import type { NotificationDeps } from './notification-deps.ts';
 import { preferencesOf, type StoredPreferences, typesToWire } from '../../ledger/notify/preferences.ts';
+import { presetOf, withPreset } from '../../ledger/notify/presets.ts';
 import { nextDigest } from '../../ledger/notify/quiet-time.ts';
 import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 import { replan } from './replan-delivery.ts';
@@ -54,6 +55,7 @@ async function load(
   const { quietHours, timezone, digest, mutedAccountIds, hideAmounts } = preferences;
   return {
     version,
+    preset: presetOf(preferences),
     types: typesToWire(preferences, scope.household.currency),
     quietHours,
     timezone,
@@ -109,8 +111,9 @@ async function checkAccounts(tx: HouseholdTx, ids: readonly string[] | undefined
 type TypeChanges = NonNullable<NotificationSettingsChanges['types']>[number];
 
 function merged(
-  stored: StoredPreferences,
+  before: StoredPreferences,
   {
+    preset,
     types = [],
     quietHours,
     timezone,
@@ -121,6 +124,7 @@ function merged(
     emailOn,
   }: NotificationSettingsChanges,
 ): StoredPreferences {
+  const stored = preset === undefined ? before : withPreset(before, preset);
   const byType: StoredPreferences['types'] = { ...stored.types };
   for (const change of types) byType[change.type] = mergedType(byType[change.type] ?? {}, change);
   return {

@@ -32,6 +32,7 @@ describe('default settings', () => {
     const settings = await get();
     expect(settings).toMatchObject({
       version: 0,
+      preset: 'normal',
       quietHours: { on: true, from: '21:00', to: '08:00' },
       timezone: null,
       timezoneInForce: 'America/New_York',
@@ -229,5 +230,34 @@ describe('old notifications', () => {
     expect(await left('2026-08-27T00:00:00Z')).toEqual(['archived', 'kept']);
     expect(await left('2026-08-29T00:00:00Z')).toEqual(['kept']);
     expect(await left('2028-03-02T00:00:00Z')).toEqual([]);
+  });
+});
+
+describe('presets', () => {
+  const outside = ({ types }: NotificationSettings) =>
+    types.filter(({ channels }) => channels.email || channels.web_push || channels.webhook).map(({ type }) => type);
+
+  it('calm leaves outside the inbox only what costs money, reminders and security', async () => {
+    const { body } = await change({ preset: 'calm' });
+    expect(body.preset).toBe('calm');
+    expect(outside(body)).toEqual(expect.arrayContaining(['payment_due', 'low_cash', 'reminder', 'new_device']));
+    expect(outside(body)).not.toContain('sweep_proposed');
+    expect(outside(body)).not.toContain('connection_problem');
+    expect(body.types.filter(({ channels }) => !channels.in_app)).toEqual([]);
+  });
+
+  it('everything sends every type through every channel, and normal restores the defaults', async () => {
+    const before = await get();
+    const { body } = await change({ preset: 'everything' });
+    expect(body.types.flatMap(({ channels }) => Object.values(channels)).every(Boolean)).toBe(true);
+    const after = (await change({ preset: 'normal' }, body.version)).body;
+    expect([after.preset, after.types]).toEqual(['normal', before.types]);
+  });
+
+  it('keep thresholds and lead days, and no longer match once a channel is changed', async () => {
+    const days = await change({ types: [{ type: 'payment_due', leadDays: [9] }], preset: 'calm' });
+    const own = (await change({ types: [{ type: 'insight_new', channels: { email: true } }] }, days.body.version)).body;
+    expect(own.preset).toBeNull();
+    expect(own.types.find(({ type }) => type === 'payment_due')?.leadDays).toEqual([9]);
   });
 });

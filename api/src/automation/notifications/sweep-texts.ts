@@ -34,17 +34,17 @@ const proposed: WordsOf<'sweep_proposed'> = (
       title: `Tideline moves ${move}`,
       body: sentences(
         why,
-        `${rule} may do so by itself below the amount you set.`,
+        `${rule} moves amounts below your limit automatically.`,
         cancelUntil === null ? null : `You can cancel it until ${say.instant(cancelUntil)}.`,
       ),
     };
   }
   if (approval === 'inform_only')
-    return { title: `You could move ${move}`, body: sentences(why, `${rule} only says so; nothing moves by itself.`) };
+    return { title: `You could move ${move}`, body: sentences(why, `${rule} only notifies you.`) };
   const until =
     expiresOn === null
-      ? 'It waits for your answer: approve it, lower it or skip it.'
-      : `Approve it, lower it or skip it until ${say.date(expiresOn)}; unanswered it ends, and nothing moves.`;
+      ? 'Approve, lower or skip it.'
+      : `Approve, lower or skip it by ${say.date(expiresOn)}. It expires after that.`;
   return {
     title: `Move ${move}?`,
     body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `${rule} proposes it.`, until),
@@ -62,8 +62,8 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
         body: sentences(
           makeBy === null
             ? `${sum} did not move.`
-            : `${sum} were to be transferred at the bank by ${say.date(makeBy)}, and no such transfer was found.`,
-          'If it is still needed, make it at the bank, or wait for what the rule proposes next.',
+            : `${sum} was due at the bank by ${say.date(makeBy)}. We didn’t find the transfer.`,
+          'Make it at the bank if you still need it, or wait for the next proposal.',
         ),
       };
     case 'legs_open':
@@ -82,7 +82,7 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
       };
     case 'bank_silent':
       return {
-        title: `It is not known whether the ${transfer} was made`,
+        title: `Unconfirmed: ${transfer}`,
         body:
           `The bank has not answered about ${sum}. It is asked again under the same number, which cannot ` +
           `move the money twice. See at the bank, then open the transfer here.`,
@@ -105,11 +105,11 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
 };
 
 const AFTER_RETURN: Readonly<Record<ReturnReaction, (from: string) => string>> = {
-  suspend_account: (from) => `Sweeps from ${from} rest until you have looked.`,
+  suspend_account: (from) => `Sweeps from ${from} are paused until you review it.`,
   disable_link: () => 'No transfer goes to or from the account until you choose again how money moves for it.',
   correct_details: () =>
     'The bank knows other details of the account: enter them in the sweep settings before the next transfer.',
-  review: () => 'Look at it before the rule goes on.',
+  review: () => 'Review it before the rule resumes.',
 };
 
 const returned: WordsOf<'sweep_returned'> = ({ fromName, toName, amount, returnCode }, say) => {
@@ -129,11 +129,10 @@ const returned: WordsOf<'sweep_returned'> = ({ fromName, toName, amount, returnC
 };
 
 const STOPS: Readonly<Record<string, string>> = {
-  stale_balance: 'The balance of an account is too old to act on. Update it, and the rule goes on by itself.',
-  two_failures: 'Two transfers in a row failed. It moves nothing until you have looked at them and let it go on.',
-  mode_change: 'The financial mode changed. It moves nothing until you have looked at it and let it go on.',
-  returned_payment:
-    'A bank returned a transfer. It moves nothing until the account is ready again and you let it go on.',
+  stale_balance: 'An account’s balance is out of date. Update it and the rule resumes automatically.',
+  two_failures: 'Two transfers in a row failed. Review them, then resume the rule.',
+  mode_change: 'The financial mode changed. Review the rule, then resume it.',
+  returned_payment: 'A bank returned a transfer. Fix the account, then resume the rule.',
 };
 
 /** Texts of sweep notifications: each states the amount, source, destination, deadline and required action. */
@@ -141,7 +140,7 @@ export const SWEEP_WORDS: { [Type in SweepType]: WordsOf<Type> } = {
   sweep_proposed: proposed,
   sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({
     title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`,
-    body: `Make it at the bank by ${say.date(makeBy)}, exactly this amount. It is recognised when it arrives.`,
+    body: `Make it at the bank by ${say.date(makeBy)}, exactly this amount. It is recognized when it arrives.`,
   }),
   sweep_executed: ({ fromName, toName, amount, ruleName }, say) => ({
     title: `${say.money(amount)} moved from ${fromName} to ${toName}`,

@@ -19,14 +19,12 @@ describe('a sweep proposal', () => {
 
   it("states the deadline for a response, in the user's date format", () => {
     expect(words('sweep_proposed', proposed)).toEqual({
-      title: 'Move $400.00 from Everyday to Savings?',
-      body:
-        'The rule Idle cash proposes it. Approve it, lower it or skip it until 9 March 2026; unanswered ' +
-        'it ends, and nothing moves.',
+      title: 'Move $400 from Everyday to Savings?',
+      body: 'The rule Idle cash proposes it. Approve, lower or skip it by Mar 9, 2026. It expires after that.',
     });
     expect(
       words('sweep_proposed', proposed, formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' })).body,
-    ).toContain('until 9. März 2026;');
+    ).toContain('by 9. März 2026.');
   });
 
   it.each<[string, object, { title: string; body: string }]>([
@@ -34,36 +32,36 @@ describe('a sweep proposal', () => {
       'brings money back',
       { leg: 'top_up', fromName: 'Savings', toName: 'Everyday' },
       {
-        title: 'Move $400.00 from Savings to Everyday?',
+        title: 'Move $400 from Savings to Everyday?',
         body:
-          'Without it Everyday is expected to fall short. Approve it, lower it or skip it until 9 March ' +
-          '2026; unanswered it ends, and nothing moves.',
+          'Without it Everyday is expected to fall short. Approve, lower or skip it by Mar 9, ' +
+          '2026. It expires after that.',
       },
     ],
     [
       'goes by itself',
       { approval: 'pre_approved', cancelUntil: '2026-03-03T15:00:00.000Z' },
       {
-        title: 'Tideline moves $400.00 from Everyday to Savings',
+        title: 'Tideline moves $400 from Everyday to Savings',
         body:
-          'The rule Idle cash may do so by itself below the amount you set. You can cancel it until 3 March ' +
-          '10:00 EST.',
+          'The rule Idle cash moves amounts below your limit automatically. You can cancel it until Mar 3, ' +
+          '10:00 AM EST.',
       },
     ],
     [
       'goes by itself at once',
       { approval: 'pre_approved' },
       {
-        title: 'Tideline moves $400.00 from Everyday to Savings',
-        body: 'The rule Idle cash may do so by itself below the amount you set.',
+        title: 'Tideline moves $400 from Everyday to Savings',
+        body: 'The rule Idle cash moves amounts below your limit automatically.',
       },
     ],
     [
       'is only said',
       { approval: 'inform_only' },
       {
-        title: 'You could move $400.00 from Everyday to Savings',
-        body: 'The rule Idle cash only says so; nothing moves by itself.',
+        title: 'You could move $400 from Everyday to Savings',
+        body: 'The rule Idle cash only notifies you.',
       },
     ],
   ])('that %s states so', (_what, more, expected) => {
@@ -72,8 +70,8 @@ describe('a sweep proposal', () => {
 
   it('from before dates were stored still asks for a response', () => {
     expect(words('sweep_proposed', { ...moved, expiresAt: null })).toEqual({
-      title: 'Move $400.00 from Everyday to Savings?',
-      body: 'It waits for your answer: approve it, lower it or skip it.',
+      title: 'Move $400 from Everyday to Savings?',
+      body: 'Approve, lower or skip it.',
     });
   });
 });
@@ -81,14 +79,14 @@ describe('a sweep proposal', () => {
 describe('a sweep transfer', () => {
   it('to make manually states the deadline and the exact amount', () => {
     expect(words('sweep_to_make', { ...moved, makeBy: '2026-03-04' })).toEqual({
-      title: 'Transfer $400.00 from Everyday to Savings',
-      body: 'Make it at the bank by 4 March 2026, exactly this amount. It is recognised when it arrives.',
+      title: 'Transfer $400 from Everyday to Savings',
+      body: 'Make it at the bank by Mar 4, 2026, exactly this amount. It is recognized when it arrives.',
     });
   });
 
   it('that arrived names its rule', () => {
     expect(words('sweep_executed', { ...moved, ruleName: 'Idle cash' })).toEqual({
-      title: '$400.00 moved from Everyday to Savings',
+      title: '$400 moved from Everyday to Savings',
       body: 'By the rule Idle cash.',
     });
   });
@@ -97,7 +95,7 @@ describe('a sweep transfer', () => {
     [
       'not_made',
       'The transfer from Everyday to Savings was not made',
-      /^\$400\.00 were to be transferred at the bank by 4 March 2026, and no such transfer was found\. If it is still needed, make it at the bank/,
+      /^\$400 was due at the bank by Mar 4, 2026\. We didn’t find the transfer\. Make it at the bank if you still need it/,
     ],
     [
       'legs_missing',
@@ -105,11 +103,7 @@ describe('a sweep transfer', () => {
       /See at the bank whether the transfer was made/,
     ],
     ['legs_open', 'A transfer from Everyday to Savings is on one account only', /choose the transaction/],
-    [
-      'bank_silent',
-      'It is not known whether the transfer from Everyday to Savings was made',
-      /cannot move the money twice/,
-    ],
+    ['bank_silent', 'Unconfirmed: transfer from Everyday to Savings', /cannot move the money twice/],
     ['account_unreadable', 'A transfer from Everyday to Savings failed', /Enter it again in the sweep settings/],
     ['bank_unreachable', 'A transfer from Everyday to Savings failed', /could not be reached for a day/],
     [
@@ -120,36 +114,36 @@ describe('a sweep transfer', () => {
   ])('that ended as %s states what to do', (reason, title, body) => {
     const said = words('sweep_failed', { ...moved, reason, makeBy: reason === 'not_made' ? '2026-03-04' : null });
     expect([said.title, said.body]).toEqual([title, expect.stringMatching(body)]);
-    expect(said.body).toContain('$400.00');
+    expect(said.body).toContain('$400');
   });
 
   it.each([
     [
       'R01',
       'The bank returned a transfer to Savings',
-      '$400.00 from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
-        'Everyday rest until you have looked.',
+      '$400 from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
+        'Everyday are paused until you review it.',
     ],
     [
       'R02',
       'The bank returned a transfer to Savings',
-      '$400.00 from Everyday came back (R02). No transfer goes to or from the account until you choose ' +
+      '$400 from Everyday came back (R02). No transfer goes to or from the account until you choose ' +
         'again how money moves for it.',
     ],
     [
       'R06',
       'The bank returned a transfer to Savings',
-      '$400.00 from Everyday came back (R06). Look at it before the rule goes on.',
+      '$400 from Everyday came back (R06). Review it before the rule resumes.',
     ],
     [
       'R99',
       'The bank returned a transfer to Savings',
-      '$400.00 from Everyday came back (R99). Sweeps from Everyday rest until you have looked.',
+      '$400 from Everyday came back (R99). Sweeps from Everyday are paused until you review it.',
     ],
     [
       'C01',
       'The bank knows other details for the transfer to Savings',
-      '$400.00 from Everyday moved (C01). The bank knows other details of the account: enter them in ' +
+      '$400 from Everyday moved (C01). The bank knows other details of the account: enter them in ' +
         'the sweep settings before the next transfer.',
     ],
   ])('with the bank status %s states what happens next', (returnCode, title, body) => {
@@ -162,6 +156,6 @@ it.each(['stale_balance', 'two_failures', 'mode_change', 'returned_payment'])(
   (reason) => {
     const { title, body } = words('sweep_suspended', { ruleName: 'Idle cash', reason });
     expect(title).toBe('The sweep rule Idle cash is suspended');
-    expect(body).toMatch(/goes on by itself|let it go on/);
+    expect(body).toMatch(/resumes automatically|resume (?:it|the rule)/);
   },
 );

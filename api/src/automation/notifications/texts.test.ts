@@ -18,12 +18,12 @@ const due = {
 
 describe('notification texts', () => {
   it.each<[Parameters<typeof textsOf>[0], object, string, string]>([
-    ['payment_due', due, 'Visa: payment due tomorrow', '$35.00 by 15 March 2026. Everyday is $12.00 short for it.'],
+    ['payment_due', due, 'Visa: payment due tomorrow', '$35 by Mar 15, 2026. Everyday is $12 short for it.'],
     [
       'payment_due',
       { ...due, amount: null, daysLeft: 0, coverage: 'autopay', fromAccountName: null },
       'Visa: payment due today',
-      'Due on 15 March 2026. It is paid automatically.',
+      'Due on Mar 15, 2026. Autopay pays it.',
     ],
     [
       'promo_deadline',
@@ -37,7 +37,7 @@ describe('notification texts', () => {
         neededPerMonth: usd(20_000),
       },
       'The balance transfer rate on Visa ends in 30 days',
-      'It ends on 30 June 2026. $600.00 is left; pay it by 30 May 2026. $200.00 a month until then pays it off.',
+      'It ends on Jun 30, 2026. $600 is left; pay it by May 30, 2026. $200 a month until then pays it off.',
     ],
     [
       'promo_deadline',
@@ -51,13 +51,13 @@ describe('notification texts', () => {
         neededPerMonth: null,
       },
       'The bonus rate on Online savings ends in 7 days',
-      'It ends on 30 June 2026.',
+      'It ends on Jun 30, 2026.',
     ],
     [
       'connection_problem',
       { host: 'bridge.example', problem: 'a code of tomorrow' },
       'The connection to bridge.example does not work',
-      'Something went wrong on this server. Try again, or ask whoever runs it.',
+      'Something went wrong on this server. Try again, or ask its operator.',
     ],
     [
       'import_finished',
@@ -72,14 +72,14 @@ describe('notification texts', () => {
   it("use the user's locale and time zone, and omit amounts for locked screens", () => {
     const german = formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
     expect(german.money({ minor: '-123456', currency: 'JPY' })).toBe('−123.456\u00a0¥');
-    expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März 03:30 MESZ');
-    expect(say.instant('2026-03-02T04:30:00Z')).toBe('1 March 23:30 EST');
+    expect(german.instant('2026-03-29T01:30:00Z')).toBe('29. März, 03:30 MESZ');
+    expect(say.instant('2026-03-02T04:30:00Z')).toBe('Mar 1, 11:30 PM EST');
     expect(formattersFor({ locale: 'en-US', timeZone: 'Pacific/Auckland' }).instant('2026-03-01T11:30:00Z')).toBe(
-      '2 March 00:30 GMT+13',
+      'Mar 2, 12:30 AM GMT+13',
     );
     expect(
       textsOf('payment_due', due, formattersFor({ locale: 'en-US', timeZone: 'UTC', hideAmounts: true })).body,
-    ).toBe('••• by 15 March 2026. Everyday is ••• short for it.');
+    ).toBe('••• by Mar 15, 2026. Everyday is ••• short for it.');
   });
 });
 

@@ -10,7 +10,7 @@ const OFFERS: Readonly<Record<string, string>> = {
   balance_transfer: 'The balance transfer rate',
   deferred_interest: 'The deferred interest period',
   reduced_rate: 'The reduced rate',
-  installment_plan: 'The instalment plan',
+  installment_plan: 'The installment plan',
   fee_waiver: 'The fee waiver',
   savings_bonus_rate: 'The bonus rate',
 };
@@ -21,8 +21,8 @@ const CONNECTION: Readonly<Record<string, string>> = {
   access_refused: 'The connection no longer lets Tideline in. Reconnect it; everything is kept.',
   payment_required: 'The service that connects your banks wants to be paid.',
   bank_sign_in: 'A bank wants you to sign in again, at the service that connects it.',
-  rate_limited: 'It was asked too often. It is tried again by itself.',
-  unreachable: 'Nobody answered. It is tried again by itself.',
+  rate_limited: 'It got too many requests. We’ll retry automatically.',
+  unreachable: 'It didn’t answer. We’ll retry automatically.',
   not_safe: 'Its address leads into a private network, is not encrypted or sends elsewhere.',
   certificate: 'It could not prove that it is who it says.',
   unreadable: 'Its answer could not be read.',
@@ -42,13 +42,13 @@ const modeOf = (key: string): string => MODES[key] ?? key;
 
 const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], string>> = {
   password: 'Your password was changed',
-  email: 'Your e-mail address was changed',
+  email: 'Your email address was changed',
   two_factor: 'Two-step sign-in was changed',
   passkey: 'A passkey was added or removed',
-  api_token: 'An access token was made',
-  sessions: 'Your other sessions were ended',
+  api_token: 'An access token was created',
+  sessions: 'Your other devices were signed out',
 };
-const NOT_YOU = 'If it was not you, choose a new password at once.';
+const NOT_YOU = 'Not you? Change your password now.';
 
 const COVERAGE: {
   [Kind in NotificationParams['payment_due']['coverage']]: WordsOf<'payment_due'> extends (
@@ -59,11 +59,11 @@ const COVERAGE: {
     : never;
 } = {
   autopay: ({ fromAccountName }) =>
-    fromAccountName === null ? 'It is paid automatically.' : `It is paid automatically from ${fromAccountName}.`,
-  covered: ({ fromAccountName }) => `${fromAccountName ?? 'Your account'} covers it. It is not paid automatically.`,
+    fromAccountName === null ? 'Autopay pays it.' : `Autopay pays it from ${fromAccountName}.`,
+  covered: ({ fromAccountName }) => `${fromAccountName ?? 'Your account'} covers it. Autopay is off.`,
   short: ({ fromAccountName, shortBy }, say) =>
     `${fromAccountName ?? 'Your account'} is ${shortBy === null ? 'too low' : `${say.money(shortBy)} short`} for it.`,
-  unknown: () => 'It is not paid automatically.',
+  unknown: () => 'Autopay is off.',
 };
 
 const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
@@ -80,13 +80,13 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     ),
   }),
   promo_drift: ({ accountName, offer, payBy, left, neededPerMonth, plannedPerMonth }, say) => ({
-    title: `${accountName} is not on course to be paid off in time`,
+    title: `${accountName} won’t be paid off in time`,
     body: sentences(
       `${offerOf(offer)}: ${say.money(left)} would be left on ${say.date(payBy)}.`,
       neededPerMonth === null
         ? null
         : `${say.money(neededPerMonth)} a month pays it ` +
-            `off${plannedPerMonth === null ? '.' : `; ${say.money(plannedPerMonth)} is counted with.`}`,
+            `off${plannedPerMonth === null ? '.' : `; you’re on pace to pay ${say.money(plannedPerMonth)}.`}`,
     ),
   }),
   payment_due: (params, say) => ({
@@ -115,7 +115,9 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
   }),
   statement_missing: ({ accountName, expectedOn }, say) => ({
     title: `${accountName}: a statement is missing`,
-    body: `One was expected on ${say.date(expectedOn)}. Enter or import it, so that interest and due dates stay right.`,
+    body:
+      `One was expected on ${say.date(expectedOn)}. Enter or import it, so that interest and due dates ` +
+      `stay right.`,
   }),
   low_cash: ({ accountName, on, lowest, floor }, say) => ({
     title: accountName === null ? `Cash gets low on ${say.date(on)}` : `${accountName} gets low on ${say.date(on)}`,
@@ -127,7 +129,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
   }),
   connection_problem: ({ host, problem }) => ({
     title: `The connection to ${host} does not work`,
-    body: CONNECTION[problem] ?? 'Something went wrong on this server. Try again, or ask whoever runs it.',
+    body: CONNECTION[problem] ?? 'Something went wrong on this server. Try again, or ask its operator.',
   }),
   import_finished: ({ fileName, added, failed, interrupted = false }) => {
     const file = fileName ?? 'The file';
@@ -137,9 +139,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
           title: `${file} is imported`,
           body: sentences(
             `${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.`,
-            interrupted
-              ? 'The import was interrupted and went on by itself: nothing is missing and nothing was added twice.'
-              : null,
+            interrupted ? 'The import was interrupted and resumed. Nothing is missing or duplicated.' : null,
           ),
         };
   },
@@ -170,17 +170,17 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
       case 'taken_back':
         return {
           title: `The financial mode ${modeOf(mode)} will not begin`,
-          body: sentences(who('took it back'), 'Everything stays as it is.'),
+          body: sentences(who('canceled it'), 'Everything stays as it is.'),
         };
       case 'undone':
         return {
           title: `The financial mode is ${modeOf(mode)} again`,
-          body: sentences(who('took the switch back'), 'Sweeps, plans and suggestions are as they were.'),
+          body: sentences(who('undid the switch'), 'Sweeps, plans and insights are back as before.'),
         };
       default:
         return {
           title: `The financial mode is now ${modeOf(mode)}`,
-          body: sentences(who('switched it'), 'Sweeps, plans and suggestions follow it.'),
+          body: sentences(who('switched it'), 'Sweeps, plans and insights now follow it.'),
         };
     }
   },
@@ -189,8 +189,8 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     body: 'Open the financial mode to see why and what to choose instead.',
   }),
   ledger_problem: ({ count }) => ({
-    title: 'The nightly check found a difference in the books',
-    body: `${count} ${count === 1 ? 'check does' : 'checks do'} not hold. Whoever runs this server can see which.`,
+    title: 'The nightly check found a difference in your ledger',
+    body: `${count} ${count === 1 ? 'check does' : 'checks do'} not hold. The server’s operator can see which.`,
   }),
   reminder: ({ about }) => ({ title: about, body: 'You asked to be reminded.' }),
   new_device: ({ device, at }, say) => ({

@@ -54,8 +54,9 @@ export async function unsubscribe(
 
 const ended = (): Page =>
   page(
-    'This link has ended',
-    '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you are told.</p>',
+    'This link has expired',
+    '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you ' +
+      'are told.</p>',
   );
 
 const TOPICS: Readonly<Record<NotificationType, string>> = {

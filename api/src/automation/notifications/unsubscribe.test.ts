@@ -105,7 +105,7 @@ describe("an email's unsubscribe link", () => {
     expect((await fetch(url)).status).toBe(200);
     api.clock.move(new Date('2026-08-28T12:00:01Z'));
     expect((await oneClick(url)).status).toBe(410);
-    expect(await (await fetch(url)).text()).toContain('This link has ended');
+    expect(await (await fetch(url)).text()).toContain('This link has expired');
   });
 
   it('cannot be used for another user or forged', async () => {

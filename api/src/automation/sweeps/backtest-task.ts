@@ -9,18 +9,17 @@ import {
   type BacktestRuleInputs,
   type SweepAccount,
   type SweepBacktest,
-  type SweepDestinationState,
   type SweepRule,
   type SweepSettings,
 } from '@tideline/domain';
-import { morningsOf, type Past } from './past-mornings.ts';
+import { morningsOf, type Past, type PastLadder } from './past-mornings.ts';
 
 /** The year over which rules are backtested. */
 export interface BacktestTask extends Past {
   settings: SweepSettings;
   rules: readonly SweepRule[];
-  /** In the order of today's waterfall; the amount each could take is the amount owed at the time. */
-  destinations: readonly SweepDestinationState[];
+  /** The amount each destination could take is the amount owed at the time. */
+  ladder: PastLadder;
   /** Demands of offers, minimums and goals. */
   asks: BacktestRuleInputs;
   /** Floors to try for the source of the first rule. */
@@ -38,7 +37,7 @@ export function runBacktest({
   accountTypes,
   bankHolidays,
   rules: asToday,
-  destinations,
+  ladder,
   asks,
   floorsMinor,
   ...given
@@ -50,7 +49,7 @@ export function runBacktest({
     calendar,
     assumptions: assumedOf(rules, given.accounts),
     ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
-    knowledgeOn: knowledge(given.settings, destinations),
+    knowledgeOn: knowledge(given.settings, ladder),
   };
   const [first] = rules;
   return {

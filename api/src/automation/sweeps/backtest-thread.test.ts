@@ -25,7 +25,7 @@ const NOTHING: BacktestTask = {
   settings: DEFAULT_SWEEP_SETTINGS,
   bankHolidays: true,
   rules: [],
-  destinations: [],
+  ladder: { destinations: [], floorMinor: null },
   asks: { cards: [], loans: [], goals: [] },
   floorsMinor: [],
 };

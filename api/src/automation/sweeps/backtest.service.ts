@@ -28,7 +28,7 @@ import { loadPastRequests, untried } from './past-requests.service.ts';
 import { namesOf } from './loaded-rules.ts';
 import { lastPriority } from './sweep-rules.service.ts';
 import { DRAFT_ID, mayEnter } from './validate-rule.service.ts';
-import { loadSweepFacts, type SweepFacts, type RuleInputs, sweepContextOf } from './sweep-inputs.ts';
+import { ladderFloor, loadSweepFacts, type SweepFacts, type RuleInputs, sweepContextOf } from './sweep-inputs.ts';
 
 export interface BacktestAsked {
   ruleId?: string | undefined;
@@ -86,7 +86,10 @@ async function loadTask(tx: HouseholdTx, scope: Scope, asked: BacktestAsked): Pr
       settings: { ...settings, killSwitch: false },
       bankHolidays: facts.settings.bankHolidays,
       rules: world.inputs.rules,
-      destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
+      ladder: {
+        destinations: destinations.map(({ key, ratePpm }) => ({ key, ratePpm, capacityMinor: null })),
+        floorMinor: ladderFloor(facts, facts.mode),
+      },
       asks: await loadPastRequests(tx, { facts, world, from, since }),
       floorsMinor: asked.floors.map((floor) => minor(amountIn(facts.currency, floor))),
     },

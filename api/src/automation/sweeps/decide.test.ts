@@ -207,9 +207,7 @@ describe('approval', () => {
     expect(items.filter(({ href }) => href === `/sweeps?run=${run.id}`)).toMatchObject([
       {
         type: 'sweep_proposed',
-        body:
-          'The rule Idle cash proposes it. Approve it, lower it or skip it until 13 March 2026; unanswered ' +
-          'it ends, and nothing moves.',
+        body: 'The rule Idle cash proposes it. Approve, lower or skip it by Mar 13, 2026. It expires after that.',
       },
     ]);
     days.splice(0, days.indexOf('2026-03-17'));

@@ -7,6 +7,7 @@ import {
   suspensionCause,
   type SuspensionCause,
   type SweepDecision,
+  type SweepInputs,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -117,9 +118,10 @@ async function checkHealth(
   { now }: EvaluationScope,
 ): Promise<{ suspended: number; resumed: number }> {
   let [suspended, resumed] = [0, 0];
+  const { inputs } = sweepContextOf(facts, { rules: [] });
   for (const rule of facts.rules) {
     if (rule.state !== 'active' && rule.suspendedFor !== 'stale_balance') continue;
-    const cause = await causeOf(tx, facts, rule);
+    const cause = await causeOf(tx, inputs, rule);
     if (rule.state === 'active' && cause !== null) {
       await setRuleState(tx, rule.id, { state: 'suspended', suspendedFor: cause, suspendedAt: now });
       await notify(tx, [suspendedFact(rule, cause, facts.today)], now);
@@ -133,13 +135,16 @@ async function checkHealth(
 }
 
 /** Returns why a rule may not continue now; null if it may. */
-export async function causeOf(tx: HouseholdTx, facts: SweepFacts, rule: RuleRow): Promise<SuspensionCause | null> {
-  const { inputs } = sweepContextOf(facts, { rules: [] });
+export async function causeOf(
+  tx: HouseholdTx,
+  { accounts, settings, today }: Pick<SweepInputs, 'accounts' | 'settings' | 'today'>,
+  rule: RuleRow,
+): Promise<SuspensionCause | null> {
   const ids = new Set([rule.sourceAccountId, ...rule.destinations.map(({ accountId }) => accountId)]);
-  const own = inputs.accounts.filter(({ id }) => ids.has(id));
+  const own = accounts.filter(({ id }) => ids.has(id));
   const { failures, modeChanged } = await failuresInARow(tx, rule);
   return suspensionCause({
-    isBalanceStale: own.some(({ balanceAsOf }) => balanceAsOf < addDays(facts.today, -inputs.settings.staleAfterDays)),
+    isBalanceStale: own.some(({ balanceAsOf }) => balanceAsOf < addDays(today, -settings.staleAfterDays)),
     failuresInARow: failures,
     hasModeChanged: modeChanged,
     hasReturnedPayment: own.some(({ id, isSweepSuspended }) => id === rule.sourceAccountId && isSweepSuspended),

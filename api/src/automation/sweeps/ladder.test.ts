@@ -1,7 +1,15 @@
 /** Sweep rules on the household's ladder: today's plan pays the Visa before cash goes to savings. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SweepRule, type SweepRun, type SweepRunDetail, type TodaysPlan, toMinor } from '@tideline/contract';
-import { type Changed, done } from '../../testing/ledger.ts';
+import {
+  type ModePreview,
+  type SweepBacktest,
+  type SweepRule,
+  type SweepRun,
+  type SweepRunDetail,
+  type TodaysPlan,
+  toMinor,
+} from '@tideline/contract';
+import { book, type Changed, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { keepAbove, livedIn, type LivedIn, ruleBody } from './testing/lived-home.ts';
 
@@ -69,6 +77,16 @@ describe('a rule that follows the ladder', () => {
     );
   });
 
+  it('does in the preview of another mode what it proposes in this one, up to the mode that saves first', async () => {
+    const [better] = await view('proposed');
+    const preview = async (key: string) =>
+      done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key } })).diff.sweeps;
+    const pays = ({ to, from }: { to: string; from: string }) => to === 'Visa' && from === 'Checking';
+    expect((await preview('float')).removed.filter(pays).map(({ amount }) => amount)).toEqual([better?.amount]);
+    const same = await preview('balanced');
+    expect([...same.removed, ...same.added, ...same.changed]).toEqual([]);
+  });
+
   it('gives its own destination the whole amount once the user declines the better use, in place', async () => {
     const before = await view('proposed');
     const [better, rest] = before as [SweepRun, SweepRun];
@@ -115,5 +133,22 @@ describe('a rule that always sends to its own destination', () => {
     // alone, the rest is rounded down to a dollar
     expect(sum(open) - sum(again)).toBeGreaterThanOrEqual(0);
     expect(sum(open) - sum(again)).toBeLessThan(100);
+  });
+});
+
+describe('the backtest of a rule', () => {
+  it('sends surplus to the debt that was owed then, as its proposals do today, unless the rule does not', async () => {
+    const sam = await api.signUp({ email: 'past@example.org' });
+    const lived = await livedIn(api, sam);
+    await book(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });
+    const backtest = async (obeysLadder: boolean): Promise<SweepBacktest> => {
+      const rule = ruleBody(lived, keepAbove(200_000), { direction: 'one_way', obeysLadder });
+      return done(await sam.ask<SweepBacktest>('POST', '/sweeps/rules/backtest', { body: { rule, months: 6 } }));
+    };
+    const [following, own] = [await backtest(true), await backtest(false)];
+    const toCard = ({ runs }: SweepBacktest) => runs.filter(({ toAccountId }) => toAccountId === lived.card);
+    expect(toCard(own)).toEqual([]);
+    expect(toCard(following).length).toBeGreaterThan(0);
+    expect(toMinor(following.earned)).toBeGreaterThan(toMinor(own.earned));
   });
 });

@@ -4,11 +4,10 @@ import {
   minor,
   type ModeKey,
   type SweepAccount,
-  type SweepDestinationState,
   type SweepRule,
   type SweepSettings,
 } from '@tideline/domain';
-import { morningsOf, type Past } from './past-mornings.ts';
+import { morningsOf, type Past, type PastLadder } from './past-mornings.ts';
 
 /** A month to simulate in every mode. */
 export interface LastMonthTask extends Past {
@@ -18,7 +17,7 @@ export interface LastMonthTask extends Past {
     key: ModeKey;
     rules: readonly SweepRule[];
     settings: SweepSettings;
-    destinations: readonly SweepDestinationState[];
+    ladder: PastLadder;
   }[];
 }
 
@@ -48,11 +47,8 @@ export function runLastMonth({
 }: LastMonthTask): LastMonthOfMode[] {
   const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays });
   const kinds = new Map(given.accounts.map(({ id, kind }) => [id, kind]));
-  return modes.map(({ key, rules, settings, destinations }) => {
-    const { runs } = backtestSweeps(
-      { ...given, calendar, settings, knowledgeOn: knowledge(settings, destinations) },
-      rules,
-    );
+  return modes.map(({ key, rules, settings, ladder }) => {
+    const { runs } = backtestSweeps({ ...given, calendar, settings, knowledgeOn: knowledge(settings, ladder) }, rules);
     const sources = new Map(rules.map(({ id, sourceAccountId }) => [id, sourceAccountId]));
     // money returned to the source of its rule does not count as moved
     const sent = runs.filter(({ ruleId, toAccountId }) => sources.get(ruleId) !== toAccountId);

@@ -5,6 +5,8 @@ import {
   type BusinessCalendar,
   type CivilDate,
   backtestKnowledge,
+  ladderUses,
+  type Minor,
   transferBlockOn,
   type BacktestRuleInputs,
   type SeriesTransaction,
@@ -43,13 +45,18 @@ const CLOSED: BacktestKnowledge = {
   destinations: [],
 };
 
+/** Where spare money goes, by today's rates. */
+export interface PastLadder {
+  /** In the order of today's waterfall. */
+  destinations: readonly SweepDestinationState[];
+  /** Cash that the mode keeps before it pays debts; null: it saves before it pays debts. */
+  floorMinor: Minor | null;
+}
+
 export interface Mornings {
   calendar: BusinessCalendar;
-  /** For given settings and destinations; on a closed day nothing moves, whatever is known. */
-  knowledge: (
-    settings: SweepSettings,
-    destinations: readonly SweepDestinationState[],
-  ) => (day: BacktestDay) => BacktestKnowledge;
+  /** For given settings and a ladder; on a closed day nothing moves, whatever is known. */
+  knowledge: (settings: SweepSettings, ladder: PastLadder) => (day: BacktestDay) => BacktestKnowledge;
 }
 
 /** Each morning is computed once, however many settings are tried. */
@@ -68,7 +75,15 @@ export function morningsOf(
   });
   return {
     calendar,
-    knowledge: (settings, destinations) => (day) =>
-      transferBlockOn(day.today, settings, calendar) === null ? { ...knowing(day), destinations } : CLOSED,
+    knowledge:
+      (settings, { destinations, floorMinor }) =>
+      (day) =>
+        transferBlockOn(day.today, settings, calendar) === null
+          ? {
+              ...knowing(day),
+              destinations,
+              plannedUses: floorMinor === null ? [] : ladderUses({ destinations, accounts: day.accounts, floorMinor }),
+            }
+          : CLOSED,
   };
 }

@@ -40,7 +40,7 @@ import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/forecast.store.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { isLoan } from '../../debts/loans/ledger-loans.ts';
-import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
+import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import { fedAccounts } from './execution/account-feeds.store.ts';
 import { savedOf } from './goal-progress.ts';
 import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
@@ -90,6 +90,8 @@ export interface FactsQuery {
   withPlan?: boolean;
   /** Replaces the household's plan. */
   plan?: PayoffPlanRow | null;
+  /** Replaces the household's mode. */
+  mode?: ModeInForce;
 }
 
 const RECENT_DAYS = 45;
@@ -98,7 +100,7 @@ const PAY_CHEQUE_DAYS = 10;
 export async function loadSweepFacts(
   tx: HouseholdTx,
   scope: SweepScope,
-  { on, purchasesSince, plan, withPlan = false }: FactsQuery = {},
+  { on, purchasesSince, plan, mode: asked, withPlan = false }: FactsQuery = {},
 ): Promise<SweepFacts> {
   const { household } = scope;
   const today = on ?? civilDate(scope.today);
@@ -110,7 +112,7 @@ export async function loadSweepFacts(
     { records, ...(plan === undefined ? {} : { plan }) },
   );
   const rules = await listRules(tx);
-  const mode = await currentMode(tx, today);
+  const inForce = asked ?? (await modeInForce(tx, today));
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [
     ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),
@@ -120,7 +122,7 @@ export async function loadSweepFacts(
     today,
     currency: household.currency,
     taxPpm: household.marginalTaxPpm,
-    mode,
+    mode: inForce.parameters,
     rules,
     forecast,
     settings: await loadSettings(tx),
@@ -147,7 +149,9 @@ export async function loadSweepFacts(
         ? []
         : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
-    plannedUses: withPlan ? plannedUses((await loadToday(tx, { today, household }, { records })).todaysPlan) : [],
+    plannedUses: withPlan
+      ? plannedUses((await loadToday(tx, { today, household }, { records, mode: inForce, plan })).todaysPlan)
+      : [],
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
   };
@@ -326,6 +330,16 @@ function spareFloor(
   return minor(
     Math.max(0, modeFloor(mode.floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) }) - elsewhere),
   );
+}
+
+/** Returns the cash that a mode keeps before it pays debts; null: it saves first, whatever the debts cost. */
+export function ladderFloor(
+  { monthlyExpensesMinor }: Pick<SweepFacts, 'monthlyExpensesMinor'>,
+  { floor, destinationOrder }: ModeParameters,
+): Minor | null {
+  const [debt, savings] = [destinationOrder.indexOf('debt'), destinationOrder.indexOf('savings')];
+  if (debt === -1 || (savings !== -1 && savings < debt)) return null;
+  return modeFloor(floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) });
 }
 
 /** Days of everyday spending used to compute a typical day. */

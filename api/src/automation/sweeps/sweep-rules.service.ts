@@ -172,7 +172,11 @@ export const setRuleState = (
  * is resolved.
  */
 async function isCauseGone(tx: HouseholdTx, facts: SweepFacts, row: store.RuleRow, { now }: Scope): Promise<boolean> {
-  return row.state !== 'suspended' || (await causeOf(tx, facts, { ...row, activeSince: now.toISOString() })) === null;
+  return (
+    row.state !== 'suspended' ||
+    (await causeOf(tx, sweepContextOf(facts, { rules: [] }).inputs, { ...row, activeSince: now.toISOString() })) ===
+      null
+  );
 }
 
 /**

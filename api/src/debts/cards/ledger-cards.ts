@@ -253,11 +253,12 @@ function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly Prom
   return first === undefined ? [] : movements.filter(({ postedOn }) => postedOn >= first);
 }
 
-const toMovement = ({ id, postedOn, amountMinor, kind }: DebtMovementRow): CardMovement => ({
+const toMovement = ({ id, postedOn, amountMinor, kind, arrivesOn }: DebtMovementRow): CardMovement => ({
   id,
   postedOn: civilDate(postedOn),
   amountMinor: minor(amountMinor),
   kind: movementKind(kind, amountMinor),
+  ...(arrivesOn === undefined ? {} : { arrivesOn: civilDate(arrivesOn) }),
 });
 
 export function movementKind(kind: string, amountMinor: number): CardMovementKind {

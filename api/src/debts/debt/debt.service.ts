@@ -43,6 +43,7 @@ import {
 } from './choose-plan.ts';
 import { bestPlanOf } from './project-best-plan.ts';
 import { planModeToWire } from './plan-mode-to-wire.ts';
+import { minimumsClosing, offersToWire } from './plan-offers.ts';
 import { debtSources, planSources } from './plan-sources.ts';
 import { bestToWire, cliffsToWire, highestApr, isChoosable, rowsToWire, summaryToWire } from './plan-to-wire.ts';
 
@@ -140,6 +141,8 @@ function planToWire(
     comparison: plans.map((plan) => summaryToWire(plan, best.result, currency)),
     rows: rowsToWire(chosen.result, why, currency),
     cliffs: cliffsToWire(chosen.result, currency),
+    offers: offersToWire(debts, chosen.result, { today, currency }),
+    minimumsClosing: minimumsClosing(chosen.result, baseline, currency),
     adopted: adopted === null ? null : activePlanToWire(adopted),
     mode: planModeToWire(follows, {
       debts,

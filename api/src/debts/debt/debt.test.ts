@@ -268,13 +268,19 @@ describe('debt plan', () => {
       endsOn: '2026-08-31',
       revertAprPpm: 269_900,
     });
-    const { cliffs, rows } = await plan('?strategy=minimum_only');
+    const { cliffs, rows, offers, minimumsClosing } = await plan('?strategy=minimum_only');
+    expect(offers).toMatchObject([{ debtId: visa, balance: money(150_000), endsOn: '2026-08-31' }]);
+    expect((offers?.[0]?.goneOn ?? '9999') > '2026-08-31').toBe(true);
+    expect(minimumsClosing).toEqual(rows.map(({ closing }) => closing));
     expect(cliffs).toMatchObject([{ debtId: visa, on: '2026-08-31' }]);
     const charged = Number(cliffs[0]?.charged.minor);
     expect(charged).toBeGreaterThan(0);
     // the charge appears as interest in its month
     expect(Math.max(...rows.map(({ interest }) => Number(interest.minor)))).toBeGreaterThanOrEqual(charged);
-    expect((await plan('?monthlyMinor=300000')).cliffs).toEqual([]);
+    const fast = await plan('?monthlyMinor=300000');
+    expect(fast.cliffs).toEqual([]);
+    expect(fast.offers?.[0]?.goneOn).toBe(fast.rows.at(-1)?.on);
+    expect(fast.minimumsClosing).toEqual(minimumsClosing?.slice(0, fast.rows.length));
   });
 
   it('names debts that cannot be planned yet, and why', async () => {

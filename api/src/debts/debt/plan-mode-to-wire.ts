@@ -1,6 +1,5 @@
 import { type DebtPlan, toMoney } from '@tideline/contract';
 import {
-  type CivilDate,
   type Debt,
   isSameMode,
   minor,
@@ -11,6 +10,7 @@ import {
 } from '@tideline/domain';
 import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
 import type { ModeBasis } from './mode-basis.ts';
+import { offerToWire, runningOffers } from './plan-offers.ts';
 
 interface PlanModeBeside {
   debts: readonly Debt[];
@@ -42,28 +42,9 @@ export function planModeToWire(
         ? null
         : toMoney(modeFloor(parameters.floor, standing), currency),
     bufferMissing: toMoney(modeBufferMissing(parameters, standing), currency),
-    promos: debts.flatMap(({ id, name, segments }) =>
-      segments.flatMap(({ id: segmentId, balanceMinor, promo }) =>
-        promo === undefined || promo.endsOn < today || balanceMinor <= 0
-          ? []
-          : [
-              {
-                debtId: id,
-                name,
-                balance: toMoney(balanceMinor, currency),
-                endsOn: promo.endsOn,
-                safeOn: promoSafeDate(parameters, promo),
-                goneOn: goneOn(plan, id, segmentId),
-              },
-            ],
-      ),
-    ),
+    promos: runningOffers(debts, today).map((offer) => ({
+      ...offerToWire(offer, plan, currency),
+      safeOn: promoSafeDate(parameters, offer.promo),
+    })),
   };
 }
-
-/** Returns the date of the payment that clears a balance. */
-const goneOn = ({ rows }: PayoffResult, debtId: string, segmentId: string): CivilDate | null =>
-  rows.find(
-    ({ debts }) =>
-      debts.find(({ id }) => id === debtId)?.segments.find(({ id }) => id === segmentId)?.closingMinor === 0,
-  )?.on ?? null;

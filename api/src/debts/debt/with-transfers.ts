@@ -1,5 +1,6 @@
+import { civilDate, countedOnArrival, minor } from '@tideline/domain';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
-import { assembleCards } from '../cards/ledger-cards.ts';
+import { assembleCards, daysOf } from '../cards/ledger-cards.ts';
 import { assembleLoans } from '../loans/ledger-loans.ts';
 import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 import type { DebtRecords } from './load-debts.ts';
@@ -15,54 +16,72 @@ export type TransferAhead = Pick<
 
 /**
  * Returns the records as they will be once transfers on their way are posted, as if that happened today: what a debt
- * still needs, and what a promotion still costs, counts them as paid. Screens show the balances of the ledger.
+ * still needs, and what a promotion still costs, counts them as paid. A transfer that arrives after a promotion's
+ * deadline pays only what its card owes beside the promotion. Screens show the balances of the ledger.
  */
-export function withTransfers(records: DebtRecords, ahead: readonly TransferAhead[], today: string): DebtRecords {
-  if (ahead.length === 0) return records;
+export const withTransfers = (records: DebtRecords, ahead: readonly TransferAhead[], today: string): DebtRecords =>
+  // one at a time, in the order of arrival, because each counts toward what those before it leave
+  ahead
+    .toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : a.arrivesOn > b.arrivesOn ? 1 : 0))
+    .reduce((counted, each) => withTransfer(counted, each, today), records);
+
+function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string): DebtRecords {
+  const { fromAccountId, toAccountId, amountMinor, hasLeft, hasArrived } = ahead;
+  const intoMinor = hasArrived ? 0 : countedOn(records, ahead, today);
   const change = (id: string): number =>
-    ahead.reduce(
-      (sum, { fromAccountId, toAccountId, amountMinor, hasLeft, hasArrived }) =>
-        sum +
-        (toAccountId === id && !hasArrived ? amountMinor : 0) -
-        (fromAccountId === id && !hasLeft ? amountMinor : 0),
-      0,
-    );
+    (toAccountId === id ? intoMinor : 0) - (fromAccountId === id && !hasLeft ? amountMinor : 0);
   const accounts = records.accounts.map((account) => ({
     ...account,
     balanceMinor: account.balanceMinor + change(account.id),
   }));
-  const paid = new Set(ahead.flatMap(({ toAccountId, hasArrived }) => (hasArrived ? [] : [toAccountId])));
-  const cards = records.cards.filter(({ account }) => paid.has(account.id));
-  const loans = records.loans.filter(({ account }) => paid.has(account.id));
-  const debts = new Set([...cards, ...loans].map(({ account }) => account.id));
-  const movements = [
-    ...records.movements,
-    ...ahead.flatMap((each): DebtMovementRow[] => (debts.has(each.toAccountId) ? paymentOf(each, today) : [])),
-  ];
-  const owing = accounts.filter(({ id }) => debts.has(id));
-  const paidCards = assembleCards(
-    {
-      accounts: owing,
-      terms: cards.map(({ terms }) => terms),
-      promos: cards.flatMap((card) => card.promos.map(({ row }) => row)),
-      movements,
-      promoMarginDays: records.promoMarginDays,
-    },
-    today,
-  );
-  const paidLoans = assembleLoans(
-    owing,
-    loans.flatMap(({ terms }) => terms ?? []),
-    today,
-  );
+  const card = records.cards.find(({ account }) => account.id === toAccountId);
+  const loan = records.loans.find(({ account }) => account.id === toAccountId);
+  if (intoMinor === 0 || (card === undefined && loan === undefined)) return { ...records, accounts };
+  const movements = [...records.movements, paymentOf(ahead, intoMinor, today)];
+  const owing = accounts.filter(({ id }) => id === toAccountId);
+  const [paidCard] =
+    card === undefined
+      ? []
+      : assembleCards(
+          {
+            accounts: owing,
+            terms: [card.terms],
+            promos: card.promos.map(({ row }) => row),
+            movements,
+            promoMarginDays: records.promoMarginDays,
+          },
+          today,
+        );
+  const [paidLoan] = loan === undefined ? [] : assembleLoans(owing, loan.terms === null ? [] : [loan.terms], today);
   return {
     ...records,
     accounts,
     movements,
-    cards: records.cards.map((card) => paidCards.find(({ account }) => account.id === card.account.id) ?? card),
-    loans: records.loans.map((loan) => paidLoans.find(({ account }) => account.id === loan.account.id) ?? loan),
+    cards: records.cards.map((each) => (each === card ? (paidCard ?? each) : each)),
+    loans: records.loans.map((each) => (each === loan ? (paidLoan ?? each) : each)),
   };
 }
 
-const paymentOf = ({ toAccountId, amountMinor, hasArrived }: TransferAhead, today: string): DebtMovementRow[] =>
-  hasArrived ? [] : [{ accountId: toAccountId, id: LAST_ID, postedOn: today, amountMinor, kind: 'transfer' }];
+/** What the account that a transfer goes to counts of it. */
+function countedOn(
+  { cards }: DebtRecords,
+  { toAccountId, amountMinor, arrivesOn }: TransferAhead,
+  today: string,
+): number {
+  const card = cards.find(({ account }) => account.id === toAccountId);
+  if (card === undefined) return amountMinor;
+  const { owedMinor, promos, terms } = card;
+  return countedOnArrival(
+    { owedMinor, promos: promos.map(({ promo }) => promo), ...daysOf(terms) },
+    { amountMinor: minor(amountMinor), arrivesOn: civilDate(arrivesOn), today: civilDate(today) },
+  );
+}
+
+const paymentOf = ({ toAccountId, arrivesOn }: TransferAhead, amountMinor: number, today: string): DebtMovementRow => ({
+  accountId: toAccountId,
+  id: LAST_ID,
+  postedOn: today,
+  amountMinor,
+  kind: 'transfer',
+  arrivesOn,
+});

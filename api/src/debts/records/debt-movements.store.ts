@@ -10,7 +10,10 @@ export type DebtMovementRow = RowOf<
     /** The first of the movements in the total. */
     id: string;
   }
->;
+> & {
+  /** Of a payment that is on its way and counted as posted. */
+  arrivesOn?: string;
+};
 
 /**
  * Lists movements on cards and loans since a day. For cards with offers: since their first balance was entered or

@@ -52,11 +52,12 @@ export type EnteredTransaction = Pick<
   'id' | 'accountId' | 'postedOn' | 'amountMinor' | 'payee' | 'memo' | 'categoryId' | 'kind' | 'source' | 'createdAt'
 >;
 
-/** Writes a transaction that a user or the program enters, without anything that only banks report. */
-export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction): Promise<number> =>
-  insertTransactions(tx, [
-    {
-      ...entered,
+/** Writes transactions that a user or the program enters, without anything that only banks report. */
+export const insertEntered = (tx: HouseholdTx, entered: readonly EnteredTransaction[]): Promise<number> =>
+  insertTransactions(
+    tx,
+    entered.map((each) => ({
+      ...each,
       transactedOn: null,
       originalAmountMinor: null,
       originalCurrency: null,
@@ -66,12 +67,17 @@ export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction):
       needsReview: false,
       excluded: false,
       isSplit: false,
-      setByPerson: [],
+      setByPerson: NOT_SET,
       statementId: null,
       heldFor: null,
       deletedAt: null,
-    },
-  ]);
+    })),
+  );
+
+const NOT_SET: string[] = [];
+
+export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction): Promise<number> =>
+  insertEntered(tx, [entered]);
 
 /** Returns the category this payee had last. */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>

@@ -1,5 +1,6 @@
 import type { CivilDate, Coverage, SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.store.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { dataThrough } from '../accounts/accounts.store.ts';
@@ -69,14 +70,18 @@ export const lockSeriesRow = (tx: HouseholdTx, id: string): Promise<SeriesRow | 
   );
 
 export const insertSeriesRow = (tx: HouseholdTx, row: Omit<SeriesRow, 'version'>, now: Date): Promise<number> =>
-  tx.run(sql`
-    insert into recurring_series (household_id, id, finding_key, state, kind, account_id, counter_account_id, payee,
-      category_id, cadence, anchor_days, starts_on, ends_on,
-      amount_kind, amount_minor, low_minor, high_minor, own_fields, created_at)
-    values (${tx.householdId}, ${row.id}, ${row.findingKey}, ${row.state}, ${row.kind}, ${row.accountId},
-      ${row.counterAccountId}, ${row.payee}, ${row.categoryId}, ${row.cadence},
-      ${row.anchorDays}, ${row.startsOn}, ${row.endsOn}, ${row.amountKind}, ${row.amountMinor}, ${row.lowMinor},
-        ${row.highMinor}, ${row.ownFields}, ${now})`);
+  insertSeriesRows(tx, [row], now);
+
+export const insertSeriesRows = (
+  tx: HouseholdTx,
+  rows: readonly Omit<SeriesRow, 'version'>[],
+  now: Date,
+): Promise<number> =>
+  insertRows(
+    tx,
+    'recurring_series',
+    rows.map((row) => ({ ...row, createdAt: now, deletedAt: null })),
+  );
 
 export const updateSeriesRow = (
   tx: HouseholdTx,

@@ -170,9 +170,16 @@ function decided(
     facts: acknowledgedFacts,
     reason: to === 'acknowledged' ? reason : null,
     snoozedUntil,
-    decidedAt: now,
+    decidedAt: afterReopening(now, row.reopenedAt),
   };
 }
+
+/**
+ * Requests and refreshes wait for each other, and each knows the moment when it began: a decision that is written after
+ * a refresh reopened the insight is about the reopened one, even if its request began earlier.
+ */
+const afterReopening = (now: Date, reopenedAt: string | null): Date =>
+  reopenedAt === null ? now : new Date(Math.max(now.getTime(), Date.parse(reopenedAt) + 1));
 
 function commandOf(to: Decision['to'], until: string | null, today: CivilDate): InsightCommand {
   if (to === 'snoozed') {

@@ -138,7 +138,7 @@ describe('refreshing insights', () => {
     const { id } = only((await feed()).items, 'duplicate_charge');
     // A duplicate charge is refunded once, not every year.
     expect(told.filter(({ href }) => href === `/insights?insight=${id}`)).toMatchObject([
-      { body: 'Worth about $200.00.' },
+      { body: 'Worth about $200.' },
     ]);
   });
 });
@@ -307,6 +307,44 @@ describe('competing rates', () => {
   });
 });
 
+describe('an insight dismissed right after its merge was undone', () => {
+  const merge = async (found: Insight): Promise<Changed<unknown>> => {
+    const act = found.acts.find(({ kind }) => kind === 'merge_duplicate');
+    if (act?.kind !== 'merge_duplicate') throw new Error('the charges can be merged');
+    return done(
+      await ann.ask<Changed<unknown>>('POST', '/transactions/merge', { body: { kept: act.kept, gone: act.gone } }),
+    );
+  };
+  const states = async () => [
+    (await feed()).items.some(({ type }) => type === 'duplicate_charge'),
+    (await feed('?show=dismissed')).items.some(({ type }) => type === 'duplicate_charge'),
+  ];
+
+  it('stays dismissed, although it had expired in between', async () => {
+    const found = await charged();
+    const { changeSetId } = await merge(found);
+    await home.look();
+    expect(await states()).toEqual([false, false]);
+    // the page still shows it when the user undoes and dismisses
+    await undo(ann, changeSetId);
+    expect((await decide(found, { to: 'acknowledged' })).status).toBe(200);
+    await home.look();
+    expect(await states()).toEqual([false, true]);
+  });
+
+  it('stays dismissed, although a refresh that began later reopened it first', async () => {
+    const found = await charged();
+    const { changeSetId } = await merge(found);
+    await home.look();
+    await undo(ann, changeSetId);
+    api.clock.move(new Date(`${TODAY}T12:00:02Z`));
+    await home.look();
+    api.clock.move(new Date(`${TODAY}T12:00:01Z`));
+    expect((await decide(found, { to: 'acknowledged' })).status).toBe(200);
+    expect(await states()).toEqual([false, true]);
+  });
+});
+
 describe('the sample household', () => {
   it.each(['2026-03-01', '2026-07-15', '2026-11-02', '2026-12-30'])(
     'has a good set of insights on %s, each with evidence and a reproducible working',
@@ -317,7 +355,7 @@ describe('the sample household', () => {
       done(await refresh(sam));
       const { items } = await feed('', sam);
       expect(items.map(({ type }) => type)).toEqual(
-        expect.arrayContaining(['low_cash_ahead', 'idle_cash', 'duplicate_charge', 'price_rise', 'fee_charged']),
+        expect.arrayContaining(['promo_kept', 'duplicate_charge', 'price_rise', 'fee_charged']),
       );
       // today's moves and the plan pay every offer off in time
       expect(items.filter(({ type }) => type === 'promo_at_risk' || type === 'deferred_interest_ahead')).toEqual([]);

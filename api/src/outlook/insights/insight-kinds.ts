@@ -8,6 +8,7 @@ export const KIND_OF: Readonly<Record<InsightType, InsightKind>> = {
   bonus_rate_ends: 'saving',
   avoidable_interest: 'saving',
   grace_lost: 'saving',
+  promo_kept: 'saving',
   doubled_subscription: 'saving',
   fee_charged: 'saving',
   interest_paid: 'saving',

@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<InsightType, (name: string) => string>> = {
   utilisation_before_close: (name) => `${name} closes soon with much of its limit used`,
   promo_at_risk: (name) => `A promotional balance on ${name} will not be paid off in time`,
   deferred_interest_ahead: (name) => `Deferred interest will be charged on ${name}`,
+  promo_kept: (name) => `A payment keeps the promotion on ${name}`,
   plan_off_track: () => 'Your payoff plan is behind',
   price_rise: (name) => `${name} became dearer`,
   new_subscription: (name) => `${name} is a new subscription`,

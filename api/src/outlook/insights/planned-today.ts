@@ -18,6 +18,7 @@ const FINDERS: Readonly<Partial<Record<InsightType, (row: Matter, plan: PlannedT
       : undefined,
   promo_at_risk: ({ subject }, plan) => paysPromo(subject.id, plan),
   deferred_interest_ahead: ({ subject }, plan) => paysPromo(subject.id, plan),
+  promo_kept: ({ subject }, plan) => paysPromo(subject.id, plan),
   avoidable_interest: ({ subject }, { moves }) =>
     moves.find(({ to, parts }) => to.accountId === subject.id && parts.some((part) => part.class === 'grace')),
   plan_off_track: (_, { moves }) => moves.find(({ parts }) => parts.some((part) => part.class === 'plan')),
@@ -38,6 +39,7 @@ export const moveOf = (row: Matter, plan: PlannedToday): PlannedMove | null => F
 
 /** Insights are found at night and after changes; one about a move that the plan no longer makes waits for that. */
 export function isStillPlanned(row: Matter, plan: PlannedToday | null): boolean {
+  if (row.type === 'promo_kept' && plan !== null) return moveOf(row, plan) !== null;
   if (row.type !== 'idle_cash' || plan === null) return true;
   const move = moveOf(row, plan);
   const { amount } = row.facts;

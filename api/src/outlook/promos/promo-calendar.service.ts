@@ -1,5 +1,5 @@
 import type { Money, Promo } from '@tideline/contract';
-import { currencyExponent } from '@tideline/domain';
+import { formatMoney, formatPercent } from '@tideline/contract/format';
 import { type CalendarDay, calendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { allPromos } from './promos.service.ts';
@@ -42,7 +42,7 @@ const KIND_WORDS: Readonly<Record<Promo['kind'], string>> = {
   balance_transfer: 'balance transfer',
   deferred_interest: 'deferred interest',
   reduced_rate: 'reduced rate',
-  installment_plan: 'instalment plan',
+  installment_plan: 'installment plan',
   fee_waiver: 'fee waiver',
   savings_bonus_rate: 'bonus rate',
 };
@@ -50,7 +50,7 @@ const KIND_WORDS: Readonly<Record<Promo['kind'], string>> = {
 function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): CalendarDay[] {
   const what = `${promo.cardName}, ${KIND_WORDS[promo.kind]}`;
   const url = `${publicOrigin}/promotional-periods?promo=${promo.id}`;
-  const say = (money: Money) => amount(money, locale);
+  const say = ({ minor, currency }: Money) => formatMoney(minor, currency, locale, { trimZeros: true });
   const day = (part: string, on: string, title: string, description: string): CalendarDay => ({
     uid: `${promo.id}-${part}@tideline`,
     on,
@@ -79,7 +79,7 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
       'end',
       promo.endsOn,
       `Ends: ${what}`,
-      `From the day after, ${(promo.revertAprPpm / 10_000).toFixed(2)} %.${guess}`,
+      `From the day after, ${formatPercent(promo.revertAprPpm, locale)}.${guess}`,
     ),
     ...(promo.transferWindowEndsOn === null
       ? []
@@ -92,14 +92,4 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
           ),
         ]),
   ];
-}
-
-function amount({ minor, currency }: Money, locale: string): string {
-  const exponent = currencyExponent(currency);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(Number(minor) / 10 ** exponent);
 }

@@ -88,7 +88,7 @@ describe('GET /promos/calendar', () => {
       ['2026-12-31', 'Ends: Visa, balance transfer', '-P13DT15H'],
       ['2026-06-30', 'Last day to join: Visa, balance transfer', '-P13DT15H'],
     ]);
-    expect(events[0]?.description).toBe('$1,000.00 left, $111.12 a month to the card until then.');
+    expect(events[0]?.description).toBe('$1,000 left, $111.12 a month to the card until then.');
     expect(events[0]?.url).toMatch(new RegExp(`/promotional-periods\\?promo=${item.id}$`));
     expect(read(await (await download()).text()).map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
   });

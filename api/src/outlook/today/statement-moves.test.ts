@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dashboard, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { addAccount, addCard, book, done, money } from '../../testing/ledger.ts';
+import { addAccount, addCard, addPromo, book, done, money } from '../../testing/ledger.ts';
+import { addSweepRule, addSweepRun } from '../../testing/sweeps.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -95,4 +96,20 @@ it('sends spare money to a manually entered card without payments, because its b
   // a card that is paid and was charged no interest costs nothing, whatever its rate
   await pay(id, 5_000);
   expect(await moves()).toEqual([]);
+});
+
+describe('an approved transfer to a card with deferred interest', () => {
+  it.each([
+    ['counts if it arrives by the last due date before the end', '2026-03-15', []],
+    ['does not count if it arrives later, because the interest would be charged', '2026-03-16', [money(94_900)]],
+  ])('%s', async (_, arrivesOn, asked) => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const cardId = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(94_900) })).item.account.id;
+    await addPromo(ann, { cardId, kind: 'deferred_interest', balance: money(94_900), endsOn: '2026-03-20' });
+    const ruleId = await addSweepRule(api, ann, { name: 'Sofa', fromAccountId: checking });
+    const run = { ruleId, fromAccountId: checking, toAccountId: cardId, amountMinor: 94_900, arrivesOn };
+    await addSweepRun(api, ann, { ...run, state: 'approved' });
+    const { moves } = done(await ann.ask<TodaysPlan>('GET', '/todays-plan'));
+    expect(moves.filter(({ to }) => to.accountId === cardId).map(({ amount }) => amount)).toEqual(asked);
+  });
 });

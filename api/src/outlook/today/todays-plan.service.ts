@@ -42,7 +42,7 @@ export interface Today {
 export async function loadToday(
   tx: HouseholdTx,
   scope: Pick<Scope, 'today' | 'household'>,
-  given: { records?: DebtRecords; plan?: PayoffPlanRow | null } = {},
+  given: { records?: DebtRecords; plan?: PayoffPlanRow | null | undefined; mode?: ModeInForce } = {},
 ): Promise<Today> {
   const {
     today,
@@ -51,7 +51,7 @@ export async function loadToday(
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const adopted = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
   const ledger = assembleDebts(records.cards, records.loans, currency);
-  const inForce = await modeInForce(tx, today);
+  const inForce = given.mode ?? (await modeInForce(tx, today));
   const { parameters: mode } = inForce;
   const spending = await recentSpending(tx, scope);
   const { monthlyMinor: monthlySpendingMinor } = spending;

@@ -54,7 +54,10 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** Login for requests and jobs: a member of `tideline_app`. */
   url: string;
+  /** Login for sign-in: a member of `tideline_auth`. Default: `url`. */
+  identityUrl?: string | undefined;
   maxConnections?: number;
   /** Called when an idle connection breaks; requests report their own errors. */
   onIdleError?: (error: Error) => void;
@@ -75,28 +78,46 @@ interface Attempt {
   mustBeAlone: boolean;
 }
 
+interface PoolSettings {
+  url: string;
+  role: string;
+  max: number;
+  onIdleError: (error: Error) => void;
+}
+
+function poolOf({ url, role, max, onIdleError }: PoolSettings): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    options:
+      `-c role=${role} -c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 -c ` +
+      `statement_timeout=60000 -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC`,
+    application_name: 'tideline-api',
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
 /**
  * Opens the database. Before its first query every connection switches to a role restricted by row-level security:
  * `tideline_app`, or `tideline_auth` for sign-in.
  */
-export function openDatabase({ url, maxConnections = 20, onIdleError = () => undefined }: DatabaseOptions): Database {
-  const poolOf = (role: string, max: number): Pool => {
-    const made = new Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      types,
-      options:
-        `-c role=${role} -c search_path=${SCHEMA} -c idle_in_transaction_session_timeout=60000 -c ` +
-        `statement_timeout=60000 -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC`,
-      application_name: 'tideline-api',
-    });
-    made.on('error', onIdleError);
-    return made;
-  };
-  const pool = poolOf(APP_ROLE, maxConnections);
-  const identityPool = poolOf(AUTH_ROLE, MAX_IDENTITY_CONNECTIONS);
+export function openDatabase({
+  url,
+  identityUrl = url,
+  maxConnections = 20,
+  onIdleError = () => undefined,
+}: DatabaseOptions): Database {
+  const pool = poolOf({ url, role: APP_ROLE, max: maxConnections, onIdleError });
+  const identityPool = poolOf({
+    url: identityUrl,
+    role: AUTH_ROLE,
+    max: MAX_IDENTITY_CONNECTIONS,
+    onIdleError,
+  });
 
   const once = async <T>({ from, settings, mustBeAlone }: Attempt, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await from.connect();

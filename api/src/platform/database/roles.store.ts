@@ -1,5 +1,7 @@
 import type { Client, Pool } from 'pg';
+import type { Queries } from './connection.ts';
 import { APP_ROLE, AUTH_ROLE } from './roles.ts';
+import { sql } from './sql.ts';
 
 export const ROLES = [APP_ROLE, AUTH_ROLE] as const;
 
@@ -26,6 +28,26 @@ export const createRole = async (client: Client, name: string): Promise<void> =>
 
 export const grantRoleToUs = async (client: Client, name: string): Promise<void> =>
   void (await client.query(`grant ${name} to current_user`));
+
+/** Lets a role connect with this password. */
+export const allowLogin = async (client: Client, name: string, password: string): Promise<void> =>
+  void (await client.query(`alter role ${name} login password ${client.escapeLiteral(password)}`));
+
+export interface Login {
+  readonly name: string;
+  /** Whether its SQL may become the owner of the tables; a superuser may. */
+  readonly ownsTables: boolean;
+  /** Whether its SQL may become the role for sign-in. */
+  readonly signsIn: boolean;
+}
+
+/** Returns the login of a connection, which SQL returns to when it leaves the role that the connection requested. */
+export const readLogin = (tx: Queries): Promise<Login> =>
+  tx.one(sql`
+    select session_user as name,
+      pg_has_role(session_user, (select relowner from pg_class where oid = 'change_set'::regclass), 'member')
+        as owns_tables,
+      pg_has_role(session_user, ${AUTH_ROLE}::name, 'member') as signs_in`);
 
 /** Allows sign-in what requests may do. */
 export const grantAppRights = async (client: Client): Promise<void> =>

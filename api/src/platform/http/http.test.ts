@@ -56,6 +56,19 @@ async function raw(
   });
 }
 
+/** Uploads a file that no importer reads, with this part of its header as sent. */
+const upload = (name: Buffer<ArrayBuffer>): Promise<Answer<Record<string, unknown>>> =>
+  raw(
+    Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="files"; '),
+      name,
+      Buffer.from('\r\n\r\n{"no": "bank file"}\r\n--x--\r\n'),
+    ]),
+    'multipart/form-data; boundary=x',
+    {},
+    '/imports',
+  );
+
 describe('error responses', () => {
   it.each([
     { why: 'no such address', ask: () => ann.ask('GET', '/nope'), code: 'NOT_FOUND' },
@@ -70,6 +83,21 @@ describe('error responses', () => {
       why: 'UTF-8 cut off in the middle of a character',
       ask: () => raw(Buffer.from('{"name":"Café"}').subarray(0, -3), 'application/json; charset=utf-8'),
       code: 'BODY_UNREADABLE',
+    },
+    {
+      why: 'a file name that is no UTF-8',
+      ask: () => upload(Buffer.from([...Buffer.from('filename="caf'), 0xe9, ...Buffer.from('.csv"')])),
+      code: 'BODY_UNREADABLE',
+    },
+    {
+      why: 'an encoded file name that is no UTF-8',
+      ask: () => upload(Buffer.from("filename*=UTF-8''caf%E9.csv")),
+      code: 'BODY_UNREADABLE',
+    },
+    {
+      why: 'a file that is not a bank file, with a replacement character in its name',
+      ask: () => upload(Buffer.from('filename="caf\uFFFD.csv"')),
+      code: 'IMPORT_NOT_A_BANK_FILE',
     },
     {
       why: 'JSON in another charset',

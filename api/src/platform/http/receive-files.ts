@@ -61,6 +61,11 @@ async function receive(request: IncomingMessage, folder: string, limit: BodyLimi
   let failed: (error: unknown) => void = () => undefined;
   const failure = new Promise<never>((_resolve, reject) => (failed = reject));
   failure.catch(() => undefined); // either awaited below, or nothing failed
+  partsOf(parser).on('part', (part) =>
+    part.on('header', (header) => {
+      if (!Object.values(header).flat().every(isReadable)) failed(fail('BODY_UNREADABLE', {}));
+    }),
+  );
   parser.on('field', (name, value) => parts.push(Promise.resolve([name, value])));
   parser.on('file', (field, stream, name, _encoding, type) => {
     const path = join(folder, String(parts.length));
@@ -84,6 +89,31 @@ async function receive(request: IncomingMessage, folder: string, limit: BodyLimi
   const form = new FormData();
   for (const part of await Promise.race([Promise.all(parts), failure])) form.append(...(part as [string, StoredFile]));
   return form;
+}
+
+interface Parts {
+  on(event: 'part', listener: (part: PartHeaders) => void): void;
+}
+interface PartHeaders {
+  on(event: 'header', listener: (header: Record<string, readonly string[]>) => void): void;
+}
+
+/** Returns the parser of parts within a form parser, which reports headers as they arrived, one character per byte. */
+function partsOf(parser: Busboy): Parts {
+  const form: { parser: Parts } = Reflect.get(parser, '_parser');
+  return form.parser;
+}
+
+/** Returns whether a header is valid UTF-8, where the form parser would replace invalid bytes in the name of a file. */
+function isReadable(header: string): boolean {
+  const [, encoded = ''] = /\*\s*=\s*utf-8'[^']*'([^;]*)/i.exec(header) ?? [];
+  try {
+    decodeURIComponent(encoded);
+    new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Deletes files of requests that were running when the process was killed. */

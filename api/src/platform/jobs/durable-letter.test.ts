@@ -21,7 +21,7 @@ it('sends the email of a request whose process died after responding', async () 
   while (letters().length === 0) await wait(20);
   expect(JSON.parse(readFileSync(join(outbox, String(letters()[0])), 'utf8'))).toMatchObject({
     to: email,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
   });
   next.kill('SIGTERM');
   expect(await next.ended).toMatchObject({ code: 0 });

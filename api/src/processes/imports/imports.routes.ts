@@ -39,7 +39,7 @@ export const importRoutes = (processes: Processes, hooks: LedgerHooks) => ({
   apply: routes.apply.handler(({ context, input }) => {
     const [userId, key] = [context.scope.userId, context.header('idempotency-key') ?? ''];
     const tell = (progress: ImportProgress) => importProgress.set(userId, key, progress);
-    return applyImport(context.scope, { jobs: context.services.jobs, hooks }, input.id, input.statements, {
+    return applyImport(context.scope, { jobs: context.services.jobs, processes, hooks }, input.id, input.statements, {
       tell,
     }).finally(() => importProgress.end(userId, key));
   }),

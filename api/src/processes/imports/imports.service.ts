@@ -10,7 +10,7 @@ import type { LedgerHooks } from '../../ledger/after-change/ledger-hooks.ts';
 import { lookForSeries } from '../../ledger/recurring/look-for-series.ts';
 import { applyBatch, loadBatch, requireBatch, type StatementChoice } from './apply-batch.ts';
 import { applyInBackground, readInBackground } from './background/start.ts';
-import { estimateRows, ROWS_IN_REQUEST } from './background/row-estimate.ts';
+import { estimateRows } from './background/row-estimate.ts';
 import { cancelWork } from './background/work.store.ts';
 import { FILE_BYTES_MAX } from './formats/limits.ts';
 import type { FileRow, RowProblem } from './formats/statement.ts';
@@ -35,18 +35,18 @@ export interface Waiting {
  */
 export async function createImport(
   scope: Scope,
-  { jobs, processes }: { jobs: JobSender; processes: { readonly read: ReadOne } },
+  { jobs, processes }: { jobs: JobSender; processes: { readonly read: ReadOne; readonly rowsInRequest: number } },
   uploaded: readonly File[],
   waiting: Waiting = { tell: () => undefined },
 ): Promise<ImportBatch> {
   if (scope.role === 'viewer') throw fail('ROLE_FORBIDS', { role: scope.role }); // before the expensive reading
   const files = uploaded.map(checkedFile);
   let expected = 0;
-  for (const file of files) expected += await estimateRows(file);
-  if (expected > ROWS_IN_REQUEST) return readInBackground(scope, jobs, files, expected);
+  for (const file of files) expected += await estimateRows(file, processes.rowsInRequest);
+  if (expected > processes.rowsInRequest) return readInBackground(scope, jobs, files, expected);
   const reader = await readerFor(scope, { tell: waiting.tell, signal: waiting.signal });
-  const upload = await readUpload(reader, files, { readOne: processes.read, rowsMax: ROWS_IN_REQUEST });
-  if (upload === null) return readInBackground(scope, jobs, files, ROWS_IN_REQUEST);
+  const upload = await readUpload(reader, files, { readOne: processes.read, rowsMax: processes.rowsInRequest });
+  if (upload === null) return readInBackground(scope, jobs, files, processes.rowsInRequest);
   const [failure] = upload.refused;
   if (files.length === 1 && failure !== undefined) throw refusalOf(failure);
   const hasFailed = failure !== undefined && upload.refused.length === files.length;
@@ -95,7 +95,7 @@ export const getImport = (scope: Scope, id: string): Promise<ImportBatch> => sco
 /** Writes the new rows as one change set, in the background if there are many. Applying twice changes nothing. */
 export const applyImport = (
   scope: Scope,
-  { jobs, hooks }: { jobs: JobSender; hooks: LedgerHooks },
+  { jobs, processes, hooks }: { jobs: JobSender; processes: { readonly rowsInRequest: number }; hooks: LedgerHooks },
   id: string,
   choices: readonly StatementChoice[],
   { tell }: Waiting = { tell: () => undefined },
@@ -112,7 +112,7 @@ export const applyImport = (
       id,
       choices.flatMap(({ action, key }) => (action === 'skip' ? [key] : [])),
     );
-    if (rows > ROWS_IN_REQUEST) {
+    if (rows > processes.rowsInRequest) {
       await dropChangeSet(tx, changeSetId);
       return applyInBackground(tx, jobs, id, choices, rows);
     }
@@ -134,7 +134,7 @@ export const cancelImport = (scope: Scope, id: string): Promise<ImportBatch> =>
 
 /** Undoes an import by applying the inverse of its change set as a new change set. Undoing twice changes nothing. */
 export const revertImport = (scope: Scope, id: string): Promise<ImportBatch> =>
-  scope.write({ label: 'Revert import', cause: 'import' }, async (tx, changeSetId) => {
+  scope.write({ label: 'Undo import', cause: 'import' }, async (tx, changeSetId) => {
     await store.lockImports(tx);
     const batch = await requireBatch(tx, id);
     if (batch.changeSetId === null) throw fail('IMPORT_WRONG_STATE', { state: batch.state });

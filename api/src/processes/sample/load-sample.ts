@@ -25,7 +25,7 @@ export interface SampleMoment {
  * Writes the sample into a household in the caller's change set: eight accounts, about 3,500 rows, a few statements.
  */
 export async function loadSample(tx: HouseholdTx, { now, today, currency }: SampleMoment): Promise<void> {
-  const sample = sampleHousehold(today);
+  const sample = sampleOf(today);
   const id = () => newId(now.getTime());
   // cents become whole yen in a currency without decimals, and tens of fils in one with three
   const scale = currencyExponent(currency) === 3 ? 10 : 1;
@@ -65,6 +65,14 @@ export async function loadSample(tx: HouseholdTx, { now, today, currency }: Samp
     ...beginningOf(await loadDebtLedger(tx, { today, household: { currency } }), plan, today),
   });
   await insertSampleSweeps(tx, { accountId, id, now, today, scale, currency, moves });
+}
+
+let latest: { today: CivilDate; sample: SampleHousehold } | null = null;
+
+/** The sample depends on the day alone, so that all guests of a day share it. */
+function sampleOf(today: CivilDate): SampleHousehold {
+  if (latest?.today !== today) latest = { today, sample: sampleHousehold(today) };
+  return latest.sample;
 }
 
 const HUNDRED_MINOR = 10_000;

@@ -17,7 +17,10 @@ import {
   ACCOUNTS,
   CARRIED_MINOR,
   cardsOf,
+  CASH_MINOR,
+  CHECKING_MINOR,
   closeDayOf,
+  COLLEGE_MONTHS,
   type DueDays,
   dueDaysOf,
   LAPTOP_MINOR,
@@ -39,32 +42,58 @@ const SAMPLE_YEARS = 5;
  */
 export function sampleHousehold(today: CivilDate): SampleHousehold {
   const from = startOfMonth(addMonths(today, -12 * SAMPLE_YEARS));
-  const book = openBook();
-  const random = seededRandom(`sample household ${today}`);
-  const promos = promosOf(today);
-  const borrowed = borrowedRows(today, promos);
+  const college = { account: 'savings', postedOn: addMonths(today, -COLLEGE_MONTHS) } as const;
+  const saved = builtBook(from, today, []);
+  const amountMinor = -spareSince(saved.rows(), college.postedOn);
+  const book = builtBook(from, today, [
+    { ...college, amountMinor, payee: 'COLLEGE FUND 529 CONTRIBUTION', categoryKey: 'transfer', kind: 'transfer' },
+  ]);
   const due = dueDaysOf(today);
-  openAccounts(book, from);
-  const length = daysBetween(from, today);
-  for (let index = 0; index <= length; index += 1) {
-    const on = addDays(from, index);
-    earn(book, on, index, random);
-    payBills(book, on, today, random);
-    spend(book, on, random);
-    for (const row of borrowed) if (row.postedOn === on) book.post(row);
-    chargeInterest(book, on, today, due);
-    payDebts(book, on, today, due);
-    balanceCash(book, on);
-  }
   return {
     from,
     accounts: ACCOUNTS,
     rows: withDoubts(book.rows(), today),
     cards: cardsOf(due),
     loans: loansOf(due),
-    promos,
+    promos: promosOf(today),
     plan: { strategy: 'best', monthlyMinor: 130_000, fromSavings: ['store', 'visa'] },
   };
+}
+
+const CASH: ReadonlySet<SampleAccountKey> = new Set(['checking', 'savings', 'online']);
+
+/** Returns what savings could do without since a day so that today's cash is what the sample should have. */
+function spareSince(rows: readonly SampleRow[], since: CivilDate): number {
+  const cash = rows.reduce((sum, { account, amountMinor }) => sum + (CASH.has(account) ? amountMinor : 0), 0);
+  let [savings, lowest] = [0, Number.MAX_SAFE_INTEGER];
+  for (const { account, postedOn, amountMinor } of rows) {
+    if (account !== 'savings') continue;
+    savings += amountMinor;
+    if (postedOn >= since) lowest = Math.min(lowest, savings);
+  }
+  return Math.max(0, Math.min(cash - CASH_MINOR, lowest));
+}
+
+function builtBook(from: CivilDate, today: CivilDate, others: readonly SampleRow[]): SampleBook {
+  const book = openBook();
+  const random = seededRandom(`sample household ${today}`);
+  const posted = [...borrowedRows(today, promosOf(today)), ...others];
+  const due = dueDaysOf(today);
+  openAccounts(book, from);
+  const toppedUp = addDays(today, -TOPPED_UP_DAYS);
+  const length = daysBetween(from, today);
+  for (let index = 0; index <= length; index += 1) {
+    const on = addDays(from, index);
+    earn(book, on, index, random);
+    payBills(book, on, today, random);
+    spend(book, on, random);
+    for (const row of posted) if (row.postedOn === on) book.post(row);
+    chargeInterest(book, on, today, due);
+    payDebts(book, on, today, due);
+    balanceCash(book, on, on > toppedUp);
+    if (on === toppedUp) fillChecking(book, on);
+  }
+  return book;
 }
 
 function openAccounts(book: SampleBook, on: CivilDate): void {
@@ -86,7 +115,7 @@ function earn(book: SampleBook, on: CivilDate, index: number, random: () => numb
     book.post({
       account: 'checking',
       postedOn: on,
-      amountMinor: mulDiv(186_400, 1_000_000 + 31_000 * years, 1_000_000, 'half-away'),
+      amountMinor: mulDiv(186_400, 1_000_000 + 45_000 * years, 1_000_000, 'half-away'),
       payee: 'NORTHWIND INC DIRECT DEP PPD ID 8812',
       categoryKey: 'salary',
       kind: 'standard',
@@ -238,7 +267,7 @@ function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDay
   if (day === due.visa)
     pay('visa', carries ? Math.max(60_000, -book.balance('visa') - CARRIED_MINOR) : Number.MAX_SAFE_INTEGER);
   if (day === due.transfer) pay('transfer', 18_000);
-  if (day === due.store) pay('store', 9_500);
+  if (paysStore(on, today, due)) pay('store', 9_500);
   for (const { account, paymentMinor, dueDay } of loansOf(due)) {
     if (day === dueDay)
       book.move(on, 'checking', account, Math.min(-book.balance(account), paymentMinor), {
@@ -249,15 +278,31 @@ function payDebts(book: SampleBook, on: CivilDate, today: CivilDate, due: DueDay
   }
 }
 
+/** The store card is paid by hand, on its due day or some days before it, so that no series expects the next payment. */
+const EARLY_DAYS = 5;
+const paysStore = (on: CivilDate, today: CivilDate, { store }: DueDays): boolean =>
+  [0, 1].some((odd) => {
+    const dueOn = addDays(on, odd * EARLY_DAYS);
+    return partsOf(dueOn).day === store && Math.abs(monthsAgo(dueOn, today)) % 2 === odd;
+  });
+
 /** Moves surplus checking money to savings at month end, and back when checking runs short. */
-function balanceCash(book: SampleBook, on: CivilDate): void {
+function balanceCash(book: SampleBook, on: CivilDate, isFilled: boolean): void {
   const { day } = partsOf(on);
   if (day === 3) book.move(on, 'checking', 'online', 2_500, TRANSFER);
-  if (day === 28 && book.balance('checking') > 420_000)
-    book.move(on, 'checking', 'savings', book.balance('checking') - 330_000, TRANSFER);
+  if (day === 28 && !isFilled && book.balance('checking') > CHECKING_MINOR.target + CHECKING_MINOR.band)
+    book.move(on, 'checking', 'savings', book.balance('checking') - CHECKING_MINOR.target, TRANSFER);
   const short = 90_000 - book.balance('checking');
   if (short > 30_000)
     book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), Math.max(120_000, short)), TRANSFER);
+}
+
+/** Days ago on which checking was brought to its target, so that the weeks ahead are covered on every day. */
+const TOPPED_UP_DAYS = 9;
+
+function fillChecking(book: SampleBook, on: CivilDate): void {
+  const short = CHECKING_MINOR.target - book.balance('checking');
+  book.move(on, 'savings', 'checking', Math.min(book.balance('savings'), short), TRANSFER);
 }
 
 /** Adds three rows that nobody has reviewed yet. */

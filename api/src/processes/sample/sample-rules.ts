@@ -2,7 +2,7 @@ import type { Payee, Rule } from '@tideline/contract';
 import { addMonths, type CategoryKey, civilDate, startOfMonth } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { detectFor } from '../../ledger/recurring/detect.service.ts';
-import { categoryIdsByKey, insertSeriesRow, listFindings } from '../../ledger/recurring/recurring.store.ts';
+import { categoryIdsByKey, insertSeriesRows, listFindings } from '../../ledger/recurring/recurring.store.ts';
 import { fromFinding } from '../../ledger/recurring/stored-series.ts';
 import { insertRules, insertPayees, insertTargets } from './sample-knowledge.store.ts';
 
@@ -42,10 +42,10 @@ const PAYEES: readonly SamplePayee[] = [
 
 /** Monthly targets for three categories over the past year: one met, one missed, one just lowered. */
 const TARGETS: readonly { categoryKey: CategoryKey; monthsBack: number; amountMinor: number }[] = [
-  { categoryKey: 'groceries', monthsBack: 12, amountMinor: 70_000 },
-  { categoryKey: 'dining', monthsBack: 12, amountMinor: 40_000 },
-  { categoryKey: 'dining', monthsBack: 2, amountMinor: 30_000 },
-  { categoryKey: 'shopping', monthsBack: 12, amountMinor: 25_000 },
+  { categoryKey: 'groceries', monthsBack: 12, amountMinor: 90_000 },
+  { categoryKey: 'dining', monthsBack: 12, amountMinor: 50_000 },
+  { categoryKey: 'dining', monthsBack: 2, amountMinor: 42_000 },
+  { categoryKey: 'shopping', monthsBack: 12, amountMinor: 32_000 },
 ];
 
 /** A tidy household would have confirmed series above this confidence; the rest stay to be reviewed. */
@@ -73,9 +73,10 @@ export async function insertSampleKnowledge(
   });
   await insertTargets(tx, targets);
   await detectFor(tx, today);
-  for (const finding of await listFindings(tx)) {
-    if (finding.confidencePpm < CONFIRMED_PPM || finding.facts.state !== 'active') continue;
+  const confirmed = (await listFindings(tx)).flatMap((finding) => {
+    if (finding.confidencePpm < CONFIRMED_PPM || finding.facts.state !== 'active') return [];
     const { finding: _finding, version: _version, ...series } = fromFinding(finding, categories);
-    await insertSeriesRow(tx, { ...series, state: 'active', ownFields: [] }, now);
-  }
+    return [{ ...series, state: 'active' as const, ownFields: [] }];
+  });
+  await insertSeriesRows(tx, confirmed, now);
 }

@@ -54,8 +54,8 @@ describe('sample household sweeps', () => {
   });
 
   it('have a year of history with both legs among real transactions', async () => {
-    const settled = await runs('view=done&limit=100');
-    expect(settled.length).toBeGreaterThan(15);
+    const settled = (await runs('view=done&limit=100')).filter(({ state }) => state === 'settled');
+    expect(settled.length).toBeGreaterThan(12);
     for (const run of settled.slice(0, 3)) {
       const { legs } = done(await guest.ask<SweepTransfer>('GET', `/sweeps/runs/${run.id}/transfer`));
       expect(legs.map(({ side, state, transaction }) => [side, state, transaction?.amount.minor])).toEqual([

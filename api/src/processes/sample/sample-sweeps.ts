@@ -18,6 +18,7 @@ import { insertGoal } from '../../ledger/goals/goals.store.ts';
 import { insertRule, type RuleFields } from '../../automation/sweeps/sweep-rules.store.ts';
 import { householdFacts } from '../../automation/sweeps/sweep-inputs.store.ts';
 import type { SampleAccountKey } from './sample-book.ts';
+import { CHECKING_MINOR } from './sample-terms.ts';
 
 /** A transfer between two sample accounts with the transactions that form its legs. */
 export interface SampleMove {
@@ -127,7 +128,7 @@ function rulesOf(
       name: 'Idle cash to savings',
       priority: 20,
       direction: 'two_way',
-      terms: { kind: 'keep_target', target: money(330_000), band: money(90_000) },
+      terms: { kind: 'keep_target', target: money(CHECKING_MINOR.target), band: money(CHECKING_MINOR.band) },
       sourceAccountId: accountId('checking'),
       destinations: [{ kind: 'account', accountId: accountId('savings') }],
       runs: past.filter(isIdleCash),
@@ -151,7 +152,7 @@ function rulesOf(
       name: 'Savings to the better rate',
       priority: 30,
       direction: 'one_way',
-      terms: { kind: 'above_threshold', threshold: money(600_000) },
+      terms: { kind: 'above_threshold', threshold: money(150_000) },
       sourceAccountId: accountId('savings'),
       destinations: [{ kind: 'account', accountId: accountId('online') }],
       runs: [],

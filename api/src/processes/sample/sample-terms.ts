@@ -134,6 +134,12 @@ export const LAPTOP_MINOR = 119_900;
 export const DENTIST_MINOR = 184_000;
 /** Stays on the Visa when the other cards are paid. */
 export const CARRIED_MINOR = 310_000;
+/** What checking keeps at month end: enough for the bills, cards and plan of the coming weeks. */
+export const CHECKING_MINOR = { target: 700_000, band: 90_000 } as const;
+/** Cash of today: more than every mode spends on debts, and less than the most careful one keeps. */
+export const CASH_MINOR = 1_260_000;
+/** Months ago in which savings went to a college fund. */
+export const COLLEGE_MONTHS = 9;
 export const CAR_BOUGHT_MONTHS = 31;
 /** Months before today in which the Visa was not paid in full. */
 export const REVOLVING_MONTHS = 7;

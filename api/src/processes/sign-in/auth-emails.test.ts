@@ -40,7 +40,7 @@ describe('sign-up email', () => {
     const ann = await api.signUp({ email: 'ann@example.org', name: 'Ann <b>' });
     const source = await lastTo('ann@example.org');
     expect(source).toMatch(/^From: Tideline <no-reply@localhost>$/m);
-    expect(source).toMatch(/^Subject: Confirm your e-mail address$/m);
+    expect(source).toMatch(/^Subject: Confirm your email address$/m);
     expect(source).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(source).toContain('text/plain');
     // the name is escaped in the HTML too; long lines are folded
@@ -183,7 +183,7 @@ describe('forgotten password', () => {
         statuses.push((await from(address)).status);
       expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
       expect((await guarded.letters()).map(({ subject }) => subject)).toEqual([
-        'Confirm your e-mail address',
+        'Confirm your email address',
         'Choose a new password',
         'Choose a new password',
       ]);
@@ -201,7 +201,7 @@ describe('without a mail server', () => {
       expect((await api.ask('GET', '/auth/options')).body).toMatchObject({ mail: true });
       const ann = await quiet.signUp();
       const [letter] = await quiet.letters();
-      expect(letter).toMatchObject({ to: ann.email, subject: 'Confirm your e-mail address' });
+      expect(letter).toMatchObject({ to: ann.email, subject: 'Confirm your email address' });
       expect(
         (await quiet.ask('POST', '/auth/verification', { body: { token: tokenIn(letter?.text ?? '', 'verify') } }))
           .status,

@@ -1,4 +1,6 @@
+import { formatDate, formatMoment } from '@tideline/contract/format';
 import type { z } from 'zod';
+import { civilDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
@@ -20,7 +22,7 @@ interface Composing {
 type Words = Pick<Paragraphs, 'subject' | 'lead' | 'end'>;
 
 const VERIFY: Words & { label: string } = {
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   lead: 'you gave this address when you created your Tideline account. Confirm that it is yours:',
   label: 'Confirm address',
   end: `The link works once, for ${LINK_MINUTES} minutes. If you did not create an account, do nothing.`,
@@ -28,58 +30,58 @@ const VERIFY: Words & { label: string } = {
 
 const RESET: Words & { label: string } = {
   subject: 'Choose a new password',
-  lead: 'somebody asked for a new password for your Tideline account. If it was you, choose one here:',
+  lead: 'we got a request to reset your Tideline password. If it was you, choose a new one here:',
   label: 'Choose a new password',
-  end: `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+  end:
+    `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password ` +
+    `stays as it is.`,
 };
 
 const PASSWORD_CHANGED: Words = {
   subject: 'Your password was changed',
-  lead:
-    'the password of your Tideline account was changed with a link from a letter to this address, and ' +
-    'everybody who was signed in was signed out.',
-  end: 'If it was not you, ask for a new password at once and look after your mailbox: somebody can read it.',
+  lead: 'your Tideline password was changed with a link from an email to this address. All devices were signed out.',
+  end: 'If it wasn’t you, reset your password now and secure your email account: someone else can read it.',
 };
 
 const PASSWORD_REPLACED: Words = {
   subject: 'Your password was changed',
   lead:
-    'the password of your Tideline account was changed in its settings, by somebody who knew the one ' +
-    'before it. Everybody else who was signed in was signed out.',
+    'your Tideline password was changed in Settings by someone who knew the old one. All other devices were ' +
+    'signed out.',
   end: 'If it was not you, ask for a new password at once on the page where you sign in.',
 };
 
 /** Sent to the mailbox owner when the address already has a confirmed account. */
 const SIGNED_UP_AGAIN: Words & { label: string } = {
-  subject: 'Someone signed up with your e-mail address',
+  subject: 'Someone signed up with your email address',
   lead:
     'someone created another Tideline account with your address. Your own account is as it was: ' +
-    'nobody has got into it, and the other one holds nothing of yours. If it was you, go on with the ' +
+    'nobody has accessed it, and the other account holds none of your data. If it was you, continue with the ' +
     'account you already have:',
   label: 'Sign in',
   end:
     'If you forgot its password, choose a new one on that page. If it was not you, there is nothing ' +
-    'to do: the other account can never confirm your address, and gets no letters.',
+    'to do: the other account can never confirm your address, and gets no emails.',
 };
 
 /** The same when the address is unconfirmed, so that the owner may want either account. */
 const SIGNED_UP_UNCONFIRMED = (since: string): Words & { label: string } => ({
-  subject: 'Someone signed up with your e-mail address',
+  subject: 'Someone signed up with your email address',
   lead:
     `someone created a Tideline account with this address, which has had one since ${since}. If it ` +
     `was you and you want to use the new account, confirm that the address is yours:`,
   label: 'Confirm the address for the new account',
   end:
     `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your account is ` +
-    `as it was, and nobody has got into it. If you forgot that you have one, sign in with its ` +
+    `as it was, and nobody has accessed it. If you forgot that you have one, sign in with its ` +
     `password, or choose a new one on the page where you sign in.`,
 });
 
 const RESET_SEVERAL: Words = {
   subject: 'Choose a new password',
   lead:
-    'somebody asked for a new password. Several Tideline accounts were created with this address, and ' +
-    'nobody has confirmed it yet. If it was you, choose a new password for yours:',
+    'we got a request to reset your password. Several Tideline accounts use this address, and none has ' +
+    'confirmed it yet. If it was you, choose a new password for yours:',
   end:
     `Each link works once, for ${LINK_MINUTES} minutes. The account you choose becomes the one that ` +
     `this address belongs to. If it was not you, do nothing: the passwords stay as they are.`,
@@ -88,8 +90,8 @@ const RESET_SEVERAL: Words = {
 /** Maximum number of accounts named in an email, oldest first. */
 const NAMED = 5;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** The locale of these emails: before sign-in the household is unknown. */
+const UNKNOWN_HOUSEHOLD = { locale: 'en-US', style: 'full', timeZone: 'UTC' } as const;
 
 /** Composes the email of a job, with a link whose lifetime starts now; null if there is nothing left to send. */
 export async function composeAuthEmail(
@@ -134,7 +136,10 @@ async function resetLetter(person: Recipient, accounts: readonly SameAddress[], 
     });
   const links: { label: string; href: string }[] = [];
   for (const { id, createdAt } of meant)
-    links.push({ label: `The account created on ${minute.format(new Date(createdAt))} UTC`, href: await linkFor(id) });
+    links.push({
+      label: `The account created on ${formatMoment(new Date(createdAt).toISOString(), UNKNOWN_HOUSEHOLD)} UTC`,
+      href: await linkFor(id),
+    });
   return composeEmail({ ...plainly(person), ...RESET_SEVERAL, links });
 }
 
@@ -156,6 +161,8 @@ async function verifyLetter(
       ...SIGNED_UP_AGAIN,
       link: { label: SIGNED_UP_AGAIN.label, href: `${publicOrigin}/login` },
     });
-  const { label, ...words } = SIGNED_UP_UNCONFIRMED(day.format(new Date(first.createdAt)));
+  const { label, ...words } = SIGNED_UP_UNCONFIRMED(
+    formatDate(civilDate(new Date(first.createdAt), 'UTC'), UNKNOWN_HOUSEHOLD),
+  );
   return composeEmail({ ...plainly(person), ...words, link: { label, href: await linkFor(person.id) } });
 }

@@ -158,9 +158,9 @@ describe('signing out everywhere else', () => {
     const others = [await signIn(FIREFOX), await signIn(SAFARI)];
     expect((await ann.ask('POST', '/auth/sessions/end-others')).body).toEqual({ ended: 2 });
     expect([await statusOf(ann), ...(await Promise.all(others.map(statusOf)))]).toEqual([200, 401, 401]);
-    expect(await told()).toContain('Your other sessions were ended');
+    expect(await told()).toContain('Your other devices were signed out');
     expect((await ann.ask('POST', '/auth/sessions/end-others')).body).toEqual({ ended: 0 });
-    expect((await told()).filter((title) => title === 'Your other sessions were ended')).toHaveLength(1);
+    expect((await told()).filter((title) => title === 'Your other devices were signed out')).toHaveLength(1);
   });
 });
 
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     const letters = (await api.letters()).filter(({ to }) => to === ann.email);
     expect(letters.map(({ subject, text }) => [subject, text])).toContainEqual([
       'Your password was changed',
-      expect.stringContaining('changed in its settings'),
+      expect.stringContaining('changed in Settings'),
     ]);
     // a password entered just now need not be entered again
     expect((await ann.ask('POST', '/auth/sessions/end-others')).status).toBe(200);

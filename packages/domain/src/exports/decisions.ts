@@ -161,6 +161,7 @@ export {
   type SweepBacktest,
 } from '../decisions/sweep/backtest-sweeps.ts';
 export type { BetterUse } from '../decisions/sweep/better-use.ts';
+export { ladderUses } from '../decisions/sweep/ladder-uses.ts';
 export type { PlannedUse } from '../decisions/sweep/planned-use.ts';
 export { type OpenSweep, type ReproposedSweep, reproposeSweeps } from '../decisions/sweep/repropose-sweeps.ts';
 export { splitProposal, type SplitSweep } from '../decisions/sweep/split-sweep.ts';

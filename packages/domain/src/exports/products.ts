@@ -232,6 +232,7 @@ export {
 } from '../products/promo/promo-rights.ts';
 export { assumedPromoEnd, type OfferState, offerState } from '../products/promo/offer-state.ts';
 export { type MinimumRecord, promoRevocation, type RevocationState } from '../products/promo/revocation.ts';
+export { countedOnArrival } from '../products/promo/late-arrival.ts';
 export { promoState } from '../products/promo/promo-state.ts';
 export {
   DEFAULT_TIMING,

@@ -3,8 +3,9 @@ export class AssertionError extends Error {
   override readonly name = 'AssertionError';
 }
 
-export function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new AssertionError(message);
+/** A message with values is a function, because building one for each call would take longer than most calculations. */
+export function assert(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new AssertionError(typeof message === 'string' ? message : message());
 }
 
 /** For the default of an exhaustive switch: does not compile if a case is missing. */

@@ -184,6 +184,9 @@ const busyAccounts = (): Pick<HouseholdFacts, 'deposits' | 'moves' | 'offers'> =
     move('checking', { kind: 'account', accountId: 'savings', accountName: 'savings' }, [
       yearly('savings', 500_000, 40_000),
     ]),
+    move('savings', { kind: 'debt', debtKind: 'card', accountId: 'home', accountName: 'Home', segmentIds: [] }, [
+      { ...yearly('promo', 90_000, 240_000), per: 'once', promoId: 'kept' },
+    ]),
   ],
   offers: [
     {
@@ -304,6 +307,7 @@ function busyDebts(): Pick<HouseholdFacts, 'cards' | 'promos' | 'charges' | 'pla
     promos: [
       promotion({}, 10_000),
       { ...promotion({ id: 'deferred', kind: 'deferred_interest' }, 10_000), accountId: 'store' },
+      { ...promotion({ id: 'kept', endsOn: civilDate('2026-05-20') }, 300_000), accountId: 'home' },
     ],
     charges: [
       {

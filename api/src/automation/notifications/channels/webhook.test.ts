@@ -95,7 +95,7 @@ describe('a webhook', () => {
       title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
       body:
         '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
-        'Everyday rest until you have looked.',
+        'Everyday are paused until you review it.',
       url: 'https://money.example/sweeps?run=1',
       createdAt: '2026-03-01T12:00:00.000Z',
     });
@@ -192,7 +192,7 @@ describe('an ntfy topic', () => {
           title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
           message:
             '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
-            'Everyday rest until you have looked.',
+            'Everyday are paused until you review it.',
           priority: 5,
           click: 'https://money.example/sweeps?run=1',
         },

@@ -122,8 +122,8 @@ describe('transfer made by the user', () => {
       '/notifications',
     );
     expect(inbox.items.find(({ type }) => type === 'sweep_to_make')).toMatchObject({
-      title: 'Transfer $4,000.00 from Checking to Savings',
-      body: expect.stringContaining('by 4 March 2026'),
+      title: 'Transfer $4,000 from Checking to Savings',
+      body: expect.stringContaining('by Mar 4, 2026'),
     });
     const enter = (accountId: string, amount: number, postedOn: string) =>
       ann.ask<{ item: { id: string } }>('POST', '/transactions', {
@@ -194,8 +194,8 @@ describe('transfer made by the user', () => {
         href: `/sweeps?run=${id}`,
         title: 'The transfer from Checking to Savings was not made',
         body:
-          '$4,000.00 were to be transferred at the bank by 4 March 2026, and no such transfer was found. If ' +
-          'it is still needed, make it at the bank, or wait for what the rule proposes next.',
+          '$4,000 was due at the bank by Mar 4, 2026. We didn’t find the transfer. Make it at the bank if ' +
+          'you still need it, or wait for the next proposal.',
       },
     ]);
     const { body: detail } = await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`);
@@ -306,7 +306,7 @@ describe('bank configured by the operator', () => {
       expect(new Set(bank.asked.map(({ transfer }) => transfer)).size).toBe(1);
       const { body } = await ann.ask<{ items: { type: string; title: string }[] }>('GET', '/notifications');
       expect(body.items.flatMap(({ type, title }) => (type === 'sweep_failed' ? title : []))).toEqual([
-        'It is not known whether the transfer from Checking to Savings was made',
+        'Unconfirmed: transfer from Checking to Savings',
       ]);
       api.clock.move(new Date('2026-03-05T15:00:00Z'));
       bank.otherwise = 'accept';

@@ -103,7 +103,8 @@ export const cases: readonly Case[] = [
   },
   {
     type: 'avoidable_interest',
-    why: 'autopay pays the minimum of a statement that could be paid in full',
+    why: 'autopay pays the minimum of a statement, and today’s plan has too little for the rest',
+    balance: 60_000,
     arrange: async (home) => {
       const id = await card(home);
       await home.enter([
@@ -196,6 +197,28 @@ export const cases: readonly Case[] = [
         revertAprPpm: 299_900,
       });
     },
+  },
+  {
+    type: 'promo_kept',
+    why: "today's plan makes the last payment, so that no deferred interest is charged",
+    balance: 900_000,
+    arrange: async (home) => {
+      const id = await card(home);
+      await home.enter([
+        { accountId: id, on: '2025-04-21', minor: -90_000, payee: 'HARBOR HOME SOFA', category: 'home' },
+      ]);
+      await addPromo(home.person, {
+        cardId: id,
+        kind: 'deferred_interest',
+        startsOn: '2025-04-20',
+        endsOn: '2026-04-20',
+        balance: money(90_000),
+        original: money(90_000),
+        revertAprPpm: 299_900,
+      });
+    },
+    facts: { amount: { kind: 'money', money: money(90_000) } },
+    leads: /^\/credit-cards\?pay=[\w-]+&move=[\w-]+%3E[\w-]+$/,
   },
   {
     type: 'price_rise',

@@ -5,7 +5,7 @@ import { openChangeSet } from '../../../platform/database/change-set.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addAccount, done, money } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
-import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
+import { insertEntered } from '../../../ledger/postings/transactions.store.ts';
 
 /** The date of the tests: late enough in a month to project it. */
 export const TODAY = '2026-03-20';
@@ -85,20 +85,19 @@ export async function livedHome(api: TestApi, { balance = 600_000 }: { balance?:
     api.database.db.withHousehold({ householdId: person.householdId, userId: person.userId }, async (tx) => {
       const now = api.clock.now();
       await openChangeSet(tx, { id: newId(now.getTime()), cause: 'import', label: 'Import', now });
-      for (const { accountId, on, minor, payee, category, kind = 'standard' } of entries) {
-        await insertTransaction(tx, {
-          id: newId(now.getTime()),
-          accountId,
-          postedOn: on,
-          amountMinor: minor,
-          payee,
-          memo: null,
-          categoryId: category === undefined ? null : (categories.get(category) ?? null),
-          kind,
-          source: 'import',
-          createdAt: now,
-        });
-      }
+      const rows = entries.map(({ accountId, on, minor, payee, category, kind = 'standard' }) => ({
+        id: newId(now.getTime()),
+        accountId,
+        postedOn: on,
+        amountMinor: minor,
+        payee,
+        memo: null,
+        categoryId: category === undefined ? null : (categories.get(category) ?? null),
+        kind,
+        source: 'import' as const,
+        createdAt: now,
+      }));
+      await insertEntered(tx, rows);
     });
   await enter(historyOf(checking, balance));
   const look = async (): Promise<Insight[]> => {

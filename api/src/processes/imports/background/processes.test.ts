@@ -26,6 +26,10 @@ it('starts one process however often a task is expected, and ends it if none com
   while (begun().length > 0) await turn();
 });
 
+it('run imports of more than 5,000 rows', () => {
+  expect(createProcesses({ url: '', cacheFolder: folder.path }).rowsInRequest).toBe(5_000);
+});
+
 it('gives a task the ready process, and ends the process if the task fails', async () => {
   const before = new Set(importWorkers());
   const begun = () => importWorkers().filter((pid) => !before.has(pid));

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ImportProgress } from '@tideline/contract';
 import { createLimiter } from '../../../platform/limiter.ts';
+import { ROWS_IN_REQUEST } from './row-estimate.ts';
 import type { Broken, Failed, FromProcess, ReadResult, ReadTask, Task, TaskResult, ToProcess } from './task.ts';
 
 /** A process that did little keeps its modules loaded for the next import; one that did much frees its memory. */
@@ -30,6 +31,7 @@ export interface ProcessOptions {
   readonly heapMb?: number;
   /** Nice value of the processes; default 0, the api's own. */
   readonly niceness?: number;
+  readonly rowsInRequest?: number;
 }
 
 export interface Running<Result> {
@@ -53,6 +55,8 @@ export interface Processes {
   readonly run: RunTask;
   /** Reads one file, or waits for its turn. Errors: SERVICE_UNAVAILABLE if too many are waiting. */
   readonly read: (task: ReadTask, tell: Tell, signal?: AbortSignal) => Promise<ReadResult>;
+  /** An import with more rows is a job; one with fewer is done within its request. */
+  readonly rowsInRequest: number;
   /** Starts a process for an expected task, unless one is idle; if no task comes, it ends like an idle one. */
   readonly expect: () => void;
 }
@@ -67,6 +71,7 @@ export function createProcesses({
   warmMs = WARM_MS,
   heapMb = HEAP_MB,
   niceness = 0,
+  rowsInRequest = ROWS_IN_REQUEST,
 }: ProcessOptions): Processes {
   const warm: Worker[] = [];
   const atOnce = createLimiter(READING);
@@ -122,6 +127,7 @@ export function createProcesses({
   return {
     run: (task, tell) => start<TaskResult>({ kind: 'task', task }, tell),
     read,
+    rowsInRequest,
     expect: () => {
       if (warm.length === 0) keep(make());
     },
@@ -130,11 +136,19 @@ export function createProcesses({
 
 /** Starts a process that leaves the list of idle ones when it ends. */
 function spawnWorker(
-  { url, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs'>>,
+  { url, cacheFolder, heapMb, niceness }: Required<Omit<ProcessOptions, 'warmMs' | 'rowsInRequest'>>,
   warm: Worker[],
 ): Worker {
   const child = fork(join(import.meta.dirname, 'work-process.ts'), {
-    env: { ...process.env, DATABASE_URL: url, NODE_COMPILE_CACHE: cacheFolder, NODE_OPTIONS: '' },
+    // it reads what nobody here wrote, so it gets no login but the one for requests
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      DATABASE_APP_URL: '',
+      DATABASE_AUTH_URL: '',
+      NODE_COMPILE_CACHE: cacheFolder,
+      NODE_OPTIONS: '',
+    },
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

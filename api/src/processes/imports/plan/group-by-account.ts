@@ -36,6 +36,9 @@ export async function groupByAccount(
   );
   const groupOf = new Map<string, string>();
   const resembled = new Map<string, string>();
+  /** Accounts found by nothing but the rows, by statement key. */
+  const byRows = new Map<string, string>();
+  const contested: string[] = [];
   for (const statement of statements) {
     const { key, csv } = statement;
     // A new account that the user asked for belongs to that statement alone.
@@ -52,7 +55,16 @@ export async function groupByAccount(
     const { account, resembles } = matchAccount(statement, accounts, holder);
     if (account !== null) groupOf.set(key, account.id);
     if (resembles !== null) resembled.set(key, resembles.id);
+    if (account !== null && matchAccount(statement, accounts).account !== account) byRows.set(key, account.id);
   }
+  // A file names two accounts because they are two, however alike their rows are.
+  for (const statement of statements) {
+    const id = byRows.get(statement.key);
+    if (id === undefined || !siblingsOf(statement, statements).some(({ key }) => groupOf.get(key) === id)) continue;
+    contested.push(statement.key);
+    resembled.set(statement.key, id);
+  }
+  for (const key of contested) groupOf.delete(key);
   openTogether(statements, { groupOf, resembled });
   return { groups: Map.groupBy(statements, ({ key }) => groupOf.get(key) ?? ''), resembled };
 }
@@ -77,7 +89,14 @@ function openTogether(
   for (const statement of open()) {
     const alike = resembled.has(statement.key)
       ? undefined
-      : statements.find((other) => other !== statement && groupOf.has(other.key) && areOfOneAccount(statement, other));
+      : statements.find(
+          (other) =>
+            groupOf.has(other.key) &&
+            areOfOneAccount(statement, other) &&
+            !siblingsOf(statement, statements).some(
+              (sibling) => groupOf.get(sibling.key) === groupOf.get(other.key) || areOfOneAccount(sibling, other),
+            ),
+        );
     groupOf.set(statement.key, (alike && groupOf.get(alike.key)) ?? `new ${numberOf(statement)}`);
   }
 }
@@ -105,6 +124,10 @@ function areOfTwoKinds(one: StagedStatement, other: StagedStatement): boolean {
 /** Bank formats state the kind of account; a table states it only through a name. */
 const statedKind = ({ csv, account }: StagedStatement): StagedStatement['account']['type'] | null =>
   csv === undefined || account.kindIsNamed ? account.type : null;
+
+/** Returns the statements of other accounts in the same file. */
+const siblingsOf = (statement: StagedStatement, statements: readonly StagedStatement[]): StagedStatement[] =>
+  statements.filter((other) => fileOf(other) === fileOf(statement) && numberOf(other) !== numberOf(statement));
 
 const fileOf = ({ key }: StagedStatement): string => key.split('.', 1)[0] ?? key;
 

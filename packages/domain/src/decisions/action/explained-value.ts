@@ -10,6 +10,6 @@ export function explainedValue(
 ): { valueMinor: Minor; working: Working } {
   const working = explain(formula, { lines, assumptions });
   const { value } = working.result;
-  assert(value.kind === 'money', `${formula.id} gives an amount`);
+  assert(value.kind === 'money', () => `${formula.id} gives an amount`);
   return { valueMinor: value.minor, working: { ...working, otherwise: { key: otherwise, value } } };
 }

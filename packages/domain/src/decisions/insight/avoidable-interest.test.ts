@@ -4,6 +4,7 @@ import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { card, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
 import { avoidableInterest } from './avoidable-interest.ts';
+import { move, yearly } from '../../testing/planned-moves.ts';
 import type { CardInsightFacts } from './household-facts.ts';
 
 const statement = (open: number, dueInDays = 12) => ({
@@ -36,6 +37,17 @@ describe('avoidableInterest', () => {
     expect(found({ plannedPaymentMinor: minor(100_000) })).toMatchObject([
       { valueMinor: 395, act: { amountMinor: 20_000 } },
     ]);
+  });
+
+  it('leaves to today’s plan what its moves pay for another reason', () => {
+    const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
+    const facts = (amount: number) =>
+      quietHousehold({
+        cards: [card('visa', { statement: statement(120_000) })],
+        moves: [move('savings', to, [yearly('debt', amount, 249_900)])],
+      });
+    expect(avoidableInterest(facts(120_000))).toEqual([]);
+    expect(avoidableInterest(facts(100_000))).toMatchObject([{ act: { amountMinor: 20_000 } }]);
   });
 
   it('assumes a month if the closing day is unknown', () => {

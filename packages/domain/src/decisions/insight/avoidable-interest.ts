@@ -3,7 +3,7 @@ import { type Minor, minor } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { count, date, money, rate, type Working } from '../../foundation/working/working.ts';
 import type { CardInsightFacts, HouseholdFacts } from './household-facts.ts';
-import { ESTIMATED, isMaterial } from './household-scale.ts';
+import { ESTIMATED, isMaterial, paidToday } from './household-scale.ts';
 import { insight, type Insight, once } from './insight.ts';
 import { interestOverDaysFormula } from './insight-formulas.ts';
 
@@ -23,7 +23,10 @@ export function avoidableInterest(facts: Facts): Insight[] {
     const { statement, purchaseAprPpm, plannedPaymentMinor, graceState, accountId, name } = card;
     if (statement === null || purchaseAprPpm === null || graceState === 'lost' || statement.dueOn < facts.today)
       return [];
-    const unpaid = statement.openMinor - plannedPaymentMinor;
+    const planned = statementMove(accountId, facts.moves);
+    // what today's plan pays for another reason pays the statement too, and needs no second answer
+    const paid = Math.max(plannedPaymentMinor, planned === undefined ? paidToday(accountId, facts.moves) : 0);
+    const unpaid = statement.openMinor - paid;
     if (unpaid <= 0) return [];
     const interest = (days: number) =>
       explain(interestOverDaysFormula, {
@@ -41,7 +44,6 @@ export function avoidableInterest(facts: Facts): Insight[] {
       });
     const cycle = interest(cycleDays(card, statement.closedOn));
     if (cycle.result.value.kind !== 'money' || !isMaterial(cycle.result.value.minor, facts, CYCLE_SHARE_PPM)) return [];
-    const planned = statementMove(accountId, facts.moves);
     return [
       insight({
         type: 'avoidable_interest',

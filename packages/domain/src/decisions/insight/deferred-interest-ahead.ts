@@ -44,7 +44,7 @@ export function deferredInterestAhead({ today, promos }: Pick<HouseholdFacts, 't
         confidencePpm: ESTIMATED,
         deadlineOn: outlook.payBy,
         period: outlook.endsOn,
-        act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
+        act: { kind: 'plan', subject },
       }),
     ];
   });

@@ -1,14 +1,10 @@
 import { minor } from '../../foundation/money/minor.ts';
-import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { count, money } from '../../foundation/working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
 import { ESTIMATED } from './household-scale.ts';
 import { insight, type Insight } from './insight.ts';
 import { emergencyMissingFormula } from './insight-formulas.ts';
-
-/** Months over which the fund is built. */
-const MONTHS_TO_BUILD = 12;
 
 /** Reports liquid money that covers fewer months of essential spending than the household's target. */
 export function emergencyFundLow({ emergency }: Pick<HouseholdFacts, 'emergency'>): Insight[] {
@@ -33,7 +29,7 @@ export function emergencyFundLow({ emergency }: Pick<HouseholdFacts, 'emergency'
       facts: [money('missing', minor(missing)), money('liquid', liquidMinor), count('target_months', targetMonths)],
       evidenceIds: accountIds,
       confidencePpm: ESTIMATED,
-      act: { kind: 'plan', subject, perMonthMinor: mulDiv(missing, 1, MONTHS_TO_BUILD, 'ceil') },
+      act: { kind: 'plan', subject },
     }),
   ];
 }

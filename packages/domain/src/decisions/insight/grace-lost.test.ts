@@ -3,6 +3,7 @@ import { addDays } from '../../foundation/dates/add.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import { card, FRIDAY, quietHousehold } from '../../testing/insight-household.ts';
 import { graceLost } from './grace-lost.ts';
+import { move, yearly } from '../../testing/planned-moves.ts';
 import type { CardInsightFacts } from './household-facts.ts';
 
 const found = (fields: Partial<CardInsightFacts>) =>
@@ -31,6 +32,18 @@ describe('graceLost', () => {
     expect(found({ statement: statement(80_000, 0) })).toMatchObject([{ act: { kind: 'sweep', by: FRIDAY } }]);
     expect(found({ statement: statement(80_000, -1) })).toMatchObject([{ act: { kind: 'open' } }]);
     expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
+  });
+
+  it("is no warning if today's plan pays what brings grace back", () => {
+    const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
+    const facts = (amount: number) =>
+      quietHousehold({
+        cards: [
+          card('visa', { graceState: 'lost', monthlyPurchasesMinor: minor(100_000), statement: statement(80_000, 5) }),
+        ],
+        moves: [move('savings', to, [yearly('debt', amount, 249_900)])],
+      });
+    expect([79_999, 80_000].map((amount) => graceLost(facts(amount))[0]?.severity)).toEqual(['warning', 'notice']);
   });
 
   it("reports a yearly cost from a thousandth of a month's spending", () => {

@@ -3,11 +3,11 @@ import { minor } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { count, money, rate, text } from '../../foundation/working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
-import { ESTIMATED, isMaterial } from './household-scale.ts';
+import { ESTIMATED, isMaterial, paidToday } from './household-scale.ts';
 import { insight, type Insight, type InsightAct } from './insight.ts';
 import { purchaseInterestFormula } from './insight-formulas.ts';
 
-type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards'>;
+type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyIncomeMinor' | 'cards' | 'moves'>;
 
 const YEARLY_SHARE_PPM = 1_000;
 /** Purchases spread over a cycle are, on average, half a cycle old when it closes. */
@@ -55,10 +55,13 @@ export function graceLost(facts: Facts): Insight[] {
               amountMinor: statement.openMinor,
               by: statement.dueOn,
             };
+      const openMinor = statement?.openMinor ?? 0;
+      const isPaidToday = openMinor > 0 && paidToday(accountId, facts.moves) >= openMinor;
       return [
         insight({
           type: 'grace_lost',
-          severity: 'warning',
+          // today's plan pays what brings grace back, so nothing is left to worry about
+          severity: isPaidToday ? 'notice' : 'warning',
           subject,
           working: perYear,
           act,

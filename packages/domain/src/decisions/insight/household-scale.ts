@@ -1,7 +1,7 @@
 import { addDays, daysBetween, endOfMonth } from '../../foundation/dates/add.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, PPM_ONE } from '../../foundation/money/minor.ts';
-import type { Household } from './household-facts.ts';
+import type { Household, InsightMove } from './household-facts.ts';
 
 type Scale = Pick<Household, 'monthlySpendingMinor' | 'monthlyIncomeMinor'>;
 
@@ -36,6 +36,14 @@ export function daysToStatement(today: CivilDate): number {
 export function bestBy<T>(list: readonly T[], measure: (item: T) => number, idOf: (item: T) => string): T | undefined {
   return [...list].sort((a, b) => measure(b) - measure(a) || (idOf(a) < idOf(b) ? -1 : 1))[0];
 }
+
+/** What today's plan pays to a debt with money that an account has. */
+export const paidToday = (accountId: string, moves: readonly InsightMove[]): number =>
+  moves.reduce(
+    (sum, { kind, from, to, amountMinor }) =>
+      kind === 'pay' && from !== null && to.accountId === accountId ? sum + amountMinor : sum,
+    0,
+  );
 
 /** Confidence of a rule that reads what a bank states, of one that estimates, and of one that may well be wrong. */
 export const [STATED, ESTIMATED, POSSIBLE] = [950_000, 800_000, 500_000];

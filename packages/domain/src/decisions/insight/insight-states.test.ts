@@ -42,7 +42,7 @@ describe('applyInsightEvent', () => {
     ['read', '- acknowledged snoozed acknowledged - - expired'],
     ['acknowledged', '- - snoozed acknowledged - active expired'],
     ['snoozed', '- acknowledged snoozed acknowledged active - expired'],
-    ['expired', '- - - - - active -'],
+    ['expired', '- expired - expired - active -'],
   ])('from %s: %s', (from, expected) => {
     const reached = EVENTS.map((event) => {
       const result = applyInsightEvent(record(from), command(event));
@@ -196,6 +196,13 @@ describe('followInsight', () => {
         },
       ),
     );
+  });
+
+  it('stays dismissed if it was dismissed on a page that still showed it after it had expired', () => {
+    const dismissed = applyInsightEvent(record('expired'), { event: 'acknowledge' });
+    if (!dismissed.ok) throw new Error('an expired insight can be dismissed');
+    expect(followInsight(dismissed.record, found(10_000), TODAY)?.state).toBe('acknowledged');
+    expect(followInsight(dismissed.record, found(50_000), TODAY)?.state).toBe('active');
   });
 
   it('starts with the facts that the rule found', () => {

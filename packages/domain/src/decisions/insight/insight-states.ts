@@ -35,7 +35,8 @@ export const INSIGHT_STATES: Readonly<Record<InsightState, Partial<Record<Insigh
   read: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', expire: 'expired' },
   acknowledged: { snooze: 'snoozed', act: 'acknowledged', reopen: 'active', expire: 'expired' },
   snoozed: { acknowledge: 'acknowledged', snooze: 'snoozed', act: 'acknowledged', wake: 'active', expire: 'expired' },
-  expired: { reopen: 'active' },
+  // a page may still show it: the decision counts if it is found again with the same facts
+  expired: { acknowledge: 'expired', act: 'expired', reopen: 'active' },
 };
 
 export type InsightCommand =

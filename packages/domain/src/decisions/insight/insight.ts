@@ -14,6 +14,7 @@ export type InsightType =
   | 'utilisation_before_close'
   | 'promo_at_risk'
   | 'deferred_interest_ahead'
+  | 'promo_kept'
   | 'plan_off_track'
   | 'price_rise'
   | 'new_subscription'
@@ -43,6 +44,7 @@ export const INSIGHT_AREAS: Readonly<Record<InsightType, InsightArea>> = {
   utilisation_before_close: 'cards',
   promo_at_risk: 'debt',
   deferred_interest_ahead: 'debt',
+  promo_kept: 'debt',
   plan_off_track: 'debt',
   price_rise: 'recurring',
   new_subscription: 'recurring',
@@ -86,7 +88,7 @@ export interface InsightSubject {
 /** The one-click action that addresses an insight. */
 export type InsightAct =
   | { kind: 'sweep'; fromAccountId: string | null; toAccountId: string; amountMinor: Minor; by: CivilDate | null }
-  | { kind: 'plan'; subject: InsightSubject; perMonthMinor: Minor }
+  | { kind: 'plan'; subject: InsightSubject }
   | { kind: 'reminder'; subject: InsightSubject; on: CivilDate }
   | { kind: 'open'; subject: InsightSubject };
 
@@ -149,7 +151,7 @@ export function insight({
   const amountOf = (working: Working | undefined): Minor => {
     if (working === undefined) return 0 as Minor;
     const result = working.result.value;
-    assert(result.kind === 'money' && result.minor >= 0, `the value of ${rest.type} is money from 0`);
+    assert(result.kind === 'money' && result.minor >= 0, () => `the value of ${rest.type} is money from 0`);
     return result.minor;
   };
   return {

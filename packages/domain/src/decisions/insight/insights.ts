@@ -26,6 +26,7 @@ import { newSubscription } from './new-subscription.ts';
 import { planOffTrack } from './plan-off-track.ts';
 import { priceRise } from './price-rise.ts';
 import { promoAtRisk } from './promo-at-risk.ts';
+import { promoKept } from './promo-kept.ts';
 import { staleData } from './stale-data.ts';
 import { unusualAmount } from './unusual-amount.ts';
 import { utilizationBeforeClose } from './utilization-before-close.ts';
@@ -42,6 +43,7 @@ export const INSIGHT_RULES: Readonly<Record<InsightType, (facts: HouseholdFacts)
   utilisation_before_close: utilizationBeforeClose,
   promo_at_risk: promoAtRisk,
   deferred_interest_ahead: deferredInterestAhead,
+  promo_kept: promoKept,
   plan_off_track: planOffTrack,
   price_rise: priceRise,
   new_subscription: newSubscription,

@@ -27,7 +27,7 @@ describe('planOffTrack', () => {
         working: { result: { value: { minor: 60_000 } } },
         valueMinor: 362,
         valuePerYearMinor: 12_000,
-        act: { kind: 'plan', perMonthMinor: 10_000 },
+        act: { kind: 'plan', subject: { kind: 'plan', id: 'plan', name: expect.any(String) } },
         evidenceIds: ['car', 'plan', 'visa'],
       },
     ]);

@@ -1,6 +1,5 @@
 import { addMonths } from '../../foundation/dates/add.ts';
 import { minor } from '../../foundation/money/minor.ts';
-import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { explain } from '../../foundation/working/formula.ts';
 import { count, date, money, rate, text } from '../../foundation/working/working.ts';
 import type { HouseholdFacts } from './household-facts.ts';
@@ -13,8 +12,6 @@ type Facts = Pick<HouseholdFacts, 'today' | 'monthlySpendingMinor' | 'monthlyInc
 /** A plan behind by two percent of a usual month exceeds the rounding of dates. */
 const BEHIND_SHARE_PPM = 20_000;
 const MONTHS_LATE = 3;
-/** Months over which the plan catches up. */
-const MONTHS_TO_CATCH_UP = 6;
 
 /** Finds payoff plans whose debts are larger today than planned. */
 export function planOffTrack(facts: Facts): Insight[] {
@@ -47,7 +44,7 @@ export function planOffTrack(facts: Facts): Insight[] {
           evidenceIds: [planId, ...debtIds],
           value: { untilNextStatement: interest(daysToStatement(facts.today)), perYear: interest(365) },
           confidencePpm: ESTIMATED,
-          act: { kind: 'plan', subject, perMonthMinor: mulDiv(behind, 1, MONTHS_TO_CATCH_UP, 'ceil') },
+          act: { kind: 'plan', subject },
         }),
       ];
     },

@@ -26,7 +26,7 @@ describe('promoAtRisk', () => {
         working: { result: { value: { minor: 10_000 } } },
         valueMinor: 0,
         valuePerYearMinor: 12_000,
-        act: { kind: 'plan', perMonthMinor: 10_000 },
+        act: { kind: 'plan' },
         evidenceIds: ['promo', 'visa'],
       },
     ]);
@@ -66,8 +66,9 @@ describe('promoAtRisk', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 100_000 }), (balance, planned) => {
         const [found] = risk({ balanceMinor: minor(balance) }, planned);
-        if (found?.act.kind !== 'plan') return;
-        expect(risk({ balanceMinor: minor(balance) }, planned + found.act.perMonthMinor)).toEqual([]);
+        const short = found?.facts.short_per_month;
+        if (short?.kind !== 'money') return;
+        expect(risk({ balanceMinor: minor(balance) }, planned + short.minor)).toEqual([]);
       }),
     );
   });
@@ -85,7 +86,9 @@ describe('deferredInterestAhead', () => {
   });
 
   it('requests the shortfall of each payment, up to the cent', () => {
-    expect(deferred({}, 59_999)).toMatchObject([{ severity: 'warning', act: { kind: 'plan', perMonthMinor: 1 } }]);
+    expect(deferred({}, 59_999)).toMatchObject([
+      { severity: 'warning', facts: { short_per_month: { kind: 'money', minor: 1 } } },
+    ]);
   });
 
   it("works if the promotion's initial balance is unknown", () => {

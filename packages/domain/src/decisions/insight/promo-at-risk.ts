@@ -54,7 +54,7 @@ export function promoAtRisk(facts: Facts): Insight[] {
         confidencePpm: ESTIMATED,
         deadlineOn: outlook.payBy,
         period: outlook.endsOn,
-        act: { kind: 'plan', subject, perMonthMinor: drift.shortPerMonthMinor },
+        act: { kind: 'plan', subject },
       }),
     ];
   });

@@ -15,7 +15,7 @@ export function explainedReturn(
   assumptions: string[] = [],
 ): Pick<LadderRung, 'working' | 'returnPpm'> {
   const working = explain(formula, { lines, assumptions });
-  assert(working.result.value.kind === 'ppm', `${formula.id} gives a rate`);
+  assert(working.result.value.kind === 'ppm', () => `${formula.id} gives a rate`);
   return { working, returnPpm: working.result.value.ppm };
 }
 

@@ -94,6 +94,7 @@ const PLACE_OF_INSIGHT: Partial<Record<InsightType, 'buffer' | 'debt' | 'savings
   grace_lost: 'debt',
   promo_at_risk: 'debt',
   deferred_interest_ahead: 'debt',
+  promo_kept: 'debt',
   plan_off_track: 'debt',
 };
 

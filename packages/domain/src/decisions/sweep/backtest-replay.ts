@@ -29,7 +29,7 @@ export interface BacktestDay {
 /** What the household's engines derive from that: the forecast as safeToMove, detected paychecks and so on. */
 export type BacktestKnowledge = Pick<
   SweepInputs,
-  'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations'
+  'safeToMove' | 'payCheques' | 'purchases' | 'promos' | 'minimums' | 'goals' | 'destinations' | 'plannedUses'
 >;
 
 export interface BacktestInputs {

@@ -53,7 +53,7 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
  */
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {
   const rule = inputs.rules.find(({ id }) => id === run.ruleId);
-  assert(rule !== undefined, `no rule ${run.ruleId}`);
+  assert(rule !== undefined, () => `no rule ${run.ruleId}`);
   const book = openSweepLedger({
     ...inputs,
     runNow: [...inputs.runNow, rule.id],

@@ -56,6 +56,13 @@ const forecastOnly = (facts: TodayFacts): TodayFacts => ({
   accounts: facts.accounts.map((each) => ({ ...each, isForecast: true })),
 });
 
+/** What leaves with transfers on their way comes before what is spare. */
+const withMore = (account: TodayFacts['accounts'][number], more: number): TodayFacts['accounts'][number] => {
+  const balanceMinor = minor(account.balanceMinor + more);
+  const spareMinor = Math.min(account.spareMinor + more, Math.max(0, balanceMinor - account.leavingMinor));
+  return { ...account, balanceMinor, spareMinor: minor(Math.max(account.spareMinor, spareMinor)) };
+};
+
 const yieldAt = ({ accounts }: TodayFacts, id: string | undefined): number =>
   accounts.find(({ accountId }) => accountId === id)?.yieldPpm ?? 0;
 
@@ -217,9 +224,7 @@ describe("any household's plan for today", () => {
         (household, index, more) => {
           const poorer = forecastOnly(withSmallMoves(factsOf(household)));
           const accounts = poorer.accounts.map((each, at) =>
-            at === index && each.balanceMinor >= 0
-              ? { ...each, balanceMinor: minor(each.balanceMinor + more), spareMinor: minor(each.spareMinor + more) }
-              : each,
+            at === index && each.balanceMinor >= 0 ? withMore(each, more) : each,
           );
           const richer = { ...poorer, accounts };
           const plan = todaysPlan(poorer);

@@ -3,7 +3,7 @@ import { type CivilDate, dateOf, daysInMonth, partsOf } from './civil-date.ts';
 import { dateOfDayNumber, dayNumberOf } from './day-number.ts';
 
 export function addDays(date: CivilDate, days: number): CivilDate {
-  assert(Number.isInteger(days), `not a whole number of days: ${days}`);
+  assert(Number.isInteger(days), () => `not a whole number of days: ${days}`);
   return dateOfDayNumber(dayNumberOf(date) + days);
 }
 
@@ -18,7 +18,7 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
  * was clamped, pass its anchor day: addMonths('2026-02-28', 1, 31) → 2026-03-31.
  */
 export function addMonths(date: CivilDate, months: number, anchorDay?: number): CivilDate {
-  assert(Number.isInteger(months), `not a whole number of months: ${months}`);
+  assert(Number.isInteger(months), () => `not a whole number of months: ${months}`);
   const { year, month, day } = partsOf(date);
   const index = year * 12 + (month - 1) + months;
   return dateOf(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, anchorDay ?? day);

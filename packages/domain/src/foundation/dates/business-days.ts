@@ -41,7 +41,7 @@ export function rollToBusinessDay(date: CivilDate, roll: BusinessDayRoll, calend
 
 /** Returns the n-th business day after a date (before it if n is negative); n = 0 returns the date itself. */
 export function addBusinessDays(date: CivilDate, n: number, calendar: BusinessCalendar = {}): CivilDate {
-  assert(Number.isInteger(n), `not a whole number of days: ${n}`);
+  assert(Number.isInteger(n), () => `not a whole number of days: ${n}`);
   const step = n < 0 ? -1 : 1;
   let at = date;
   for (let left = Math.abs(n); left > 0; left -= 1) {

@@ -7,7 +7,10 @@ import { type CivilDate, dateOf, partsOf } from './civil-date.ts';
 export type DueDay = number | 'last';
 
 function assertDueDay(dueDay: DueDay): void {
-  assert(dueDay === 'last' || (Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31), `not a due day: ${dueDay}`);
+  assert(
+    dueDay === 'last' || (Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31),
+    () => `not a due day: ${dueDay}`,
+  );
 }
 
 /**
@@ -40,7 +43,7 @@ export function dueDatesBetween(from: CivilDate, to: CivilDate, dueDay: DueDay):
  * Example  closing 2026-01-03, mailed within 3 days → 2026-01-27
  */
 export function earliestDueDate(closesOn: CivilDate, { mailDays }: { mailDays: number }): CivilDate {
-  assert(Number.isInteger(mailDays) && mailDays >= 0, `not a number of days: ${mailDays}`);
+  assert(Number.isInteger(mailDays) && mailDays >= 0, () => `not a number of days: ${mailDays}`);
   return addDays(closesOn, 21 + mailDays);
 }
 

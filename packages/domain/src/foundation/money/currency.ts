@@ -37,7 +37,7 @@ const EXPONENTS: Readonly<Record<string, number>> = {
  * Source  ISO 4217, column "minor unit"
  */
 export function currencyExponent(currency: string): number {
-  assert(/^[A-Z]{3}$/.test(currency), `not an ISO 4217 code: ${currency}`);
+  assert(/^[A-Z]{3}$/.test(currency), () => `not an ISO 4217 code: ${currency}`);
   return EXPONENTS[currency] ?? 2;
 }
 

@@ -94,7 +94,7 @@ interface RateApplied {
 }
 
 function fractionAtRate(amount: CurrencyAmount, to: string, { rateE8, isInverse }: RateApplied): [bigint, bigint] {
-  assert(Number.isSafeInteger(rateE8) && rateE8 > 0, `not an exchange rate: ${rateE8}`);
+  assert(Number.isSafeInteger(rateE8) && rateE8 > 0, () => `not an exchange rate: ${rateE8}`);
   const [up, down] = isInverse ? [RATE_ONE, BigInt(rateE8)] : [BigInt(rateE8), RATE_ONE];
   return [
     BigInt(amount.minor) * up * 10n ** BigInt(currencyExponent(to)),

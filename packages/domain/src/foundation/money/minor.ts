@@ -11,19 +11,19 @@ export const PPM_ONE = 1_000_000;
 
 /** Brands a whole number of minor units; throws on fractions, NaN and anything beyond 2^53. */
 export function minor(value: number): Minor {
-  assert(Number.isSafeInteger(value), `not a safe whole number of minor units: ${value}`);
+  assert(Number.isSafeInteger(value), () => `not a safe whole number of minor units: ${value}`);
   return (value === 0 ? 0 : value) as Minor;
 }
 
 /** Brands a whole rate in parts per million, which may be negative. */
 export function ppm(value: number): Ppm {
-  assert(Number.isSafeInteger(value), `not a whole number of parts per million: ${value}`);
+  assert(Number.isSafeInteger(value), () => `not a whole number of parts per million: ${value}`);
   return value as Ppm;
 }
 
 /** Parses a minor-unit integer from its wire format: "-12345". */
 export function minorFromString(text: string): Minor {
-  assert(/^-?\d{1,16}$/.test(text), `not a whole number of minor units: ${text}`);
+  assert(/^-?\d{1,16}$/.test(text), () => `not a whole number of minor units: ${text}`);
   return minor(Number(text));
 }
 

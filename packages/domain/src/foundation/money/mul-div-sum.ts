@@ -12,10 +12,10 @@ import { roundedQuotient, type Rounding } from './mul-div.ts';
  * Example   mulDivSum([[1, 1], [1, 1]], 4, 'half-away') → 1, where each half alone would give 0 or 1
  */
 export function mulDivSum(products: readonly (readonly [number, number])[], c: number, rounding: Rounding): Minor {
-  assert(Number.isSafeInteger(c) && c > 0, `mulDivSum cannot divide by ${c}`);
+  assert(Number.isSafeInteger(c) && c > 0, () => `mulDivSum cannot divide by ${c}`);
   let sum = 0n;
   for (const [a, b] of products) {
-    assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), `mulDivSum needs safe integers, got ${a} × ${b}`);
+    assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), () => `mulDivSum needs safe integers, got ${a} × ${b}`);
     sum += BigInt(a) * BigInt(b);
   }
   return roundedQuotient(sum, BigInt(c), rounding);

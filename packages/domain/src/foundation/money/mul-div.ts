@@ -13,8 +13,8 @@ export type Rounding = 'half-away' | 'half-even' | 'floor' | 'ceil';
  * Example   mulDiv(100_000, 249_900 * 30, 365_000_000, 'half-away') → 2054
  */
 export function mulDiv(a: number, b: number, c: number, rounding: Rounding): Minor {
-  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), `mulDiv needs safe integers, got ${a} × ${b}`);
-  assert(Number.isSafeInteger(c) && c !== 0, `mulDiv cannot divide by ${c}`);
+  assert(Number.isSafeInteger(a) && Number.isSafeInteger(b), () => `mulDiv needs safe integers, got ${a} × ${b}`);
+  assert(Number.isSafeInteger(c) && c !== 0, () => `mulDiv cannot divide by ${c}`);
   const product = a * b;
   // The product is usually exact as a number; bigint is slower but always exact.
   return safe(
@@ -47,7 +47,7 @@ export function quotientWithin(above: bigint, below: bigint, rounding: Rounding)
 }
 
 function safe(result: number): Minor {
-  assert(Number.isSafeInteger(result), `${result} is beyond a safe integer`);
+  assert(Number.isSafeInteger(result), () => `${result} is beyond a safe integer`);
   return (result === 0 ? 0 : result) as Minor;
 }
 

@@ -10,7 +10,7 @@ import type { Rounding } from './mul-div.ts';
  */
 export function roundDecimal(text: string, digits: number, rounding: Rounding): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-  assert(whole !== '' && Number.isInteger(digits) && digits >= 0, `not a plain decimal: ${text}`);
+  assert(whole !== '' && Number.isInteger(digits) && digits >= 0, () => `not a plain decimal: ${text}`);
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   const rest = fraction.slice(digits);
   const up = /[1-9]/.test(rest) && roundsUp(rounding, sign === '-', rest, kept % 2n === 0n);

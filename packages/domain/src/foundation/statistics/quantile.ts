@@ -15,7 +15,7 @@ export function placeOf(share: number, paths: number): number {
  * starting from the last, cheap.
  */
 export function selectInPlace(values: Float64Array, place: number, from = 0): number {
-  assert(place >= from && place < values.length, `no place ${place} among ${values.length} values`);
+  assert(place >= from && place < values.length, () => `no place ${place} among ${values.length} values`);
   let [low, high] = [from, values.length - 1];
   while (low < high) {
     const pivot = values[(low + high) >>> 1] as number;

@@ -49,7 +49,7 @@ function line(key: string, value: WorkingValue, evidenceIds?: readonly string[])
 export function inputsOf(lines: readonly WorkingLine[]): WorkingInputs {
   const find = <K extends WorkingValue['kind']>(key: string, kind: K): Extract<WorkingValue, { kind: K }> => {
     const value = lines.find((each) => each.key === key)?.value;
-    assert(value?.kind === kind, `the working has no ${kind} "${key}"`);
+    assert(value?.kind === kind, () => `the working has no ${kind} "${key}"`);
     return value as Extract<WorkingValue, { kind: K }>;
   };
   return {

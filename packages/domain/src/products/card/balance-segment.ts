@@ -103,7 +103,7 @@ function withAmount(
   kind: Exclude<SegmentEntry['kind'], 'roll'>,
   amountMinor: Minor,
 ): BalanceSegment {
-  assert(amountMinor >= 0, `entries are amounts from 0, got ${amountMinor}`);
+  assert(amountMinor >= 0, () => `entries are amounts from 0, got ${amountMinor}`);
   const { principalMinor, accruedInterestMinor } = segment;
   switch (kind) {
     case 'purchase':

@@ -17,7 +17,7 @@ const BASES: readonly YearBasis[] = ['actual_365', 'actual_360', 'actual_actual'
 /** Narrows a text to one of the allowed words; any other text is a programming error. */
 function oneOf<T extends string>(words: readonly T[], found: string): T {
   const word = words.find((each) => each === found);
-  assert(word !== undefined, `not one of ${words.join(', ')}: ${found}`);
+  assert(word !== undefined, () => `not one of ${words.join(', ')}: ${found}`);
   return word;
 }
 
@@ -99,7 +99,7 @@ export const allocationFormula: Formula = {
   compute: (inputs) => {
     const { parts } = allocatePayment(balancesOf(inputs), inputs.money('payment'), allocationOptionsOf(inputs));
     const part = parts.find(({ id }) => id === inputs.text('asked_for'));
-    assert(part !== undefined, `no balance ${inputs.text('asked_for')}`);
+    assert(part !== undefined, () => `no balance ${inputs.text('asked_for')}`);
     return moneyValue(part.amountMinor);
   },
 };
@@ -140,7 +140,7 @@ function balancesOf(inputs: WorkingInputs): AllocatableBalance[] {
     ];
     assert(
       balanceMinor !== undefined && aprPpm !== undefined && priorAprPpm !== undefined,
-      `balance ${id} has an amount and its rates`,
+      () => `balance ${id} has an amount and its rates`,
     );
     return {
       id,

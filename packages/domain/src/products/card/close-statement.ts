@@ -155,7 +155,7 @@ function postEntries(inputs: StatementInputs, ledgers: ReadonlyMap<string, Segme
       continue;
     }
     const ledger = ledgers.get(entry.segmentId);
-    assert(ledger !== undefined, `no segment ${entry.segmentId}`);
+    assert(ledger !== undefined, () => `no segment ${entry.segmentId}`);
     if (entry.kind === 'fee') fees += entry.amountMinor;
     post(ledger, {
       on: entry.on,

@@ -47,7 +47,7 @@ export function minimumPayment(formula: MinimumFormula, inputs: MinimumInputs): 
   const { balanceMinor, interestMinor, feesMinor = 0, pastDueMinor = 0, overLimitMinor = 0 } = inputs;
   if (balanceMinor <= 0) return 0 as Minor;
   const multiple = formula.roundToMinor ?? 1;
-  assert(Number.isSafeInteger(multiple) && multiple >= 1, `not a rounding multiple: ${multiple}`);
+  assert(Number.isSafeInteger(multiple) && multiple >= 1, () => `not a rounding multiple: ${multiple}`);
   const base = percentBase(formula, inputs);
   const percent = (pctPpm: Ppm) => mulDiv(base, pctPpm, PPM_ONE, 'half-away');
   const regular = Math.max(

@@ -39,7 +39,7 @@ function compoundedCharge(
   for (const { from, days, balanceMinor, aprPpm } of stretches) {
     for (let day = 0; day < days; day += 1) {
       const rate = dailyPeriodicRate(aprPpm, daysInYearOf(addDays(from, day), basis), rounding);
-      assert(rate.ok, `a rounded daily rate is too far from ${aprPpm} parts per million a year`);
+      assert(rate.ok, () => `a rounded daily rate is too far from ${aprPpm} parts per million a year`);
       built += mulDiv(Math.max(0, balanceMinor * unit + built), rate.numerator, rate.denominator, 'half-away');
     }
   }

@@ -16,7 +16,7 @@ export function compoundDailyExact(
   balance: number,
   { aprPpm, days, daysInYear }: { aprPpm: Ppm; days: number; daysInYear: DaysInYear },
 ): number {
-  assert(Number.isSafeInteger(days) && days >= 0, `not a whole number of days: ${days}`);
+  assert(Number.isSafeInteger(days) && days >= 0, () => `not a whole number of days: ${days}`);
   if (balance <= 0) return 0;
   return balance * Math.expm1(days * Math.log1p(aprPpm / PPM_ONE / daysInYear));
 }

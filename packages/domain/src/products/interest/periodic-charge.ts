@@ -61,13 +61,16 @@ function product(
 ): readonly [number, number] {
   if (rounding === undefined) return [balanceDays, aprPpm * COMMON[daysInYear]];
   const rate = dailyPeriodicRate(aprPpm, daysInYear, rounding);
-  assert(rate.ok, `a daily rate of ${rounding.decimals} decimals is too far from ${aprPpm} parts per million a year`);
+  assert(
+    rate.ok,
+    () => `a daily rate of ${rounding.decimals} decimals is too far from ${aprPpm} parts per million a year`,
+  );
   return [balanceDays, rate.numerator * 10 ** (MAX_DECIMALS - rounding.decimals)];
 }
 
 /** Splits a stretch at the turn of the year, where the divisor may change. */
 function yearsOf({ from, days, balanceMinor, aprPpm }: BalancePeriod, basis: YearBasis): YearPart[] {
-  assert(Number.isSafeInteger(days) && days >= 0, `not a whole number of days: ${days}`);
+  assert(Number.isSafeInteger(days) && days >= 0, () => `not a whole number of days: ${days}`);
   const parts: YearPart[] = [];
   const until = addDays(from, days);
   for (let start = from; start < until;) {

@@ -42,10 +42,10 @@ export function daysInYearOf(on: CivilDate, basis: YearBasis): DaysInYear {
  * Example  24.99 % over 365 with 7 decimals → 0.0006847
  */
 export function dailyPeriodicRate(aprPpm: Ppm, daysInYear: DaysInYear, rounding?: RateRounding): PeriodicRate {
-  assert(aprPpm >= 0, `not a rate: ${aprPpm}`);
+  assert(aprPpm >= 0, () => `not a rate: ${aprPpm}`);
   if (rounding === undefined) return { ok: true, numerator: aprPpm, denominator: PPM_ONE * daysInYear };
   const { decimals } = rounding;
-  assert(Number.isInteger(decimals) && decimals >= 1 && decimals <= 9, `not a number of decimals: ${decimals}`);
+  assert(Number.isInteger(decimals) && decimals >= 1 && decimals <= 9, () => `not a number of decimals: ${decimals}`);
   const denominator = 10 ** decimals;
   const numerator = mulDiv(aprPpm, denominator, PPM_ONE * daysInYear, 'half-away');
   const annualisedPpm = mulDiv(numerator, PPM_ONE * daysInYear, denominator, 'half-away') as number as Ppm;

@@ -90,7 +90,7 @@ export function amortize(
   }: { extras?: readonly ExtraPayment[]; extraMode?: 'shorten_term' | 'lower_payment' } = {},
 ): Amortization {
   const { principalMinor, aprPpm, payments, periodsPerYear = 12 } = terms;
-  assert(Number.isInteger(payments) && payments >= 1, `not a number of payments: ${payments}`);
+  assert(Number.isInteger(payments) && payments >= 1, () => `not a number of payments: ${payments}`);
   const agreed = terms.paymentMinor ?? startingInstalment(terms);
   const interestOn = (balance: number) => mulDiv(balance, aprPpm, PPM_ONE * periodsPerYear, 'half-away');
   if (principalMinor > 0 && agreed <= interestOn(principalMinor))

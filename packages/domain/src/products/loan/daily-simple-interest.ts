@@ -59,7 +59,7 @@ export function dailyInterestSchedule(loan: DailyInterestLoan, payments: readonl
     loan.startsOn,
   ];
   return payments.map(({ on, amountMinor }) => {
-    assert(on >= since && amountMinor >= 0, `payments are amounts from 0 in order of their dates: ${on}`);
+    assert(on >= since && amountMinor >= 0, () => `payments are amounts from 0 in order of their dates: ${on}`);
     const accrued = accrue(principal, since, on, rates, loan.dayCount ?? 'actual_365');
     const toFees = Math.min(amountMinor, fees);
     const toInterest = Math.min(amountMinor - toFees, unpaid + accrued);

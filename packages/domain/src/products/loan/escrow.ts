@@ -38,7 +38,7 @@ export function escrowAnalysis(
   bills: readonly EscrowBill[],
   { cushionMonths = 2 }: { cushionMonths?: number } = {},
 ): EscrowAnalysis {
-  assert(cushionMonths >= 0 && cushionMonths <= 2, `a cushion is at most two months: ${cushionMonths}`);
+  assert(cushionMonths >= 0 && cushionMonths <= 2, () => `a cushion is at most two months: ${cushionMonths}`);
   assert(
     bills.every(({ month, amountMinor }) => Number.isInteger(month) && month >= 1 && month <= 12 && amountMinor >= 0),
     'bills are amounts from 0 in months from 1 to 12',

@@ -27,7 +27,7 @@ export type PeriodsResult = { ok: true; periods: number } | { ok: false; reason:
 function factors(rate: number, periods: number, begin: boolean): { growth: number; annuity: number } {
   assert(
     rate > -1 && Number.isFinite(rate) && Number.isFinite(periods),
-    `not a rate or a number of periods: ${rate}, ${periods}`,
+    () => `not a rate or a number of periods: ${rate}, ${periods}`,
   );
   if (rate === 0) return { growth: 1, annuity: periods };
   const gain = Math.expm1(periods * Math.log1p(rate));
@@ -45,7 +45,7 @@ export function levelPayment({
   futureValue = 0,
   begin = false,
 }: Given<'rate' | 'periods' | 'presentValue'>): number {
-  assert(periods > 0, `not a number of periods: ${periods}`);
+  assert(periods > 0, () => `not a number of periods: ${periods}`);
   const { growth, annuity } = factors(rate, periods, begin);
   return -(presentValue * growth + futureValue) / annuity;
 }
@@ -101,7 +101,7 @@ export function solveRate({
   futureValue = 0,
   begin = false,
 }: Given<'periods' | 'payment' | 'presentValue'>): RateResult {
-  assert(periods > 0, `not a number of periods: ${periods}`);
+  assert(periods > 0, () => `not a number of periods: ${periods}`);
   const value = (at: number) => {
     const { growth, annuity } = factors(at, periods, begin);
     return presentValue * growth + payment * annuity + futureValue;
@@ -149,7 +149,7 @@ export function paymentParts({
   presentValue: number;
   period: number;
 }): { interest: number; principal: number } {
-  assert(Number.isInteger(period) && period >= 1 && period <= periods, `not a payment of this loan: ${period}`);
+  assert(Number.isInteger(period) && period >= 1 && period <= periods, () => `not a payment of this loan: ${period}`);
   const level = levelPayment({ rate, periods, presentValue: principal });
   const owed = -futureValueOf({ rate, periods: period - 1, payment: level, presentValue: principal });
   const interest = owed * rate;

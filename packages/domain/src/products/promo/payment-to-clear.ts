@@ -22,7 +22,7 @@ export function paymentToClear({
   balanceMinor: Minor;
   opportunities: number;
 }): ClearingPayments {
-  assert(Number.isInteger(opportunities) && opportunities >= 1, `not a number of payments: ${opportunities}`);
+  assert(Number.isInteger(opportunities) && opportunities >= 1, () => `not a number of payments: ${opportunities}`);
   if (balanceMinor <= 0) return { paymentMinor: 0 as Minor, lastMinor: 0 as Minor, count: 0 };
   const paymentMinor = mulDiv(balanceMinor, 1, opportunities, 'ceil');
   const count = mulDiv(balanceMinor, 1, paymentMinor, 'ceil');

@@ -104,7 +104,7 @@ export const safeDateFormula: Formula = {
 
 function calendarNamed(inputs: WorkingInputs) {
   const name = CALENDAR_NAMES.find((each) => each === inputs.text('calendar'));
-  assert(name !== undefined, `no calendar ${inputs.text('calendar')}`);
+  assert(name !== undefined, () => `no calendar ${inputs.text('calendar')}`);
   return calendarOf(name);
 }
 

@@ -47,7 +47,10 @@ export function promoEnd(
     return cycle.closesOn <= endsOn ? cycle.closesOn : addDays(cycle.startsOn, -1);
   }
   if (endsBasis !== 'billing_cycles' || billingCycles === undefined) return endsOn;
-  assert(Number.isInteger(billingCycles) && billingCycles >= 1, `not a number of billing cycles: ${billingCycles}`);
+  assert(
+    Number.isInteger(billingCycles) && billingCycles >= 1,
+    () => `not a number of billing cycles: ${billingCycles}`,
+  );
   const { closesOn } = billingCycleOf(startsOn, closeDay);
   return dueDateInMonth(addMonths(startOfMonth(closesOn), billingCycles - 1), closeDay);
 }

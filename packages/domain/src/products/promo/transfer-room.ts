@@ -32,7 +32,7 @@ export function checkTransfer(
  * Example  room $5,000, 3 % → $4,854.37, and a fee of $145.63
  */
 export function largestTransfer(roomMinor: Minor, fee: TransferFee): Minor {
-  assert(fee.feePpm >= 0, `not a fee: ${fee.feePpm}`);
+  assert(fee.feePpm >= 0, () => `not a fee: ${fee.feePpm}`);
   const fits = (amount: number) => amount >= 0 && amount + transferFee(amount as Minor, fee) <= roomMinor;
   let [low, high] = [0, Math.max(0, roomMinor)];
   // Amount plus fee never decreases as the amount grows, so bisection finds the largest amount that fits.
@@ -56,7 +56,7 @@ export function lumpSumTransferApr({ feePpm, months }: { feePpm: Ppm; months: nu
   simple: number;
   compounded: number;
 } {
-  assert(Number.isInteger(months) && months >= 1, `not a number of months: ${months}`);
+  assert(Number.isInteger(months) && months >= 1, () => `not a number of months: ${months}`);
   const fee = feePpm / PPM_ONE;
   return { simple: (fee * 12) / months, compounded: Math.expm1((12 / months) * Math.log1p(fee)) };
 }

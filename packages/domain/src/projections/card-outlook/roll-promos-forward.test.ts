@@ -124,6 +124,15 @@ describe('rollPromosForward', () => {
     expect(leftAfter(pay, { promos: [sofa], dueDay: 10, closeDay: 28 })).toBe(67_000);
   });
 
+  it.each([
+    ['by the last day, the promotion gets what the purchases leave', '2026-03-10', 87_000],
+    ['after it, the promotion gets nothing', '2026-03-11', 100_000],
+  ])('counts a payment on its way that arrives %s', (_, arrivesOn, left) => {
+    const payment = { ...move('2026-03-05', 'payment', 63_000), arrivesOn: civilDate(arrivesOn) };
+    const ending = promo({ endsOn: civilDate('2026-03-10') });
+    expect(leftAfter([payment], { promos: [ending] })).toBe(left);
+  });
+
   it('opens a promotion recorded in advance on its first day', () => {
     const ahead = promo({ startsOn: civilDate('2026-04-01') });
     // Before it starts the card only owes purchases; the transfer itself is already in the recorded balance.

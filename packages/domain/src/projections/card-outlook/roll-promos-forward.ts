@@ -6,6 +6,7 @@ import { debtMinimumToday } from '../debt/minimum-today.ts';
 import type { Minor, Ppm } from '../../foundation/money/minor.ts';
 import { type CardPaymentMade, paidDownUntil } from '../../products/promo/paid-down.ts';
 import type { PaidDown, Promo } from '../../products/promo/promo.ts';
+import { arrivesTooLate } from '../../products/promo/late-arrival.ts';
 import { withPromoEnd } from '../../products/promo/safe-date.ts';
 import { allocatePayment } from '../../products/card/allocate-payment.ts';
 import type { AllocatableBalance, AllocationTerms } from '../../products/card/allocation-order.ts';
@@ -29,6 +30,8 @@ export interface CardMovement {
   kind: CardMovementKind;
   /** From the account's perspective: payments are positive, purchases negative. */
   amountMinor: Minor;
+  /** The day on which a payment arrives that is on its way; promotions with an earlier deadline get nothing of it. */
+  arrivesOn?: CivilDate;
 }
 
 export interface CardHistory {
@@ -150,14 +153,14 @@ function openRecorded(walk: Walk, before: Moment | undefined): void {
 }
 
 function applyMovement(walk: Walk, movement: CardMovement): void {
-  const { kind, amountMinor, postedOn } = movement;
+  const { kind, amountMinor, postedOn, arrivesOn = postedOn } = movement;
   if (amountMinor < 0) {
     const joined = walk.open.find(({ promo }) => joins(kind, promo, postedOn));
     if (joined !== undefined) joined.balance -= amountMinor;
   } else if (kind === 'refund') {
     refund(walk, movement);
   } else {
-    payOn(walk, postedOn, amountMinor);
+    payOn(walk, { on: postedOn, arrivesOn }, amountMinor);
   }
   walk.owed -= amountMinor;
   if (walk.owed <= 0) for (const open of walk.open) open.balance = 0;
@@ -178,11 +181,11 @@ function refund(walk: Walk, { postedOn, amountMinor }: CardMovement): void {
   const taken = Math.min(amountMinor, purchases);
   if (intro !== undefined) intro.balance -= taken;
   walk.owed -= taken;
-  payOn(walk, postedOn, (amountMinor - taken) as Minor);
+  payOn(walk, { on: postedOn, arrivesOn: postedOn }, (amountMinor - taken) as Minor);
   walk.owed += taken;
 }
 
-function payOn(walk: Walk, on: CivilDate, amount: Minor): void {
+function payOn(walk: Walk, { on, arrivesOn }: { on: CivilDate; arrivesOn: CivilDate }, amount: Minor): void {
   if (amount <= 0 || walk.owed <= 0) return;
   startCycle(walk, on);
   const { purchaseAprPpm, dueDay, closeDay } = walk.history;
@@ -191,17 +194,19 @@ function payOn(walk: Walk, on: CivilDate, amount: Minor): void {
     balanceMinor: purchasesOf(walk) as Minor,
     aprPpm: purchaseAprPpm ?? UNKNOWN_APR,
   };
+  const days = { dueDay, closeDay };
+  const payable = walk.open.filter(
+    ({ promo }) => arrivesOn === on || !arrivesTooLate(promo, days, { today: on, arrivesOn }),
+  );
   const balances = [
     purchases,
-    ...walk.open.map(({ promo, balance }) =>
-      payablePromo({ ...promo, balanceMinor: balance as Minor }, on, { dueDay, closeDay }),
-    ),
+    ...payable.map(({ promo, balance }) => payablePromo({ ...promo, balanceMinor: balance as Minor }, on, days)),
   ];
   const { parts } = allocatePayment(balances, amount, {
     ...walk.history.allocation,
     minimumMinor: Math.min(walk.minimumLeft, amount) as Minor,
   });
-  walk.open.forEach((open, index) => {
+  payable.forEach((open, index) => {
     open.balance -= parts[index + 1]?.amountMinor ?? 0;
   });
   walk.minimumLeft = Math.max(0, walk.minimumLeft - amount);

@@ -66,7 +66,7 @@ export function explainRun(start: StartNoted, month: number): MonthExplanation {
   });
   simulate(run, { keepRows: true, horizon: month });
   const row = run.rows[month - 1];
-  assert(row !== undefined, `the plan has no month ${month}`);
+  assert(row !== undefined, () => `the plan has no month ${month}`);
   return explainRow(run, row, noted);
 }
 

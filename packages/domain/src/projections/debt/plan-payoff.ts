@@ -105,34 +105,37 @@ export function checkDebts(
   assert(new Set(debts.map((debt) => debt.id)).size === debts.length, 'debt ids are unique');
   for (const extra of extras) assert(extra.amountMinor >= 0, 'extras are amounts from 0');
   for (const { id, minimum, prepaymentFee } of debts) {
-    assert(prepaymentFee === undefined || prepaymentFee.feePpm >= 0, `debt ${id} has a prepayment fee from 0`);
+    assert(prepaymentFee === undefined || prepaymentFee.feePpm >= 0, () => `debt ${id} has a prepayment fee from 0`);
     if (minimum.kind !== 'instalment') continue;
     assert(
       minimum.paymentsLeft === undefined || (Number.isInteger(minimum.paymentsLeft) && minimum.paymentsLeft >= 1),
-      `debt ${id} has one payment left or more`,
+      () => `debt ${id} has one payment left or more`,
     );
     assert(
       minimum.overpayment !== 'lower_payment' || minimum.paymentsLeft !== undefined,
-      `debt ${id} can only lower its instalments when it is known how many are left`,
+      () => `debt ${id} can only lower its instalments when it is known how many are left`,
     );
   }
   for (const segment of debts.flatMap((debt) => debt.segments)) {
     assert(
       Number.isSafeInteger(segment.balanceMinor) && segment.balanceMinor >= 0,
-      `segment ${segment.id} owes a whole number from 0`,
+      () => `segment ${segment.id} owes a whole number from 0`,
     );
-    assert(Number.isSafeInteger(segment.aprPpm) && segment.aprPpm >= 0, `segment ${segment.id} has a rate from 0`);
+    assert(
+      Number.isSafeInteger(segment.aprPpm) && segment.aprPpm >= 0,
+      () => `segment ${segment.id} has a rate from 0`,
+    );
     assert(
       segment.promo === undefined || segment.promo.revertAprPpm >= 0,
-      `segment ${segment.id} has a later rate from 0`,
+      () => `segment ${segment.id} has a later rate from 0`,
     );
     assert(
       segment.promo === undefined || (segment.rateSteps ?? []).length === 0,
-      `segment ${segment.id} has a promotion or rate steps, not both`,
+      () => `segment ${segment.id} has a promotion or rate steps, not both`,
     );
     assert(
       segment.kind !== 'deferred' || segment.promo !== undefined,
-      `deferred segment ${segment.id} needs the end of its promotion`,
+      () => `deferred segment ${segment.id} needs the end of its promotion`,
     );
   }
 }

@@ -58,7 +58,7 @@ export function safeToMove(forecast: Forecast, limits: SafeToMoveLimits): SafeTo
 function assertLimits({ confidencePpm, roundToMinor, minMoveMinor, maxMoveMinor }: SafeToMoveLimits): void {
   assert(
     confidencePpm >= PPM_ONE / 2 && confidencePpm < PPM_ONE,
-    `a confidence between 50 % and 100 %, not ${confidencePpm} ppm`,
+    () => `a confidence between 50 % and 100 %, not ${confidencePpm} ppm`,
   );
   assert(
     roundToMinor >= 1 && minMoveMinor >= 0 && (maxMoveMinor === null || maxMoveMinor >= 0),

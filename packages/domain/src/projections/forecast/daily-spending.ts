@@ -68,6 +68,6 @@ export function dailySpending(
 
 function wholeWeeks(firstOn: CivilDate | undefined, today: CivilDate): number {
   const days = firstOn === undefined || firstOn >= today ? 0 : Math.min(HISTORY_DAYS, daysBetween(firstOn, today));
-  assert(Number.isSafeInteger(days), `not a number of days: ${days}`);
+  assert(Number.isSafeInteger(days), () => `not a number of days: ${days}`);
   return days - (days % 7);
 }

@@ -40,7 +40,7 @@ export function layOutFlows(
   for (const planned of flows) {
     const flow = arrivingWith(planned, outflows.get(planned));
     const [on, cautiousOn] = [daysBetween(today, flow.on) - 1, daysBetween(today, flow.cautiousOn) - 1];
-    assert(on >= 0 && cautiousOn >= 0, `flow ${flow.id} is not after today`);
+    assert(on >= 0 && cautiousOn >= 0, () => `flow ${flow.id} is not after today`);
     if (on >= days) continue;
     likely[on] = (likely[on] ?? 0) + flow.amountMinor;
     byDay[on]?.push(planned);

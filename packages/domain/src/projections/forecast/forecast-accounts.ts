@@ -63,10 +63,13 @@ export function forecastAccounts(inputs: ForecastInputs): HouseholdForecast {
   const { today, accounts, flows, spending, days, horizonOn, random, paths = FORECAST_PATHS } = inputs;
   assert(
     Number.isInteger(days) && days >= 1 && days <= MAX_FORECAST_DAYS,
-    `a forecast has 1 to ${MAX_FORECAST_DAYS} days, not ${days}`,
+    () => `a forecast has 1 to ${MAX_FORECAST_DAYS} days, not ${days}`,
   );
   const horizonDays = daysBetween(today, horizonOn);
-  assert(horizonDays >= 1 && horizonDays <= days, `the horizon ${horizonOn} is not within ${days} days of ${today}`);
+  assert(
+    horizonDays >= 1 && horizonDays <= days,
+    () => `the horizon ${horizonOn} is not within ${days} days of ${today}`,
+  );
   assert(
     spending.today === today && paths >= 100 && accounts.length > 0,
     'spending ends the day before today, there are at least 100 paths and one account',
@@ -183,6 +186,6 @@ const amount = (values: Float64Array, index: number): Minor => minor(values[inde
 
 function dateAt(dates: readonly CivilDate[], index: number): CivilDate {
   const date = dates[index];
-  assert(date !== undefined, `no day ${index} in the forecast`);
+  assert(date !== undefined, () => `no day ${index} in the forecast`);
   return date;
 }

@@ -42,7 +42,7 @@ export function payDays(
   }: { today: CivilDate; until: CivilDate; accountId?: string; calendar?: BusinessCalendar },
 ): CivilDate[] {
   const from = addDays(today, 1);
-  assert(from <= until, `no day between ${today} and ${until}`);
+  assert(from <= until, () => `no day between ${today} and ${until}`);
   const days = paySeries(series, accountId).flatMap((each) =>
     dueBetween(seriesPlanOf(each, calendar), { from, to: until, calendar }).map(({ expectedOn }) => expectedOn),
   );

@@ -13,6 +13,8 @@ import { bestPlan } from './best-plan.ts';
 /** Number of parts into which a month's cash is divided between two debts. */
 const PARTS = 6;
 const GRID_MONTHS = 4;
+/** `npm test` fixes the seed and draws few; the full run draws new households each time. */
+const HOUSEHOLDS = process.env['PROPERTY_SEED'] === undefined ? 250 : 30;
 
 interface Outcome {
   cost: number;
@@ -92,14 +94,14 @@ describe('best plan compared to every plan on a grid', () => {
     return missed === brute.missed && byMinor > 0 ? { byMinor, one } : undefined;
   }
 
-  it('is beaten on none of five random households', () => {
+  it(`is beaten on none of ${HOUSEHOLDS} random households`, () => {
     const seed = fc.sample(fc.integer(), { numRuns: 1 })[0] ?? 0;
-    const found = fc.sample(small(), { numRuns: 5, seed }).flatMap((one): Beaten[] => {
+    const found = fc.sample(small(), { numRuns: HOUSEHOLDS, seed }).flatMap((one): Beaten[] => {
       const gap = beaten(one);
       return gap === undefined ? [] : [{ ...gap, seed }];
     });
     expect(found).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('is not beaten where the ends of a deferred balance and a promotion compete for the same four months', () => {
     const known: Instance = {

@@ -35,6 +35,10 @@ export function* clearDeferred(problem: Problem, base: Policy, effort: Effort): 
       // before the earlier ones.
       for (const index of indexes) best = latest(problem, best, index, ends[index] ?? 1, effort);
       if (best !== first) yield best;
+      if (problem.options.savings !== undefined && focusFirst.length > 0) {
+        const lean = focusFirst.reduce((trial, index) => leanest(problem, trial, index, effort), first);
+        if (lean !== first) yield lean;
+      }
     }
   }
 }
@@ -72,6 +76,27 @@ export function latest(
   }
   return best;
 }
+
+/** Number of bisections of a share that later months bring: finer than a thousandth of what an end needs. */
+const HALVINGS = 12;
+
+/** Bisects the largest share of what an end needs that can be left to each later month at no higher cost. */
+function leanest(problem: Problem, start: Trial<Policy>, index: number, effort: Effort): Trial<Policy> {
+  let best = start;
+  let [enough, tooMuch] = [start.way.laterShare?.[index] ?? 0, 1];
+  for (let halving = 0; halving < HALVINGS && effort.spent < effort.limit; halving += 1) {
+    const middle = (enough + tooMuch) / 2;
+    const trial = tryWay(problem, withLaterShare(best.way, index, middle), effort);
+    if (isBetter(best, trial)) tooMuch = middle;
+    else [best, enough] = [trial, middle];
+  }
+  return best;
+}
+
+const withLaterShare = (way: Policy, index: number, share: number): Policy => ({
+  ...way,
+  laterShare: way.focusFrom.map((_, each) => (each === index ? share : (way.laterShare?.[each] ?? 0))),
+});
 
 export function withFocus(policy: Policy, indexes: readonly number[], from: (index: number) => number): Policy {
   return {

@@ -10,7 +10,7 @@ const SCANNED = 16;
 /** A focus that saves a smaller share of the cost is not worth a step of the plan. */
 const WORTH_SHARE = 1 / 20_000;
 /** Smallest fraction of a month's cash. */
-export const FINEST = 1 / 256;
+export const FINEST = 1 / 1024;
 /** Fraction that is fine enough to compare two plans before the better one is refined. */
 export const COARSE = 1 / 32;
 

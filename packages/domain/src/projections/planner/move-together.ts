@@ -1,5 +1,5 @@
 import { latest, promoEnds, withFocus } from './clear-deferred.ts';
-import { COARSE, FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
+import { FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
 import type { Policy } from './policy.ts';
 import { withReserve } from './reserve.ts';
 import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
@@ -67,7 +67,7 @@ function keptFirst(
 ): Trial<Policy> {
   const focusFirst = [index, ...(way.focusFirst ?? []).filter((other) => other !== index)];
   const moved = tryWay(problem, { ...way, focusFirst }, effort);
-  const fit = (trial: Trial<Policy>) => moveFocus(problem, trial, index, [], effort, COARSE);
+  const fit = (trial: Trial<Policy>) => moveFocus(problem, trial, index, [], effort);
   const [here, late] = [fit(moved), fit(latest(problem, moved, index, end, effort))];
   return isBetter(late, here) ? late : here;
 }

@@ -13,11 +13,16 @@ export interface Policy {
   focusFirst?: readonly number[];
   /** Debts whose deferred interest will be charged anyway, so that paying a unit early saves the rate that accrues. */
   givenUp?: readonly number[];
+  /**
+   * By debt index, the share of what its end needs that each month still to come brings. Savings hold the rest, so that
+   * an earlier end can use the cash. Default 0: all of it is held as soon as possible.
+   */
+  laterShare?: readonly number[];
   /** Whether each promotional balance first gets an even share over its remaining months. */
   evenShares?: boolean;
   /**
    * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
-   * untilMonth.
+   * untilMonth; 7.25: and then a quarter of month 7's cash.
    */
   reserve?: { fromMonth: number; untilMonth: number };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */

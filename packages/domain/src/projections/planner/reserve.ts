@@ -1,35 +1,67 @@
 import type { Policy } from './policy.ts';
 import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
-/** Number of bisections of the months before the shortfall: finer than a hundredth of a month's cash. */
+/** Number of bisections of a month: finer than a hundredth of its cash. */
 const HALVINGS = 13;
 /** Reserving cash leaves balances and their minimums higher, so the last short month may move later. */
 const ROUNDS = 3;
 
+type Reserve = NonNullable<Policy['reserve']>;
+
 /**
  * Reserves cash for minimums that will outgrow the monthly money, as happens when a promotion ends: from the latest
- * month, and fraction of its cash, with which the plan misses least. Plans that miss nothing, or have no savings to
- * hold it, stay unchanged.
+ * month, and fraction of its cash, with which the plan misses least, until the earliest with which it misses no more.
+ * Plans that miss nothing, or have no savings to hold it, stay unchanged.
  */
 export function withReserve(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
-  if (problem.options.savings === undefined) return start;
-  let best = start;
-  for (let round = 0; round < ROUNDS && best.missed > 0 && effort.spent < effort.limit; round += 1)
-    best = latestReserve(problem, best, effort);
-  return best;
+  const { savings } = problem.options;
+  if (savings === undefined) return start;
+  const throughout = latestReserve(problem, start, savings.horizonMonths + 1, effort);
+  // A reserve that lasts takes the cash that a later promotion needs at its end.
+  let short = start;
+  for (let round = 0; round < ROUNDS && short.missed > 0; round += 1)
+    short = latestReserve(problem, short, short.lastMissedMonth, effort);
+  const [a, b] = [throughout, short].map((trial) => releasedEarly(problem, trial, effort)) as [
+    Trial<Policy>,
+    Trial<Policy>,
+  ];
+  return isBetter(b, a) ? b : a;
 }
 
-function latestReserve(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
-  const untilMonth = start.lastMissedMonth;
-  const keepFrom = (fromMonth: number) => tryWay(problem, { ...start.way, reserve: { fromMonth, untilMonth } }, effort);
-  let best = keepFrom(1);
-  if (!isBetter(best, start)) return start;
-  let [early, late] = [1, untilMonth];
+function latestReserve(problem: Problem, start: Trial<Policy>, untilMonth: number, effort: Effort): Trial<Policy> {
+  if (start.missed === 0 || effort.spent >= effort.limit) return start;
+  const keepFrom = (fromMonth: number) => tryReserve(problem, start, { fromMonth, untilMonth }, effort);
+  const all = keepFrom(1);
+  return isBetter(all, start) ? bisect(all, { good: 1, bad: untilMonth }, keepFrom) : start;
+}
+
+/**
+ * Pays debts again as soon as the later minimums fit the monthly money, as they do after a bonus, or when the cards
+ * that set them have shrunk.
+ */
+function releasedEarly(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
+  const { reserve } = start.way;
+  if (reserve === undefined) return start;
+  const { fromMonth, untilMonth } = reserve;
+  const keepUntil = (until: number) => tryReserve(problem, start, { fromMonth, untilMonth: until }, effort);
+  return bisect(start, { good: untilMonth, bad: fromMonth }, keepUntil);
+}
+
+const tryReserve = (problem: Problem, { way }: Trial<Policy>, reserve: Reserve, effort: Effort): Trial<Policy> =>
+  tryWay(problem, { ...way, reserve }, effort);
+
+/** Moves a month toward `bad` as far as the plan stays as good as the one known for `good`. */
+function bisect(
+  known: Trial<Policy>,
+  { good, bad }: { good: number; bad: number },
+  attempt: (month: number) => Trial<Policy>,
+): Trial<Policy> {
+  let [best, here, there] = [known, good, bad];
   for (let halving = 0; halving < HALVINGS; halving += 1) {
-    const middle = (early + late) / 2;
-    const trial = keepFrom(middle);
-    if (isBetter(best, trial)) late = middle;
-    else [best, early] = [trial, middle];
+    const middle = (here + there) / 2;
+    const trial = attempt(middle);
+    if (isBetter(best, trial)) there = middle;
+    else [best, here] = [trial, middle];
   }
   return best;
 }

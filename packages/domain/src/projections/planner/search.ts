@@ -70,10 +70,14 @@ function basesOf(found: readonly Found[]): Trial<Policy>[] {
 const isOfPolicy = (trial: Trial): trial is Trial<Policy> =>
   typeof trial.way !== 'string' && trial.way.evenShares !== true;
 
-/** The cheapest plans, one of each cost. */
+/** The cheapest plans, one of each cost and choice of foci: a plan that costs the same can lead to a cheaper one. */
 function cheapestOf(plans: readonly Trial<Policy>[], most: number): Trial<Policy>[] {
+  const seen = new Set<string>();
   return [...plans]
     .sort(byCost)
-    .filter((plan, place, sorted) => place === 0 || byCost(sorted[place - 1] ?? plan, plan) !== 0)
+    .filter(({ way, cost, missed }) => {
+      const key = `${missed} ${cost} ${way.focusFrom.map((from) => Number(from !== Infinity)).join()}`;
+      return !seen.has(key) && seen.add(key);
+    })
     .slice(0, most);
 }

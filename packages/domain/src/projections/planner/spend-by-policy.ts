@@ -122,7 +122,8 @@ const partOfMonth = (from: number, month: number, cash: number): number =>
 
 function reserveOf({ reserve }: Policy, month: number, cash: number): number {
   if (reserve === undefined || month >= reserve.untilMonth || month < Math.floor(reserve.fromMonth)) return 0;
-  return partOfMonth(reserve.fromMonth, month, cash);
+  const kept = partOfMonth(reserve.fromMonth, month, cash);
+  return month + 1 > reserve.untilMonth ? Math.min(kept, Math.ceil((reserve.untilMonth - month) * cash)) : kept;
 }
 
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
@@ -141,7 +142,8 @@ function heldFor(
     return undefined;
   const segment = nextForExcess(state, month, withinCard);
   if (segment === undefined || nextRate(policy, state, segment, month) > yieldPpm) return undefined;
-  const amount = Math.min(most, neededAtPromoEnd(state, month));
+  const later = (policy.laterShare?.[state.index] ?? 0) * (promoEnd(state, month) - month);
+  const amount = Math.min(most, Math.ceil(neededAtPromoEnd(state, month) * Math.max(0, 1 - later)));
   note?.({ month, state, segment, amount, reason: 'held_for_promo_end' });
   return amount;
 }

@@ -18,7 +18,7 @@ export function cardPaymentToClear(
   { months, startOn }: { months: number; startOn: CivilDate },
 ): Minor {
   const segment = card.segments.find(({ id }) => id === segmentId);
-  assert(segment !== undefined, `no segment ${segmentId} on ${card.id}`);
+  assert(segment !== undefined, () => `no segment ${segmentId} on ${card.id}`);
   const clears = (monthlyMinor: number) => {
     const run = startSimulation([card], { strategy: 'avalanche', monthlyMinor: monthlyMinor as Minor, startOn });
     simulate(run, { keepRows: false, horizon: months });

@@ -107,7 +107,7 @@ export function recomputeFrom(
 ): DayOpening[] {
   assert(
     rows.every(({ postedOn }) => postedOn >= from),
-    `rows are from ${from} on`,
+    () => `rows are from ${from} on`,
   );
   return [...before.filter(({ on }) => on < from), ...dayOpenings(openingMinor, rows, options)];
 }

@@ -43,7 +43,7 @@ export function checkSplits(parentMinor: Minor, parts: readonly Pick<Split, 'amo
  * Example  splitEvenly(−1000, 3) → [−334, −333, −333]
  */
 export function splitEvenly(parentMinor: Minor, parts: number): Minor[] {
-  assert(Number.isInteger(parts) && parts >= 1 && parts <= SPLITS_MAX, `not a number of parts: ${parts}`);
+  assert(Number.isInteger(parts) && parts >= 1 && parts <= SPLITS_MAX, () => `not a number of parts: ${parts}`);
   return allocate(
     parentMinor,
     Array.from({ length: parts }, () => 1),
@@ -59,7 +59,7 @@ export function splitEvenly(parentMinor: Minor, parts: number): Minor[] {
  */
 export function splitByShares(parentMinor: Minor, sharesPpm: readonly number[]): Minor[] {
   const total = sharesPpm.reduce((sum, share) => sum + share, 0);
-  assert(total <= PPM_ONE, `shares above the whole: ${total} ppm`);
+  assert(total <= PPM_ONE, () => `shares above the whole: ${total} ppm`);
   return allocate(parentMinor, total === PPM_ONE ? sharesPpm : [...sharesPpm, PPM_ONE - total]);
 }
 

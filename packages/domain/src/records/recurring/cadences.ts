@@ -57,7 +57,7 @@ const byCadence = new Map(CADENCE_RULES.map((each) => [each.cadence, each]));
 
 export function cadenceRule(cadence: Cadence): CadenceRule {
   const found = byCadence.get(cadence);
-  assert(found !== undefined, `unknown cadence ${cadence}`);
+  assert(found !== undefined, () => `unknown cadence ${cadence}`);
   return found;
 }
 

@@ -49,7 +49,7 @@ export function dueBetween(
   plan: SeriesPlan,
   { from, to, calendar = {} }: Pick<OccurrenceWindow, 'from' | 'to' | 'calendar'>,
 ): { dueOn: CivilDate; expectedOn: CivilDate }[] {
-  assert(from <= to, `the window ends before it begins: ${from} to ${to}`);
+  assert(from <= to, () => `the window ends before it begins: ${from} to ${to}`);
   const days: { dueOn: CivilDate; expectedOn: CivilDate }[] = [];
   for (let n = nearestDue(plan.schedule, from) - 1; ; n += 1) {
     const dueOn = dueDay(plan.schedule, n);

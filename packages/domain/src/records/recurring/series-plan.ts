@@ -31,7 +31,7 @@ const CERTAIN_PPM = 700_000;
 export function seriesPlanOf(series: RecurringSeries, calendar: BusinessCalendar = {}): SeriesPlan {
   const { key, kind, accountId, payee, typicalMinor, rangeMinor, cadence, anchorDays, occurrences, nextOn } = series;
   const seenOn = occurrences.at(-1)?.on ?? nextOn;
-  assert(seenOn !== null, `series ${key} has neither a past nor a next day`);
+  assert(seenOn !== null, () => `series ${key} has neither a past nor a next day`);
   const schedule: Schedule = { cadence, anchorDays, seenOn };
   const roll = rollOf(
     kind,

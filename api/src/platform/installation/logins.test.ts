@@ -1,0 +1,137 @@
+/** What SQL injected into a query of a request or of sign-in can become: nothing but what it already is. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { openDatabase } from '../database/database.ts';
+import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { loginsOf, requireSeparateLogins } from './logins.ts';
+
+let api: TestApi;
+let ann: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  ann = await api.signUp();
+});
+afterAll(() => api.stop());
+
+const STEPS_OUT = [
+  'set role tideline',
+  'set session authorization tideline',
+  'reset role; set role tideline',
+  'set role none; set role tideline',
+  'reset session authorization; set role postgres',
+  "select set_config('role', 'tideline', false)",
+  'grant tideline to tideline_app',
+  'grant tideline to current_user',
+  "alter role tideline password 'mine'",
+  'alter role tideline_app superuser',
+  'create role mine superuser',
+  'alter table account no force row level security',
+  'alter table account owner to current_user',
+  'alter function thin_images(timestamptz, timestamptz, bigint) security invoker',
+  'drop trigger keep on change_set',
+  'reset role; delete from change_row',
+  'create schema mine',
+  'create extension dblink',
+  "copy account to program 'cat'",
+  "select pg_read_file('PG_VERSION')",
+];
+const OUT_OF_REQUESTS = [
+  'set role tideline_auth',
+  "select set_config('role', 'tideline_auth', false)",
+  'reset role; select * from user_credential',
+  'set role none; select * from user_session',
+];
+const DENIED = /permission denied|must be owner|must be able to SET ROLE|not available|no such extension/;
+
+/** Runs statements on a new connection of a login, as its pool opens it. */
+async function attack(url: string, statement: string): Promise<string> {
+  const client = new Client({ connectionString: url, options: '-c search_path=tideline' });
+  await client.connect();
+  try {
+    return await client.query(statement).then(
+      () => 'it worked',
+      (error: unknown) => String(error),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the logins of the built-in server', () => {
+  it.each([...STEPS_OUT, ...OUT_OF_REQUESTS])('deny a request to %s', async (statement) => {
+    expect(await attack(loginsOf(api.database.url).url, statement)).toMatch(DENIED);
+  });
+
+  it.each(STEPS_OUT)('deny sign-in to %s', async (statement) => {
+    expect(await attack(loginsOf(api.database.url).identityUrl, statement)).toMatch(DENIED);
+  });
+
+  it('show nothing of any household after leaving the role and the transaction', async () => {
+    const found = await api.database.db.pool.query<{ id: string }>('reset role; select id from account; rollback');
+    expect((found as unknown as { rows: object[] }[])[1]?.rows).toEqual([]);
+    expect(ann.householdId).not.toBe('');
+  });
+
+  it('do not reveal the password of the owner', () => {
+    const { url, identityUrl } = loginsOf(api.database.url);
+    const passwords = [api.database.url, url, identityUrl].map((each) => new URL(each).password);
+    expect(new Set(passwords).size).toBe(3);
+    expect(passwords.slice(1).every((password) => password.length === 43)).toBe(true);
+  });
+
+  it('pass the check of the start', async () => {
+    await expect(requireSeparateLogins(api.database.db)).resolves.toBeUndefined();
+  });
+});
+
+describe("the logins of an administrator's server", () => {
+  const loginOf = (name: string): string => {
+    const url = new URL(api.database.url);
+    url.username = name;
+    url.password = 'secret';
+    return url.href;
+  };
+  const logins = async (members: Record<string, string>, work: () => Promise<void>): Promise<void> => {
+    for (const [name, roles] of Object.entries(members))
+      await api.database.asOwner((client) =>
+        client.query(`create role ${name} login password 'secret'; grant ${roles} to ${name}`),
+      );
+    try {
+      await work();
+    } finally {
+      for (const name of Object.keys(members))
+        await api.database.asOwner((client) => client.query(`drop role ${name}`));
+    }
+  };
+  const check = async (url: string, identityUrl: string): Promise<void> => {
+    const db = openDatabase({ url, identityUrl, maxConnections: 1 });
+    try {
+      await requireSeparateLogins(db);
+    } finally {
+      await db.close();
+    }
+  };
+
+  it('may have any name, and cannot leave their role', async () => {
+    await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
+      await check(loginOf('requests'), loginOf('sign_ins'));
+      for (const statement of [...STEPS_OUT, ...OUT_OF_REQUESTS])
+        expect(await attack(loginOf('requests'), statement)).toMatch(DENIED);
+    });
+  });
+
+  it('are refused at the start if they may become the owner, or sign users in for a request', async () => {
+    const owner = api.database.url;
+    await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
+      await expect(check(owner, loginOf('sign_ins'))).rejects.toThrow(
+        /"tideline" of DATABASE_APP_URL may become the owner/,
+      );
+      await expect(check(loginOf('requests'), owner)).rejects.toThrow(
+        /"tideline" of DATABASE_AUTH_URL may become the owner/,
+      );
+      await expect(check(loginOf('sign_ins'), loginOf('sign_ins'))).rejects.toThrow(
+        /"sign_ins" of DATABASE_APP_URL may become tideline_auth/,
+      );
+    });
+  });
+});

@@ -1,0 +1,92 @@
+/** Accounts that one table names are never joined, even if their rows are alike and nothing else tells them apart. */
+import { describe, expect, it } from '@jest/globals';
+import { createDryRun, type DryRun } from '../dry-run.ts';
+import { parseFile } from '../formats/parse-file.ts';
+import { stage } from '../staged-statement.ts';
+import { groupByAccount } from './group-by-account.ts';
+
+const DAYS = Array.from({ length: 12 }, (_, at) =>
+  `2026-0${1 + Math.floor(at / 4)}-${String(3 + (at % 4) * 6)}`.replace(/-(\d)$/, '-0$1'),
+);
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** A bank's table of one account, which has no number, no mask and no kind. */
+const ONE = bytes(`Date,Description,Amount\n${DAYS.map((day, at) => `${day},Shop ${at},-${at + 10}.00`).join('\n')}\n`);
+/** A program's table of two accounts with the same rows. */
+const tableOf = (...names: readonly string[]): Uint8Array =>
+  bytes(
+    `Date,Description,Account,Amount\n${names
+      .flatMap((name) => DAYS.map((day, at) => `${day},Shop ${at},${name},-${at + 10}.00`))
+      .join('\n')}\n`,
+  );
+const accountsOf = (run: DryRun): string[] =>
+  run
+    .accounts()
+    .map(({ name, rows, balanceMinor }) => `${name}: ${rows} rows, ${balanceMinor}`)
+    .toSorted();
+const SUM = -DAYS.reduce((sum, _day, at) => sum + (at + 10) * 100, 0);
+
+describe('two accounts of one table with equal rows', () => {
+  it('become two accounts', async () => {
+    const run = createDryRun();
+    await run.add('all.csv', tableOf('Common', 'Joint'));
+    expect(accountsOf(run)).toEqual([`Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`]);
+  });
+
+  it('do not both join the account that has these rows, and the preview names it for each', async () => {
+    const run = createDryRun();
+    await run.add('export.csv', ONE);
+    const before = accountsOf(run);
+    const { statements } = await run.read('all.csv', tableOf('Common', 'Joint'));
+    expect(
+      statements.map(({ matchedAccountId, resemblesAccountId }) => [matchedAccountId, resemblesAccountId]),
+    ).toEqual([0, 1].map(() => [null, run.accounts()[0]?.id]));
+    expect(accountsOf(run)).toEqual([...before, `Common: 12 rows, ${SUM}`, `Joint: 12 rows, ${SUM}`].toSorted());
+  });
+
+  it('do not both open an account together with a file that has these rows', async () => {
+    const files = [
+      { file: 'export.csv', content: ONE },
+      { file: 'all.csv', content: tableOf('Common', 'Joint') },
+    ];
+    const staged = [];
+    for (const [at, { file, content }] of files.entries()) {
+      const read = await parseFile(content, { defaultCurrency: 'USD', fileName: file }, () => Promise.resolve());
+      if (read.csv === undefined) throw new Error('no table');
+      for (const [position, statement] of read.statements.entries())
+        staged.push(
+          stage(statement, {
+            key: `${at + 1}.${position + 1}`,
+            file,
+            format: read.format,
+            householdId: 'home',
+            csv: { ...read.csv, choices: {} },
+          }),
+        );
+    }
+    const { groups } = await groupByAccount(staged, {
+      accounts: [],
+      chosen: new Map(),
+      holderOf: () => Promise.resolve(null),
+    });
+    expect([...groups.values()].map((group) => group.map(({ key }) => key))).toEqual([['1.1'], ['2.1'], ['2.2']]);
+  });
+
+  it('leave the account to the one that it is known by', async () => {
+    const run = createDryRun();
+    await run.add('all.csv', tableOf('Common'));
+    const { statements } = await run.read('all.csv', tableOf('Joint', 'Common'));
+    expect(statements.map(({ account, counts }) => [account.name, counts.new, counts.present])).toEqual(
+      expect.arrayContaining([
+        ['Joint', 12, 0],
+        ['Common', 0, 12],
+      ]),
+    );
+    expect(run.accounts()).toHaveLength(2);
+  });
+});
+
+it('one account of a table joins the account that has its rows', async () => {
+  const run = createDryRun();
+  await run.add('export.csv', ONE);
+  expect(await run.add('all.csv', tableOf('Common'))).toMatchObject({ added: 0, present: 12 });
+});

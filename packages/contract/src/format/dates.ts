@@ -1,0 +1,105 @@
+/** A calendar date 'YYYY-MM-DD', without time or zone. */
+export type CivilDateText = string;
+
+/**
+ * In US English: `day`, `short` Mar 12 · `weekday` Thursday, Mar 12 · `weekdayShort` Thu, Mar 12 · `month` March 2026 ·
+ * `monthShort` Mar 2026 · `monthName` March · `full` Mar 12, 2026 · `numeric` 03/12/2026. Other languages spell out the
+ * month of `day`, `weekday` and `full`.
+ */
+export type DateStyle =
+  | 'day'
+  | 'short'
+  | 'weekday'
+  | 'weekdayShort'
+  | 'month'
+  | 'monthShort'
+  | 'monthName'
+  | 'full'
+  | 'numeric';
+
+export interface DateFormatOptions {
+  locale: string;
+  style?: DateStyle;
+  /** If given, the year is shown for dates outside the current year. */
+  today?: CivilDateText;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a formatter, made once: making one costs more than using it. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+function fieldsOf(style: DateStyle, locale: string): Intl.DateTimeFormatOptions {
+  // English abbreviates its months in sentences too; elsewhere that reads as a table
+  const month = locale.startsWith('en') ? 'short' : 'long';
+  switch (style) {
+    case 'day':
+      return { day: 'numeric', month };
+    case 'short':
+      return { day: 'numeric', month: 'short' };
+    case 'weekday':
+      return { weekday: 'long', day: 'numeric', month };
+    case 'weekdayShort':
+      return { weekday: 'short', day: 'numeric', month: 'short' };
+    case 'month':
+      return { month: 'long', year: 'numeric' };
+    case 'monthShort':
+      return { month: 'short', year: 'numeric' };
+    case 'monthName':
+      return { month: 'long' };
+    case 'full':
+      return { day: 'numeric', month, year: 'numeric' };
+    case 'numeric':
+      return { day: '2-digit', month: '2-digit', year: 'numeric' };
+  }
+}
+
+/**
+ * Formats a calendar date in the order of the locale: ('2026-03-12', { locale: 'en-US' }) → "Mar 12". Throws if it is
+ * not a date.
+ */
+export function formatDate(date: CivilDateText, options: DateFormatOptions): string {
+  const { locale, style = 'day', today } = options;
+  const withYear = style !== 'monthName' && today !== undefined && today.slice(0, 4) !== date.slice(0, 4);
+  const fields = fieldsOf(style, locale);
+  return formatterOf(locale, {
+    ...fields,
+    ...(withYear ? { year: 'numeric' as const } : {}),
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Formats an instant (ISO 8601) as the time in a zone: "9:14 AM" in the United States, "09:14" in Germany. */
+export function formatTime(instant: string, locale: string, timeZone: string): string {
+  // some releases of CLDR put a narrow space before AM, which many fonts lack
+  return formatterOf(locale, { timeStyle: 'short', timeZone }).format(new Date(instant)).replaceAll('\u202F', ' ');
+}
+
+/** Returns the hour of an instant in a zone, 0–23. */
+export const hourOf = (instant: string, timeZone: string): number =>
+  Number(formatterOf('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant)));
+
+/** Formats an instant as day and time in a zone: "Mar 12, 9:14 AM". */
+export function formatMoment(
+  instant: string,
+  { timeZone, ...options }: DateFormatOptions & { timeZone: string },
+): string {
+  const day = formatDate(civilDateOf(instant, timeZone), options);
+  return `${day}, ${formatTime(instant, options.locale, timeZone)}`;
+}
+
+/** Returns the calendar date of an instant in a zone. */
+export const civilDateOf = (instant: string, timeZone: string): CivilDateText =>
+  formatterOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(new Date(instant));
+
+/** Returns the number of days from one calendar date to another; negative if the second is earlier. */
+export function daysBetween(from: CivilDateText, to: CivilDateText): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

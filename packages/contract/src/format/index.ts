@@ -1,0 +1,24 @@
+/**
+ * The only place where an amount, a date or a rate becomes text: the api writes emails, notifications and calendars
+ * with it, the browser writes screens, so both say the same. Depends on the platform's `Intl` alone.
+ */
+export {
+  civilDateOf,
+  daysBetween,
+  formatDate,
+  formatMoment,
+  formatTime,
+  hourOf,
+  type CivilDateText,
+  type DateFormatOptions,
+  type DateStyle,
+} from './dates.ts';
+export {
+  currencyDecimals,
+  formatMoney,
+  minorToDecimal,
+  type MinorLike,
+  type MoneyFormatOptions,
+  type MoneySign,
+} from './money.ts';
+export { formatPercent, formatShare, type PercentFormatOptions } from './percent.ts';

@@ -1,0 +1,43 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import type { DueDay } from '../../foundation/dates/due-date.ts';
+import type { Minor } from '../../foundation/money/minor.ts';
+import type { Promo } from './promo.ts';
+import { promoDeadline, withPromoEnd } from './safe-date.ts';
+
+/** The days of the month on which a card closes and is due; omitted: unknown. */
+interface CardDays {
+  dueDay?: DueDay | undefined;
+  closeDay?: DueDay | undefined;
+}
+
+/**
+ * Returns whether a payment that is on its way arrives after a promotion must be paid off: its deadline, or its last
+ * day once the deadline has passed. A promotion that is over takes payments like any other balance.
+ */
+export function arrivesTooLate(
+  entered: Promo,
+  { dueDay, closeDay }: CardDays,
+  { today, arrivesOn }: { today: CivilDate; arrivesOn: CivilDate },
+): boolean {
+  const promo = withPromoEnd(entered, closeDay);
+  const deadline = promoDeadline(promo, {
+    ...(dueDay === undefined ? {} : { dueDay }),
+    ...(closeDay === undefined ? {} : { closeDay }),
+  });
+  return promo.endsOn >= today && arrivesOn > (deadline < today ? promo.endsOn : deadline);
+}
+
+/**
+ * Returns what a card counts of a payment that is on its way: all of it, or at most what is owed beside the promotions
+ * for which it arrives too late, because those have to be paid in time all the same.
+ * Example   $949.00 owed under deferred interest until 22 January, arriving on the 25th → $0.00
+ */
+export function countedOnArrival(
+  { owedMinor, promos, ...days }: CardDays & { owedMinor: Minor; promos: readonly Promo[] },
+  { amountMinor, arrivesOn, today }: { amountMinor: Minor; arrivesOn: CivilDate; today: CivilDate },
+): Minor {
+  const apart = promos
+    .filter((promo) => promo.startsOn <= today && arrivesTooLate(promo, days, { today, arrivesOn }))
+    .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
+  return apart === 0 ? amountMinor : (Math.min(amountMinor, Math.max(0, owedMinor - apart)) as Minor);
+}
