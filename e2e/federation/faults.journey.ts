@@ -29,7 +29,7 @@ const link = (page: Page, { nav }: RemoteInPage) =>
 const heading = (page: Page, { routes }: RemoteInPage) =>
   page.getByRole('heading', { level: 1, name: routes[0]?.title ?? '' });
 const card = (page: Page, { routes }: RemoteInPage) =>
-  page.getByText(`${routes[0]?.title} could not be loaded. The rest of Tideline works.`);
+  page.getByText(`${routes[0]?.title} couldn’t be loaded. The rest of Tideline works.`);
 
 /** Removes the fault and waits for pending responses, except those that never come. */
 const mended = (page: Page, fault = '') =>
@@ -79,18 +79,33 @@ for (const [fault, answer] of Object.entries(answers)) {
   });
 }
 
-test('a remote that throws while rendering affects only its own area', async ({ page }) => {
+/** Waits until the gateway has counted something for a remote: the operators' metric has a value above 0. */
+const expectCounted = (page: Page, metric: string, remote: string) =>
+  expect
+    .poll(async () => {
+      const response = await page.request.get(`http://127.0.0.1:${process.env['JOURNEYS_ADMIN_PORT']}/metrics`);
+      return await response.text();
+    })
+    .toMatch(new RegExp(`^tideline_release_${metric}_total\\{remote="${remote}",[^}]*\\} [1-9]`, 'm'));
+
+test('a remote that throws while rendering affects only its own area, and is counted', async ({ page }) => {
   const stage = await openFrame(page);
   const request = '**/api/v1/insights*';
   await page.route(request, (route) => route.fulfill({ json: { nothing: 'that was agreed' } }));
   await link(page, stage.broken).click();
   await expectContained(page, stage, () => mended(page));
+  await expectCounted(page, 'crashes', BROKEN);
+  // reports that are less urgent are sent when the page is left
+  await page.goto('about:blank');
+  await expectCounted(page, 'loads', SOUND);
+  await expectCounted(page, 'content_pages', SOUND);
 });
 
-test('a page opened at a broken remote keeps its navigation', async ({ page }) => {
+test('a page opened at a broken remote keeps its navigation, and is counted', async ({ page }) => {
   const stage = await openFrame(page);
   const files = `**/r/${BROKEN}/**`;
   await page.route(files, (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Down' }));
   await page.goto(stage.broken.routes[0]?.path ?? '/');
   await expectContained(page, stage, () => mended(page));
+  await expectCounted(page, 'load_failures', BROKEN);
 });

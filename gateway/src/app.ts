@@ -3,6 +3,7 @@ import type { LoadedGeneration } from '@tideline/registry';
 import express, {
   type ErrorRequestHandler,
   type Express,
+  type NextFunction,
   type Request,
   type RequestHandler,
   type Response,
@@ -17,15 +18,23 @@ import { chooseShell, variantOf, type SiteVariant } from './http/shell-choice.ts
 import { fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Readiness } from './operations/readiness.ts';
-import { createPlainPages } from './pages/plain-page.ts';
+import type { OverridePages } from './overrides/override-sites.ts';
+import { handleTry, tryPath } from './overrides/try-routes.ts';
+import { createPlainPages, type PlainPage } from './pages/plain-page.ts';
 import type { RenderedPage, Site } from './pages/site.ts';
 import { smallFiles } from './pages/small-files.ts';
+import { trialsOf } from './releases-of-visit/trials.ts';
+import type { Visits } from './releases-of-visit/visits.ts';
 
 export interface AppParts {
   policy: HeaderPolicy;
   trustProxy: number | string[] | undefined;
-  site(variant: SiteVariant): Site | undefined;
+  site(variant: SiteVariant, visit: string | undefined): Site | undefined;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
+  visits: Visits;
+  overrides: OverridePages;
+  /** Called when a browser in which the shell did not start asks for the fallback. */
+  onShellFailed(request: IncomingMessage): void;
   loaded(): LoadedGeneration | undefined;
   readiness: Readiness;
   logger: Logger;
@@ -57,6 +66,12 @@ function send(
 
 const bestOf = (page: RenderedPage, request: Request) =>
   page[acceptedEncodings(request.get('accept-encoding'))[0] ?? 'identity'];
+
+const withCookie = ({ headers, notModifiedHeaders, ...rest }: Sendable, cookie: string): Sendable => ({
+  ...rest,
+  headers: [...headers, 'Set-Cookie', cookie],
+  notModifiedHeaders: [...notModifiedHeaders, 'Set-Cookie', cookie],
+});
 
 const wantsJson = (request: Request): boolean =>
   request.accepts(['html', 'json', 'application/problem+json']) !== 'html' &&
@@ -115,7 +130,7 @@ const isRead = (request: Request) => request.method === 'GET' || request.method 
 
 /** Serves small files, health and the live state. */
 function createSmallFileHandler(
-  { loaded, readiness, now }: Pick<AppParts, 'loaded' | 'readiness' | 'now'>,
+  { loaded, readiness, visits, now }: Pick<AppParts, 'loaded' | 'readiness' | 'visits' | 'now'>,
   { security, failed, refuseMethod }: Handlers,
 ): RequestHandler {
   const small = smallFiles(security);
@@ -143,28 +158,42 @@ function createSmallFileHandler(
         requestId: uuidv7(now()),
         headers: ['Retry-After', '2'],
       });
-    send(request, response, currentState(current, security));
+    send(request, response, currentState(current, trialsOf(current, visits.of(request)), security));
   };
 }
 
+const starting: PlainPage = {
+  status: 503,
+  title: 'Tideline is starting',
+  text: ['The first release is being put in place. This takes a few seconds.'],
+  link: { href: '/', words: 'Try again' },
+  headers: ['Retry-After', '2'],
+};
+
 /** Serves the pages of the active generation, or those of its fallback. */
 function createPageHandler(
-  { site, policy }: Pick<AppParts, 'site' | 'policy'>,
+  { site, policy, visits, overrides }: Pick<AppParts, 'site' | 'policy' | 'visits' | 'overrides'>,
   { security, plain, failed, refuseMethod }: Handlers,
 ): RequestHandler {
-  return (request, response, next) => {
-    const pages = site(variantOf(request, policy));
+  /** Renders the page that the visit gets; a request without a visit begins one. */
+  const sendPage = async (pages: Site, request: Request, response: Response): Promise<void> => {
+    const begun = visits.of(request) === undefined ? await visits.begin(request) : undefined;
+    const own = begun === undefined ? pages : (site(variantOf(request, policy), begun.visit) ?? pages);
+    const languages = request.get('accept-language');
+    // a release on trial may have dropped the page
+    const page = own.page(request.path, languages) ?? pages.page(request.path, languages);
+    if (page === undefined) throw new Error(`${request.path} has no page`);
+    const best = bestOf(await page, request);
+    send(request, response, begun === undefined ? best : withCookie(best, begun.cookie));
+  };
+  /** Renders a page of releases that the browser tries; its visit does not count. */
+  const sendTried = async (pages: Site, request: Request, response: Response): Promise<void> => {
+    const page = pages.page(request.path, request.get('accept-language'));
+    if (page === undefined) throw new Error(`${request.path} has no page`);
+    send(request, response, bestOf(await page, request));
+  };
+  const serve = (pages: Site, sendOne: typeof sendPage, request: Request, response: Response, next: NextFunction) => {
     const { path } = request;
-    if (pages === undefined) {
-      const text = ['The first release is being put in place. This takes a few seconds.'];
-      return plain(response, {
-        status: 503,
-        title: 'Tideline is starting',
-        text,
-        link: { href: '/', words: 'Try again' },
-        headers: ['Retry-After', '2'],
-      });
-    }
     const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     if (!pages.routes.has(bare)) return next();
     if (!isRead(request)) return refuseMethod(response);
@@ -175,9 +204,22 @@ function createPageHandler(
         bare + (query === -1 ? '' : request.url.slice(query)),
       ]);
     }
-    const page = pages.page(path, request.get('accept-language'));
-    if (page === undefined) return next();
-    page.then((rendered) => send(request, response, bestOf(rendered, request))).catch(failed(request, response));
+    sendOne(pages, request, response).catch(failed(request, response));
+  };
+  return (request, response, next) => {
+    const variant = variantOf(request, policy);
+    const pages = site(variant, visits.of(request));
+    if (pages === undefined) return plain(response, starting);
+    // a browser in which a shell does not start gets the one that does, whatever it tries
+    if (variant === 'fallback' || !overrides.isAsked(request)) return serve(pages, sendPage, request, response, next);
+    overrides
+      .siteFor(request)
+      .then((tried) =>
+        tried === undefined
+          ? serve(pages, sendPage, request, response, next)
+          : serve(tried, sendTried, request, response, next),
+      )
+      .catch(failed(request, response));
   };
 }
 
@@ -201,7 +243,7 @@ function createNotFoundHandler({ now }: Pick<AppParts, 'now'>, { security, plain
  * The Express part of the gateway: pages of the active generation, small files, health, the live state, and real 404s.
  */
 export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop } {
-  const { policy, trustProxy, isOwnOrigin, logger, reporter, now } = parts;
+  const { policy, trustProxy, isOwnOrigin, onShellFailed, logger, reporter, now } = parts;
   const app = express();
   const security = fileHeaders(policy);
   const plain = createPlainPages(policy);
@@ -217,7 +259,17 @@ export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop }
   app.disable('etag');
   app.set('trust proxy', trustProxy ?? false);
   app.use(createSmallFileHandler(parts, handlers));
-  app.use('/_shell', (request, response) => chooseShell({ policy, security, isOwnOrigin }, request, response));
+  app.use('/_shell', (request, response) => {
+    const isFallback = chooseShell({ policy, security, isOwnOrigin }, request, response);
+    if (isFallback) onShellFailed(request);
+  });
+  app.use(
+    tryPath,
+    (request, response) =>
+      void handleTry({ policy, security, sites: parts.overrides, plain, isOwnOrigin }, request, response).catch(
+        failed(request, response),
+      ),
+  );
   app.use(createPageHandler(parts, handlers));
   app.use(createNotFoundHandler(parts, handlers));
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => failed(request, response)(error);
@@ -226,15 +278,19 @@ export function createApp(parts: AppParts): { app: Express; trusts: TrustedHop }
 }
 
 /** Returns the live state, for tabs that check whether they are outdated: a few bytes, or a 304. */
-function currentState({ environment, generation }: LoadedGeneration, security: readonly string[]): Sendable {
+function currentState(
+  { environment, generation }: LoadedGeneration,
+  trials: readonly string[],
+  security: readonly string[],
+): Sendable {
   const remotes = Object.fromEntries(
-    Object.entries(generation.entries).map(([name, { active, disabled }]) => [
+    Object.entries(generation.entries).map(([name, { active, disabled, trial }]) => [
       name,
-      { release: active, ...(disabled && { disabled }) },
+      { release: trials.includes(name) && trial ? trial.release : active, ...(disabled && { disabled }) },
     ]),
   );
   const body = Buffer.from(JSON.stringify({ environment, generation: generation.generation, remotes }));
-  const entityTag = `"${generation.generation}"`;
+  const entityTag = `"${[generation.generation, ...trials].join(' ')}"`;
   const notModifiedHeaders = ['Cache-Control', 'no-cache', 'ETag', entityTag, ...security];
   return {
     body,

@@ -11,6 +11,7 @@ describe('readConfig', () => {
         PORT: 8080,
         HOST: '127.0.0.1',
         ADMIN_PORT: 9090,
+        AUTO_ROLLBACK: true,
         CONNECTIONS_PER_ADDRESS: 1024,
         REQUESTS_PER_ADDRESS: 16,
         STREAMS_PER_ADDRESS: 256,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isThisMachine } from './http/host.ts';
 import { parseDsn } from './monitoring/dsn.ts';
 import { trafficLimits } from './traffic/limits.ts';
 
@@ -63,6 +64,7 @@ const schema = z.object({
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')
     .default('production'),
   REGISTRY_PUBLIC: flag.default(false),
+  AUTO_ROLLBACK: flag.default(true),
   TRUST_PROXY: trustProxy.optional(),
   SENTRY_DSN: dsn.optional(),
   SENTRY_API_DSN: dsn.optional(),
@@ -121,11 +123,6 @@ export function configWarnings({
   PUBLIC_ORIGIN,
   TRUST_PROXY,
 }: Pick<GatewayConfig, 'HOST' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>): string[] {
-  const isThisMachine = (host: string): boolean =>
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    ['::1', '[::1]'].includes(host) ||
-    (isIP(host) === 4 && host.startsWith('127.'));
   const isBehindProxy = isThisMachine(HOST) && !isThisMachine(new URL(PUBLIC_ORIGIN).hostname);
   if (!isBehindProxy || TRUST_PROXY !== undefined) return [];
   return [

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { errorDigest, type ServerReporter, silentReporter } from '@tideline/reporting/server';
-import { openStore, type LoadedGeneration, type Release, type Store } from '@tideline/registry';
-import { createApp } from './app.ts';
-import { createAssetHandler, type AssetHandler } from './assets/asset-handler.ts';
-import { AssetIndex } from './assets/asset-index.ts';
-import { ByteCache } from './assets/byte-cache.ts';
+import { silentReporter } from '@tideline/reporting/server';
+import { openStore, secretIn, type LoadedGeneration, type Store } from '@tideline/registry';
+import { createApp, type AppParts } from './app.ts';
+import { createHealth, type Health } from './health/health.ts';
+import { createVisits, type Visits } from './releases-of-visit/visits.ts';
 import { createHousekeeping, type Housekeeping } from './registry/housekeeping.ts';
 import { createRegistry, type Listener, type RegistryHandler } from './registry/registry-api.ts';
-import { LiveEnvironment } from './environment/live-environment.ts';
+import type { LiveEnvironment } from './environment/live-environment.ts';
+import { logError, reportError, type GatewayOptions } from './gateway-options.ts';
 import { createRequestRouter, type GatewayState } from './request-router.ts';
 import { clientAddress, type TrustedHop } from './http/client-address.ts';
+import { isThisMachine } from './http/host.ts';
 import { traceIdOf } from './http/request-context.ts';
 import { apiHeaders, fileHeaders, pageHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { createLifecycle, type Gateway } from './lifecycle.ts';
@@ -24,50 +25,10 @@ import { pathTemplate, type Logger } from './operations/log.ts';
 import { readQueue } from './operations/jobs.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
-import { Site } from './pages/site.ts';
-import type { TrafficLimits } from './traffic/limits.ts';
+import { createReleasesHandler } from './operations/releases/handle-releases.ts';
 import { Traffic } from './traffic/traffic.ts';
 import { ApiProxy, type ApiOutcome } from './proxy/api-proxy.ts';
-
-export interface GatewayOptions {
-  /** Folder of the release store. */
-  releases: string;
-  environment: string;
-  /** Origin of the API. */
-  apiUrl: string;
-  /** Origin that users type; https enables transport security. */
-  publicOrigin: string;
-  logger: Logger;
-  reporter?: ServerReporter;
-  /** Proxies in front of this process: number of hops, or addresses. */
-  trustProxy?: number | string[];
-  /** DSN for the browser; also one of the tunnel's receivers. */
-  sentryDsn?: string;
-  tunnelDsns?: readonly string[];
-  testPage?: boolean;
-  /** Whether guests may explore a sample household. */
-  sample?: boolean;
-  signUp?: string;
-  cacheMaxBytes?: number;
-  version?: string;
-  /** Folder for the emails of a server without mail. */
-  outbox?: string;
-  apiHealthPath?: string;
-  apiTimeoutMs?: number;
-  apiLongTimeoutMs?: number;
-  tunnelTimeoutMs?: number;
-  /** Opens the registry on the public listener, for those with a token. */
-  registryPublic?: boolean;
-  /** Version of the API's contract, which releases are checked against. */
-  contractVersion?: string;
-  /** Overrides the default client limits. */
-  traffic?: Partial<TrafficLimits>;
-  /** How often slow clients are checked. */
-  trafficBeatMs?: number;
-  /** How often to check for a new generation. */
-  pollMs?: number;
-  now?(): number;
-}
+import { createPublished, type Published } from './published.ts';
 
 /** Dependencies of every part. */
 interface Core {
@@ -81,67 +42,7 @@ interface Core {
   trusts: TrustedHop;
   traffic: Traffic;
   metrics: Metrics;
-}
-
-const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
-
-/** Tunnel failures are never reported, because reports travel through the tunnel. */
-const reportError =
-  ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) =>
-  (error: unknown) => {
-    const digest = errorDigest(error);
-    logger.error({ err: error, digest }, what);
-    reporter.report(error, { digest });
-  };
-
-interface Published {
-  index: AssetIndex;
-  cache: ByteCache;
-  assets: AssetHandler;
-  live: LiveEnvironment;
-}
-
-/** Creates everything served from the release store: files, and the pages of the active generation. */
-function createPublished(options: GatewayOptions, store: Store, policy: HeaderPolicy, state: GatewayState): Published {
-  const { logger, environment, sentryDsn, signUp, testPage = true, sample = true } = options;
-  const security = fileHeaders(policy);
-  const index = new AssetIndex(store, security);
-  const cache = new ByteCache(options.cacheMaxBytes ?? 64 * 1024 * 1024);
-  const settings = {
-    ...(sentryDsn !== undefined && { sentryDsn }),
-    testPage,
-    sample,
-    ...(signUp !== undefined && { signUp }),
-  };
-  const activate = (loaded: LoadedGeneration, previousShell: Release | undefined) => {
-    const fallback = { ...loaded, shell: previousShell ?? loaded.shell };
-    state.site = new Site(loaded, settings, policy, 'active');
-    state.fallbackSite = new Site(fallback, settings, policy, 'fallback');
-    for (const release of [
-      loaded.shell,
-      fallback.shell,
-      ...loaded.remotes.flatMap(({ active, previous }) => (previous === undefined ? [active] : [active, previous])),
-    ])
-      index.add(release);
-    logger.info({ generation: loaded.generation.generation, environment }, 'generation is live');
-  };
-  return {
-    index,
-    cache,
-    assets: createAssetHandler({
-      index,
-      cache,
-      security,
-      onError: (error, path) => logger.error({ err: error, path }, 'a published file cannot be read'),
-    }),
-    live: new LiveEnvironment({
-      store,
-      environment,
-      pollMs: options.pollMs ?? 1000,
-      onGeneration: activate,
-      onError: reportError(options, 'a new generation cannot be loaded; the old one stays'),
-    }),
-  };
+  health: Health;
 }
 
 function parsedDsns({ sentryDsn, tunnelDsns = [] }: GatewayOptions): Dsn[] {
@@ -161,7 +62,7 @@ const ownOrigin =
 
 /** Creates the two endpoints under /monitoring. */
 function createMonitoring(
-  { options, policy, security, logger, now, addressOf, metrics }: Core,
+  { options, policy, security, logger, now, addressOf, metrics, health }: Core,
   dsns: readonly Dsn[],
   receivers: Receivers,
 ) {
@@ -181,7 +82,10 @@ function createMonitoring(
     receiver: options.sentryDsn === undefined ? undefined : dsns[0],
     now,
     addressOf,
-    observe: ({ directive }) => metrics.violation(directive),
+    observe: (violation) => {
+      metrics.violation(violation.directive);
+      health.violatedPolicy(violation);
+    },
     log: (violation) => logger.warn(violation, 'content security policy violation'),
     onError: logError(logger, 'a policy violation could not be passed on'),
   });
@@ -240,11 +144,58 @@ function registryFor(
     store,
     environment: options.environment,
     contractVersion: options.contractVersion,
+    publicOrigin: options.publicOrigin,
     security,
     now,
     refresh: () => live.refresh(),
     onError: reportError({ logger, ...(options.reporter && { reporter: options.reporter }) }, 'the registry failed'),
   });
+}
+
+interface PageParts extends Pick<AppParts, 'policy' | 'readiness' | 'visits' | 'overrides' | 'now'> {
+  state: GatewayState;
+  health: Health;
+  live: LiveEnvironment;
+}
+
+const createPages = (options: GatewayOptions, { state, health, live, ...parts }: PageParts) =>
+  createApp({
+    ...parts,
+    trustProxy: options.trustProxy,
+    site: (variant, visit) => state.sites?.of(variant, visit),
+    isOwnOrigin: ownOrigin(options, parts.policy),
+    onShellFailed: (request) => health.shellFailed(request),
+    loaded: () => live.loaded,
+    logger: options.logger,
+    reporter: options.reporter ?? silentReporter,
+  });
+
+interface Counted extends Pick<Core, 'policy' | 'security' | 'now' | 'addressOf'> {
+  store: Store;
+  live: LiveEnvironment;
+}
+
+async function createVisitsAndHealth(
+  options: GatewayOptions,
+  { live, policy, ...parts }: Counted,
+): Promise<{ visits: Visits; health: Health }> {
+  const secret = await secretIn(join(parts.store.root, 'secrets', 'visits'));
+  const visits = createVisits({ ...parts, policy, secret });
+  const health = createHealth({
+    ...parts,
+    environment: options.environment,
+    secret,
+    visits,
+    isOwnOrigin: ownOrigin(options, policy),
+    loaded: () => live.loaded,
+    refresh: () => live.refresh(),
+    logger: options.logger,
+    contractVersion: options.contractVersion,
+    autoRollback: options.autoRollback ?? true,
+    isLocal: options.trustProxy === undefined && isThisMachine(new URL(options.publicOrigin).hostname),
+    onError: reportError(options, 'what browsers reported about releases cannot be stored'),
+  });
+  return { visits, health };
 }
 
 const createTraffic = (options: GatewayOptions, trusts: TrustedHop, metrics: Metrics, now: () => number): Traffic =>
@@ -265,19 +216,30 @@ const housekeepingOf = ({ options, logger, now }: Core, store: Store): Housekeep
   });
 
 function createAdmin(
-  { options, state, metrics }: Core,
+  { options, state, metrics, health, now }: Core,
+  store: Store,
   live: LiveEnvironment,
   readiness: Readiness,
   registry: RegistryHandler,
 ) {
+  const onError = reportError(options, 'an operator request failed');
   return createAdminServer({
     registry,
+    releases: createReleasesHandler({
+      store,
+      environment: options.environment,
+      contractVersion: options.contractVersion,
+      now,
+      healths: () => health.sums(),
+      refresh: () => live.refresh(),
+      onError,
+    }),
     readiness,
     metrics,
     apiUrl: options.apiUrl,
     outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
-    onError: reportError(options, 'an operator request failed'),
+    onError,
     version: () => ({
       version: options.version ?? 'unknown',
       node: process.version,
@@ -290,11 +252,15 @@ function createAdmin(
 
 interface Measured extends Pick<Published, 'index' | 'cache' | 'live'> {
   state: GatewayState;
+  health: Health;
   tunnel(): Tunnel;
   traffic(): Traffic;
 }
 
-const createGatewayMetrics = (apiUrl: string, { state, live, index, cache, tunnel, traffic }: Measured): Metrics =>
+const createGatewayMetrics = (
+  apiUrl: string,
+  { state, live, health, index, cache, tunnel, traffic }: Measured,
+): Metrics =>
   createMetrics({
     assets: () => index.counts(),
     assetCacheBytes: () => cache.heldBytes,
@@ -303,6 +269,7 @@ const createGatewayMetrics = (apiUrl: string, { state, live, index, cache, tunne
     activeReleases: () => releasesOf(live.loaded),
     generation: () => live.loaded?.generation.generation ?? 0,
     traffic: () => traffic().counts,
+    health: async () => Object.values(await health.sums()),
     // readiness and the proxy already report that the api is down
     jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
   });
@@ -319,41 +286,32 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     started: false,
     draining: false,
     activeRequests: 0,
-    site: undefined,
-    fallbackSite: undefined,
+    sites: undefined,
   };
   const store = await openStore(options.releases);
-  const { index, cache, assets, live } = createPublished(options, store, policy, state);
+  const { index, cache, assets, live, overrides } = createPublished(options, store, policy, state);
   const readiness = createReadiness({
     apiUrl,
     apiHealthPath,
     now,
     isStarted: () => state.started,
-    hasGeneration: () => state.site !== undefined,
+    hasGeneration: () => state.sites !== undefined,
     isDraining: () => state.draining,
   });
-  const { app, trusts } = createApp({
-    policy,
-    trustProxy: options.trustProxy,
-    site: (variant) => (variant === 'fallback' ? state.fallbackSite : state.site),
-    isOwnOrigin: ownOrigin(options, policy),
-    loaded: () => live.loaded,
-    readiness,
-    logger,
-    reporter: options.reporter ?? silentReporter,
-    now,
-  });
+  const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
+  const { visits, health } = await createVisitsAndHealth(options, { store, live, policy, security, now, addressOf });
+  const { app, trusts } = createPages(options, { policy, state, readiness, visits, overrides, health, live, now });
   const metrics = createGatewayMetrics(apiUrl, {
     state,
     live,
+    health,
     index,
     cache,
     tunnel: () => tunnel,
     traffic: () => traffic,
   });
-  const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
   const traffic = createTraffic(options, trusts, metrics, now);
-  const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics };
+  const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics, health };
   const dsns = parsedDsns(options);
   const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
   const { tunnel, reports } = createMonitoring(core, dsns, receivers);
@@ -370,6 +328,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     assets,
     tunnel,
     reports,
+    beacon: health.beacon,
     api,
     app,
     traffic,
@@ -377,7 +336,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const server = createPublicServer({ listener, traffic, security, now });
   const local = registry({ isAdmin: true, addressOf: ({ socket }) => socket.remoteAddress ?? '' });
-  const admin = createAdmin(core, live, readiness, local);
+  const admin = createAdmin(core, store, live, readiness, local);
   const housekeeping = housekeepingOf(core, store);
-  return createLifecycle({ state, live, housekeeping, server, admin, readiness, receivers, api, traffic });
+  return createLifecycle({ state, live, health, housekeeping, server, admin, readiness, receivers, api, traffic });
 }

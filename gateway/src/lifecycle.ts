@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { drainable } from '@tideline/http-server';
 import type { LiveEnvironment } from './environment/live-environment.ts';
+import type { Health } from './health/health.ts';
 import type { GatewayState } from './request-router.ts';
 import type { Housekeeping } from './registry/housekeeping.ts';
 import { closed, httpUrl, listenOn } from './listeners.ts';
@@ -20,6 +21,8 @@ export interface Gateway {
   listen(options: ListenOptions): Promise<{ url: string; adminUrl: string }>;
   /** Checks for a new generation now instead of at the next poll. */
   refresh(): Promise<void>;
+  /** Stores what browsers reported, and applies what follows from it. */
+  settle(): Promise<void>;
   /** Stops accepting requests, lets active ones finish, and ends after `graceMs` at the latest. */
   close(options?: { graceMs?: number; drainDelayMs?: number; drainIdleMs?: number }): Promise<void>;
 }
@@ -27,6 +30,7 @@ export interface Gateway {
 interface Running {
   state: GatewayState;
   live: LiveEnvironment;
+  health: Health;
   housekeeping: Housekeeping;
   server: Server;
   admin: Server;
@@ -40,6 +44,7 @@ interface Running {
 export function createLifecycle({
   state,
   live,
+  health,
   housekeeping,
   server,
   admin,
@@ -51,7 +56,7 @@ export function createLifecycle({
   const leaving = drainable(server);
   return {
     async listen({ port, host, adminPort }) {
-      await live.start();
+      await Promise.all([live.start(), health.start()]);
       const publicAddress = await listenOn(server, port, host);
       const adminAddress = await listenOn(admin, adminPort, '127.0.0.1').catch(async (error: unknown) => {
         await Promise.all([live.stop(), closed(server)]);
@@ -62,6 +67,7 @@ export function createLifecycle({
       return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl('127.0.0.1', adminAddress.port) };
     },
     refresh: () => live.refresh(),
+    settle: () => health.settle(),
     async close({ graceMs = 25_000, drainDelayMs = 0, drainIdleMs = 3_000 } = {}) {
       state.draining = true;
       leaving.announce();
@@ -71,6 +77,7 @@ export function createLifecycle({
       await leaving.drain({ idleMs: drainIdleMs, graceMs });
       api.close();
       traffic.close();
+      await health.stop();
       await Promise.all([readiness.close(), receivers.close()]);
       admin.closeAllConnections();
       await closed(admin);

@@ -104,6 +104,7 @@ try {
     testPage: config.TIDELINE_TEST_PAGE,
     sample: config.TIDELINE_SAMPLE,
     registryPublic: config.REGISTRY_PUBLIC,
+    autoRollback: config.AUTO_ROLLBACK,
     contractVersion: versionOf(new URL('../package.json', import.meta.resolve('@tideline/contract'))),
     cacheMaxBytes: config.CACHE_MAX_BYTES,
     traffic: {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { isWellEncoded } from '@tideline/contract';
 import type { AssetHandler } from './assets/asset-handler.ts';
+import { beaconPath } from './health/beacon.ts';
 import { truncatedAddress } from './http/client-address.ts';
 import { hasOneHost, isServedHost } from './http/host.ts';
 import { endAndClose, hasBody } from './http/read-body.ts';
@@ -12,7 +13,7 @@ import type { HeaderList } from './http/security-headers.ts';
 import type { Tunnel } from './monitoring/tunnel.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
-import type { Site } from './pages/site.ts';
+import type { Sites } from './pages/sites.ts';
 import type { Traffic } from './traffic/traffic.ts';
 import { registryPrefix, type RegistryHandler } from './registry/registry-api.ts';
 import type { ApiProxy } from './proxy/api-proxy.ts';
@@ -22,9 +23,8 @@ export interface GatewayState {
   started: boolean;
   draining: boolean;
   activeRequests: number;
-  site: Site | undefined;
-  /** Pages with the shell's previous release. */
-  fallbackSite: Site | undefined;
+  /** Undefined until something was deployed. */
+  sites: Sites | undefined;
 }
 
 export interface RouterParts {
@@ -38,6 +38,7 @@ export interface RouterParts {
   assets: AssetHandler;
   tunnel: Tunnel;
   reports(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  beacon(request: IncomingMessage, response: ServerResponse): Promise<void>;
   api: ApiProxy;
   app: RequestListener;
   traffic: Traffic;
@@ -100,15 +101,14 @@ function createFileHandler({ assets, logger }: RouterParts): RequestListener {
 }
 
 /** The live state is for everyone and stays with the pages. */
-const isRegistry = (path: string): boolean =>
-  path.startsWith(registryPrefix) && path !== '/_registry/v1/current' && path !== '/_registry/v1/beacon';
+const isRegistry = (path: string): boolean => path.startsWith(registryPrefix) && path !== '/_registry/v1/current';
 
 function servePage(parts: RouterParts, request: IncomingMessage, response: ServerResponse, path: string): void {
   const { state, metrics, logger, now } = parts;
   const startedMs = now();
   response.once('close', () => {
     const durationMs = now() - startedMs;
-    const route = state.site?.routes.has(path) ? path : 'other';
+    const route = state.sites?.of('active').routes.has(path) ? path : 'other';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     metrics.request(isRead ? String(request.method) : 'other', route, response.statusCode, durationMs);
     logger[path === '/healthz' ? 'debug' : 'info'](
@@ -145,6 +145,7 @@ export function createRequestRouter(parts: RouterParts): RequestListener {
       parts.tunnel.handle(request, response).catch(fail(parts, response, 'the tunnel failed'));
     else if (path === '/monitoring/security')
       parts.reports(request, response).catch(fail(parts, response, 'a policy report failed'));
+    else if (path === beaconPath) parts.beacon(request, response).catch(fail(parts, response, 'a beacon failed'));
     else if (isApi) parts.api.handle(request, response);
     else if (parts.registry !== undefined && isRegistry(path)) parts.registry(request, response);
     else servePage(parts, request, response, path);

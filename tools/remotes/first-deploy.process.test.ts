@@ -5,11 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createGateway, createLogger, type Gateway } from '@tideline/gateway';
-import { SHARES } from '@tideline/mfe-kit/build';
-import { createToken, current, openStore, publishAndActivate, readRelease } from '@tideline/registry';
-import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import { current, readRelease } from '@tideline/registry';
 import { root } from '../start/supervisor.ts';
+import { startRemoteGateway, type RemoteGateway } from './remote-gateway.ts';
 
 // three builds and a dozen commands take a while on a busy machine
 jest.setTimeout(240_000);
@@ -39,8 +37,7 @@ const patternOf = (prints: string): RegExp =>
   );
 
 let copy: string;
-let gateway: Gateway;
-let environment: NodeJS.ProcessEnv;
+let started: RemoteGateway;
 
 /** Copies what a build of a remote reads. Installed packages are links, those of this repository to their copies. */
 function copyCheckout(): void {
@@ -59,45 +56,28 @@ function copyCheckout(): void {
   symlinkSync(join(copy, 'packages/registry/cli/tideline.cjs'), join(packages, '.bin/tideline'));
 }
 
-async function startGateway(): Promise<void> {
-  const store = await openStore(join(copy, 'releases'));
-  const at = '2026-03-01T12:00:00.000Z';
-  const shared = Object.entries(SHARES).map(([name, { version, requiredVersion }]) => [
-    name,
-    { version, requiredVersion, provided: true },
-  ]);
-  const shell = remoteJsonOf('shell', { offers: { icons: ['bell'] }, build: { shared: Object.fromEntries(shared) } });
-  await publishAndActivate(store, 'production', [await writeBuild(join(copy, 'shell-build'), shell)], {
-    by: 'test',
-    at,
-  });
-  gateway = await createGateway({
-    releases: store.root,
-    environment: 'production',
-    apiUrl: 'http://127.0.0.1:9',
-    publicOrigin: 'http://localhost:8080',
-    logger: createLogger('silent').logger,
-  });
-  const { adminUrl } = await gateway.listen({ port: 0, host: '127.0.0.1', adminPort: 0 });
-  const { text } = await createToken(store, { scope: { kind: 'operator' }, holder: 'operator', at, by: 'test' });
-  environment = { ...process.env, TIDELINE_URL: adminUrl, TIDELINE_TOKEN: text, NODE_ENV: 'production' };
-}
-
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'tideline-remotes-'));
   copyCheckout();
-  await startGateway();
+  started = await startRemoteGateway(copy);
 });
 afterAll(async () => {
-  await gateway.close({ graceMs: 100 });
+  await started.gateway.close({ graceMs: 100 });
   rmSync(copy, { recursive: true, force: true });
 });
 
 /** Types commands into one shell, which remembers folder and variables between the steps. */
 function type(script: string): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
-    execFile('bash', ['-e', '-c', script], { cwd: copy, env: environment }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: `${stdout}${error === null ? '' : stderr}` }),
+    execFile(
+      'bash',
+      ['-e', '-c', script],
+      { cwd: copy, env: { ...process.env, ...started.environment, NODE_ENV: 'production' } },
+      (error, stdout, stderr) =>
+        resolve({
+          code: error === null ? 0 : Number(error.code ?? 1),
+          out: `${stdout}${error === null ? '' : stderr}`,
+        }),
     );
   });
 }
@@ -119,7 +99,7 @@ it('takes a team from an empty folder to a release, a second one and a rollback'
   const outputs = out.split('--- next step\n');
   typed.forEach(({ prints }, index) => expect(outputs[index]).toMatch(patternOf(prints)));
 
-  const store = await openStore(join(copy, 'releases'));
+  const { store } = started;
   const entry = (await current(store, 'production'))?.entries['mfe-hello'];
   expect(entry).toMatchObject({
     active: expect.stringMatching(/^0\.1\.0-/),

@@ -3,12 +3,12 @@
  * repository: `npm run pack-command -- FOLDER` writes the tarball there. The sources have their types removed, because
  * Node removes none from installed packages.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../start/supervisor.ts';
+import { packFolders } from './pack-folder.ts';
 
 const source = join(root, 'packages/registry');
 
@@ -78,14 +78,8 @@ export function packCommand(target: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tideline-cli-'));
   try {
     writePackage(folder);
-    mkdirSync(target, { recursive: true });
-    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', target], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [{ filename } = { filename: '' }] = JSON.parse(packed) as { filename: string }[];
-    return join(target, filename.replace('@', '').replace('/', '-'));
+    const [tarball = ''] = packFolders([folder], target);
+    return tarball;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

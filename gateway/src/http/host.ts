@@ -34,3 +34,10 @@ export function isServedHost(host: string | undefined, publicOrigin: string): bo
     name === own || name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[|\]$/g, '')) !== 0
   );
 }
+
+/** Whether a host name or address is this machine's own: nobody else can use it. */
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  ['::1', '[::1]'].includes(host) ||
+  (isIP(host) === 4 && host.startsWith('127.'));

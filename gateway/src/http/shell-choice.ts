@@ -17,7 +17,7 @@ export function variantOf({ headers }: Pick<IncomingMessage, 'headers'>, policy:
 }
 
 /** Path of the page that sent the request; never another site's. */
-function refererPath({ headers }: IncomingMessage): string {
+export function refererPath({ headers }: IncomingMessage): string {
   try {
     const { host, pathname, search } = new URL(headers.referer ?? '');
     return host === headers.host && !pathname.startsWith('//') ? pathname + search : '/';
@@ -32,19 +32,24 @@ export interface ShellChoiceParts {
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
 }
 
-/** `POST /_shell?to=fallback|active`: remembers the choice for a while and returns to the page. */
+/**
+ * `POST /_shell?to=fallback|active`: remembers the choice for a while and returns to the page. Returns whether the
+ * browser asked for the fallback.
+ */
 export function chooseShell(
   { policy, security, isOwnOrigin }: ShellChoiceParts,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  if (request.method !== 'POST')
-    return sendText(response, 405, 'Only POST is allowed here.', security, ['Allow', 'POST']);
+): boolean {
+  const refuse = (status: number, text: string, headers?: readonly string[]): false => {
+    sendText(response, status, text, security, headers);
+    return false;
+  };
+  if (request.method !== 'POST') return refuse(405, 'Only POST is allowed here.', ['Allow', 'POST']);
   const { origin } = request.headers;
-  if (origin === undefined || !isOwnOrigin(origin, request))
-    return sendText(response, 403, 'Not from another site.', security);
+  if (origin === undefined || !isOwnOrigin(origin, request)) return refuse(403, 'Not from another site.');
   const to = new URL(request.url ?? '', 'http://here').searchParams.get('to');
-  if (to !== 'fallback' && to !== 'active') return sendText(response, 400, 'to must be fallback or active.', security);
+  if (to !== 'fallback' && to !== 'active') return refuse(400, 'to must be fallback or active.');
   const cookie = [
     `${cookieName(policy)}=${to === 'fallback' ? to : ''}`,
     `Max-Age=${to === 'fallback' ? FALLBACK_SECONDS : 0}`,
@@ -65,4 +70,5 @@ export function chooseShell(
     ...security,
   ]);
   response.end();
+  return to === 'fallback';
 }

@@ -19,12 +19,17 @@ export interface AdminParts {
   /** Folder for the emails of a server without mail. */
   outbox: string;
   registry: RegistryHandler;
+  releases(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isStarted(): boolean;
   onError(error: unknown): void;
 }
 
 /** Methods of paths that accept changes; all other paths are read-only. */
-const METHODS: Record<string, readonly string[]> = { '/clock': ['GET', 'HEAD', 'POST'], '/jobs/retry': ['POST'] };
+const METHODS: Record<string, readonly string[]> = {
+  '/clock': ['GET', 'HEAD', 'POST'],
+  '/jobs/retry': ['POST'],
+  '/releases': ['GET', 'HEAD', 'POST'],
+};
 
 const security = fileHeaders({ secure: false });
 
@@ -46,8 +51,8 @@ const isForeign = ({ headers }: IncomingMessage): boolean =>
   !['none', 'same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**
- * Creates the operators' listener, on loopback only: detailed health, metrics, version, undelivered emails, jobs, the
- * test clock.
+ * Creates the operators' listener, on loopback only: detailed health, metrics, version, undelivered emails, jobs,
+ * releases, the test clock.
  */
 export function createAdminServer({
   readiness,
@@ -56,6 +61,7 @@ export function createAdminServer({
   apiUrl,
   outbox,
   registry,
+  releases,
   isStarted,
   onError,
 }: AdminParts): Server {
@@ -70,6 +76,7 @@ export function createAdminServer({
     '/outbox': (response, request) => handleOutbox(outbox, request, response),
     '/jobs': (response, request) => handleJobs(apiUrl, request, response),
     '/jobs/retry': (response, request) => handleRetry(apiUrl, request, response),
+    '/releases': (response, request) => releases(request, response),
     '/clock': (response, request) => handleClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
     '/metrics': async (response) => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sendText } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { scriptlessHeaders } from '../http/security-headers.ts';
+import { sendUncached } from '../http/send-uncached.ts';
 import { escapeHtml } from '../pages/markup.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -132,16 +133,7 @@ export async function handleJobs(apiUrl: string, request: IncomingMessage, respo
   const report = await readQueue(apiUrl);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(report) : `${JSON.stringify(report)}\n`;
-  response.writeHead(200, [
-    'Content-Type',
-    isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-    'Cache-Control',
-    'no-store',
-    ...security,
-  ]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });
 }
 
 /** Forwards which job to retry, from a form on the page above (which is shown again) or as JSON. */

@@ -1,8 +1,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ReleaseHealth } from '@tideline/registry';
 import type { QueueReport } from './jobs.ts';
 import type { Refusal } from '../traffic/limits.ts';
 import type { TrafficCounts } from '../traffic/traffic.ts';
 import type { AssetCounts } from '../assets/asset-index.ts';
+import { registerReleaseHealth } from './release-metrics.ts';
 
 export interface MetricSources {
   assets(): AssetCounts[];
@@ -12,6 +14,8 @@ export interface MetricSources {
   activeReleases(): { remote: string; release: string }[];
   generation(): number;
   traffic(): TrafficCounts;
+  /** Counts of all gateways on the store. */
+  health(): Promise<ReleaseHealth[]>;
   /** Null: the api could not be reached. */
   jobs(): Promise<QueueReport | null>;
 }
@@ -169,6 +173,7 @@ export function createMetrics(sources: MetricSources) {
   collectDefaultMetrics({ register: registry });
   registerGauges(registry, sources);
   registerCollected(registry, sources);
+  registerReleaseHealth(registry, sources.health);
   const { requestDuration, upstreamErrors, envelopes, envelopeBytes, rateLimited, violations } =
     createCounters(registry);
   return {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sendUncached } from '../http/send-uncached.ts';
 import { scriptlessHeaders } from '../http/security-headers.ts';
 import { escapeHtml } from '../pages/markup.ts';
 import { errorCode } from '../http/error-code.ts';
@@ -70,14 +71,5 @@ export async function handleOutbox(folder: string, request: IncomingMessage, res
   const emails = await readEmails(folder);
   const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
   const body = isPage ? pageOf(emails) : `${JSON.stringify({ items: emails })}\n`;
-  response.writeHead(200, [
-    'Content-Type',
-    isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-    'Cache-Control',
-    'no-store',
-    ...security,
-  ]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  sendUncached(response, { status: 200, type: isPage ? 'text/html' : 'application/json', body, headers: security });
 }

@@ -1,8 +1,16 @@
-import { baseOf, composeSnapshot, resolveTitle, type LoadedGeneration, type Release } from '@tideline/registry';
+import {
+  baseOf,
+  composeSnapshot,
+  resolveTitle,
+  type LoadedGeneration,
+  type Override,
+  type Release,
+} from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { SiteVariant } from '../http/shell-choice.ts';
 import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
+import { overrideBadge, overrideBadgeStyle } from './override-badge.ts';
 import { startNotice, startNoticeStyle } from './start-notice.ts';
 
 const paperLight = '#f6f4ee';
@@ -31,10 +39,12 @@ export interface DocumentOptions {
   variant: SiteVariant;
   /** Whether the shell's files need other addresses than before. */
   isFresh: boolean;
+  /** Releases that this browser tries. */
+  overrides: readonly Override[];
 }
 
 function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string[] {
-  const { language, settings, isFresh } = options;
+  const { language, settings, isFresh, overrides } = options;
   const query = isFresh ? freshQuery : '';
   const { shell } = loaded;
   const { boot, css, fonts, entry } = shell.remoteJson.build;
@@ -51,6 +61,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     startNoticeStyle,
+    ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
     ...boot.map((path) => scriptTag(shell, path, false, query)),
     ...css.map((path) =>
       tag('link', {
@@ -82,7 +93,7 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
 
 /** Renders the whole page of a route in one language, without inline code, so that the same bytes serve every user. */
 export function renderDocument(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string {
-  const { language, variant } = options;
+  const { language, variant, overrides } = options;
   return [
     '<!doctype html>',
     tag('html', { lang: language, ...(variant === 'fallback' && { 'data-shell': variant }) }),
@@ -91,6 +102,7 @@ export function renderDocument(loaded: LoadedGeneration, page: PageRoute, option
     '</head>',
     '<body>',
     `<div id="root">${startNotice(variant)}</div>`,
+    ...(overrides.length === 0 ? [] : [overrideBadge(overrides)]),
     `<noscript>${productName} works in the browser on your own device and needs JavaScript. Please ` +
       `switch it on for this site.</noscript>`,
     '</body>',

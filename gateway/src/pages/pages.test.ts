@@ -174,7 +174,7 @@ describe('application page', () => {
     const first = await gateway.get('/accounts', { headers: { 'accept-encoding': 'br' } });
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
-      vary: 'Accept-Encoding, Accept-Language',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
       'content-type': 'text/html; charset=utf-8',
     });
     const again = await gateway.get('/accounts', {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { scriptlessHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
+import { sendUncached } from '../http/send-uncached.ts';
 import { productName } from './document.ts';
 import { escapeHtml } from './markup.ts';
 
@@ -11,6 +12,8 @@ const style = [
     '16px/24px Figtree,system-ui,sans-serif}',
   'main{max-width:32rem;padding:32px 24px}h1{font:500 32px/40px Newsreader,Georgia,serif;margin:0 0 ' +
     '12px}p{margin:0 0 16px;color:var(--ink-2)}',
+  'button{font:inherit;min-height:44px;padding:0 20px;border:0;border-radius:8px;background:var(--tide);color:var(--paper)}' +
+    'button:focus-visible{outline:3px solid #c2560c;outline-offset:3px}',
   'a{color:var(--tide)}a:focus-visible{outline:3px solid ' +
     '#c2560c;outline-offset:3px}code{font-size:14px;overflow-wrap:anywhere}',
 ].join('');
@@ -24,6 +27,8 @@ export interface PlainPage {
   text: string[];
   /** A reference to quote when asking for help. */
   reference?: string;
+  /** Button that sends a form, with its text. */
+  button?: { action: string; words: string };
   /** Link to continue, with its text. */
   link: { href: string; words: string };
   headers?: readonly string[];
@@ -35,7 +40,8 @@ export interface PlainPage {
  */
 export function createPlainPages(policy: HeaderPolicy): (response: ServerResponse, page: PlainPage) => void {
   const security: HeaderList = scriptlessHeaders(policy, styleHash);
-  return (response, { status, title, text, reference, link, headers = [] }) => {
+  const withForm: HeaderList = scriptlessHeaders(policy, styleHash, "'self'");
+  return (response, { status, title, text, reference, button, link, headers = [] }) => {
     const body = [
       '<!doctype html>',
       '<html lang="en">',
@@ -46,19 +52,19 @@ export function createPlainPages(policy: HeaderPolicy): (response: ServerRespons
       `<body><main><h1>${escapeHtml(title)}</h1>`,
       ...text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
       ...(reference === undefined ? [] : [`<p><code>${escapeHtml(reference)}</code></p>`]),
+      ...(button === undefined
+        ? []
+        : [
+            `<form method="post" action="${escapeHtml(button.action)}"><p><button>${escapeHtml(button.words)}</button></p></form>`,
+          ]),
       `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p></main></body></html>`,
       '',
     ].join('\n');
-    response.writeHead(status, [
-      'Content-Type',
-      'text/html; charset=utf-8',
-      'Content-Length',
-      String(Buffer.byteLength(body)),
-      'Cache-Control',
-      'no-store',
-      ...headers,
-      ...security,
-    ]);
-    response.end(response.req.method === 'HEAD' ? undefined : body);
+    sendUncached(response, {
+      status,
+      type: 'text/html',
+      body,
+      headers: [...headers, ...(button === undefined ? security : withForm)],
+    });
   };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { LoadedGeneration } from '@tideline/registry';
+import type { LoadedGeneration, Override } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { documentHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
 import type { SiteVariant } from '../http/shell-choice.ts';
+import { overrideBadgeHash } from './override-badge.ts';
 import { renderDocument } from './document.ts';
 import { negotiateLanguage } from './languages.ts';
 import { pageRoutes, type PageRoute } from './page-routes.ts';
@@ -33,18 +34,30 @@ export class Site {
   readonly #settings: Snapshot['settings'];
   readonly #variant: SiteVariant;
   readonly #isFresh: boolean;
+  readonly #overrides: readonly Override[];
   readonly #security: HeaderList;
   readonly #languages: readonly string[];
   readonly #rendered = new Map<string, Promise<RenderedPage>>();
 
-  constructor(loaded: LoadedGeneration, settings: Snapshot['settings'], policy: HeaderPolicy, variant: SiteVariant) {
+  constructor(
+    loaded: LoadedGeneration,
+    settings: Snapshot['settings'],
+    policy: HeaderPolicy,
+    variant: SiteVariant,
+    overrides: readonly Override[] = [],
+  ) {
     this.generation = loaded.generation.generation;
     this.routes = pageRoutes(loaded, settings);
     this.#loaded = loaded;
     this.#settings = settings;
     this.#variant = variant;
     this.#isFresh = variant === 'fallback' && loaded.shell.release === loaded.generation.entries.shell?.active;
-    this.#security = documentHeaders(policy, [startNoticeHash, ...loaded.shell.remoteJson.build.styleHashes]);
+    this.#overrides = overrides;
+    this.#security = documentHeaders(policy, [
+      startNoticeHash,
+      ...(overrides.length === 0 ? [] : [overrideBadgeHash]),
+      ...loaded.shell.remoteJson.build.styleHashes,
+    ]);
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
@@ -68,6 +81,7 @@ export class Site {
         settings: this.#settings,
         variant: this.#variant,
         isFresh: this.#isFresh,
+        overrides: this.#overrides,
       }),
     );
     const [br, gz] = await Promise.all([
@@ -79,11 +93,12 @@ export class Site {
       const entityTag = `"${digest}-${encoding}"`;
       const validity = [
         'Cache-Control',
-        'private, no-cache',
+        // a page of a release that is tried stays nowhere
+        this.#overrides.length === 0 ? 'private, no-cache' : 'private, no-store',
         'ETag',
         entityTag,
         'Vary',
-        'Accept-Encoding, Accept-Language',
+        'Accept-Encoding, Accept-Language, Cookie',
         ...(route.degraded === undefined ? [] : ['X-Tideline-Degraded', route.degraded]),
         ...this.#security,
       ];

@@ -1,4 +1,4 @@
-import { apply, current, rollback } from '@tideline/registry';
+import { apply, current, rollback, type Change } from '@tideline/registry';
 import { requireOperator, requireRemote, requireToken } from './registry-access.ts';
 import { applyBody, readJson, rollbackBody } from './registry-bodies.ts';
 import { historyOf, statusOf } from './registry-views.ts';
@@ -29,7 +29,7 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
     const token = requireToken(call.token);
     const env = environmentOf(call.names[0]);
     const { changes, ...options } = await readJson(call.request, applyBody);
-    call.describe(changes.map((one) => `${one.remote} ${'release' in one ? one.release : switched(one)}`).join(', '));
+    call.describe(changes.map((one) => `${one.remote} ${changeText(one)}`).join(', '));
     for (const { remote } of changes) requireRemote(token, remote);
     const generation = await apply(store, env, { changes, by: token.holder, at: call.at, ...fits, ...options });
     await refresh();
@@ -78,4 +78,9 @@ export function environmentRoutes(parts: RouteParts, environmentOf: EnvironmentO
   ];
 }
 
-const switched = ({ disabled }: { disabled: boolean }): string => (disabled ? 'off' : 'on');
+function changeText(change: Change): string {
+  if ('percent' in change) return `${change.release} for ${change.percent} % of the sessions`;
+  if ('trial' in change) return `trial ${change.trial}`;
+  if ('release' in change) return change.release;
+  return 'disabled' in change && change.disabled ? 'off' : 'on';
+}

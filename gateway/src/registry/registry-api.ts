@@ -12,6 +12,7 @@ export interface RegistryParts {
   store: Store;
   environment: string;
   contractVersion?: string | undefined;
+  publicOrigin: string;
   security: HeaderList;
   now(): number;
   /** Makes a new generation visible at once instead of at the next poll. */

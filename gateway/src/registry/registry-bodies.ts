@@ -7,8 +7,16 @@ const remote = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a
 const reason = z.string().max(500).default('');
 const expectGeneration = z.int().min(0).exactOptional();
 
+const release = z.string().min(1).max(100);
 const change = z.union([
-  z.strictObject({ remote, release: z.string().min(1).max(100) }),
+  z.strictObject({ remote, release }),
+  z.strictObject({
+    remote,
+    release,
+    percent: z.int().min(1).max(99),
+    finishAfter: z.int().min(1).max(1_000_000).exactOptional(),
+  }),
+  z.strictObject({ remote, trial: z.enum(['finish', 'abort']) }),
   z.strictObject({ remote, disabled: z.boolean() }),
 ]);
 
@@ -24,6 +32,16 @@ export const tokenBody = z.strictObject({
   operator: z.literal(true).exactOptional(),
   holder: z.string().min(1).max(80),
   days: z.int().min(1).max(3_650).exactOptional(),
+});
+
+export const overrideBody = z.strictObject({
+  remote,
+  release: z.string().min(1).max(100),
+  hours: z
+    .int()
+    .min(1)
+    .max(24 * 7)
+    .default(24),
 });
 
 const bytes = z

@@ -1,6 +1,7 @@
 import { environmentRoutes } from './environment-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { releaseRoutes } from './release-routes.ts';
+import { overrideRoutes } from './override-routes.ts';
 import { Refusal } from './registry-reply.ts';
 import type { EnvironmentOf, Route, RouteParts } from './route.ts';
 
@@ -10,5 +11,10 @@ export function registryRoutes(parts: RouteParts): Route[] {
     if (name === parts.environment) return name;
     throw new Refusal('NOT_FOUND', `This gateway serves the environment ${parts.environment}, not ${name ?? ''}.`);
   };
-  return [...releaseRoutes(parts), ...environmentRoutes(parts, environmentOf), ...operatorRoutes(parts, environmentOf)];
+  return [
+    ...releaseRoutes(parts),
+    ...environmentRoutes(parts, environmentOf),
+    ...overrideRoutes(parts),
+    ...operatorRoutes(parts, environmentOf),
+  ];
 }

@@ -17,7 +17,12 @@ export const statusOf = (environment: string, now: Generation | undefined) => ({
 });
 
 const entryText = (entry: Generation['entries'][string] | undefined): string | undefined =>
-  entry === undefined ? undefined : `${entry.active}${entry.disabled ? ' (off)' : ''}`;
+  entry === undefined
+    ? undefined
+    : `${entry.active}${entry.disabled ? ' (off)' : ''}${entry.trial ? ` (trial: ${trialText(entry.trial)})` : ''}`;
+
+const trialText = ({ release, percent }: { release: string; percent: number }): string =>
+  `${release} for ${percent} % of the sessions`;
 
 /** What a generation changed, compared with its parent. */
 function differences(generation: Generation, parent: Generation | undefined) {

@@ -6,6 +6,8 @@ export interface RouteParts {
   store: Store;
   environment: string;
   contractVersion?: string | undefined;
+  /** Where browsers find the application. */
+  publicOrigin: string;
   /** Makes a new generation visible at once instead of at the next poll. */
   refresh(): Promise<void>;
   /** The last publish of each app: one after the other, so that two cannot claim the same version. */

@@ -128,7 +128,13 @@ describe('tideline', () => {
   });
 
   it.each<[what: string, args: string, env: Record<string, string>, code: number, said: RegExp]>([
-    ['an unknown command', 'depoly', {}, 1, /There is no command "depoly"\. There are deploy, check/],
+    [
+      'an unknown command',
+      'depoly',
+      {},
+      1,
+      /There is no command "depoly"\. There are new, dev, deploy, publish, check/,
+    ],
     ['an unknown option', 'status --loud', {}, 1, /Unknown option '--loud'.*tideline status --help/],
     ['a folder that is not there', 'deploy nowhere', {}, 1, /There is no folder nowhere/],
     ['a folder without a build', 'deploy empty', {}, 1, /holds no build[^]*npm run build/],
@@ -192,5 +198,22 @@ describe('tideline', () => {
       expect(out).toContain(`  ${command}`);
       expect((await tideline(`${command} --help`)).out).toMatch(new RegExp(`^tideline ${command}.*\n\n.{30,}`));
     }
+  });
+
+  it('puts a release on trial, and finishes or aborts that', async () => {
+    await build('trial', '0.9.1');
+    const started = await tideline('deploy trial --trial 10 --finish-after 500');
+    expect(started).toMatchObject({ code: 0 });
+    expect(started.out).toMatch(/for 10 % of the sessions after .*\n.*Back with: tideline trial mfe-accounts --abort/);
+    expect((await tideline('status')).out).toMatch(/trial: 0\.9\.1-\w{8} for 10 %/);
+    expect((await tideline('trial mfe-accounts --percent 25')).out).toMatch(/is shown to 25 % of the sessions/);
+    expect(await tideline('trial mfe-accounts --percent 100')).toMatchObject({ code: 1 });
+    expect(await tideline('trial mfe-accounts --finish --abort')).toMatchObject({ code: 1 });
+    expect((await tideline('trial mfe-accounts --finish')).out).toMatch(/0\.9\.1-\w{8} is live for all sessions/);
+    expect(await tideline('rollback mfe-accounts')).toMatchObject({ code: 0 });
+    await tideline('deploy trial --trial 50');
+    expect((await tideline('trial mfe-accounts --abort')).out).toMatch(/The trial of 0\.9\.1-\w{8} ended/);
+    expect(await tideline('trial mfe-accounts --abort')).toMatchObject({ code: 1 });
+    expect(await tideline('deploy trial --finish-after 5')).toMatchObject({ code: 1 });
   });
 });

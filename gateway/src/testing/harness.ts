@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { openStore, publishAndActivate, type Store } from '@tideline/registry';
 import type { RemoteJson } from '@tideline/registry/release';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
-import { createGateway, type GatewayOptions } from '../gateway.ts';
+import { createGateway } from '../gateway.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
 import type { Gateway } from '../lifecycle.ts';
 import { createLogger } from '../operations/log.ts';
 

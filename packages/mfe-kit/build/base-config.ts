@@ -6,10 +6,9 @@ import { FILE_TIMEOUT_MS } from '../src/files/bundler-hooks.ts';
 import type { Messages } from '../src/define-messages.ts';
 import type { RemoteConfig } from '../src/remote.ts';
 import { buildIdOf } from './build-id.ts';
+import { sourcesOf, type SourceName } from './packages.ts';
 import type { Identity } from './describe.ts';
 import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 /** A loaded application folder: its identity, its contributions and its build name. */
 export interface App {
@@ -28,12 +27,12 @@ const importFrom = (folder: string, file: string): Promise<Record<string, unknow
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
 /** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
-export async function loadApp(folder: string, kind: Identity['kind'], sources: string[]): Promise<App> {
+export async function loadApp(folder: string, kind: Identity['kind'], sources: SourceName[]): Promise<App> {
   const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
   const { messages } = (await importFrom(folder, 'messages/en.ts')) as { messages: Messages };
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const mode = modeNow();
-  const buildId = buildIdOf(ROOT, [config.name, ...sources], `${process.version} ${mode}`);
+  const buildId = buildIdOf([{ name: config.name, folder }, ...sourcesOf(sources)], `${process.version} ${mode}`);
   const identity: Identity = {
     kind,
     version,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
@@ -15,20 +15,34 @@ export function* filesIn(path: string): Generator<string> {
   }
 }
 
+/** A folder whose sources end up in the bundle; its name is the same on every machine. */
+export interface SourceFolder {
+  name: string;
+  folder: string;
+}
+
+const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
+/** Returns the lockfile that decides the packages of a folder: the nearest one above it. */
+function lockfileOf(folder: string): string | undefined {
+  const found = LOCKFILES.map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  return dirname(folder) === folder ? undefined : lockfileOf(dirname(folder));
+}
+
 /**
  * Names a build by its sources: the same sources give the same 12 hex digits on every machine, and any change gives
  * others. Two releases of one remote may run in one tab, so every global name and style name contains it.
  *
- * @param folders folders whose sources end up in the bundle; tests do not count
+ * @param sources folders whose sources end up in the bundle, the application first; tests do not count
  * @param salt everything else that changes the result, e.g. the mode
  */
-export function buildIdOf(root: string, folders: string[], salt: string): string {
+export function buildIdOf(sources: readonly SourceFolder[], salt: string): string {
   const hash = createHash('sha256').update(salt);
-  for (const folder of folders) {
-    for (const file of filesIn(join(root, folder))) {
-      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
-    }
-  }
-  hash.update('\0lock\0').update(readFileSync(join(root, 'package-lock.json')));
+  for (const { name, folder } of sources)
+    for (const file of filesIn(folder))
+      hash.update(`\0${join(name, relative(folder, file))}\0`).update(readFileSync(file));
+  const lockfile = sources[0] && lockfileOf(sources[0].folder);
+  if (lockfile !== undefined) hash.update('\0lock\0').update(readFileSync(lockfile));
   return hash.digest('hex').slice(0, 12);
 }

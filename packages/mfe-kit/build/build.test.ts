@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,11 @@ describe('buildIdOf', () => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  const id = () => buildIdOf(root, ['app', 'lib'], 'production');
+  const id = () =>
+    buildIdOf(
+      ['app', 'lib'].map((name) => ({ name, folder: join(root, name) })),
+      'production',
+    );
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'build-id-'));
     write('package-lock.json', '{}');

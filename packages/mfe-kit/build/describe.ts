@@ -1,27 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { RemoteJson } from '@tideline/registry/release';
 import type { RemoteConfig } from '../src/remote.ts';
 import type { Messages } from '../src/define-messages.ts';
+import { versionOf } from './packages.ts';
 import { SHARES } from './shares.ts';
 
-const require = createRequire(import.meta.url);
-
-export const federationVersion = (): string => {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(require.resolve('@module-federation/runtime/package.json'), 'utf8'),
-  );
-  return manifest.version;
-};
-
-/** Version of the wire format that this checkout builds for. */
-const contractVersion = (): string => {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../contract/package.json'), 'utf8'),
-  );
-  return manifest.version;
-};
+export const federationVersion = (): string => versionOf('@module-federation/runtime');
 
 /** The texts of the titles a remote contributes, so that the shell can render them without its code. */
 function titlesOf(config: RemoteConfig, messages: Messages): Record<string, string> {
@@ -64,7 +47,8 @@ export const describe = (
   version,
   buildId,
   owner: config.owner,
-  requires: { contract: `^${contractVersion()}`, ...config.requires },
+  // the wire format that the installed kit builds for
+  requires: { contract: `^${versionOf('@tideline/contract')}`, ...config.requires },
   routes: config.routes,
   nav: config.nav,
   widgets: config.widgets,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXTENSION } from './packages.ts';
 
 /** Facades of large packages: the shell provides these names and no others. */
-const FACADES = { 'react-router-dom': 'router.ts', '@tanstack/react-query': 'query.ts' } as const;
+const FACADES = { 'react-router-dom': 'router', '@tanstack/react-query': 'query' } as const;
 
 const listed = (braces: string): string[] =>
   braces
@@ -12,7 +13,7 @@ const listed = (braces: string): string[] =>
     .map((name) => name.split(' as ')[0] ?? name);
 
 const offered = (file: string): Set<string> => {
-  const source = readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../src', `${file}${EXTENSION}`), 'utf8');
   return new Set(Array.from(source.matchAll(/export \{([^}]*)\} from/g), ([, braces]) => listed(braces ?? '')).flat());
 };
 

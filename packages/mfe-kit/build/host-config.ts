@@ -1,6 +1,7 @@
 import { rspack, type Configuration, type EntryObject } from '@rspack/core';
 import type { RemoteJson } from '@tideline/registry/release';
 import { iconPaths } from '@tideline/ui/icons';
+import { SLOTS } from '../src/slots.ts';
 import { baseConfig, loadApp, type App } from './base-config.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
@@ -64,7 +65,7 @@ const describeHost =
   (app: App, options: HostOptions) =>
   (files: BuildFiles): RemoteJson => ({
     ...describe(app.config, app.messages, app.identity),
-    offers: { icons: Object.keys(iconPaths) },
+    offers: { icons: Object.keys(iconPaths), slots: [...SLOTS] },
     build: {
       uniqueName: app.identity.uniqueName,
       globalName: app.identity.globalName,

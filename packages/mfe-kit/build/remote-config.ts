@@ -8,6 +8,7 @@ import { baseConfig, loadApp, type App } from './base-config.ts';
 import { filesIn } from './build-id.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { missingFromFacades } from './facade-imports.ts';
+import { EXTENSION } from './packages.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
@@ -25,7 +26,10 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
       return [expose, { import: file, name: `__federation_expose_${expose.replace('./', '')}` }];
     }),
   );
-  return { ...named, [FAULT]: { import: join(import.meta.dirname, 'fault.ts'), name: '__federation_expose_fault' } };
+  return {
+    ...named,
+    [FAULT]: { import: join(import.meta.dirname, `fault${EXTENSION}`), name: '__federation_expose_fault' },
+  };
 }
 
 const PROVIDED_BY_SHELL =

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { expect, it } from '@jest/globals';
 import type { StatsCompilation } from '@rspack/core';
 import { BuildFiles } from './remote-json.ts';

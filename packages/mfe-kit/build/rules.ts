@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { federationVersion } from './describe.ts';
+import { EXTENSION } from './packages.ts';
 
 const require = createRequire(import.meta.url);
 const packageFolder = (name: string) => dirname(require.resolve(`${name}/package.json`));
@@ -91,7 +92,7 @@ const styles = (prefix: string, salt: string): RuleSetRule[] => {
 
 /** The route table is computed from the contract at build time, so that its schemas stay out of the browser. */
 const routeTable: RuleSetRule = {
-  test: join(import.meta.dirname, '../src/api/routes.ts'),
+  test: join(import.meta.dirname, `../src/api/routes${EXTENSION}`),
   use: [{ loader: join(import.meta.dirname, 'route-table-loader.cjs') }],
 };
 

@@ -1,3 +1,5 @@
+import { kitVersion } from './packages.ts';
+
 /**
  * The single list of packages that the shell provides and remotes use from it. Remotes bundle none of them, so the page
  * has one React, one router and one server cache, and their bytes are loaded once.
@@ -17,20 +19,22 @@ const share = (version: string, load: Share['load'] = 'eager'): Share => ({
   load,
 });
 
+const KIT = kitVersion();
+
 export const SHARES: Readonly<Record<string, Share>> = {
   react: share('19.3.1'),
   'react/jsx-runtime': share('19.3.1'),
   'react-dom': share('19.3.1'),
   'react-router-dom': share('7.18.5'),
   '@tanstack/react-query': share('5.108.0'),
-  '@tideline/mfe-kit': share('0.1.0'),
-  '@tideline/ui': share('0.1.0'),
-  '@tideline/ui/forms': share('0.1.0', 'lazy'),
-  '@tideline/ui/overlays': share('0.1.0', 'lazy'),
-  '@tideline/ui/menus': share('0.1.0', 'lazy'),
-  '@tideline/ui/dates': share('0.1.0', 'lazy'),
-  '@tideline/ui/charts': share('0.1.0', 'lazy'),
-  '@tideline/ui/lists': share('0.1.0', 'lazy'),
+  '@tideline/mfe-kit': share(KIT),
+  '@tideline/ui': share(KIT),
+  '@tideline/ui/forms': share(KIT, 'lazy'),
+  '@tideline/ui/overlays': share(KIT, 'lazy'),
+  '@tideline/ui/menus': share(KIT, 'lazy'),
+  '@tideline/ui/dates': share(KIT, 'lazy'),
+  '@tideline/ui/charts': share(KIT, 'lazy'),
+  '@tideline/ui/lists': share(KIT, 'lazy'),
 };
 
 /** The federation plugin's `shared` option for every remote. */

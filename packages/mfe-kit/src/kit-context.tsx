@@ -1,12 +1,13 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Session } from '@tideline/contract';
 import { FreshSignInHost } from './fresh/fresh-sign-in.tsx';
+import type { SLOTS } from './slots.ts';
 
 /** Slots where remotes can add to another application's page, with the props of each widget there. */
-export interface SlotProps {
+export interface SlotProps extends Record<SlotId, object> {
   'dashboard/v1': Record<never, never>;
 }
-export type SlotId = keyof SlotProps;
+export type SlotId = (typeof SLOTS)[number];
 
 /** One contribution to a slot. */
 export interface SlotEntry {

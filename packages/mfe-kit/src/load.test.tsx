@@ -63,13 +63,13 @@ it('shows what failed, what still works and the reference id, and retries', asyn
     if (broken) throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' });
     return { items: [groceries] };
   });
-  expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('This couldn’t be loaded')).toBeInTheDocument();
   expect(screen.getByText('Accounts still work.')).toBeInTheDocument();
   expect(screen.getByText('Reference AB12')).toBeInTheDocument();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Groceries')).toBeInTheDocument();
-  expect(screen.queryByText('This could not be loaded')).toBeNull();
+  expect(screen.queryByText('This couldn’t be loaded')).toBeNull();
 });
 
 describe('existing data stays visible', () => {
@@ -87,7 +87,7 @@ describe('existing data stays visible', () => {
 
   it('dated by a single unobtrusive line while the server cannot be reached', async () => {
     await refresh(unavailable);
-    expect(await screen.findByText(/^As of .*\d\d:\d\d$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^As of .*\d:\d\d [AP]M$/)).toBeInTheDocument();
     expect(screen.getByText('Groceries')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -96,14 +96,12 @@ describe('existing data stays visible', () => {
     const { user, mend } = await refresh(
       () => new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' }),
     );
-    expect(
-      await screen.findByText(/^Could not be brought up to date\. These figures are as of .*\d\d:\d\d\.$/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t update\. Showing figures as of .*\d:\d\d [AP]M\.$/)).toBeInTheDocument();
     expect(screen.getByText('Reference AB12')).toBeInTheDocument();
     expect(screen.getByText('Groceries')).toBeInTheDocument();
     mend();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/brought up to date/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Couldn’t update/)).toBeNull());
   });
 });
 
@@ -111,8 +109,8 @@ describe('Load shows a different text for each reason that there is nothing to s
   const texts = {
     empty: 'No categories yet',
     filtered: 'No category matches',
-    failed: 'This could not be loaded',
-    away: 'Not here yet: the server cannot be reached',
+    failed: 'This couldn’t be loaded',
+    away: 'Can’t reach the server',
   };
   const none = () => ({ items: [] });
   const fail = (error: ApiError) => () => {

@@ -30,7 +30,7 @@ it('reports a part that could not be fetched, and fetches it on Try again', asyn
       {({ Drawing }) => <Drawing />}
     </Load>,
   );
-  expect(await screen.findByText('This could not be loaded')).toBeVisible();
+  expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('A line')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import { usage } from './failure.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -35,4 +36,13 @@ export interface Command {
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Returns a whole number from 1 to `most` that an option gives, or undefined without the option. */
+export function numberOf(values: Values, name: string, most: number): number | undefined {
+  const text = textOf(values, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text) || Number(text) > most)
+    throw usage(`--${name} ${text} is not a number from 1 to ${most}.`);
+  return Number(text);
 }

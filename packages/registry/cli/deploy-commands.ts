@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checksOf, GateRefusal, inspectBuild, pack, RegistryError, type Check } from '../src/index.ts';
-import { textOf, type Command, type Context, type Outcome } from './command.ts';
+import { numberOf, textOf, type Command, type Context, type Outcome } from './command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { sizeOf } from './lines.ts';
 
@@ -87,12 +87,15 @@ async function waitUntilLive({ client }: Context, generation: number, startedMs:
   }
 }
 
-async function deploy(context: Context): Promise<Outcome> {
-  const { client, values, progress } = context;
-  const builds = await readBuilds(context);
-  if (values['dry-run'] === true) return checkOnServer(context, builds);
-  const { environment } = await client.current();
-  const published: { remote: string; release: string; created: boolean }[] = [];
+interface PublishedBuild {
+  remote: string;
+  release: string;
+  created: boolean;
+}
+
+/** Publishes builds; they are compared with the active releases alone, unless they will be activated together. */
+async function publishBuilds({ client, progress }: Context, builds: readonly Build[]): Promise<PublishedBuild[]> {
+  const published: PublishedBuild[] = [];
   for (const { folder, remote, version } of builds) {
     const query = new URLSearchParams({ ...(builds.length > 1 && { coordinated: 'true' }) });
     const git = await commitOf(folder);
@@ -101,15 +104,45 @@ async function deploy(context: Context): Promise<Outcome> {
     progress(created ? `  published as ${release}` : `  ${release} was published before`);
     published.push({ remote, release, created });
   }
+  return published;
+}
+
+async function publish(context: Context): Promise<Outcome> {
+  const published = await publishBuilds(context, await readBuilds(context));
+  return {
+    result: { published },
+    lines: published.flatMap(({ remote, release }) => [
+      `${remote} ${release} is published. Nobody sees it yet.`,
+      `Try it: tideline override ${remote} --release ${release}. Make it live: tideline deploy`,
+    ]),
+  };
+}
+
+async function deploy(context: Context): Promise<Outcome> {
+  const { client, values } = context;
+  const builds = await readBuilds(context);
+  if (values['dry-run'] === true) return checkOnServer(context, builds);
+  const percent = numberOf(values, 'trial', 99);
+  const finishAfter = numberOf(values, 'finish-after', 1_000_000);
+  if (finishAfter !== undefined && percent === undefined) throw usage('--finish-after needs --trial N.');
+  const { environment } = await client.current();
+  const published = await publishBuilds(context, builds);
   const before = await client.status(environment);
   const changes = published
     .filter(({ remote, release }) => before.remotes.find((one) => one.remote === remote)?.active !== release)
-    .map(({ remote, release }) => ({ remote, release }));
+    .map(({ remote, release }) => ({
+      remote,
+      release,
+      ...(percent !== undefined && { percent }),
+      ...(finishAfter !== undefined && { finishAfter }),
+    }));
   if (changes.length === 0)
     return {
       result: { environment, generation: before.generation, published, changed: false },
       lines: [`Nothing to do: ${published.map(({ release }) => release).join(', ')} is active already.`],
     };
+  const backWith = (remote: string) =>
+    percent === undefined ? `tideline rollback ${remote}` : `tideline trial ${remote} --abort`;
   const startedMs = performance.now();
   const reason =
     textOf(values, 'reason') ?? `deploy ${changes.map((one) => `${one.remote} ${one.release}`).join(', ')}`;
@@ -119,9 +152,12 @@ async function deploy(context: Context): Promise<Outcome> {
   return {
     result: { environment, generation, published, changed: true, liveMs },
     lines: [
-      ...changes.map(({ remote, release }) => `${remote} ${release} is live in ${environment} after ${liveMs} ms.`),
+      ...changes.map(
+        ({ remote, release }) =>
+          `${remote} ${release} is live in ${environment}${percent === undefined ? '' : ` for ${percent} % of the sessions`} after ${liveMs} ms.`,
+      ),
       ...off.map(({ remote }) => `${remote} is switched off: tideline enable ${remote} shows it.`),
-      `Generation ${generation}. Back with: ${changes.map(({ remote }) => `tideline rollback ${remote}`).join('; ')}`,
+      `Generation ${generation}. Back with: ${changes.map(({ remote }) => backWith(remote)).join('; ')}`,
     ],
   };
 }
@@ -153,10 +189,25 @@ Every gate is checked before anything is changed; a refusal names the fix.
   npx tideline deploy mfe-accounts mfe-insights --reason "new transfers"
 
 Options
-  --reason TEXT   why, for the history
-  --dry-run       checks only, as tideline check does`,
-    options: { ...reason, 'dry-run': { type: 'boolean' } },
+  --reason TEXT      why, for the history
+  --trial N          shows it to N % of the sessions first; tideline trial finishes or aborts that
+  --finish-after N   all sessions get it once N sessions had it on trial and it did not fail
+  --dry-run          checks only, as tideline check does`,
+    options: {
+      ...reason,
+      trial: { type: 'string' },
+      'finish-after': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
     run: deploy,
+  },
+  publish: {
+    usage: folders,
+    summary: 'publish builds without making them live',
+    help: `Publishes the build in each folder (or in its dist) by every gate, and activates nothing. tideline override
+then prints a link that tries it; tideline deploy makes the same build live.`,
+    options: {},
+    run: publish,
   },
   check: {
     usage: folders,

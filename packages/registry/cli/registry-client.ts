@@ -25,6 +25,7 @@ const status = z.object({
       active: z.string(),
       previous: z.string().exactOptional(),
       disabled: z.literal(true).exactOptional(),
+      trial: z.object({ release: z.string(), percent: z.int() }).exactOptional(),
       activated: activated.exactOptional(),
     }),
   ),
@@ -122,6 +123,16 @@ interface Sent {
 }
 
 /** Speaks to the registry. Every failure is a {@link Failure} with its exit code. */
+const override = z.object({
+  id: z.string(),
+  environment: z.string(),
+  remote: z.string(),
+  release: z.string(),
+  by: z.string(),
+  at: z.string(),
+  expiresAt: z.string(),
+});
+
 export class RegistryClient {
   readonly #target: Target;
 
@@ -150,6 +161,10 @@ export class RegistryClient {
   tokens = async () => (await this.#send('GET', '/tokens', z.object({ tokens: z.array(token) }))).tokens;
   revokeToken = (id: string) => this.#send('DELETE', `/tokens/${id}`, token);
   audit = async (limit: number) => (await this.#send('GET', `/audit?limit=${limit}`, audit)).entries;
+  createOverride = (json: object) => this.#send('POST', '/overrides', override.extend({ link: z.string() }), { json });
+  overrides = async () => (await this.#send('GET', '/overrides', z.object({ overrides: z.array(override) }))).overrides;
+  removeOverrides = (remote: string) =>
+    this.#send('DELETE', `/overrides/${remote}`, z.object({ removed: z.array(override) }));
   collectGarbage = (dryRun: boolean) => this.#send('POST', '/gc', removed, { json: { dryRun } });
   budgets = (env: string) => this.#send('GET', `/envs/${env}/budgets`, budgets);
   setBudget = (env: string, remote: string, json: object) =>

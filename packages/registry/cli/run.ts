@@ -3,11 +3,21 @@ import type { Command, Context, Outcome, Values } from './command.ts';
 import { deployCommands } from './deploy-commands.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { checkLines, table } from './lines.ts';
+import { devCommands } from './dev/dev-command.ts';
+import { newCommands } from './new-command.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { overrideCommands } from './override-commands.ts';
 import { RegistryClient, targetOf } from './registry-client.ts';
 import { stateCommands } from './state-commands.ts';
 
-export const commands: Readonly<Record<string, Command>> = { ...deployCommands, ...stateCommands, ...operatorCommands };
+export const commands: Readonly<Record<string, Command>> = {
+  ...newCommands,
+  ...devCommands,
+  ...deployCommands,
+  ...stateCommands,
+  ...overrideCommands,
+  ...operatorCommands,
+};
 
 /** What the command reads from and writes to; tests pass their own. */
 export interface Terminal {

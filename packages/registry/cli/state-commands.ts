@@ -1,4 +1,4 @@
-import { textOf, type Command, type Context, type Outcome } from './command.ts';
+import { numberOf, textOf, type Command, type Context, type Outcome } from './command.ts';
 import { usage } from './failure.ts';
 import { minuteOf, sizeOf, table } from './lines.ts';
 import type { Status } from './registry-client.ts';
@@ -15,6 +15,7 @@ async function status({ client }: Context): Promise<Outcome> {
     one.remote,
     one.active + (one.disabled ? ' (off)' : ''),
     one.previous === undefined ? '' : `before: ${one.previous}`,
+    one.trial === undefined ? '' : `trial: ${one.trial.release} for ${one.trial.percent} %`,
     activationText(one),
     minuteOf(one.activated?.at),
   ]);
@@ -94,6 +95,29 @@ const switchTo =
     return { result, lines: [`${remote} is switched ${disabled ? 'off' : 'on'}, generation ${result.generation}.`] };
   };
 
+async function trial(context: Context): Promise<Outcome> {
+  const { client, values } = context;
+  const remote = oneRemote(context, 'trial');
+  const percent = numberOf(values, 'percent', 99);
+  const chosen = ['finish', 'abort'].filter((name) => values[name] === true);
+  if (chosen.length + (percent === undefined ? 0 : 1) !== 1)
+    throw usage('Give one of --percent N, --finish and --abort.');
+  const { environment } = await client.current();
+  const running = (await client.status(environment)).remotes.find((one) => one.remote === remote)?.trial;
+  if (running === undefined) throw usage(`No release of ${remote} is on trial. Start one: tideline deploy --trial 10.`);
+  const { release } = running;
+  const end = chosen[0] === 'finish' ? 'finish' : 'abort';
+  const change = percent === undefined ? { remote, trial: end } : { remote, release, percent };
+  const result = await client.apply(environment, { changes: [change], reason: textOf(values, 'reason') ?? '' });
+  const done =
+    percent !== undefined
+      ? `${release} is shown to ${percent} % of the sessions`
+      : end === 'finish'
+        ? `${release} is live for all sessions`
+        : `The trial of ${release} ended; all sessions get the release that they had before`;
+  return { result, lines: [`${done}, generation ${result.generation}.`] };
+}
+
 const reason = { reason: { type: 'string' } } as const;
 
 export const stateCommands: Readonly<Record<string, Command>> = {
@@ -135,6 +159,22 @@ Options
   --reason TEXT     why, for the history`,
     options: { ...reason, to: { type: 'string' } },
     run: rollback,
+  },
+  trial: {
+    usage: 'REMOTE --percent N | --finish | --abort',
+    summary: 'change, finish or abort the trial of a release',
+    help: `A release on trial (tideline deploy --trial 10) is shown to a part of the sessions. Each session stays
+with the release that it got. A trial that fails in three sessions is aborted automatically.
+
+  npx tideline trial mfe-accounts --percent 25
+  npx tideline trial mfe-accounts --finish     all sessions get the release
+  npx tideline trial mfe-accounts --abort      no session gets it any more
+
+Options
+  --percent N     the part of the sessions, 1 to 99
+  --reason TEXT   why, for the history`,
+    options: { ...reason, percent: { type: 'string' }, finish: { type: 'boolean' }, abort: { type: 'boolean' } },
+    run: trial,
   },
   disable: {
     usage: 'REMOTE',

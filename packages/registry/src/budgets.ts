@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import type { ReleaseFile } from './store.ts';
+import type { Release, ReleaseFile } from './store.ts';
 import type { RemoteJson } from './release.ts';
 
 export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
@@ -58,6 +58,34 @@ function weights(
   return [shared, ...pages];
 }
 
+const sizeIn =
+  (files: Readonly<Record<string, SizedFile>>) =>
+  (paths: string[]): number =>
+    [...new Set(paths)].reduce((total, path) => total + (files[path]?.br?.size ?? files[path]?.size ?? 0), 0);
+
+/** Bytes of a release beside what its environment allows. */
+export interface Weight {
+  bytes: number;
+  budget: number;
+}
+
+/** Returns the weight of the part that every page loads, of the heaviest page, and of all files. */
+export function weightsOf(
+  { remoteJson, files, merged }: Pick<Release, 'remoteJson' | 'files' | 'merged'>,
+  allowed: Budgets,
+): { entry: Weight; page: Weight; total: Weight } {
+  const [entry = { bytes: 0, budget: allowed.entryBytes }, ...pages] = weights(
+    remoteJson,
+    allowed,
+    merged,
+    sizeIn(files),
+  );
+  const part = ({ bytes, budget }: Weight): number => bytes / budget;
+  const page = pages.toSorted((a, b) => part(b) - part(a))[0] ?? { bytes: entry.bytes, budget: allowed.routeBytes };
+  const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
+  return { entry, page, total: { bytes, budget: allowed.totalBytes } };
+}
+
 /** Returns a finding for each part of a release that exceeds its budget, and for a budget above the environment's. */
 export function budgetFindings(
   remote: RemoteJson,
@@ -79,9 +107,7 @@ export function budgetFindings(
     entryBytes: Math.min(own.entryBytes, allowed.entryBytes),
     routeBytes: Math.min(own.routeBytes, allowed.routeBytes),
   };
-  const sizeOf = (paths: string[]): number =>
-    [...new Set(paths)].reduce((total, path) => total + (files[path]?.br?.size ?? files[path]?.size ?? 0), 0);
-  const heavy = weights(remote, effective, merged, sizeOf)
+  const heavy = weights(remote, effective, merged, sizeIn(files))
     .filter(({ bytes, budget }) => bytes > budget)
     .map(({ what, bytes, budget }): Finding => ({
       gate: 'budgets',

@@ -21,8 +21,8 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** Writes a file and returns once its bytes are on disk. The folder must exist. */
-export async function writeSynced(path: string, bytes: string | Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
+export async function writeSynced(path: string, bytes: string | Uint8Array, mode = 0o644): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -35,11 +35,11 @@ export async function writeSynced(path: string, bytes: string | Uint8Array): Pro
  * Creates `path` with all its bytes or not at all, and only if it does not exist: a hard link, unlike a rename, never
  * replaces a file. Returns false if another process was first.
  */
-export async function createExclusively(path: string, bytes: string): Promise<boolean> {
+export async function createExclusively(path: string, bytes: string, mode = 0o644): Promise<boolean> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
-  await writeSynced(temporary, bytes);
+  await writeSynced(temporary, bytes, mode);
   try {
     await link(temporary, path);
     await syncFolder(folder);

@@ -12,6 +12,7 @@ export const GATES = [
   'contributions',
   'links',
   'icons',
+  'slots',
   'shell',
   'contract',
   'federation',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findGeneration, listEnvironments, listGenerations, type Generation } from './generations.ts';
+import { listOverrides } from './overrides.ts';
 import { listReleases, releaseFolder, type Release, type Store } from './store.ts';
 
 export interface GarbageOptions {
@@ -29,14 +30,14 @@ const storedBytes = ({ files }: Release): number =>
   Object.values(files).reduce((sum, { size, br, gz }) => sum + size + (br?.size ?? 0) + (gz?.size ?? 0), 0);
 
 function markEntries({ entries }: Generation, kept: Set<string>): void {
-  for (const [remote, { active, previous }] of Object.entries(entries)) {
-    kept.add(nameOf({ remote, release: active }));
-    if (previous !== undefined) kept.add(nameOf({ remote, release: previous }));
+  for (const [remote, { active, previous, trial }] of Object.entries(entries)) {
+    for (const release of [active, previous, trial?.release])
+      if (release !== undefined) kept.add(nameOf({ remote, release }));
   }
 }
 
-/** Returns every release that a generation of any environment named within the period, including the current ones. */
-async function referenced(store: Store, since: string): Promise<Set<string>> {
+/** Returns every release that a generation of any environment named within the period, and those of open links. */
+async function referenced(store: Store, since: string, at: string): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const env of await listEnvironments(store)) {
     for (const number of (await listGenerations(store, env)).toReversed()) {
@@ -47,6 +48,7 @@ async function referenced(store: Store, since: string): Promise<Set<string>> {
       if (generation.at < since) break;
     }
   }
+  for (const override of await listOverrides(store, at)) kept.add(nameOf(override));
   return kept;
 }
 
@@ -59,7 +61,7 @@ export async function collectGarbage(
   { at, dryRun = false, keepDays = 30, keepLast = 5 }: GarbageOptions,
 ): Promise<RemovedRelease[]> {
   const since = new Date(Date.parse(at) - keepDays * dayMs).toISOString();
-  const kept = await referenced(store, since);
+  const kept = await referenced(store, since, at);
   const newest = new Map<string, number>();
   const removed: RemovedRelease[] = [];
   for (const release of await listReleases(store, undefined, { skipDamaged: true })) {
@@ -67,7 +69,7 @@ export async function collectGarbage(
     newest.set(release.remote, rank);
     if (rank <= keepLast || kept.has(nameOf(release))) continue;
     // a deploy may have activated it in the meantime
-    if (!dryRun && (await referenced(store, at)).has(nameOf(release))) continue;
+    if (!dryRun && (await referenced(store, at, at)).has(nameOf(release))) continue;
     removed.push({ remote: release.remote, release: release.release, bytes: storedBytes(release) });
     if (!dryRun) await remove(store, release);
   }

@@ -4,11 +4,12 @@ import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { collectGarbage } from './garbage.ts';
 import { apply, current, findGeneration, listGenerations, newerThan, rollback } from './generations.ts';
 import { publishAndActivate } from './publish-and-activate.ts';
 import { publish } from './publish.ts';
 import { composeSnapshot, loadGeneration } from './snapshot.ts';
-import { openStore, type Store } from './store.ts';
+import { openStore, readRelease, type Store } from './store.ts';
 import { remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
 
 // child processes and publishing take seconds on a busy machine
@@ -248,5 +249,66 @@ describe('composeSnapshot', () => {
         lazyShares: {},
       },
     });
+  });
+});
+
+describe('a trial', () => {
+  const change = (changes: Parameters<typeof apply>[2]['changes']) => apply(store, 'production', { ...how, changes });
+  const entryOf = async () => (await current(store, 'production'))?.entries['mfe-accounts'];
+
+  it('gives a release to a part of the sessions, then to all or to none', async () => {
+    const { entries } = await activate('mfe-accounts', 'b1');
+    const before = entries['mfe-accounts'];
+    const next = await release('mfe-accounts', 'b2');
+    const started = { remote: 'mfe-accounts', release: next };
+    await change([{ ...started, percent: 10, finishAfter: 50 }]);
+    expect(await entryOf()).toEqual({
+      ...before,
+      trial: { release: next, percent: 10, finishAfter: 50, activated: { how: 'deploy', by: 'test', at: how.at } },
+    });
+    await change([{ ...started, percent: 25 }]);
+    expect((await entryOf())?.trial).toMatchObject({ percent: 25, finishAfter: 50 });
+    await change([{ remote: 'mfe-accounts', trial: 'abort' }]);
+    expect(await entryOf()).toEqual(before);
+    await change([{ ...started, percent: 10 }]);
+    await change([{ remote: 'mfe-accounts', trial: 'finish', release: next }]);
+    expect(await entryOf()).toMatchObject({ active: next, previous: before?.active });
+    expect((await entryOf())?.trial).toBeUndefined();
+  });
+
+  it('ends with a rollback and with a deploy, and keeps its release from being removed', async () => {
+    await activate('mfe-accounts', 'b1');
+    await activate('mfe-accounts', 'b2');
+    const next = await release('mfe-accounts', 'b3');
+    const onTrial = [{ remote: 'mfe-accounts', release: next, percent: 10 }];
+    await change(onTrial);
+    await collectGarbage(store, { at: '2027-01-01T00:00:00.000Z', keepDays: 0, keepLast: 0 });
+    expect((await loadTrial())?.release).toBe(next);
+    await rollback(store, 'production', { ...how, target: { remote: 'mfe-accounts' } });
+    expect((await entryOf())?.trial).toBeUndefined();
+    await change(onTrial);
+    await activate('mfe-accounts', 'b4');
+    expect((await entryOf())?.trial).toBeUndefined();
+  });
+  const loadTrial = async () => {
+    const { trial } = (await entryOf()) ?? {};
+    return trial && readRelease(store, 'mfe-accounts', trial.release);
+  };
+
+  it('is refused for the active release, the shell, what is not on trial, and what a gate refuses', async () => {
+    const shell = await activate('shell', 'b1');
+    const active = (await activate('mfe-accounts', 'b1')).entries['mfe-accounts']?.active ?? '';
+    const refused = { code: 'TRIAL_REFUSED' };
+    const remote = 'mfe-accounts';
+    await expect(change([{ remote, release: active, percent: 10 }])).rejects.toMatchObject(refused);
+    const ofShell = { remote: 'shell', release: shell.entries['shell']?.active ?? '', percent: 10 };
+    await expect(change([ofShell])).rejects.toMatchObject(refused);
+    await expect(change([{ remote, trial: 'abort' }])).rejects.toMatchObject(refused);
+    const next = await release(remote, 'b2');
+    await change([{ remote, release: next, percent: 10 }]);
+    await expect(change([{ remote, trial: 'finish', release: active }])).rejects.toMatchObject(refused);
+    const unfit = await release(remote, 'b3', { requires: { shell: '^99' } });
+    await expect(change([{ remote, release: unfit, percent: 10 }])).rejects.toMatchObject({ code: 'GATE_REFUSED' });
+    expect((await entryOf())?.trial?.release).toBe(next);
   });
 });

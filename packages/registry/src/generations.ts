@@ -12,6 +12,8 @@ export interface GenerationEntry {
   /** The release before it: the fallback for a tab that cannot load the active one, and the target of a rollback. */
   previous?: string;
   disabled?: true;
+  /** A release that a part of the sessions gets first. */
+  trial?: Trial;
   /** Who made this release active and how. Missing in generations written before this was recorded. */
   activated?: Activation;
 }
@@ -21,6 +23,15 @@ export interface GenerationEntry {
  * command replaces it.
  */
 export type ActivationKind = 'start' | 'deploy' | 'rollback';
+
+export interface Trial {
+  release: string;
+  /** Part of the sessions, 1 to 99. */
+  percent: number;
+  /** After this many sessions without a reason to abort it, everyone gets the release. Default: by command. */
+  finishAfter?: number;
+  activated: Activation;
+}
 
 export interface Activation {
   how: ActivationKind;
@@ -42,6 +53,9 @@ export interface Generation {
 
 export type Change =
   | { remote: string; release: string }
+  | { remote: string; release: string; percent: number; finishAfter?: number }
+  /** With `release`, only if that is the release on trial. */
+  | { remote: string; trial: 'finish' | 'abort'; release?: string }
   | { remote: string; disabled: boolean }
   | { remote: string; removed: true };
 
@@ -56,11 +70,20 @@ export interface MutationOptions {
   contractVersion?: string;
 }
 
+const activation = z.object({ how: z.enum(['start', 'deploy', 'rollback']), by: z.string(), at: z.string() });
 const entry = z.object({
   active: z.string(),
   previous: z.string().exactOptional(),
   disabled: z.literal(true).exactOptional(),
-  activated: z.object({ how: z.enum(['start', 'deploy', 'rollback']), by: z.string(), at: z.string() }).exactOptional(),
+  trial: z
+    .object({
+      release: z.string(),
+      percent: z.int().min(1).max(99),
+      finishAfter: z.int().min(1).exactOptional(),
+      activated: activation,
+    })
+    .exactOptional(),
+  activated: activation.exactOptional(),
 });
 const generationJson = z.object({
   generation: z.int(),
@@ -179,6 +202,14 @@ async function advance(
     const { by, at, reason, contractVersion } = options;
     const wanted = await next(now);
     await assertFits(store, now?.entries ?? {}, wanted, contractVersion);
+    for (const [remote, one] of Object.entries(wanted))
+      if (one.trial !== undefined)
+        await assertFits(
+          store,
+          wanted,
+          { ...wanted, [remote]: { ...one, active: one.trial.release } },
+          contractVersion,
+        );
     const entries = await withUsableFallbacks(store, wanted);
     const generation: Generation = { generation: parent + 1, parent, at, by, action, reason, entries };
     if (await createExclusively(fileOf(store, env, generation.generation), `${JSON.stringify(generation)}\n`))
@@ -216,9 +247,33 @@ export function entriesAfter(
   return entries;
 }
 
+type TrialChange = Extract<Change, { percent: number } | { trial: unknown }>;
+
+/** Starts a trial, changes its part of the sessions, finishes or aborts it. */
+function entryAfterTrial(before: GenerationEntry, change: TrialChange, activated: Activation): GenerationEntry {
+  const { trial, ...rest } = before;
+  if ('percent' in change) {
+    const { remote, release, percent } = change;
+    const isSame = trial?.release === release;
+    const finishAfter = change.finishAfter ?? (isSame ? trial.finishAfter : undefined);
+    if (remote === 'shell')
+      throw new RegistryError('TRIAL_REFUSED', 'The shell has no trials: activate its release for all sessions.');
+    if (release === before.active)
+      throw new RegistryError('TRIAL_REFUSED', `${release} is active already: all sessions have it.`);
+    const started = isSame ? trial.activated : activated;
+    return {
+      ...rest,
+      trial: { release, percent, ...(finishAfter !== undefined && { finishAfter }), activated: started },
+    };
+  }
+  if (trial === undefined || (change.release !== undefined && change.release !== trial.release))
+    throw new RegistryError('TRIAL_REFUSED', `${change.remote} has no such trial.`);
+  return change.trial === 'abort' ? rest : { ...rest, active: trial.release, previous: rest.active, activated };
+}
+
 function applyChange(entries: Entries, change: Change, activated: Activation): void {
   const before = entries[change.remote];
-  if ('release' in change) {
+  if ('release' in change && !('percent' in change) && !('trial' in change)) {
     const previous = before === undefined || before.active === change.release ? before?.previous : before.active;
     entries[change.remote] = {
       active: change.release,
@@ -233,19 +288,25 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
       'RELEASE_UNKNOWN',
       `${change.remote} is not in this environment. Activate a release of it first.`,
     );
-  if ('removed' in change) {
-    delete entries[change.remote];
-    return;
+  if ('percent' in change || 'trial' in change) entries[change.remote] = entryAfterTrial(before, change, activated);
+  else if ('removed' in change) delete entries[change.remote];
+  else {
+    const { disabled: _, ...rest } = before;
+    entries[change.remote] = change.disabled ? { ...rest, disabled: true } : rest;
   }
-  const { disabled: _, ...rest } = before;
-  entries[change.remote] = change.disabled ? { ...rest, disabled: true } : rest;
 }
+
+/**
+ * What to roll back: one remote to its previous release, or everything to an earlier generation. With `failed`, only if
+ * that is the active release, and pages do not fall back to it afterwards.
+ */
+export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 
 /** Rolls back one remote to its previous release, or the whole environment to an earlier generation. */
 export function rollback(
   store: Store,
   env: string,
-  { target, ...options }: MutationOptions & { target: { remote: string } | { toGeneration: number } },
+  { target, ...options }: MutationOptions & { target: RollbackTarget },
 ): Promise<Generation> {
   const activated: Activation = { how: 'rollback', by: options.by, at: options.at };
   return advance(store, env, 'rollback', options, async (now) => {
@@ -259,13 +320,15 @@ export function rollback(
       );
     }
     const before = now?.entries[target.remote];
+    if (target.failed !== undefined && before?.active !== target.failed)
+      throw new RegistryError('GENERATION_CONFLICT', `${target.remote} is no longer at ${target.failed} in ${env}.`);
     if (before?.previous === undefined)
       throw new RegistryError('NOTHING_TO_ROLL_BACK', `${target.remote} has no previous release in ${env}.`);
     return {
       ...now?.entries,
       [target.remote]: {
         active: before.previous,
-        previous: before.active,
+        ...(target.failed === undefined && { previous: before.active }),
         ...(before.disabled && { disabled: true }),
         activated,
       },

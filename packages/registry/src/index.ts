@@ -14,8 +14,9 @@ export type {
   Generation,
   GenerationEntry,
   MutationOptions,
+  Trial,
 } from './generations.ts';
-export { baseOf, composeSnapshot, loadGeneration, resolveTitle } from './snapshot.ts';
+export { baseOf, composeSnapshot, loadGeneration, resolveTitle, withTrials } from './snapshot.ts';
 export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
 export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';
@@ -24,12 +25,13 @@ export { GateRefusal, RegistryError } from './registry-error.ts';
 export { checksOf } from './finding.ts';
 export type { Check, Finding, GateName } from './finding.ts';
 export type { RegistryErrorCode } from './registry-error.ts';
+export { createOverride, listOverrides, removeOverrides, verifyOverride, type Override } from './overrides.ts';
 export { ARCHIVE_LIMITS, pack, unpack } from './archive.ts';
 export type { ArchiveLimits } from './archive.ts';
 export { checkBuild, inspectBuild, newUploadFolder, publishChecked } from './deploy.ts';
 export type { DeployOptions } from './deploy.ts';
-export { DEFAULT_BUDGETS } from './budgets.ts';
-export type { Budgets } from './budgets.ts';
+export { DEFAULT_BUDGETS, weightsOf } from './budgets.ts';
+export type { Budgets, Weight } from './budgets.ts';
 export { budgetsOf, readBudgets, setBudget } from './environment-budgets.ts';
 export type { BudgetOverride } from './environment-budgets.ts';
 export { collectGarbage } from './garbage.ts';
@@ -38,3 +40,6 @@ export { createToken, listTokens, mayChange, revokeToken, verifyToken } from './
 export type { Token, TokenRefusal, TokenScope } from './tokens.ts';
 export { readAudit, recordAudit } from './audit.ts';
 export type { AuditEntry } from './audit.ts';
+export { secretIn } from './locked-file.ts';
+export { addHealth, CONTENT_BUCKETS_MS, healthKey, noHealth, readHealth, recordHealth } from './release-health.ts';
+export type { ReleaseHealth } from './release-health.ts';

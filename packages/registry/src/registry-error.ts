@@ -8,13 +8,15 @@ export type RegistryErrorCode =
   | 'GATE_REFUSED'
   | 'VERSION_TAKEN'
   | 'BUDGETS_DAMAGED'
+  | 'HEALTH_DAMAGED'
   | 'ARCHIVE_INVALID'
   | 'ARCHIVE_TOO_LARGE'
   | 'TOKEN_UNKNOWN'
   | 'GENERATION_CONFLICT'
   | 'GENERATION_UNKNOWN'
   | 'GENERATION_DAMAGED'
-  | 'NOTHING_TO_ROLL_BACK';
+  | 'NOTHING_TO_ROLL_BACK'
+  | 'TRIAL_REFUSED';
 
 /** An expected rejection by the registry. `problems` holds one readable sentence for each thing to fix. */
 export class RegistryError extends Error {

@@ -95,7 +95,7 @@ export interface RemoteJson extends Contributions {
   /** Version ranges: of the shell, and of the API's contract. */
   requires: { shell?: string; contract?: string };
   /** What the shell has for remotes by name; missing in remotes and in shells built before it was recorded. */
-  offers?: { icons: string[] };
+  offers?: { icons: string[]; slots?: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
   build: {
@@ -128,6 +128,22 @@ export interface RemoteJson extends Contributions {
     integrity?: Record<string, string>;
     shared: Record<string, { requiredVersion: string; version?: string; provided: boolean }>;
   };
+}
+
+/** A release of an app, by its folder name. */
+export interface NamedRelease {
+  remote: string;
+  release: string;
+}
+
+/** What a page reports to `/_registry/v1/beacon`: counts only, no texts and no addresses. */
+export interface Beacon {
+  /** Releases that it loaded. */
+  loaded?: NamedRelease[];
+  /** `load`: files did not arrive or did not run, after all retries. `crash`: a component threw. */
+  failed?: (NamedRelease & { what: 'load' | 'crash' })[];
+  /** When its largest content was there, in milliseconds since it was requested. */
+  content?: (NamedRelease & { ms: number }) | undefined;
 }
 
 /** One published release as the browser needs it. Paths are absolute on the gateway. */

@@ -97,7 +97,7 @@ const remoteJson: z.ZodType<RemoteJson> = z.object({
   buildId: z.string().min(1),
   owner: z.object({ team: z.string().min(1) }),
   requires: z.object({ shell: range.exactOptional(), contract: range.exactOptional() }),
-  offers: z.object({ icons: z.array(z.string()) }).exactOptional(),
+  offers: z.object({ icons: z.array(z.string()), slots: z.array(z.string()).exactOptional() }).exactOptional(),
   routes: z.array(route),
   nav: z.array(nav),
   widgets: z.array(widget),

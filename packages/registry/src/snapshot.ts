@@ -9,8 +9,26 @@ export interface LoadedGeneration {
   environment: string;
   generation: Generation;
   shell: Release;
-  remotes: { active: Release; previous?: Release; disabled?: true }[];
+  remotes: LoadedRemote[];
 }
+
+export interface LoadedRemote {
+  active: Release;
+  previous?: Release;
+  disabled?: true;
+  /** A release that a part of the sessions gets instead of the active one, which is then its fallback. */
+  trial?: { release: Release; percent: number };
+}
+
+/** Returns a generation as sessions see it that get the releases on trial of these remotes. */
+export const withTrials = (loaded: LoadedGeneration, remotes: readonly string[]): LoadedGeneration => ({
+  ...loaded,
+  remotes: loaded.remotes.map((one) =>
+    one.trial !== undefined && remotes.includes(one.active.remote)
+      ? { ...one, active: one.trial.release, previous: one.active }
+      : one,
+  ),
+});
 
 /** Reads every release that a generation names. Throws if the environment has no shell. */
 export async function loadGeneration(
@@ -25,10 +43,11 @@ export async function loadGeneration(
       `Generation ${generation.generation} of ${environment} has no shell. Publish and activate one.`,
     );
   const remotes = await Promise.all(
-    Object.entries(others).map(async ([name, { active, previous, disabled }]) => ({
+    Object.entries(others).map(async ([name, { active, previous, disabled, trial }]): Promise<LoadedRemote> => ({
       active: await readRelease(store, name, active),
       ...(previous !== undefined && { previous: await readRelease(store, name, previous) }),
       ...(disabled && { disabled }),
+      ...(trial && { trial: { release: await readRelease(store, name, trial.release), percent: trial.percent } }),
     })),
   );
   remotes.sort((a, b) => (a.active.remote < b.active.remote ? -1 : 1));
@@ -131,6 +150,18 @@ export interface SnapshotOptions {
   withRemotes: boolean;
 }
 
+/** Returns what the shell needs to know of a remote. */
+export const snapshotRemote = (
+  { active, previous, disabled }: LoadedGeneration['remotes'][number],
+  language: string,
+): SnapshotRemote => ({
+  name: active.remote,
+  active: snapshotRelease(active),
+  ...(previous !== undefined && { previous: snapshotRelease(previous) }),
+  ...(disabled && { disabled }),
+  ...contributionsOf(active, language),
+});
+
 /** Composes the environment's data for the browser, in one language. */
 export function composeSnapshot(
   { environment, generation, shell, remotes }: LoadedGeneration,
@@ -140,13 +171,7 @@ export function composeSnapshot(
     generation: generation.generation,
     environment,
     shell: shellPart(shell, withRemotes),
-    remotes: (withRemotes ? remotes : []).map(({ active, previous, disabled }): SnapshotRemote => ({
-      name: active.remote,
-      active: snapshotRelease(active),
-      ...(previous !== undefined && { previous: snapshotRelease(previous) }),
-      ...(disabled && { disabled }),
-      ...contributionsOf(active, language),
-    })),
+    remotes: (withRemotes ? remotes : []).map((remote) => snapshotRemote(remote, language)),
     settings,
   };
 }

@@ -12,7 +12,7 @@ export interface Edge {
   onSettled: (error?: ApiError) => void;
   /** Reports an unexpected error to the operator; returns an id to quote, if any. */
   report: (error: unknown, tags: Record<string, string>) => string | undefined;
-  /** Called when a part that the page shows could not be loaded in spite of all retries. */
+  /** Called when a part that the page shows couldn’t be loaded in spite of all retries. */
   onPartFailed: (failure: FileFailure) => void;
 }
 

@@ -8,14 +8,12 @@ const offline = (reads: boolean) =>
 
 describe('errorText', () => {
   it('promises automatic recovery for a read', () => {
-    expect(text(offline(true))).toBe(
-      'The server cannot be reached. Check the connection; this goes on by itself once it answers.',
-    );
+    expect(text(offline(true))).toBe('Can’t reach the server. Check your connection. Reconnecting…');
   });
 
   it('promises only that the input is kept for a change', () => {
     expect(text(offline(false))).toBe(
-      'The server cannot be reached. What you entered is kept here: try again once there is a connection.',
+      'Can’t reach the server. What you entered is still here. Try again once you’re connected.',
     );
   });
 

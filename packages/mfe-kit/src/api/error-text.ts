@@ -28,7 +28,7 @@ const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
   same_transaction: 'they are the same one',
   other_account: 'they are on different accounts',
   both_reconciled: 'closed statements counted both',
-  void: 'one of them was never booked',
+  void: 'one of them was never posted',
   both_split: 'both are split',
   both_in_transfers: 'both belong to transfers',
   splits_do_not_fit: 'the parts of the one do not add up to the amount of the other',
@@ -58,15 +58,15 @@ const excesses: Record<ErrorParams<'IMPORT_LIMIT_EXCEEDED'>['what'], (limit: str
   cell_chars: (limit) => `a cell there is longer than ${limit} characters.`,
   lines: (limit) => `it has more than ${limit} lines.`,
   line_chars: (limit) => `that line is longer than ${limit} characters.`,
-  field_lines: (limit) => `one transaction there goes on for more than ${limit} lines.`,
+  field_lines: (limit) => `one transaction there is longer than ${limit} lines.`,
   elements: (limit) => `it has more than ${limit} fields outside of transactions or in one of them.`,
   statements: (limit) => `it has more than ${limit} statements.`,
 };
 
 const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
   stale_balance: 'The balance of its account is too old. Sync or update it first.',
-  two_failures: 'Its last two transfers failed. Look at why before it goes on.',
-  mode_change: 'The financial mode has changed. Look at what the rule would do now, then resume it.',
+  two_failures: 'Its last two transfers failed. Check why before you resume it.',
+  mode_change: 'The financial mode changed. Check what the rule would do now, then resume it.',
   returned_payment: 'A payment from its account was returned. Let sweeps leave the account again first.',
 };
 
@@ -79,7 +79,7 @@ const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) =>
 
 /** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
 const sentences: Sentences = {
-  VALIDATION_FAILED: () => 'Some of what was entered cannot be used. Look at the marked fields.',
+  VALIDATION_FAILED: () => 'Check the marked fields.',
   BODY_TOO_LARGE: ({ kind, limitBytes }) => tooLarge[kind](megabytes(limitBytes)),
   BODY_UNREADABLE: () => 'The server could not read what was sent. Try again.',
   BODY_TYPE_REFUSED: () => 'The server does not take this kind of content. Reload the page and try again.',
@@ -100,7 +100,7 @@ const sentences: Sentences = {
   HOST_UNKNOWN: () => 'This server does not answer under this name. Open it under the address it was set up for.',
   CROSS_SITE_REQUEST: () => 'This request came from another site and was refused.',
   NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
-  FRESH_SIGN_IN_NEEDED: () => 'This asks for your password once more, so that nobody else does it on your device.',
+  FRESH_SIGN_IN_NEEDED: () => 'Enter your password to confirm it’s you.',
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
     const where =
       table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
@@ -113,28 +113,27 @@ const sentences: Sentences = {
     return `The copy was changed or damaged${where}. Nothing was changed.`;
   },
   COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'A copy can only be read into a household without accounts.',
-  COPY_WRONG_STATE: () => 'This was finished or given up already. Look at the list, then start a new one.',
+  COPY_WRONG_STATE: () => 'This already ended. Check the list, then start a new one.',
   COPY_PART_OUT_OF_ORDER: () => 'The upload lost its place. Try again.',
   TOO_MANY_EXPORTS: ({ limit }) => `There are ${limit} exports already. Remove one first.`,
-  WRONG_CREDENTIALS: () => 'E-mail and password do not match an account.',
+  WRONG_CREDENTIALS: () => 'Wrong email or password.',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
-  EMAIL_TAKEN: () => 'You already have an account with this e-mail address and password. Sign in instead.',
+  EMAIL_TAKEN: () => 'You already have an account with this email address and password. Sign in instead.',
   PASSWORD_TOO_COMMON: () => 'This password is among the most used ones and easy to guess. Choose another.',
   SAMPLE_OFF: () => 'The sample household is switched off on this server.',
   SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'The sample can only be added while the household has no accounts.',
   LINK_ENDED: () => 'This link was used before, or is older than half an hour. Ask for a new one.',
   SIGN_UP_CLOSED: ({ policy }) =>
     policy === 'invite'
-      ? 'New accounts need an invitation here. Ask whoever runs this server.'
-      : 'New accounts are switched off on this server.',
+      ? 'Sign-up is by invitation. Ask the server’s operator for one.'
+      : 'Sign-up is turned off on this server.',
   SETUP_CODE_WRONG: () => 'The set-up code is not right. It was printed when the server started.',
   ROLE_FORBIDS: ({ role }) => `As ${role} of this household you cannot change this. Ask an owner.`,
   IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
-  IDEMPOTENCY_KEY_REUSED: () =>
-    'Something else was already done under this request. Reload the page and look before trying again.',
-  REQUEST_IN_FLIGHT: () => 'This is being done already. Wait a moment, then look.',
+  IDEMPOTENCY_KEY_REUSED: () => 'This was already done. Reload the page before you try again.',
+  REQUEST_IN_FLIGHT: () => 'This is already in progress. Wait a moment, then reload.',
   PRECONDITION_REQUIRED: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
-  VERSION_CONFLICT: () => 'Somebody changed this meanwhile. Look at the newest state, then decide.',
+  VERSION_CONFLICT: () => 'Someone else edited this. Review it and try again.',
   CHANGE_SET_CONFLICT: ({ later }) =>
     later?.[0]
       ? `Later changes build on this one ` +
@@ -148,7 +147,7 @@ const sentences: Sentences = {
   STATEMENT_ADDS_UP: () => 'There is no difference any more.',
   ACCOUNT_NOT_A_LOAN: () => 'This account is not a loan.',
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
-  ACCOUNT_WRONG_STATE: () => 'The account is in another state by now. Look at the newest state, then decide.',
+  ACCOUNT_WRONG_STATE: () => 'The account has changed. Review it and try again.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>
     `There are ${money(balanceMinor, currency)} left on this account. Say what happened to them.`,
   ACCOUNT_HAS_PENDING: ({ count }) =>
@@ -165,8 +164,8 @@ const sentences: Sentences = {
           : 'Both have terms of their own. Delete those of one first.',
   OWNER_UNKNOWN: () => 'This person does not belong to the household any more. Choose another.',
   STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
-    `${money(differenceMinor, currency)} are still unexplained. Tick what is missing, or book the difference.`,
-  RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions were changed meanwhile. Look at the newest list.',
+    `${money(differenceMinor, currency)} are still unexplained. Check off what’s missing, or post the difference.`,
+  RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions changed. Review the updated list.',
   TRANSACTION_RECONCILED: () =>
     'A closed statement agreed on this transaction. Unlock it first to change its day, amount or ' +
     'account, or to delete it.',
@@ -191,12 +190,11 @@ const sentences: Sentences = {
   ATTACHMENT_TYPE_REFUSED: ({ file }) =>
     `${file} cannot be attached. Choose a PDF, a picture (PNG, JPEG, WebP, HEIC, GIF), a text or a CSV file.`,
   ATTACHMENTS_FULL: ({ limitBytes }) =>
-    `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove some first.`,
+    `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove ` +
+    `some first.`,
   ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
-  STORAGE_FULL: () =>
-    'The disk of the server is full. Nothing was changed. Whoever looks after the server has to make room first.',
-  SUM_TOO_LARGE: () =>
-    'The amounts add up to more than can be shown. Look for one with too many digits and correct it.',
+  STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Its operator has to free up space.',
+  SUM_TOO_LARGE: () => 'The total is too large to show. Correct the amount with too many digits.',
   CATEGORY_BUILT_IN: () =>
     'This category comes with Tideline: rename, hide or merge it. It cannot be deleted, and stays what it counts as.',
   CATEGORY_IN_RULES: ({ rules }) =>
@@ -205,13 +203,14 @@ const sentences: Sentences = {
     `change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
   NAME_TAKEN: ({ name }) => `${name} exists already. Choose another name, or merge the two.`,
   TOO_MANY_RULES: ({ limit }) => `There can be at most ${limit} rules. Delete some first.`,
-  RULE_PREVIEW_STALE: () => 'Rules or transactions changed since you looked. Look again before you apply it.',
-  RULE_RUN_STATE: () => 'This was applied already. Look again to see what is left to change.',
+  RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again before you apply it.',
+  RULE_RUN_STATE: () => 'This was already applied. Preview again to see what’s left.',
   TARGET_EXISTS: ({ name }) => `${name} has a target from this month on already. Change that one.`,
   TARGET_NOT_OF_SPENDING: ({ name }) => `${name} is not a category of spending, so it has no target.`,
   CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
   SEARCH_NOT_UNDERSTOOD: () =>
-    'Part of the search is not understood. Correct the marked words, or put quotes around them to search for the text.',
+    'Part of the search is not understood. Correct the marked words, or put quotes around them to search ' +
+    'for the text.',
   SEARCH_TOO_SLOW: ({ limitSeconds }) =>
     `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
   SAVED_FILTER_NAME_TAKEN: ({ name }) => `There is a saved search called ${name} already. Choose another name.`,
@@ -219,12 +218,12 @@ const sentences: Sentences = {
   SWEEP_RULES_CONFLICT: ({ conflicts }) => {
     const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
     return others.length === 0
-      ? 'This rule could never move anything as it is. Look at what stands beside it.'
+      ? 'This rule can’t move anything yet. See the notes beside it.'
       : `This rule and ${named(others)} cannot both be on. Change one of them first.`;
   },
   SWEEP_RULE_STATE: ({ needs }) =>
-    needs === null ? 'The rule is in another state by now. Look at it again.' : suspensions[needs],
-  SWEEP_RUN_STATE: () => 'This transfer is in another state by now. Look at it again.',
+    needs === null ? 'The rule has changed. Review it and try again.' : suspensions[needs],
+  SWEEP_RUN_STATE: () => 'This transfer has changed. Review it and try again.',
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
     `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer ` +
     `can be lowered, never raised.`,
@@ -233,8 +232,7 @@ const sentences: Sentences = {
   SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
   SWEEP_CANNOT_COME_BACK: () =>
-    'This transfer cannot be proposed again or the other way as things stand. Look at its state and ' +
-    'at what is safe to move.',
+    'This transfer can’t be proposed again now. Check its status and at what is safe to move.',
   MONEY_HAS_MOVED: () =>
     'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
   CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
@@ -245,27 +243,26 @@ const sentences: Sentences = {
   TOO_MANY_GOALS: ({ limit }) => `A household can have ${limit} savings goals. Delete one that is not needed any more.`,
   GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
   MODE_NOT_ELIGIBLE: () => 'Your household may not use this mode now. The page says why.',
-  MODE_CHANGE_BEGUN: () => 'This switch has begun or was taken back already. Look at the mode in force.',
+  MODE_CHANGE_BEGUN: () => 'This switch already started or was canceled. Check the active mode.',
   MODE_DAY_PAST: () => 'A mode cannot begin on a day that is over. Choose today or a later one.',
   PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
     `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; ` +
     `this one is ${daysLate}. Check the days, or write to the issuer.`,
-  PROMO_NOT_RUNNING: () =>
-    'This promotional period is not running, so there is nothing to change about it. Look again.',
+  PROMO_NOT_RUNNING: () => 'This promotional period is not running, so it can’t be changed.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
     needs === 'credit_card'
       ? 'This kind of offer belongs to a credit card. Choose one.'
       : 'A bonus rate belongs to a deposit account. Choose one.',
   PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) =>
     `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
-  INSIGHT_STATE: () => 'This insight changed meanwhile, so this can no longer be done to it. Look at it again.',
+  INSIGHT_STATE: () => 'This insight has changed. Review it and try again.',
   PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) =>
     `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
-  PLAN_WRONG_STATE: () => 'The plan changed meanwhile, so this can no longer be done to it. Look at it again.',
+  PLAN_WRONG_STATE: () => 'The plan has changed. Review it and try again.',
   PLAN_STILL_OWED: ({ owedMinor, currency }, money) =>
     `A plan is complete when its debts are paid. ${money(owedMinor, currency)} is still owed.`,
-  LOAN_WRONG_STATE: () => 'This loan is not in a state that allows this. Look at what is owed and what is past due.',
+  LOAN_WRONG_STATE: () => 'This loan doesn’t allow that now. Check what you owe and what’s past due.',
   LOAN_TERMS_MISSING: () => 'Enter the rate, payment and due day of this loan first.',
   IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it from the bank again.`,
   IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) =>
@@ -311,10 +308,10 @@ const sentences: Sentences = {
     'This is not a setup token. Copy all of it from the page of the bridge and paste it here.',
   SETUP_TOKEN_NOT_SAFE: () =>
     'This token leads to an address that this server does not contact: it is not encrypted, or it is ' +
-    'inside a private network. Whoever runs the server can allow it.',
+    'inside a private network. The server’s operator can allow it.',
   NOTIFICATION_ADDRESS_REFUSED: () =>
     'This server sends nothing to this address: it is not encrypted, or it is inside a private ' +
-    'network. Whoever runs the server can allow it.',
+    'network. The server’s operator can allow it.',
   TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) =>
     `You can have ${limit} of them. Remove one that is not needed any more.`,
   TOO_MANY_CONNECTIONS: ({ limit }) =>
@@ -325,19 +322,19 @@ const sentences: Sentences = {
   SYNC_TOO_SOON: ({ retryAfterSeconds }) =>
     `The bank was asked a short while ago. Try again ${minutes(retryAfterSeconds)}.`,
   GUEST_FORBIDDEN: () => 'This needs an account of your own. Keep the sample household first, or sign up.',
-  IMPORT_WRONG_STATE: () => 'This import was finished or taken back already. Start a new one.',
+  IMPORT_WRONG_STATE: () => 'This import already ended. Start a new one.',
   HOUSEHOLD_BUSY: () =>
     'Something larger is changing this household right now, such as an import. Nothing was changed. ' +
     'Try again in a moment.',
-  SERVICE_UNAVAILABLE: () => 'The database cannot be reached right now. Nothing was changed.',
+  SERVICE_UNAVAILABLE: () => 'Can’t reach the database right now. Nothing was changed.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
-  API_UNAVAILABLE: () => 'The server cannot be reached right now.',
+  API_UNAVAILABLE: () => 'Can’t reach the server right now.',
   API_TIMEOUT: () => 'The server took too long. Look whether it was done before trying again.',
   INTERNAL: () => 'Something went wrong on the server.',
 };
 
-const OFFLINE = 'The server cannot be reached. Check the connection; this goes on by itself once it answers.';
-const NOT_SENT = 'The server cannot be reached. What you entered is kept here: try again once there is a connection.';
+const OFFLINE = 'Can’t reach the server. Check your connection. Reconnecting…';
+const NOT_SENT = 'Can’t reach the server. What you entered is still here. Try again once you’re connected.';
 const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
 
 /**

@@ -91,7 +91,7 @@ it('restores the page and shows the reason if saving fails', async () => {
   const { user } = renderScreen(<Choices />, { api: server(update) });
   await screen.findByText('shown system comfortable, known system 1');
   await user.click(screen.getByRole('button', { name: 'Dark' }));
-  expect(await screen.findByText(/^This could not be saved\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Couldn’t save this\./)).toBeInTheDocument();
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(await screen.findByText('shown system comfortable, known system 1')).toBeInTheDocument();
 });

@@ -26,6 +26,8 @@ export class FileFailure extends Error {
   readonly owner: FileOwner | undefined;
   /** Id under which an operator finds it. */
   reference: string | undefined;
+  /** Whether no further attempt follows. */
+  isLast = false;
 
   constructor(kind: FileFailureKind, url: string, cause: unknown) {
     super(`${url.split('?')[0]}: ${kind}`, { cause });

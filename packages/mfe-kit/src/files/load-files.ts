@@ -48,9 +48,10 @@ async function withRetries<T>(load: () => Promise<T>): Promise<T> {
       const failure = fileFailureOf(error);
       if (failure === undefined) throw error;
       if (failure === error) throw failure; // already retried and reported where it was loaded
+      const delayMs = RETRY_AFTER_MS[failure.kind][attempt];
+      failure.isLast = delayMs === undefined;
       failure.reference = report(failure);
       renewAddress(failure);
-      const delayMs = RETRY_AFTER_MS[failure.kind][attempt];
       if (delayMs === undefined) throw failure;
       await pause(delayMs);
     }

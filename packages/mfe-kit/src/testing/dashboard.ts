@@ -2,7 +2,7 @@ import type { Dashboard, Forecast, TodaysPlan } from '@tideline/contract';
 
 const zero = { minor: '0', currency: 'USD' };
 
-/** The forecast of a household without deposit accounts on 1 March 2026. */
+/** The forecast of a household without deposit accounts on Mar 1, 2026. */
 export const emptyForecast: Forecast = {
   today: '2026-03-01',
   until: '2026-04-15',
@@ -22,7 +22,7 @@ export const emptyForecast: Forecast = {
   historyDays: 0,
 };
 
-/** The plan of a household without accounts on 1 March 2026. */
+/** The plan of a household without accounts on Mar 1, 2026. */
 export const emptyPlan: TodaysPlan = {
   today: '2026-03-01',
   cash: zero,
@@ -38,7 +38,7 @@ export const emptyPlan: TodaysPlan = {
   leftOut: [],
 };
 
-/** The dashboard of a household without accounts on 1 March 2026; a test adds what its widget shows. */
+/** The dashboard of a household without accounts on Mar 1, 2026; a test adds what its widget shows. */
 export const emptyDashboard: Dashboard = {
   layout: { version: 0, widgets: [] },
   today: '2026-03-01',

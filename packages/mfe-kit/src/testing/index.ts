@@ -5,4 +5,5 @@ export { aMove, examplePlan, planAccounts, recordedTransfer } from './plan.ts';
 export { fakeEdge, type FakeApi, type FakeEdge, type FakeRequest } from './fake-api.ts';
 export { renderScreen, type RenderedScreen, type ScreenOptions } from './render-screen.tsx';
 export { testSession } from './session.ts';
+export { fixedColors, testRemote, type RemoteUnderTest } from './test-remote.tsx';
 export { ApiError } from '../api/api-error.ts';

@@ -81,7 +81,7 @@ const moves: PlannedMove[] = [
   }),
 ];
 
-/** Three moves from Rainy day, and cash that stays on both accounts, on 1 March 2026. */
+/** Three moves from Rainy day, and cash that stays on both accounts, on Mar 1, 2026. */
 export const examplePlan: TodaysPlan = {
   ...emptyPlan,
   cash: usd(2_348_800),

@@ -1,6 +1,6 @@
 import type { Session } from '@tideline/contract';
 
-/** A signed-in session for a household in New York on 1 March 2026. */
+/** A signed-in session for a household in New York on Mar 1, 2026. */
 export const testSession: Session = {
   user: {
     id: '018f0000-0000-7000-8000-000000000001',

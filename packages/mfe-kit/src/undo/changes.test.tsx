@@ -73,7 +73,7 @@ it('leaves a rejected change to the form and offers no Undo', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody changed this meanwhile.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Someone else edited this.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

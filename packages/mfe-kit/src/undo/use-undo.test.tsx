@@ -17,7 +17,7 @@ function Desk() {
   });
   const revert = useChange({
     change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }),
-    done: () => 'Taken back',
+    done: () => 'Undone',
     takesBack: true,
   });
   const quiet = useChange({ change: (id: string) => api.transactions.remove({ id }, { ifMatch: 1 }) });
@@ -139,7 +139,7 @@ describe('undo', () => {
     await user.click(press('Second'));
     await screen.findByText('Deleted Shop: done');
     await user.click(press('Take the second back'));
-    await screen.findByText('Taken back');
+    await screen.findByText('Undone');
     expect(screen.queryByText('Deleted Shop: done')).toBeNull();
     await user.click(press('Back'));
     expect(await screen.findByText('Undone: Edited Rent')).toBeInTheDocument();
@@ -256,10 +256,7 @@ describe('a rejected undo', () => {
 
   it.each([
     ['given', 'Undone: Edited Rent'],
-    [
-      'not given',
-      'Could not be undone. This asks for your password once more, so that nobody else does it on your device.',
-    ],
+    ['not given', 'Could not be undone. Enter your password to confirm it’s you.'],
   ])('asks for the password if the last sign-in is too long ago: %s', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>
@@ -276,7 +273,7 @@ describe('a rejected undo', () => {
     await user.click(press('Back'));
     if (how === 'given') {
       await user.type(await screen.findByLabelText('Password'), 'a long enough one');
-      await user.click(press('Go on'));
+      await user.click(press('Continue'));
     } else await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();

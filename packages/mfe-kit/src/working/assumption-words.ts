@@ -18,7 +18,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   'strategy:highest_payment_relief': 'The debt whose minimum is largest for its balance is paid first.',
   'strategy:minimum_only': 'Each debt is paid its minimum and nothing more.',
   'strategy:mode':
-    'Debts are paid as your financial mode does: its order, the day promotions are to be gone, and ' +
+    'Debts are paid as your financial mode does: its order, the day offers are paid off, and ' +
     'its buffer first where it has one.',
   'strategy:promo_aware': 'Each promotion first gets its even share of the months left, then the highest rate is paid.',
   'strategy:snowball': 'The smallest balance is paid first.',
@@ -32,7 +32,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   money_out_before_money_in: 'On each day money goes out before it comes in.',
   rates_stay: 'Rates stay as they are entered.',
   simple_interest: 'Interest earns no interest.',
-  spending_as_in_own_history: 'Everyday spending goes on as in your own history.',
+  spending_as_in_own_history: 'Everyday spending continues as in your history.',
   uncertain_income_at_20th_percentile_and_later:
     'Income that varies counts at a low amount of its own, two business days late.',
   apr_not_entered: 'The rate of this card is not entered yet, so interest is left out.',
@@ -47,7 +47,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   one_in_two_hundred_arrives_late:
     'One last payment in two hundred is taken to arrive late although it was sent in time.',
   planned_payments_are_made: 'The payments entered for the offer, else the minimum of today, are made every month.',
-  known_each_morning: 'Each morning knows only what was booked before it.',
+  known_each_morning: 'Each day uses only transactions posted before it.',
   spare_is_sent_on:
     'One rule sends on what lies above the cash that the mode keeps, to where the mode sends spare cash first.',
   every_proposal_approved: 'Every proposal is taken to have been approved.',
@@ -56,9 +56,11 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   goals_set_on_first_day:
     'Goals are taken to have been set on the first day, with as much put aside and as long until their day as today.',
   minimums_as_issued:
-    'Minimums are those of the statements that are kept; of other months what the card’s formula asks of the balance.',
+    'Minimums are those of the statements that are kept; of other months what the card’s formula asks of ' +
+    'the balance.',
   offers_from_their_start:
-    'Offers are followed from what they began with, or what was entered of them, by the payments and purchases since.',
+    'Offers are followed from what they began with, or what was entered of them, by the payments and ' +
+    'purchases since.',
   own_payments_lower:
     'What a rule has paid of a minimum or an offer, your own payments are lower by; no payment is more than is owed.',
   balances_at_their_own_rates:
@@ -70,16 +72,16 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   balance_stays_flat: 'The balance stays as it is.',
   balances_stay_until_the_close: 'The balances stay as they are until the close.',
   charged_only_if_a_balance_is_left: 'It is charged only if something is left when the offer ends.',
-  deferred_interest_bears_none: 'Deferred interest bears no interest itself.',
-  deferred_interest_compounds: 'Deferred interest bears interest itself.',
+  deferred_interest_bears_none: 'No interest is charged on deferred interest.',
+  deferred_interest_compounds: 'Interest is charged on deferred interest.',
   each_payment_reaches_the_promotion: 'Every payment reaches the offer.',
   equal_monthly_payments: 'Equal payments every month.',
   issuer_formula_as_entered: 'The formula is that of the issuer as it is entered, or else the usual one.',
   no_new_balance_joins: 'Nothing new joins the balance.',
   payments_go_where_the_law_sends_them: 'Above the minimum, payments go to the highest rate first, as the law asks.',
   payments_travel_on_business_days: 'Payments travel on business days.',
-  purchases_paid_in_full: 'Purchases are paid in full each month and bear nothing.',
-  'reason:cleared_in_time': 'From this month on an offer comes first, so that it is gone by its end.',
+  purchases_paid_in_full: 'Purchases are paid in full each month, so they’re charged no interest.',
+  'reason:cleared_in_time': 'From this month an offer comes first, to pay it off in time.',
   'reason:comes_first': 'The best plan clears this debt before others.',
   'reason:deferred_given_up': 'Its deferred interest will be charged anyway, so its later rate counts.',
   'reason:deferred_last_cycles': 'In the last two billing cycles the law sends the money to deferred interest.',
@@ -94,7 +96,7 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   'reason:minimum_secured': 'The money is short, and something of value could be lost here.',
   'reason:only_debt_left': 'Nothing else is owed.',
   'reason:own_order': 'Your own order puts it here.',
-  'reason:promo_share': 'An even share of what must be gone when an offer ends.',
+  'reason:promo_share': 'An even share of what must be paid before an offer ends.',
   'reason:smallest_balance': 'It has the smallest balance.',
   same_monthly_amount: 'The same money goes to debts each month.',
   same_debts_and_money: 'The same debts and the same money.',

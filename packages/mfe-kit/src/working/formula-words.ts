@@ -100,7 +100,8 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'sweep.earned-so-far': {
     sentence: 'Each cent moved × its days × the rate difference ÷ 365, less the same of what came back',
     terms: [
-      '{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ 365, in cents',
+      '{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ ' +
+        '365, in cents',
     ],
     rounding: TO_THE_CENT,
   },
@@ -118,7 +119,10 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     terms: ['{amount} × ({to_rate} after tax of {to_tax} − {from_rate} after tax of {from_tax})'],
     rounding: TO_THE_CENT,
   },
-  'debt.debt-free-on': { sentence: 'The day on which the last debt is paid off', terms: ['The last of {paid_off_on}'] },
+  'debt.debt-free-on': {
+    sentence: 'The day on which the last debt is paid off',
+    terms: ['The last of {paid_off_on}'],
+  },
   'debt.gone-on': {
     sentence: 'The day the plan begins, and a month for each payment until nothing is left',
     terms: ['{plan_begins_on} + {months_until_gone} months'],
@@ -134,7 +138,7 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
   'debt.instalment-due': {
-    sentence: 'The instalment as agreed, never more than what is owed with a month of interest',
+    sentence: 'The installment as agreed, never more than what is owed with a month of interest',
     terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
@@ -186,7 +190,7 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'mode.interest-saved': { terms: ['{interest_before} − {interest_after}'] },
-  'mode.moved': { sentence: 'What would have gone to each place in the month', terms: ['{moved_to}'] },
+  'mode.moved': { sentence: 'What would have gone to each destination in the month', terms: ['{moved_to}'] },
   'mode.cash-change': { terms: ['{lowest_cash_after} − {lowest_cash_before}'] },
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },

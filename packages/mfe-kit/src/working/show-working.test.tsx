@@ -6,7 +6,7 @@ import { ShowWorking, WorkingFigure } from './show-working.tsx';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 
-// 320.00 × 24.99 % = 79.968, rounded to 79.97
+// 320.00 × 24.99% = 79.968, rounded to 79.97
 const extra: Working = {
   formulaId: 'promo.year-at-later-rate',
   lines: [
@@ -21,23 +21,23 @@ const extra: Working = {
 
 const show = (working: Working = extra, route = '/dashboard') =>
   renderScreen(<ShowWorking id="action" working={working} />, { route });
-const sheet = () => screen.findByRole('dialog', { name: 'How this figure came about' });
+const sheet = () => screen.findByRole('dialog', { name: 'See the math' });
 const part = async (name: string) => within(within(await sheet()).getByRole('region', { name }));
 
 describe('ShowWorking', () => {
   it('opens a sheet with inputs, formula in words and figures, assumptions and what happens otherwise', async () => {
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    await user.click(screen.getByRole('button', { name: 'See the math' }));
     expect((await part('From')).getByRole('link', { name: 'Promotional balance' })).toHaveAttribute('href', '/debt');
     expect((await part('From')).getByText('From 2 entries')).toBeInTheDocument();
-    expect((await part('From')).getByText('14 March')).toBeInTheDocument();
+    expect((await part('From')).getByText('Mar 14')).toBeInTheDocument();
     const how = await part('How');
     expect(how.getByText('Promotional balance × yearly rate afterwards, for a year')).toBeInTheDocument();
     expect(
       how.getByText(
         (_, element) =>
           element?.tagName === 'P' &&
-          element.textContent?.replaceAll('\u00a0', ' ') === '$320.00 × 24.99 %, for a year = $79.97',
+          element.textContent?.replaceAll('\u00a0', ' ') === '$320.00 × 24.99%, for a year = $79.97',
       ),
     ).toBeInTheDocument();
     expect(
@@ -48,9 +48,7 @@ describe('ShowWorking', () => {
 
   it('recomputes the result from the shown inputs', async () => {
     show(extra, '/dashboard?working=action');
-    expect(
-      await within(await sheet()).findByText('Worked out again here from what is shown: the same'),
-    ).toBeInTheDocument();
+    expect(await within(await sheet()).findByText('Recalculated in your browser: the same')).toBeInTheDocument();
   });
 
   it('reports a different result', async () => {
@@ -58,20 +56,18 @@ describe('ShowWorking', () => {
       { ...extra, result: { ...extra.result, value: { kind: 'money', money: usd(8_000) } } },
       '/dashboard?working=action',
     );
-    expect(
-      await within(await sheet()).findByText(/^Worked out again here, it comes to something else/),
-    ).toBeInTheDocument();
+    expect(await within(await sheet()).findByText(/^Recalculated in your browser: different/)).toBeInTheDocument();
   });
 
   it('is in the address while open, and leaves it when closed', async () => {
     const { user, address } = show();
-    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    await user.click(screen.getByRole('button', { name: 'See the math' }));
     await sheet();
     expect(address()).toBe('/dashboard?working=action');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/dashboard');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Show the working' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'See the math' })).toHaveFocus());
   });
 
   it('omits the term whose input is unknown', async () => {
@@ -110,7 +106,7 @@ describe('ShowWorking', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this much' }));
     expect(dialog.getByText('Your payment + yearly rate afterwards')).toBeInTheDocument();
     expect(dialog.getByText('Never heard of')).toBeInTheDocument();
-    expect(dialog.queryByText(/^Worked out again/)).toBeNull();
+    expect(dialog.queryByText(/^Recalculated/)).toBeNull();
   });
 });
 

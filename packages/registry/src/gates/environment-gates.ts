@@ -174,6 +174,7 @@ const RESERVED = new Set([
   'outbox',
   'jobs',
   'clock',
+  'releases',
   'version',
   'registry',
 ]);
@@ -232,7 +233,34 @@ const icons: Gate = ({ shell, members }) => {
   );
 };
 
-const gates: readonly Gate[] = [addresses, contributions, links, icons, shellVersion, contract, federation, shares];
+/** A widget in a slot that no page has would never be shown, and nobody would notice. */
+const slots: Gate = ({ shell, members }) => {
+  const offered = shell?.offers?.slots;
+  if (offered === undefined) return [];
+  return members.flatMap((member) =>
+    member.remoteJson.widgets
+      .filter(({ slot }) => !offered.includes(slot))
+      .map(({ id, slot }) =>
+        finding(
+          'slots',
+          `widget ${id} of ${nameOf(member)} is for the slot ${slot}, and the shell has no such slot`,
+          `use one of ${offered.join(', ')}`,
+        ),
+      ),
+  );
+};
+
+const gates: readonly Gate[] = [
+  addresses,
+  contributions,
+  links,
+  icons,
+  slots,
+  shellVersion,
+  contract,
+  federation,
+  shares,
+];
 
 /** Compares all releases of an environment with each other: every remote with the shell, and all with all. */
 export function environmentFindings(members: readonly Member[], context: EnvironmentContext = {}): Finding[] {

@@ -20,7 +20,7 @@ const shellOf = (overrides: Overrides = {}): Member =>
   member(
     remoteJsonOf('shell', {
       version: '1.4.2',
-      offers: { icons: ['wallet', 'bell'] },
+      offers: { icons: ['wallet', 'bell'], slots: ['dashboard/v1'] },
       ...overrides,
       build: { shared: { react: provides('19.3.1') }, ...overrides.build },
     }),
@@ -122,6 +122,17 @@ describe('the gates of an environment', () => {
       fix: 'use one of wallet, bell',
     },
     {
+      why: 'a widget in an unknown slot',
+      gate: 'slots',
+      remote: {
+        widgets: [
+          { slot: 'dashbord/v1', id: 'x.one', component: './accounts#Screen', title: 'One', size: 's', order: 1 },
+        ],
+      },
+      detail: 'widget x.one of mfe-accounts 1.0.0-00000000 is for the slot dashbord/v1',
+      fix: 'use one of dashboard/v1',
+    },
+    {
       why: 'a command to an unknown route',
       gate: 'links',
       remote: { commands: [{ id: 'go', title: 'Go', keywords: [], to: '/acounts?add=1' }] },
@@ -165,6 +176,12 @@ describe('the gates of an environment', () => {
       detail: 'has the icon "wallet"',
     },
     {
+      why: 'no slot that an active remote has a widget for',
+      gate: 'slots',
+      shell: { offers: { icons: ['wallet'], slots: ['dashboard/v2'] } },
+      detail: 'is for the slot dashboard/v1, and the shell has no such slot',
+    },
+    {
       why: 'no page that an active remote leads to',
       gate: 'links',
       shell: { routes: [] },
@@ -174,6 +191,9 @@ describe('the gates of an environment', () => {
     const remote = remoteOf({
       requires: { shell: '^1.4' },
       commands: [{ id: 'home', title: 'Home', keywords: [], to: '/dashboard' }],
+      widgets: [
+        { slot: 'dashboard/v1', id: 'x.one', component: './accounts#Screen', title: 'One', size: 's', order: 1 },
+      ],
       build: { shared: { react: takes('^19.1.0') } },
     });
     const findings = newFindings([shellOf(), remote], [shellOf(shell), remote]);

@@ -1,0 +1,56 @@
+import { errorDigest, silentReporter, type ServerReporter } from '@tideline/reporting/server';
+import type { Logger } from './operations/log.ts';
+import type { TrafficLimits } from './traffic/limits.ts';
+
+export interface GatewayOptions {
+  /** Folder of the release store. */
+  releases: string;
+  environment: string;
+  /** Origin of the API. */
+  apiUrl: string;
+  /** Origin that users type; https enables transport security. */
+  publicOrigin: string;
+  logger: Logger;
+  reporter?: ServerReporter;
+  /** Proxies in front of this process: number of hops, or addresses. */
+  trustProxy?: number | string[];
+  /** DSN for the browser; also one of the tunnel's receivers. */
+  sentryDsn?: string;
+  tunnelDsns?: readonly string[];
+  testPage?: boolean;
+  /** Whether guests may explore a sample household. */
+  sample?: boolean;
+  signUp?: string;
+  cacheMaxBytes?: number;
+  version?: string;
+  /** Folder for the emails of a server without mail. */
+  outbox?: string;
+  apiHealthPath?: string;
+  apiTimeoutMs?: number;
+  apiLongTimeoutMs?: number;
+  tunnelTimeoutMs?: number;
+  /** Opens the registry on the public listener, for those with a token. */
+  registryPublic?: boolean;
+  /** Whether a release that fails in several sessions soon after it became active is rolled back. Default: true. */
+  autoRollback?: boolean;
+  /** Version of the API's contract, which releases are checked against. */
+  contractVersion?: string;
+  /** Overrides the default client limits. */
+  traffic?: Partial<TrafficLimits>;
+  /** How often slow clients are checked. */
+  trafficBeatMs?: number;
+  /** How often to check for a new generation. */
+  pollMs?: number;
+  now?(): number;
+}
+
+export const logError = (logger: Logger, what: string) => (error: unknown) => logger.error({ err: error }, what);
+
+/** Tunnel failures are never reported, because reports travel through the tunnel. */
+export const reportError =
+  ({ logger, reporter = silentReporter }: Pick<GatewayOptions, 'logger' | 'reporter'>, what: string) =>
+  (error: unknown) => {
+    const digest = errorDigest(error);
+    logger.error({ err: error, digest }, what);
+    reporter.report(error, { digest });
+  };

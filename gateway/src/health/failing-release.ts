@@ -1,0 +1,63 @@
+import { healthKey, type GenerationEntry, type ReleaseHealth } from '@tideline/registry';
+
+/** How long after a release became active it is watched. */
+const WATCHED_MS = 3_600_000;
+/** Sessions in which it must have failed. */
+const FAILING_SESSIONS = 3;
+/** Sessions of one address that count, so that no single client can roll a release back. */
+const SESSIONS_PER_ADDRESS = 2;
+/** Smallest part of its sessions that must have failed: on a busy site some always lose their connection. */
+const FAILING_PART = 0.05;
+
+export type Verdict =
+  | { kind: 'fine' }
+  /** A trial was seen by as many sessions as it needed, without failing. */
+  | { kind: 'finish'; sessions: number }
+  | { kind: 'go back'; sessions: number; to: string }
+  | { kind: 'stay'; sessions: number; why: string };
+
+export interface Judged {
+  remote: string;
+  entry: GenerationEntry;
+  healths: Readonly<Record<string, ReleaseHealth>>;
+  nowMs: number;
+}
+
+/** Counts distinct failing sessions since the release became active, at most two per address. */
+function failingSessions({ failing }: ReleaseHealth, since: string): number {
+  const perAddress = new Map<string, number>();
+  for (const { address, at } of failing) if (at >= since) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+  return [...perAddress.values()].reduce((sum, sessions) => sum + Math.min(sessions, SESSIONS_PER_ADDRESS), 0);
+}
+
+const isFailing = (sessions: number, health: ReleaseHealth): boolean =>
+  sessions >= FAILING_SESSIONS && sessions >= health.sessions * FAILING_PART;
+
+/** Judges the release that is on trial, as long as the trial lasts. */
+export function judgeTrial({ remote, entry, healths }: Omit<Judged, 'nowMs'>): Verdict {
+  const { trial, active } = entry;
+  const health = trial && healths[healthKey({ remote, release: trial.release })];
+  if (trial === undefined || health === undefined || entry.disabled) return { kind: 'fine' };
+  const sessions = failingSessions(health, trial.activated.at);
+  if (isFailing(sessions, health)) return { kind: 'go back', sessions, to: active };
+  const isSeen = trial.finishAfter !== undefined && health.sessions >= trial.finishAfter;
+  return isSeen ? { kind: 'finish', sessions: health.sessions } : { kind: 'fine' };
+}
+
+/**
+ * Judges the active release of an app by what browsers reported. It is decided once per release: one that an operator
+ * activates again afterwards is the operator's decision, and so is one that was rolled back to.
+ */
+export function judge({ remote, entry, healths, nowMs }: Judged): Verdict {
+  const health = healths[healthKey({ remote, release: entry.active })];
+  const { activated, previous } = entry;
+  if (health === undefined || health.automatic !== undefined || entry.disabled) return { kind: 'fine' };
+  if (activated === undefined || activated.how === 'rollback') return { kind: 'fine' };
+  if (nowMs - Date.parse(activated.at) > WATCHED_MS) return { kind: 'fine' };
+  const sessions = failingSessions(health, activated.at);
+  if (!isFailing(sessions, health)) return { kind: 'fine' };
+  if (previous === undefined) return { kind: 'stay', sessions, why: 'there is no release before it' };
+  if (healths[healthKey({ remote, release: previous })]?.automatic !== undefined)
+    return { kind: 'stay', sessions, why: `${previous}, the release before it, failed as well` };
+  return { kind: 'go back', sessions, to: previous };
+}

@@ -1,0 +1,66 @@
+import { CONTENT_BUCKETS_MS, type ReleaseHealth } from '@tideline/registry';
+import { Counter, type Registry } from 'prom-client';
+
+type Counts = (health: ReleaseHealth) => number;
+
+const COUNTERS: readonly [name: string, help: string, counts: Counts][] = [
+  ['tideline_release_loads_total', 'Pages that loaded the release', ({ loads }) => loads],
+  [
+    'tideline_release_load_failures_total',
+    'Files of the release that did not arrive or did not run in a browser',
+    ({ loadFailures }) => loadFailures,
+  ],
+  ['tideline_release_crashes_total', 'Components of the release that threw in a browser', ({ crashes }) => crashes],
+  [
+    'tideline_release_failed_sessions_total',
+    'Distinct sessions in which the release failed',
+    ({ failedSessions }) => failedSessions,
+  ],
+  [
+    'tideline_release_csp_reports_total',
+    'Violations of the content security policy by files of the release',
+    ({ cspReports }) => cspReports,
+  ],
+];
+
+/**
+ * Registers what browsers reported, by remote and release. The stored counts are those of all gateways on the store,
+ * and each gateway shows them: scrape one of them. Only releases that were live have labels.
+ */
+export function registerReleaseHealth(registry: Registry, healths: () => Promise<ReleaseHealth[]>): void {
+  const labelNames = ['remote', 'version'];
+  for (const [name, help, counts] of COUNTERS)
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          const all = await healths();
+          this.reset();
+          for (const health of all) this.inc({ remote: health.remote, version: health.release }, counts(health));
+        },
+      }),
+    );
+  registry.registerMetric(
+    new Counter({
+      name: 'tideline_release_content_pages_total',
+      help: 'Pages of the release by the time in seconds until their content was there (le: at most, cumulative)',
+      labelNames: [...labelNames, 'le'],
+      registers: [],
+      async collect() {
+        const all = await healths();
+        this.reset();
+        for (const { remote, release, content } of all) {
+          let pages = 0;
+          for (const [index, count] of content.buckets.entries()) {
+            const bound = CONTENT_BUCKETS_MS[index];
+            pages += count;
+            this.inc({ remote, version: release, le: bound === undefined ? '+Inf' : String(bound / 1_000) }, pages);
+          }
+        }
+      },
+    }),
+  );
+}

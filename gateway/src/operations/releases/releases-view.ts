@@ -1,0 +1,94 @@
+import {
+  activationOf,
+  budgetsOf,
+  CONTENT_BUCKETS_MS,
+  current,
+  findRelease,
+  healthKey,
+  weightsOf,
+  type Activation,
+  type ReleaseHealth,
+  type Store,
+  type Weight,
+} from '@tideline/registry';
+import { historyOf } from '../../registry/registry-views.ts';
+
+/** How many generations the page lists. */
+const SHOWN_GENERATIONS = 20;
+
+export interface AppView {
+  remote: string;
+  active: string;
+  previous: string | undefined;
+  isOff: boolean;
+  trial: { release: string; percent: number; health: ReleaseHealth | undefined } | undefined;
+  activation: Activation | undefined;
+  /** Undefined if the release cannot be read. */
+  weights: { entry: Weight; page: Weight; total: Weight } | undefined;
+  /** What browsers reported about the active release, and about the one before the switch. */
+  after: ReleaseHealth | undefined;
+  before: ReleaseHealth | undefined;
+}
+
+export interface ReleasesView {
+  environment: string;
+  generation: number;
+  apps: AppView[];
+  /** What the gateway decided about failing releases, newest first. */
+  decisions: { remote: string; at: string; reason: string }[];
+  history: Awaited<ReturnType<typeof historyOf>>;
+}
+
+/** Returns the release that was active before the active one, also where it is no fallback after a rollback. */
+const releaseBefore = (history: ReleasesView['history'], remote: string, active: string): string | undefined =>
+  history
+    .flatMap(({ changes }) => changes)
+    .find((change) => change.remote === remote && change.to?.split(' ')[0] === active)
+    ?.from?.split(' ')[0];
+
+/** Reads everything that operators see about the releases of an environment. */
+export async function viewReleases(
+  store: Store,
+  environment: string,
+  healths: Readonly<Record<string, ReleaseHealth>>,
+): Promise<ReleasesView> {
+  const now = await current(store, environment);
+  const history = await historyOf(store, environment, SHOWN_GENERATIONS);
+  const apps = Object.entries(now?.entries ?? {}).map(async ([remote, entry]): Promise<AppView> => {
+    const release = await findRelease(store, remote, entry.active);
+    const before = entry.previous ?? releaseBefore(history, remote, entry.active);
+    return {
+      remote,
+      active: entry.active,
+      previous: entry.previous,
+      isOff: entry.disabled === true,
+      trial: entry.trial && {
+        release: entry.trial.release,
+        percent: entry.trial.percent,
+        health: healths[healthKey({ remote, release: entry.trial.release })],
+      },
+      activation: now && (await activationOf(store, environment, now, remote)),
+      weights: release && weightsOf(release, await budgetsOf(store, environment, release.remoteJson)),
+      after: healths[healthKey({ remote, release: entry.active })],
+      before: before === undefined ? undefined : healths[healthKey({ remote, release: before })],
+    };
+  });
+  return {
+    environment,
+    generation: now?.generation ?? 0,
+    apps: (await Promise.all(apps)).toSorted((a, b) => (a.remote < b.remote ? -1 : 1)),
+    decisions: Object.values(healths)
+      .flatMap(({ remote, automatic }) => (automatic === undefined ? [] : [{ remote, ...automatic }]))
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+    history,
+  };
+}
+
+/** Returns the bound below which three of four pages had their content, in milliseconds; Infinity above the last. */
+export function contentP75({ content }: ReleaseHealth): number | undefined {
+  const pages = content.buckets.reduce((sum, count) => sum + count, 0);
+  if (pages === 0) return undefined;
+  let seen = 0;
+  const index = content.buckets.findIndex((count) => (seen += count) >= pages * 0.75);
+  return CONTENT_BUCKETS_MS[index] ?? Infinity;
+}

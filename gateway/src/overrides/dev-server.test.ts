@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { startDevServer, readLocalBuild, type DevServer } from '@tideline/registry/dev';
+import type { Snapshot } from '@tideline/registry/release';
+import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import {
+  sendRequest,
+  serve,
+  startGateway,
+  type Answer,
+  type TestGateway,
+  type TestServer,
+} from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+let gateway: TestGateway;
+let api: TestServer;
+let server: DevServer;
+let release: string;
+const seen: { origin: string | undefined; host: string | undefined; body: string }[] = [];
+
+const host = (): string => new URL(server.url).host;
+const get = (path: string, headers: Record<string, string> = {}, more: object = {}): Promise<Answer> =>
+  sendRequest(server.url.replace('localhost', '127.0.0.1'), path, {
+    headers: { host: host(), accept: 'text/html', ...headers },
+    ...more,
+  });
+const snapshotIn = ({ body }: Answer): Snapshot =>
+  JSON.parse(/id="tideline-registry">(.*?)<\/script>/s.exec(body.toString('utf8'))?.[1] ?? '') as Snapshot;
+const remoteIn = (answer: Answer) => snapshotIn(answer).remotes.find(({ name }) => name === 'mfe-accounts');
+
+beforeAll(async () => {
+  api = await serve((request, response) => {
+    const { origin, host: at } = request.headers;
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      seen.push({ origin, host: at, body });
+      response.end('from the api');
+    });
+  });
+  gateway = await startGateway({ apiUrl: api.url });
+  server = await startDevServer({ against: new URL(gateway.url), port: 0, onError: () => undefined });
+  const [route] = remoteJsonOf('mfe-accounts').routes;
+  const routes = route === undefined ? [] : [route, { ...route, path: '/accounts/new' as const }];
+  const local = remoteJsonOf('mfe-accounts', { version: '9.0.0', buildId: 'local', routes });
+  const build = await readLocalBuild(await writeBuild(join(gateway.folder, 'local'), local), '2026-03-01T12:00:00Z');
+  release = build.release.release;
+  server.show(build);
+});
+afterAll(async () => {
+  await server.close();
+  await gateway.close();
+  await api.close();
+});
+
+it('puts the local release into a page of the environment, with the deployed one as its fallback', async () => {
+  const [local, deployed] = await Promise.all([get('/accounts'), gateway.get('/accounts')]);
+  expect(remoteIn(local)?.active.release).toBe(release);
+  expect(remoteIn(local)?.previous).toEqual(remoteIn(deployed)?.active);
+  expect(snapshotIn(local).shell).toEqual(snapshotIn(deployed).shell);
+  expect(local.body.toString('utf8')).toContain('mfe-accounts from this machine');
+  expect(local.headers['cache-control']).toBe('no-store');
+});
+
+it('serves every file of the local release with the bytes that its hash names', async () => {
+  const { integrity } = remoteIn(await get('/accounts'))?.active ?? { integrity: {} };
+  const { createHash } = await import('node:crypto');
+  expect(Object.keys(integrity).length).toBeGreaterThan(0);
+  for (const [path, hash] of Object.entries(integrity)) {
+    const { status, body } = await get(path, { accept: '*/*' });
+    expect([path, status, `sha384-${createHash('sha384').update(body).digest('base64')}`]).toEqual([path, 200, hash]);
+  }
+});
+
+it('keeps the policy of the environment, but for reports and the style of its notice', async () => {
+  const [local, deployed] = await Promise.all([get('/accounts'), gateway.get('/accounts')]);
+  const of = ({ headers }: Answer): string => String(headers['content-security-policy']);
+  const expected = of(deployed).replace('; report-uri /monitoring/security', '');
+  expect(of(local).replace(/(style-src [^;]*) 'sha256-[^']+'/, '$1')).toBe(expected);
+});
+
+it('shows a page that only the local release has', async () => {
+  expect((await gateway.get('/accounts/new')).status).toBe(404);
+  const page = await get('/accounts/new');
+  expect(page.status).toBe(200);
+  expect(remoteIn(page)?.routes.map(({ path }) => path)).toContain('/accounts/new');
+  expect((await get('/nothing/here')).status).toBe(404);
+});
+
+it('sends requests of its pages as those of the environment, and those of other sites as what they are', async () => {
+  const post = (origin: string) => get('/api/v1/x', { origin, accept: '*/*' }, { method: 'POST', body: '{"a":1}' });
+  const own = await post(server.url);
+  expect([own.status, own.body.toString()]).toEqual([200, 'from the api']);
+  expect(seen.at(-1)).toMatchObject({ origin: gateway.url, body: '{"a":1}' });
+  await post('https://evil.example');
+  expect(seen.at(-1)?.origin).not.toBe(gateway.url);
+});
+
+it('answers under no other name', async () => {
+  expect((await get('/accounts', { host: 'evil.example' })).status).toBe(421);
+});
+
+it('tells open pages about the next build', async () => {
+  const response = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/_dev/events`, {
+    headers: { host: host() },
+  });
+  const reader = response.body?.getReader();
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value as Uint8Array);
+  expect(await read()).toBe(`event: built\ndata: ${release}\n\n`);
+  server.fail();
+  expect(await read()).toBe('event: failed\ndata: \n\n');
+  await reader?.cancel();
+});

@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { renderScreen, testRemote, type FakeApi } from '@tideline/mfe-kit/testing';
+import { messages } from './messages/en.ts';
+import config from './remote.config.ts';
+import { TemplateScreen } from './src/template/expose.ts';
+
+const api: FakeApi = { accounts: { list: () => ({ items: [], members: [], deletedCount: 0 }) } };
+
+// every contribution in both themes, another language, and without a server
+testRemote({ folder: import.meta.dirname, config, messages, api });
+
+it('counts the accounts', async () => {
+  const screen = renderScreen(<TemplateScreen />, { api });
+  expect(await screen.findByText('You have 0 accounts.')).toBeVisible();
+});

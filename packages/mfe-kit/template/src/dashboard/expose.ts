@@ -1,0 +1,1 @@
+export { TemplateCount } from './template-count.widget.tsx';

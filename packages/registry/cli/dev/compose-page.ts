@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { baseOf, snapshotRemote } from '../../src/snapshot.ts';
+import type { Release } from '../../src/store.ts';
+
+const style =
+  '#dev{position:fixed;z-index:2147483647;left:50%;bottom:12px;transform:translateX(-50%);padding:8px 16px;' +
+  'border-radius:12px;background:#14232a;color:#f6f4ee;font:500 14px/20px Figtree,system-ui,sans-serif;' +
+  'pointer-events:none}#dev[hidden]{display:none}';
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const block = /(<script type="application\/json" id="tideline-registry">)([^]*?)(<\/script>)/;
+const snapshotJson = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), active: z.unknown() })) });
+
+const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Path of the script that reloads the page. */
+export const clientPath = (remote: string): string => `/r/${remote}/dev/reload.js`;
+
+/**
+ * Puts a local release in place of the deployed one in a page of the environment, with the deployed one as its
+ * fallback. Returns undefined for a page without remotes, such as one for signed-out visitors.
+ */
+export function withLocalRelease(html: string, local: Release): string | undefined {
+  const [, , data] = block.exec(html) ?? [];
+  if (data === undefined) return undefined;
+  const snapshot = snapshotJson.parse(JSON.parse(data));
+  if (snapshot.remotes.length === 0) return undefined;
+  const language = /<html lang="([\w-]+)"/.exec(html)?.[1] ?? 'en';
+  const others = snapshot.remotes.filter(({ name }) => name !== local.remote);
+  const deployed = snapshot.remotes.find(({ name }) => name === local.remote)?.active;
+  const own = { ...snapshotRemote({ active: local }, language), ...(deployed !== undefined && { previous: deployed }) };
+  const remotes = [...others, own].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const changed = html
+    .replace(
+      block,
+      (_, open: string, _data: string, close: string) => open + forScript({ ...snapshot, remotes }) + close,
+    )
+    // preloaded files of the deployed release are not the ones that this page runs
+    .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (link.includes(`href="/r/${local.remote}/`) ? '' : link));
+  return changed
+    .replace('</head>', `<style>${style}</style>\n<script src="${clientPath(local.remote)}" defer></script>\n</head>`)
+    .replace('</body>', `<div id="dev" role="status">${local.remote} from this machine</div>\n</body>`);
+}
+
+/** Returns the script that reloads the page when a new build is there, and says why while there is none. */
+export const reloadScript = (): string => `
+const events = new EventSource('/_dev/events');
+const notice = () => document.getElementById('dev');
+events.addEventListener('built', ({ data }) => {
+  const release = data;
+  if (!document.getElementById('tideline-registry').textContent.includes(release)) location.reload();
+});
+events.addEventListener('failed', () => {
+  const element = notice();
+  if (element) element.textContent = 'The build failed: the terminal says why. This page is the build before.';
+});
+`;
+
+/** Headers of a deployed page that do not hold for its copy on this machine. */
+const dropped = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'etag',
+  'cache-control',
+  'strict-transport-security',
+  'reporting-endpoints',
+]);
+
+/** The same policy as deployed; only addresses of https and reports to operators are left out. */
+const policyFor = (policy: string): string =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => !/^(?:upgrade-insecure-requests|report-uri|report-to)\b/.test(directive))
+    .map((directive) => (directive.startsWith('style-src ') ? `${directive} ${styleHash}` : directive))
+    .join('; ');
+
+/** Returns the headers of a composed page. */
+export function pageHeaders(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = ['Cache-Control', 'no-store'];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    if (dropped.has(name.toLowerCase())) continue;
+    kept.push(name, name.toLowerCase() === 'content-security-policy' ? policyFor(value) : value);
+  }
+  return kept;
+}
+
+/** Returns the file of a local release that an address names. */
+export const localPath = (release: Release, pathname: string): string | undefined => {
+  const base = baseOf(release);
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
+  return path !== undefined && path in release.files ? path : undefined;
+};

@@ -1,0 +1,184 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { clientPath, localPath, pageHeaders, reloadScript, withLocalRelease } from './compose-page.ts';
+import type { LocalBuild } from './local-build.ts';
+
+export interface DevServerOptions {
+  /** The environment. */
+  against: URL;
+  port: number;
+  onError(error: unknown): void;
+}
+
+export interface DevServer {
+  url: string;
+  /** Serves a new build, and reloads open pages. */
+  show(build: LocalBuild): void;
+  /** Says on open pages that the latest build failed. */
+  fail(): void;
+  close(): Promise<void>;
+}
+
+/** Pages keep releases in memory for tabs that still run them. */
+const buildsMax = 8;
+
+class Dev {
+  readonly #options: DevServerOptions;
+  readonly #listeners = new Set<ServerResponse>();
+  #builds: LocalBuild[] = [];
+
+  constructor(options: DevServerOptions) {
+    this.#options = options;
+  }
+
+  show(build: LocalBuild): void {
+    this.#builds = [build, ...this.#builds.filter(({ release }) => release.release !== build.release.release)];
+    this.#builds.length = Math.min(this.#builds.length, buildsMax);
+    this.#tell('built', build.release.release);
+  }
+
+  fail(): void {
+    this.#tell('failed', '');
+  }
+
+  #tell(event: string, data: string): void {
+    for (const listener of this.#listeners) listener.write(`event: ${event}\ndata: ${data}\n\n`);
+  }
+
+  endListeners(): void {
+    for (const listener of this.#listeners) listener.end();
+  }
+
+  /** Answers a request: the local release from memory, pages composed with it, everything else from the environment. */
+  async answer(request: IncomingMessage, response: ServerResponse, ownHosts: readonly string[]): Promise<void> {
+    if (!ownHosts.includes(request.headers.host ?? '')) {
+      // another site could name this machine in its own address
+      response.writeHead(421, { 'content-type': 'text/plain' }).end('Not an address of tideline dev.\n');
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    if (this.#serveLocal(pathname, response)) return;
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (isPage && !/^\/(?:api|r|_registry|_try)(?:\/|$)/.test(pathname)) return this.#page(request, response, pathname);
+    await this.#pass(request, response);
+  }
+
+  #serveLocal(pathname: string, response: ServerResponse): boolean {
+    const [latest] = this.#builds;
+    const headers = { 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' };
+    if (pathname === '/_dev/events') {
+      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
+      response.write(`event: built\ndata: ${latest?.release.release ?? ''}\n\n`);
+      this.#listeners.add(response);
+      response.once('close', () => this.#listeners.delete(response));
+      return true;
+    }
+    if (latest !== undefined && pathname === clientPath(latest.release.remote)) {
+      response.writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }).end(reloadScript());
+      return true;
+    }
+    for (const { release, files } of this.#builds) {
+      const path = localPath(release, pathname);
+      if (path === undefined) continue;
+      response.writeHead(200, { ...headers, 'content-type': release.files[path]?.type ?? '' }).end(files.get(path));
+      return true;
+    }
+    return false;
+  }
+
+  async #page(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const [latest] = this.#builds;
+    const isOwn = latest?.release.remoteJson.routes.some(({ path }) => path === pathname) === true;
+    let upstream = await this.#send(request, request.url ?? '/', 'identity');
+    // a page that only the local release has is composed from one that is deployed
+    if (upstream.statusCode === 404 && isOwn) {
+      upstream.resume();
+      upstream = await this.#send(request, '/dashboard', 'identity');
+    }
+    const isHtml = (upstream.headers['content-type'] ?? '').startsWith('text/html');
+    if (upstream.statusCode !== 200 || !isHtml || latest === undefined) return this.#relay(upstream, response);
+    const html = await text(upstream);
+    response.writeHead(200, pageHeaders(upstream.rawHeaders));
+    response.end(withLocalRelease(html, latest.release) ?? html);
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.#relay(await this.#send(request, request.url ?? '/'), response);
+  }
+
+  async #relay(upstream: IncomingMessage, response: ServerResponse): Promise<void> {
+    const hops = new Set(['connection', 'keep-alive', 'strict-transport-security']);
+    const headers = upstream.rawHeaders.filter(
+      (_, index, all) => !hops.has((all[index - (index % 2)] ?? '').toLowerCase()),
+    );
+    response.writeHead(upstream.statusCode ?? 502, headers);
+    await pipeline(upstream, response);
+  }
+
+  /** Sends a request to the environment as a browser would that is there. */
+  #send(request: IncomingMessage, path: string, encoding?: string): Promise<IncomingMessage> {
+    const { against } = this.#options;
+    const own = `http://${request.headers.host ?? ''}`;
+    const headers = { ...request.headers, host: against.host };
+    // another site stays another site: the environment refuses its requests
+    if (headers.origin === own) headers.origin = against.origin;
+    if (headers.referer?.startsWith(`${own}/`) === true)
+      headers.referer = against.origin + headers.referer.slice(own.length);
+    if (encoding !== undefined) {
+      headers['accept-encoding'] = encoding;
+      delete headers['if-none-match'];
+    }
+    const send = against.protocol === 'https:' ? httpsRequest : httpRequest;
+    return new Promise((resolve, reject) => {
+      const sent = send(new URL(path, against), { method: request.method, headers }, resolve);
+      sent.once('error', reject);
+      if (encoding === undefined) pipeline(request, sent).catch(reject);
+      else sent.end();
+    });
+  }
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Starts the server on this machine only. */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const dev = new Dev(options);
+  let ownHosts: string[] = [];
+  const server = createServer((request, response) => {
+    dev.answer(request, response, ownHosts).catch((error: unknown) => {
+      // a browser that leaves ends its requests
+      if (response.destroyed) return;
+      options.onError(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end('The environment does not answer.\n');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  ownHosts = [`localhost:${port}`, `127.0.0.1:${port}`];
+  return {
+    url: `http://localhost:${port}`,
+    show: (build) => dev.show(build),
+    fail: () => dev.fail(),
+    close: () => {
+      dev.endListeners();
+      return closed(server);
+    },
+  };
+}

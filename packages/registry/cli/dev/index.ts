@@ -1,0 +1,2 @@
+export { startDevServer, type DevServer } from './dev-server.ts';
+export { readLocalBuild } from './local-build.ts';

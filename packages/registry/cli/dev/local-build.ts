@@ -1,0 +1,38 @@
+import { readBuildFolder } from '../../src/build-folder.ts';
+import { contentTypeOf } from '../../src/content-types.ts';
+import { sriOf } from '../../src/digests.ts';
+import { mergeExposes } from '../../src/merge-exposes.ts';
+import { identify } from '../../src/publish.ts';
+import type { Release } from '../../src/store.ts';
+
+/** A build on this machine, described as if it were published. */
+export interface LocalBuild {
+  release: Release;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads a build folder: the same files, hashes and merged scripts that a publish would serve. */
+export async function readLocalBuild(folder: string, at: string): Promise<LocalBuild> {
+  const build = await readBuildFolder(folder);
+  const merged = mergeExposes(build.remote, build.files);
+  const files = new Map([...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)]);
+  const described = [...files].map(([path, bytes]) => [
+    path,
+    { size: bytes.length, sri: sriOf(bytes), type: contentTypeOf(path).type },
+  ]);
+  const { id, release } = identify(build);
+  return {
+    files,
+    release: {
+      remote: build.remote.name,
+      release,
+      version: build.remote.version,
+      id,
+      remoteJson: build.remote,
+      files: Object.fromEntries(described),
+      merged: Object.fromEntries(merged.map(({ expose, path }) => [expose, path])),
+      by: 'tideline dev',
+      at,
+    },
+  };
+}

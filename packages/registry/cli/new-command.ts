@@ -1,0 +1,143 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { unpack } from '../src/index.ts';
+import { textOf, type Command, type Context, type Outcome } from './command.ts';
+import { usage } from './failure.ts';
+
+/** Packages that a remote installs, in the order in which npm pack-kit names their files. */
+const PACKAGES = ['cli', 'contract', 'domain', 'mfe-kit', 'registry', 'ui'] as const;
+
+const dependencies = z.record(z.string(), z.string());
+const kitManifest = z.object({
+  peerDependencies: dependencies,
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
+  /** What a remote is built and tested with. */
+  remoteDevelopment: dependencies,
+});
+
+interface Tarball {
+  name: string;
+  file: string;
+}
+
+/** Finds the packages in a folder: one file of each, as `npm run pack-kit` writes them. */
+async function tarballsIn(folder: string): Promise<Tarball[]> {
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  return PACKAGES.map((name) => {
+    const found = files.filter((file) => new RegExp(String.raw`^tideline-${name}-\d[\w.-]*\.tgz$`).test(file));
+    const [file] = found;
+    if (file === undefined || found.length > 1)
+      throw usage(
+        `${folder} holds ${found.length === 0 ? 'no' : 'several'} tideline-${name}-….tgz. --kit is a folder with the ` +
+          'packages of one version: in the repository of Tideline, npm run pack-kit -- FOLDER writes them.',
+      );
+    return { name: `@tideline/${name}`, file };
+  });
+}
+
+/** Unpacks the kit, and returns the folder of its package. */
+async function unpackKit(tarball: string, folder: string): Promise<string> {
+  await unpack(createReadStream(tarball), folder);
+  return join(folder, 'package');
+}
+
+/** Puts the names of the new remote in place of those of the template. */
+function named(text: string, remote: string): string {
+  const short = remote.replace(/^mfe-/, '');
+  const title = short.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return text.replaceAll('mfe-template', remote).replaceAll('Template', title).replaceAll('template', short);
+}
+
+const dotfiles: Readonly<Record<string, string>> = { gitignore: '.gitignore', npmrc: '.npmrc' };
+
+async function copyTemplate(from: string, target: string, remote: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/.test(entry.parentPath)) continue;
+    const path = relative(from, join(entry.parentPath, entry.name));
+    const out = join(target, dotfiles[path] ?? named(path, remote));
+    await mkdir(dirname(out), { recursive: true });
+    await writeFile(out, named(await readFile(join(from, path), 'utf8'), remote));
+  }
+}
+
+/** Adds what the remote installs: the packages from their files, everything else from the registry of npm. */
+async function writeManifest(target: string, kit: string, tarballs: readonly Tarball[]): Promise<void> {
+  const { peerDependencies, peerDependenciesMeta, remoteDevelopment } = kitManifest.parse(
+    JSON.parse(await readFile(join(kit, 'package.json'), 'utf8')),
+  );
+  const path = join(target, 'package.json');
+  const manifest = z.looseObject({}).parse(JSON.parse(await readFile(path, 'utf8')));
+  const provided = Object.entries(peerDependencies).filter(([name]) => peerDependenciesMeta[name] === undefined);
+  const sorted = (entries: [string, string][]) =>
+    Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const packed = tarballs.map(({ name, file }): [string, string] => [name, `file:vendor/${file}`]);
+  const filled = {
+    ...manifest,
+    dependencies: sorted([...packed, ...provided]),
+    devDependencies: sorted(Object.entries(remoteDevelopment)),
+  };
+  await writeFile(path, `${JSON.stringify(filled, null, 2)}\n`);
+}
+
+async function create({ names, values, cwd }: Context): Promise<Outcome> {
+  const [remote = '', ...more] = names;
+  if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0)
+    throw usage('Name the remote: tideline new mfe-hello --kit FOLDER. The name begins with mfe-, in small letters.');
+  const given = textOf(values, 'kit');
+  if (given === undefined)
+    throw usage(
+      '--kit FOLDER is where the packages of Tideline are. In its repository, npm run pack-kit -- FOLDER writes them.',
+    );
+  const target = resolve(cwd, remote);
+  if (existsSync(target)) throw usage(`There is already a folder ${remote}.`);
+  const vendor = resolve(cwd, given);
+  const tarballs = await tarballsIn(vendor);
+  const template = textOf(values, 'template');
+  const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));
+  try {
+    const kit = await unpackKit(
+      join(vendor, tarballs.find(({ name }) => name.endsWith('mfe-kit'))?.file ?? ''),
+      unpacked,
+    );
+    const from = template === undefined ? join(kit, 'template') : resolve(cwd, template);
+    if (!existsSync(join(from, 'remote.config.ts'))) throw usage(`${from} holds no remote.config.ts.`);
+    await copyTemplate(from, target, remote);
+    await mkdir(join(target, 'vendor'));
+    for (const { file } of tarballs) await copyFile(join(vendor, file), join(target, 'vendor', file));
+    await writeManifest(target, kit, tarballs);
+  } finally {
+    await rm(unpacked, { recursive: true, force: true });
+  }
+  return {
+    result: { remote, folder: target },
+    lines: [
+      `${remote} is in ${relative(cwd, target)}. Continue there with:`,
+      '  npm install',
+      '  npm test',
+      '  npm run build',
+    ],
+  };
+}
+
+export const newCommands: Readonly<Record<string, Command>> = {
+  new: {
+    usage: 'REMOTE --kit FOLDER',
+    summary: 'make a repository for a new remote',
+    help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their
+texts, and tests of every contribution. It needs nothing of the repository of Tideline but the packages of
+its kit, which are copied to vendor.
+
+  npm run pack-kit -- /tmp/kit          in the repository of Tideline
+  npx tideline new mfe-hello --kit /tmp/kit
+
+Options
+  --kit FOLDER        the packages of Tideline
+  --template FOLDER   a remote to copy instead of the one in the kit; its name is mfe-template`,
+    options: { kit: { type: 'string' }, template: { type: 'string' } },
+    run: create,
+  },
+};

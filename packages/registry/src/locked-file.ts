@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createExclusively, isMissing, writeSynced } from './durable-files.ts';
+
+/** A lock older than this belongs to a process that was killed while it held it: work under it takes milliseconds. */
+const ABANDONED_AFTER_MS = 10_000;
+const RETRY_MS = 20;
+
+async function removeAbandoned(lock: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(lock);
+    if (Date.now() - mtimeMs < ABANDONED_AFTER_MS) return;
+    // only one process can move it away, so that no other's new lock is removed
+    const aside = `${lock}.${randomBytes(6).toString('hex')}`;
+    await rename(lock, aside);
+    await rm(aside, { force: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function acquire(lock: string): Promise<void> {
+  await mkdir(dirname(lock), { recursive: true });
+  while (!(await createExclusively(lock, `${process.pid}\n`))) {
+    await removeAbandoned(lock);
+    await delay(RETRY_MS * (1 + Math.random()));
+  }
+}
+
+/** Returns the text of a file, or undefined if there is none. */
+export async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Replaces the text of a file by what `change` makes of it, while no other process does so. Readers see the old text or
+ * the new one. `change` returns undefined to leave the file as it is.
+ */
+export async function changeFile(
+  path: string,
+  change: (text: string | undefined) => string | undefined,
+): Promise<void> {
+  const lock = `${path}.lock`;
+  await acquire(lock);
+  try {
+    const text = change(await readIfPresent(path));
+    if (text === undefined) return;
+    const temporary = `${path}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`;
+    await writeSynced(temporary, text);
+    await rename(temporary, path);
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** Returns the secret bytes of a file that only its owner can read, and creates them the first time. */
+export async function secretIn(path: string): Promise<Buffer> {
+  for (;;) {
+    const text = await readIfPresent(path);
+    if (text !== undefined) return Buffer.from(text, 'base64url');
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await createExclusively(path, randomBytes(32).toString('base64url'), 0o600);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Beacon, NamedRelease } from '@tideline/registry/release';
+
+/** Counts for operators: which releases this page loaded, which failed, and when its content was there. */
+export interface ReleaseBeacon {
+  loaded: (release: NamedRelease) => void;
+  failed: (release: NamedRelease, what: 'load' | 'crash') => void;
+}
+
+export interface BeaconDeps {
+  page: Document;
+  /** App that the address of the page belongs to. */
+  owner: string;
+  send: (body: string) => void;
+}
+
+/** How long reports are collected; failures are sent sooner, because a release that fails should not stay long. */
+const COLLECT_MS = 10_000;
+const FAILURE_MS = 500;
+
+/** Observes the largest content of the page. Returns its time since the page was requested, if there is one yet. */
+function watchContent(): () => number | undefined {
+  let ms: number | undefined;
+  try {
+    new PerformanceObserver((list) => {
+      ms = list.getEntries().at(-1)?.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  } catch {
+    // this browser cannot observe it
+  }
+  return () => ms;
+}
+
+/** Collects reports and sends them in a few small requests, the last one when the page is left. */
+export function startBeacon({ page, owner, send }: BeaconDeps): ReleaseBeacon {
+  const contentMs = watchContent();
+  const releases = new Map<string, string>();
+  let loaded: NamedRelease[] = [];
+  let failed: Beacon['failed'] & object = [];
+  let isContentSent = false;
+
+  const flush = () => {
+    const ms = contentMs();
+    const release = releases.get(owner);
+    const content = !isContentSent && ms && release ? { remote: owner, release, ms: Math.round(ms) } : undefined;
+    if (!content && loaded.length + failed.length === 0) return;
+    isContentSent ||= content !== undefined;
+    send(JSON.stringify({ loaded, failed, content } satisfies Beacon));
+    loaded = [];
+    failed = [];
+  };
+  page.addEventListener('visibilitychange', flush);
+  return {
+    loaded: (one) => {
+      if (releases.get(one.remote) === one.release) return;
+      releases.set(one.remote, one.release);
+      loaded.push(one);
+      setTimeout(flush, COLLECT_MS);
+    },
+    failed: (one, what) => {
+      failed.push({ ...one, what });
+      setTimeout(flush, FAILURE_MS);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// A remote in a repository of its own: made from the packed kit, built, tested, deployed, rolled back.
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { root } from '../start/supervisor.ts';
+import { packKit } from './pack-kit.ts';
+import { startRemoteGateway, type RemoteGateway } from './remote-gateway.ts';
+
+const isFull = process.env['TEST_SCOPE'] === 'full';
+// npm takes minutes where it has to fetch everything
+jest.setTimeout(isFull ? 900_000 : 240_000);
+
+let folder: string;
+let started: RemoteGateway;
+const remote = (): string => join(folder, 'mfe-hello');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tideline-outside-'));
+  started = await startRemoteGateway(folder);
+});
+afterAll(async () => {
+  await started.gateway.close({ graceMs: 100 });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Types a command as the team does, on the Node of this run. */
+function type(command: string, cwd = remote()): Promise<string> {
+  const { NODE_ENV: _, ...rest } = process.env;
+  const path = [join(remote(), 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(':');
+  // npm test says where it was started; a command typed in a terminal starts where the team is
+  const env = { ...rest, ...started.environment, PATH: path, INIT_CWD: cwd };
+  return new Promise((resolve, reject) => {
+    execFile('bash', ['-c', command], { cwd, env }, (error, stdout, stderr) =>
+      error === null ? resolve(stdout) : reject(new Error(`${command}\n${stdout}${stderr}`, { cause: error })),
+    );
+  });
+}
+
+/** Unpacks the packages of Tideline as npm does. All others are links to those of this checkout. */
+function linkPackages(): void {
+  const packages = join(remote(), 'node_modules');
+  mkdirSync(join(packages, '.bin'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!['@tideline', '.bin', '.package-lock.json'].includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  for (const file of readdirSync(join(remote(), 'vendor'))) {
+    const target = join(packages, '@tideline', /^tideline-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1] ?? '');
+    mkdirSync(target, { recursive: true });
+    execFileSync('tar', ['-xzf', join(remote(), 'vendor', file), '-C', target, '--strip-components=1']);
+  }
+  symlinkSync(join(root, 'node_modules/.bin/rspack'), join(packages, '.bin/rspack'));
+  symlinkSync(join(packages, '@tideline/cli/bin/tideline.js'), join(packages, '.bin/tideline'));
+}
+
+/** Returns the release of the remote that a page gives the shell, and checks that its files are served. */
+async function servedRelease(base = started.publicUrl): Promise<string> {
+  const response = await fetch(`${base}/hello`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  const data = /id="tideline-registry">([^<]+)</.exec(html)?.[1] ?? '{}';
+  const snapshot = JSON.parse(data) as { remotes: { name: string; active: { release: string; integrity: object } }[] };
+  const { active } = snapshot.remotes.find(({ name }) => name === 'mfe-hello') ?? { active: undefined };
+  const [file = ''] = Object.keys(active?.integrity ?? {});
+  expect((await fetch(base + file)).status).toBe(200);
+  return active?.release ?? '';
+}
+
+it('goes from an empty folder to a page, back, and through a restart', async () => {
+  const kit = join(folder, 'kit');
+  await packKit(kit, { withTypes: isFull });
+  await type(
+    `"${process.execPath}" "${join(root, 'packages/registry/cli/main.ts')}" new mfe-hello --kit "${kit}"`,
+    folder,
+  );
+  if (isFull) await type('npm install --prefer-offline --no-fund --no-audit');
+  else linkPackages();
+  if (isFull) await type('npm run types');
+
+  await type('npm run build');
+  // every contribution, mounted under every condition
+  await type('npm test');
+  expect(await type('tideline check')).toContain('mfe-hello 0.1.0 passes every gate');
+  expect(await type('tideline deploy --reason first')).toContain('is live in production');
+  const first = await servedRelease();
+  expect(first).toMatch(/^0\.1\.0-/);
+
+  const messages = join(remote(), 'messages/en.ts');
+  writeFileSync(messages, readFileSync(messages, 'utf8').replace("'Hello'", "'Good day'"));
+  await type('npm pkg set version=0.1.1 && npm run build && tideline deploy --reason second');
+  expect(await servedRelease()).toMatch(/^0\.1\.1-/);
+  expect(await type('tideline rollback mfe-hello')).toContain('mfe-hello is back at');
+  expect(await servedRelease()).toBe(first);
+
+  await started.gateway.close({ graceMs: 100 });
+  started = await startRemoteGateway(folder);
+  expect(await servedRelease()).toBe(first);
+});
+
+/** Starts `tideline dev` against the gateway of this test; returns where it serves, and how to end it. */
+async function develop(): Promise<{ url: string; end(): Promise<number | null> }> {
+  const command = join(remote(), 'node_modules/.bin/tideline');
+  const child = spawn(process.execPath, [command, 'dev', '--against', started.publicUrl, '--port', '0'], {
+    cwd: remote(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (part: Buffer) => {
+      printed += part.toString();
+      const found = /Open (http:\S+):/.exec(printed)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(printed)));
+  });
+  const end = async (): Promise<number | null> => {
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = (await exit) as [number | null];
+    return code;
+  };
+  return { url, end };
+}
+
+it('develops inside the environment: a change is built and shown, and nothing is published', async () => {
+  const deployed = await servedRelease();
+  const { url, end } = await develop();
+  try {
+    const first = await servedRelease(url);
+    expect(first).not.toBe(deployed);
+    const screen = join(remote(), 'src/hello/hello.screen.tsx');
+    writeFileSync(screen, readFileSync(screen, 'utf8').replace('<AccountCount />', '<>New: <AccountCount /></>'));
+    const started = Date.now();
+    while ((await servedRelease(url)) === first) {
+      if (Date.now() - started > 60_000) throw new Error('the change was not shown');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    expect(await end()).toBe(0);
+  }
+  expect(await servedRelease()).toBe(deployed);
+});
