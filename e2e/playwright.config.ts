@@ -34,9 +34,11 @@ const tideline = {
     PORT: port,
     ADMIN_PORT: adminPort,
     TIDELINE_DATA: data,
-    // the imported household ends on 31 October 2026
+    // the imported household ends on Oct 31, 2026
     TIDELINE_NOW: '2026-11-02T15:00:00Z',
     SIGNUP: 'open',
+    // journeys break releases on purpose
+    AUTO_ROLLBACK: 'false',
     // a journey's bank and push service are local, one each per worker
     OUTBOUND_ALLOW: [bridgePort, pushPort]
       .flatMap((first) => [0, 1].map((worker) => `127.0.0.1:${Number(first) + worker}`))

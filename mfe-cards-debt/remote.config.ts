@@ -98,7 +98,7 @@ export default defineRemote({
     {
       id: 'promos.add',
       title: '%command.addPromo%',
-      keywords: ['0 %', 'balance transfer', 'deferred interest'],
+      keywords: ['0%', 'balance transfer', 'deferred interest'],
       to: '/promotional-periods?add=1',
     },
     { id: 'debt.plan', title: '%command.plan%', keywords: ['avalanche', 'snowball', 'payoff'], to: '/debt' },

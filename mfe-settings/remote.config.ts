@@ -50,7 +50,7 @@ export default defineRemote({
     {
       id: 'settings.notifications',
       title: '%command.notificationSettings%',
-      keywords: ['e-mail', 'push', 'quiet', 'digest', 'webhook', 'calendar'],
+      keywords: ['email', 'push', 'quiet', 'digest', 'webhook', 'calendar'],
       to: '/settings/notifications',
     },
     {

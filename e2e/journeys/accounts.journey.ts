@@ -66,7 +66,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await expect(page.getByText('The rates of Online savings were saved.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ has: row(page, 'Online savings') })).toContainText(
-    '4.50 % APY · bonus until 31 January 2027',
+    '4.50% APY · bonus until Jan 31, 2027',
   );
 
   await row(page, 'Old savings').click();
@@ -80,18 +80,18 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
     .getByLabel(/For balances above/)
     .fill('10,000');
   await tiers.getByRole('button', { name: 'Save rates' }).click();
-  // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4 % + 0.5 % × 91 ÷ 365
+  // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4% + 0.5% × 91 ÷ 365
   await expect(
     dialog(page, 'Old savings').getByText(
       /Earns about \$150\.00 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
     ),
   ).toBeVisible();
   await dialog(page, 'Old savings')
-    .getByRole('button', { name: /Show the working/ })
+    .getByRole('button', { name: /See the math/ })
     .last()
     .click();
   await expect(
-    dialog(page, 'How the difference came about').getByText('Worked out again here from what is shown: the same'),
+    dialog(page, 'See the math: difference').getByText('Recalculated in your browser: the same'),
   ).toBeVisible();
 });
 
@@ -131,13 +131,13 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
   await expect(difference).toContainText('None');
   await wizard.getByRole('button', { name: 'Finish' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everyday is reconciled to 31 October.')).toBeVisible();
+  await expect(page.getByText('Everyday is reconciled to Oct 31.')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeVisible();
 
   await detail.getByText('1 stated balance').click();
   await expect(detail.getByText('From a statement · 2 transactions locked')).toBeVisible();
-  await detail.getByRole('button', { name: 'Unlock the statement of 31 October' }).click();
-  await expect(page.getByText('The statement of 31 October is open again.')).toBeVisible();
+  await detail.getByRole('button', { name: 'Unlock the statement of Oct 31' }).click();
+  await expect(page.getByText('The statement of Oct 31 is open again.')).toBeVisible();
   await expect(detail.getByText('Reconciled to', { exact: true })).toBeHidden();
 });
 
@@ -163,7 +163,7 @@ test('accounts are reordered, and one is closed with its remaining balance moved
   await dialog(page, 'Alpha').getByRole('button', { name: 'Close account' }).click();
   const closing = dialog(page, 'Close Alpha');
   await closing.getByRole('button', { name: 'Close account' }).click();
-  await expect(closing.getByRole('alert')).toContainText('Say what happened to the rest');
+  await expect(closing.getByRole('alert')).toContainText('Choose what happened to the rest');
   await closing.getByLabel('Moved to another account').check();
   await closing.getByRole('combobox', { name: 'Other account' }).selectOption({ label: 'Beta' });
   await closing.getByRole('button', { name: 'Close account' }).click();

@@ -36,9 +36,9 @@ async function onDay(page: Page, day: string, { email, password }: User): Promis
 const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
 
 /*
- * Five balances: purchases $1,000.00 at 24 %, a cash advance of $300.00 at 30 %, a transfer of $2,000.00 at 0 % until
- * 31 July and 20 % after, purchases of $600.00 at 0 % until the following June, $500.00 of deferred interest until 30
- * November at 26.99 %. Each month's $150.00 arrives on the first day of the next: the minimum (1 %, at least $25.00)
+ * Five balances: purchases $1,000.00 at 24%, a cash advance of $300.00 at 30%, a transfer of $2,000.00 at 0% until
+ * Jul 31 and 20% after, purchases of $600.00 at 0% until the following June, $500.00 of deferred interest until 30
+ * November at 26.99%. Each month's $150.00 arrives on the first day of the next: the minimum (1%, at least $25.00)
  * goes to the lowest rate and among equal ones to the offer that ends first, the rest to the highest, in October and
  * November to the deferred balance. Balances are constant within a month, so by hand: interest = balance × rate × days
  * ÷ 365 for each of them, to the cent.
@@ -46,12 +46,12 @@ const usd = (amount: number) => ({ minor: String(amount), currency: 'USD' });
  *   closes       interest  came back  closing   minimum
  */
 const statements: [closesOn: string, interest: number, cameBack: number, closing: number, minimum: number][] = [
-  ['2026-02-28', 2_531, 0, 442_531, 4_425], // 1,000 × 24 % × 28 ÷ 365 = 18.41, 300 × 30 % × 28 ÷ 365 = 6.90
+  ['2026-02-28', 2_531, 0, 442_531, 4_425], // 1,000 × 24% × 28 ÷ 365 = 18.41, 300 × 30% × 28 ÷ 365 = 6.90
   ['2026-03-31', 2_589, 0, 430_120, 4_301],
   ['2026-04-30', 2_295, 0, 417_415, 4_174],
   ['2026-05-31', 2_147, 0, 404_562, 4_046],
   ['2026-06-30', 1_904, 0, 391_466, 3_915],
-  ['2026-07-31', 1_780, 0, 378_246, 3_782], // the transfer's 0 % rate ends
+  ['2026-07-31', 1_780, 0, 378_246, 3_782], // the transfer's 0% rate ends
   ['2026-08-31', 4_631, 0, 367_877, 3_679],
   ['2026-09-30', 4_339, 0, 357_216, 3_572],
   ['2026-10-31', 4_562, 0, 346_778, 3_468],
@@ -179,7 +179,7 @@ test(
     });
 
     await test.step('the statement with the retroactive deferred interest is opened', async () => {
-      await page.getByRole('button', { name: 'Open the statement of 31 December 2026' }).click();
+      await page.getByRole('button', { name: 'Open the statement of Dec 31, 2026' }).click();
       await expect(
         page
           .getByRole('dialog')

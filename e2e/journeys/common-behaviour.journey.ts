@@ -20,7 +20,7 @@ test('the worth of today’s moves shows its basis; Back closes it, and a reload
   await page.getByRole('button', { name: 'See the math' }).click();
   await page.getByRole('dialog', { name: 'Today’s moves' }).locator('[aria-haspopup="dialog"]').first().click();
   const sheet = page.getByRole('dialog', { name: 'Worth in the first year' });
-  await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
+  await expect(sheet.getByText('Recalculated in your browser: the same')).toBeVisible();
   await expect(page).toHaveTitle(/^Worth in the first year – /);
   await page.reload();
   await expect(sheet).toBeVisible();
@@ -88,21 +88,19 @@ test('an offline page says so once, keeps typed input, and catches up automatica
   await page.route('**/api/**', (route) => route.abort());
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect(
-    form
-      .getByText('The server cannot be reached. What you entered is kept here: try again once there is a connection.')
-      .first(),
+    form.getByText('Can’t reach the server. What you entered is still here. Try again once you’re connected.').first(),
   ).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Holiday pot');
-  await expect(page.getByText(/^Tideline cannot reach its server\. Figures are as of /)).toHaveCount(1);
+  await expect(page.getByText(/^Can’t reach the server\. Showing figures as of /)).toHaveCount(1);
   await page.unroute('**/api/**');
-  await expect(page.getByText(/^Tideline cannot reach its server/)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText(/^Can’t reach the server\. Showing figures as of /)).toHaveCount(0, { timeout: 15_000 });
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect(page.getByRole('link', { name: 'Holiday pot' })).toBeVisible();
 });
 
 test('a plan prints in full, without controls', async ({ page }) => {
   await openSample(page);
-  await page.goto('/debt');
+  await page.goto('/debt?show=months');
   const months = page.getByRole('table', { name: 'Month by month' });
   await expect(months.getByRole('rowheader')).toHaveCount(12);
   await page.emulateMedia({ media: 'print' });

@@ -68,7 +68,7 @@ test('offline input is kept with a notice, and is stored once when sent again', 
   await context.setOffline(true);
   await add(page);
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(/What you entered is kept here/).first()).toBeVisible();
+  await expect(drawer.getByText(/What you entered is still here/).first()).toBeVisible();
   await expect(drawer.getByLabel('Payee')).toHaveValue('Corner bakery');
   await context.setOffline(false);
   await add(page);
@@ -91,7 +91,7 @@ test('a change whose response was lost is stored once, however often it is sent'
   });
   await add(page);
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(/What you entered is kept here/).first()).toBeVisible();
+  await expect(drawer.getByText(/What you entered is still here/).first()).toBeVisible();
   await add(page);
   await expect(drawer).toBeHidden();
   expect(keys).toHaveLength(2);
@@ -117,7 +117,7 @@ test('an edit whose response was lost is saved, and does not conflict with itsel
   });
   const save = () => drawer.getByRole('button', { name: /^Save/ }).first().click();
   await save();
-  await expect(drawer.getByText(/What you entered is kept here/).first()).toBeVisible();
+  await expect(drawer.getByText(/What you entered is still here/).first()).toBeVisible();
   await save();
   await expect(drawer).toBeHidden();
   await expect(rows(page, 'The mill')).toHaveCount(1);

@@ -103,7 +103,7 @@ const NAMES = [
   'Debt',
   'Next payments',
   'Promotional periods',
-  'Borrowed at 0 %',
+  'Borrowed at 0%',
   'Insights',
   'Spending this month',
 ];
@@ -194,7 +194,7 @@ test('the dashboard loads with one request; widgets further down request their d
   expect(titles).toEqual([
     'Today’s moves',
     'Where your cash goes',
-    'Needs a look',
+    'Needs attention',
     'The next 45 days',
     'Cash, next 45 days',
     'Where you stand',
@@ -243,7 +243,7 @@ test('tiles are reordered by mouse, resized, hidden and restored, and stay so af
   await saved;
   expect(await rows(page)).toEqual(SUGGESTED);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The arrangement before is back')).toBeVisible();
+  await expect(page.getByText('Your earlier layout is back')).toBeVisible();
   expect((await rows(page))[3]).toBe('Debt');
 });
 
@@ -278,7 +278,7 @@ test('everything works by keyboard, and a second window follows the first', asyn
   await saved;
   await other.getByRole('button', { name: 'Hide Balances' }).press('Enter');
   await expect(
-    other.getByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.'),
+    other.getByText('Your dashboard was arranged on another device. This is the latest layout.'),
   ).toBeVisible();
   expect(await rows(other)).toEqual(await rows(page));
   await other.close();
@@ -308,7 +308,7 @@ test('a missing remote affects only its tiles: nothing shifts, the others load, 
   await page.reload();
   await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
   await expect(
-    tile(page, 'Balances').getByText('Balances could not be loaded. The rest of Tideline works.'),
+    tile(page, 'Balances').getByText('Balances couldn’t be loaded. The rest of Tideline works.'),
   ).toBeVisible({ timeout: 20_000 });
   await expect(tile(page, 'Latest transactions').getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
@@ -343,7 +343,7 @@ test('on a phone the moves of the day come first, and tiles are in one column', 
   for (let place = NAMES.indexOf('Balances'); place > 0; place -= 1)
     await page.getByRole('button', { name: 'Move Balances earlier' }).click();
   expect((await rows(page))[0]).toBe('Balances');
-  await expect(page.getByText('Your arrangement is saved')).toBeVisible();
+  await expect(page.getByText('Layout saved')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,

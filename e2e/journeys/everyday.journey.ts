@@ -38,10 +38,10 @@ test('a user adds an account and a transaction by hand, deletes it, undoes that,
 
   await page.goto('/debt?strategy=snowball');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await page.getByLabel('E-mail').fill(user.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong but long enough');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/do not match/)).toBeVisible();
+  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/debt?strategy=snowball');
@@ -61,9 +61,9 @@ test('the page reports that the api is down, and recovers automatically', async 
     }),
   );
   await page.getByRole('link', { name: 'Insights' }).first().click();
-  await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Can’t reach the server/).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Accounts' }).first()).toBeVisible();
   await page.unroute('**/api/**');
   await expect(page.getByText(/^Needs about \d+ days of transactions/)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/cannot be reached/)).toHaveCount(0);
+  await expect(page.getByText(/Can’t reach the server/)).toHaveCount(0);
 });

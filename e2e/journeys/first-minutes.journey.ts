@@ -73,7 +73,7 @@ test("one click leads from the landing page to a sample household's figures, and
 test('a guest is told how long the sample lasts, and keeps everything by creating an account', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-02T15:00:30Z');
   await exploreSample(page);
-  await expect(bar(page)).toContainText(/It is gone in 2[34] hours/);
+  await expect(bar(page)).toContainText(/Deleted in 2[34] hours/);
   await page.goto('/settings');
   await expect(heading(page, 'Settings')).toBeVisible();
   await expect(page.getByText(/sample\.invalid/)).toHaveCount(0);
@@ -89,13 +89,13 @@ test('a guest is told how long the sample lasts, and keeps everything by creatin
   await bar(page).getByRole('link', { name: 'Create account to keep it' }).click();
   const { email, password } = newUser();
   await page.getByLabel('Name').fill('Ada Marsh');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(heading(page, 'What Tideline looks after first')).toBeVisible();
+  await expect(heading(page, 'Choose a financial mode')).toBeVisible();
   await page.reload();
   await page.getByRole('radio', { name: 'Pay less interest' }).check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await expect(heading(page, greeting)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -135,16 +135,16 @@ test('a new user gets from the landing page to figures with a bank file in eleve
   await page.goto('/');
   await hand.do('create account', () => page.getByRole('link', { name: 'Create account' }).click());
   await hand.do('name', () => page.getByLabel('Name').fill('Ada Marsh'));
-  await hand.do('e-mail', () => page.getByLabel('E-mail').fill(email));
+  await hand.do('email', () => page.getByLabel('Email').fill(email));
   await hand.do('password', () => page.getByLabel('Password', { exact: true }).fill(password));
   await hand.do('create', () => page.getByRole('button', { name: 'Create account' }).click());
-  await hand.do('import', () => page.getByRole('button', { name: 'Import a file' }).click());
+  await hand.do('import', () => page.getByRole('button', { name: 'Import file' }).click());
   await hand.do('choose the file', () =>
     page.getByLabel('Files', { exact: true }).setInputFiles(join(household.folder, 'checking.ofx')),
   );
   await hand.do('preview', () => page.getByRole('button', { name: 'Preview' }).click());
   await hand.do('apply', () => page.getByRole('button', { name: /^Import [\d,]+ transactions/ }).click());
-  await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
   await hand.do('close', () => page.keyboard.press('Escape'));
   await hand.do('dashboard', () => page.getByRole('link', { name: 'Dashboard' }).first().click());
   const checking = household.truth.accounts.find(({ key }) => key === 'checking');
@@ -167,7 +167,7 @@ test('the first pages pass axe in both themes and never scroll sideways', async 
   test.setTimeout(180_000);
   const found: string[] = [];
   await page.goto('/');
-  await page.getByText('Show the working').click();
+  await page.getByText('See the math').click();
   found.push(...(await axeProblems(page, 'landing')));
   await exploreSample(page);
   await expectFigures(page);
@@ -176,7 +176,7 @@ test('the first pages pass axe in both themes and never scroll sideways', async 
   await expect(heading(page, 'Settings')).toBeVisible();
   found.push(...(await axeProblems(page, 'settings of a guest')));
   await page.goto('/signup');
-  await expect(page.getByText('The sample household becomes yours', { exact: false })).toBeVisible();
+  await expect(page.getByText('Keep the sample household', { exact: false })).toBeVisible();
   found.push(...(await axeProblems(page, 'keeping the sample')));
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -184,7 +184,7 @@ test('the first pages pass axe in both themes and never scroll sideways', async 
   await page.getByRole('radio', { name: 'Safety' }).check();
   found.push(...(await axeProblems(page, 'ways in')));
   await page.goto('/signup?step=mode');
-  await expect(heading(page, 'What Tideline looks after first')).toBeVisible();
+  await expect(heading(page, 'Choose a financial mode')).toBeVisible();
   found.push(...(await axeProblems(page, 'questions')));
   expect(found).toEqual([]);
 });

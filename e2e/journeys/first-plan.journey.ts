@@ -30,7 +30,7 @@ async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<
   await previewFiles(page, files);
   const rows = truth.accounts.reduce((sum, { count }) => sum + count, 0);
   await page.getByRole('button', { name: `Import ${rows.toLocaleString('en-US')} transactions` }).click();
-  await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible({ timeout: 30_000 });
 }
 
 async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rates)[CardKey]): Promise<void> {
@@ -42,7 +42,7 @@ async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rat
   await form.getByLabel(/Due day of the month/).fill(String(dueDay));
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
-  await expect(tile.getByText(`${apr} %`).first()).toBeVisible();
+  await expect(tile.getByText(`${apr}%`).first()).toBeVisible();
 }
 
 /** Computes the engine's plan for the same debts; the page and the api must match it. */
@@ -109,7 +109,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
   await test.step('the rates and a promotional period are entered', async () => {
     for (const key of cardKeys) await enterRates(page, accountOf(household, key).mask, rates[key]);
     await page.goto('/promotional-periods');
-    await page.getByRole('button', { name: 'Add promotional period' }).click();
+    await page.getByRole('button', { name: 'Add offer' }).click();
     const form = page.getByRole('dialog');
     const store = form.getByLabel('Card', { exact: true });
     const option = store.getByRole('option').filter({ hasText: accountOf(household, 'store').mask });
@@ -121,7 +121,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     await form.getByLabel('Rate afterwards').fill('29.99');
     await form.getByRole('button', { name: 'Add promotional period' }).click();
     await expect(form).toBeHidden();
-    await expect(page.getByText(/interest is added back/)).toBeVisible();
+    await expect(page.getByText(/in interest\./).first()).toBeVisible();
   });
 
   await test.step("the plan has the engine's figures", async () => {
@@ -129,18 +129,19 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     if (plan.outcome !== 'paid_off') throw new Error('the generated debts must end');
     await page.goto('/debt');
     await page.getByRole('radio', { name: 'Snowball' }).check();
-    const monthly = page.getByLabel('Each month');
+    const monthly = page.getByLabel('Monthly amount', { exact: true });
     await monthly.fill((monthlyMinor / 100).toFixed(2));
     const row = page.getByRole('table', { name: 'Strategies side by side' }).getByRole('row', { name: /Snowball/ });
     await expect(row).toContainText(dollars(plan.totalInterestMinor));
-    const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${plan.debtFreeOn}T00:00:00Z`),
     );
     await expect(row).toContainText(month);
+    await page.getByRole('tab', { name: 'Month by month' }).click();
     const first = page.getByRole('table', { name: 'Month by month' }).getByRole('row').nth(1);
     await expect(first).toContainText(dollars(plan.rows[0]?.interestMinor ?? 0));
     await page.getByRole('button', { name: 'Use this plan' }).click();
-    await expect(page.getByText('In use', { exact: true })).toBeVisible();
+    await expect(page.getByText('Active plan', { exact: true })).toBeVisible();
   });
 
   await test.step('the dashboard shows the moves of the day with their math', async () => {

@@ -26,9 +26,16 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(2_600);
+  await page.goto('/debt');
+  await expect(page.getByRole('table', { name: 'Strategies side by side' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Slide the cash' })).toBeVisible();
+  await expect.poll(height).toBeLessThanOrEqual(1_800);
+  await page.goto('/promotional-periods');
+  await expect(page.getByRole('slider', { name: 'Payment each month' })).toBeVisible();
+  await expect.poll(height).toBeLessThanOrEqual(1_700);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Insights' })).toBeAttached();
   await expect.poll(height).toBeLessThanOrEqual(4_700);
 });

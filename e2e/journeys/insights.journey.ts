@@ -25,11 +25,11 @@ test('an insight is found, explained, acted on, dismissed and restored', async (
 
   // the page recomputes the figure from what is displayed alone
   await list(page)
-    .getByRole('button', { name: /^How we worked this out/ })
+    .getByRole('button', { name: /^See the math/ })
     .first()
     .click();
-  const sheet = page.getByRole('dialog', { name: 'How this figure came about' });
-  await expect(sheet.getByText('Worked out again here from what is shown: the same')).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'See the math' });
+  await expect(sheet.getByText('Recalculated in your browser: the same')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
@@ -71,7 +71,7 @@ test('a rate offered elsewhere becomes an insight, and the dashboard shows the m
   await drawer.getByRole('button', { name: 'Note the rate' }).click();
   await expect(page.getByText('The rate of Beacon Bank is noted')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(card(page, /^Beacon Bank pays 19\s%, your best account 4\.20\s%/)).toBeVisible();
+  await expect(card(page, /^Beacon Bank pays 19%, your best account 4\.20%/)).toBeVisible();
   await page.goto('/dashboard');
   const tile = page.getByRole('region', { name: 'Insights' });
   await tile.scrollIntoViewIfNeeded();

@@ -52,10 +52,10 @@ test("the keyboard alone leads from the landing page to a plan for the sample ho
   await tabTo(page, strategies.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowDown');
   await expect(strategies.getByRole('radio', { name: 'Avalanche' })).toBeChecked();
-  // it is next to the result, above the options
+  // it is in the heading, above the options
   await tabTo(page, page.getByRole('button', { name: 'Use this plan' }), { key: 'Shift+Tab', presses: 20 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText('In use', { exact: true })).toBeVisible();
+  await expect(page.getByText('Active plan', { exact: true })).toBeVisible();
 });
 
 test('Ctrl Z undoes an addition from any screen and after a reload, and Shift restores it', async ({ page }) => {
@@ -123,8 +123,9 @@ test('the palette opens a page, opens an account by name and remembers recent ch
   await expect(heading(page, 'Debt')).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('group', { name: 'Lately' })).toContainText('Debt');
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('Debt');
   await page.keyboard.type('harb');
+  await expect(palette(page).getByRole('option', { name: 'Harbor Everyday', selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Harbor Everyday' })).toBeVisible();
   await expect(page).toHaveURL(/\/accounts\?account=/);
@@ -140,7 +141,7 @@ test(
     await page.keyboard.type('change theme');
     await expect(palette(page).getByRole('option', { name: 'Change theme', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('radio', { name: 'As this device' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'System' })).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: /^Comfortable/ }));
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');

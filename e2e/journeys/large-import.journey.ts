@@ -16,7 +16,7 @@ const importAll = (page: Page) => page.getByRole('button', { name: /^Import 6,00
 /** Skips the balance, which the file does not contain. */
 async function skipBalance(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I do not know it' }).click();
-  await expect(page.getByText('The balance is not known')).toBeVisible();
+  await expect(page.getByText('Balance unknown')).toBeVisible();
 }
 
 test('thousands of rows are reviewed, imported while the user leaves the page, and undone', async ({
@@ -47,10 +47,10 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
   await page.goto('/transactions?import=1');
   const past = page.getByRole('table', { name: 'Past imports' });
   await expect(past.getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await past.getByRole('button', { name: 'Revert many.csv' }).click();
-  await expect(past.getByText('Taken back')).toBeVisible({ timeout: 30_000 });
+  await past.getByRole('button', { name: 'Undo many.csv' }).click();
+  await expect(past.getByText('Undone')).toBeVisible({ timeout: 30_000 });
   await page.goto('/accounts');
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
 });
 
 test('a large import is canceled, and nothing of it remains', async ({ page, household }) => {
@@ -63,7 +63,7 @@ test('a large import is canceled, and nothing of it remains', async ({ page, hou
   await page.goto('/transactions?import=1');
   await expect(page.getByRole('table', { name: 'Past imports' }).getByText('Imported', { exact: true })).toHaveCount(0);
   await page.goto('/accounts');
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
 });
 
 const MINT = `"Date","Description","Original Description","Amount","Transaction Type","Category","Account \
@@ -82,7 +82,7 @@ test('a Mint export adds its accounts and any missing categories', async ({ page
     const account = page.getByRole('region', { name });
     await expect(account.getByText(/mint\.csv · Mint/)).toBeVisible();
     await account.getByRole('button', { name: 'I do not know it' }).click();
-    await expect(account.getByText('The balance is not known')).toBeVisible();
+    await expect(account.getByText('Balance unknown')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Import 3 transactions' }).click();
   await expect(page.getByText('Imported 3 transactions')).toBeVisible();

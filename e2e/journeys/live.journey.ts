@@ -44,7 +44,7 @@ test('a second tab and another device show a change within a second, without a r
 
   const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
   await device.goto('/accounts');
-  await device.getByLabel('E-mail').fill(user.email);
+  await device.getByLabel('Email').fill(user.email);
   await device.getByLabel('Password', { exact: true }).fill(user.password);
   const deviceListens = listening(device);
   await device.getByRole('button', { name: 'Sign in' }).click();

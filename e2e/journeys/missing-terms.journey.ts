@@ -22,7 +22,7 @@ interface Row {
 
 const APR = 249_900;
 
-/** A card at 24.99 % that closes on the 14th and is paid its minimum on the 9th, as its bank would export it. */
+/** A card at 24.99% that closes on the 14th and is paid its minimum on the 9th, as its bank would export it. */
 function cardRows(): { rows: Row[]; owedMinor: number } {
   const first = civilDate('2026-03-14');
   const rows: Row[] = [{ on: addDays(first, -20), minor: -400_000, payee: 'APPLIANCE CENTER', type: 'DEBIT' }];
@@ -98,6 +98,7 @@ test('a card imported without terms is in the plan after one question about its 
     await expect(done).toBeFocused();
     await wizard.getByRole('button', { name: 'See your plan' }).press('Enter');
     await expect(wizard).toBeHidden();
+    await page.getByRole('tab', { name: 'Debts' }).click();
     const debt = page.getByRole('table', { name: 'Your debts' }).getByRole('row').nth(1);
     await expect(debt).toContainText(dollars(card.owedMinor));
     await expect(debt).toContainText(/24\.99\s?%/);

@@ -21,7 +21,7 @@ const ask = async <Body>(
   return (await answer.json()) as Body;
 };
 
-/** Sets up $9,000 in cash, a large card at 24 % and a small loan at 6 %. */
+/** Sets up $9,000 in cash, a large card at 24% and a small loan at 6%. */
 async function indebted(page: Page): Promise<void> {
   await ask(page, 'POST', '/accounts', {
     name: 'Everyday',
@@ -50,8 +50,8 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     const modes = page.getByRole('radiogroup', { name: 'Mode' });
     await expect(modes.getByRole('radio')).toHaveCount(6);
     await expect(modes.getByRole('radio', { name: /^Balanced/ })).toBeChecked();
-    await expect(page.getByText(/about \$[\d,.]+ of interest until your debts are gone/).first()).toBeVisible();
-    await expect(page.getByText('Aria Visa bears interest. Paying that is worth more.')).toBeVisible();
+    await expect(page.getByText(/about \$[\d,.]+ of interest until you’re debt-free/).first()).toBeVisible();
+    await expect(page.getByText('Aria Visa charges interest. Paying it is worth more.')).toBeVisible();
   });
 
   await test.step('the preview shows before and after, and its working', async () => {
@@ -79,7 +79,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
     await page.goto('/dashboard');
     await expect(page.getByText(/Quick wins/).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Next debt gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Next debt paid off' })).toBeVisible();
   });
 
   await test.step('the switch is in the history and can be undone completely', async () => {
@@ -92,7 +92,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     await expect(page.getByRole('radio', { name: 'Your mode: Balanced' })).toBeChecked();
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Where you stand', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Next debt gone' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Next debt paid off' })).toHaveCount(0);
   });
 });
 
@@ -128,8 +128,8 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     await expect(page.getByText('Quick wins is in force')).toBeVisible();
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
-    await expect(page.getByRole('textbox', { name: 'Each month' })).toHaveValue('400.00');
-    await expect(page.getByText('In use', { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Monthly amount' })).toHaveValue('400.00');
+    await expect(page.getByText('Active plan', { exact: true })).toBeVisible();
     expect(await followed()).toMatchObject({ strategy: 'mode', mode: { key: 'quick_wins' } });
   });
 
@@ -173,9 +173,9 @@ test('a mode is customized, scheduled, and canceled before its start date', asyn
   await page.getByRole('button', { name: 'Schedule the switch' }).click();
   await expect(page.getByText('Choose a day after today')).toBeVisible();
   await page.getByRole('group', { name: 'First day' }).getByRole('spinbutton').first().click();
-  await page.keyboard.type('01122026');
+  await page.keyboard.type('12012026');
   await page.getByRole('button', { name: 'Schedule the switch' }).click();
-  await expect(page.getByText(/^Custom begins on 1 December/).first()).toBeVisible();
+  await expect(page.getByText(/^Custom begins on Dec 1/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Do not switch' }).click();
   await expect(page.getByText('Custom will not begin')).toBeVisible();
 });

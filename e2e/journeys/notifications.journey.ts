@@ -19,7 +19,7 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
     })
   ).newPage();
   await elsewhere.goto('/login');
-  await elsewhere.getByLabel('E-mail').fill(user.email);
+  await elsewhere.getByLabel('Email').fill(user.email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(user.password);
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
@@ -42,20 +42,25 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await page.getByRole('radio', { name: 'Archived' }).click({ force: true });
   await expect(page.getByRole('link', { name: 'New sign-in to your account' })).toBeVisible();
   await page.getByRole('button', { name: /^What became of: New sign-in/ }).click();
-  await expect(page.getByRole('dialog', { name: 'What became of it' })).toContainText('E-mail');
+  await expect(page.getByRole('dialog', { name: 'What became of it' })).toContainText('Email');
 });
 
 test('a setting is saved when changed, and a test email reports its result', async ({ page }) => {
   await signUp(page, newUser());
   await page.goto('/settings/notifications');
   await expect(heading(page, 'Notification settings')).toBeVisible();
-  const tick = page.getByRole('checkbox', { name: 'A large transaction: E-mail' });
+  await page.getByRole('button', { name: /^Cash/ }).click();
+  const tick = page.getByRole('checkbox', { name: 'Large transaction: Email' });
   await expect(tick).not.toBeChecked();
-  await tick.check({ force: true });
+  // shown as checked once the change is on its way, which is after the click
+  await tick.click({ force: true });
+  await expect(tick).toBeChecked();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
+  await page.getByRole('button', { name: /^Cash/ }).click();
   await expect(tick).toBeChecked();
-  await page.getByRole('button', { name: 'Send a test: E-mail' }).click();
+  await page.getByRole('heading', { name: 'Email' }).click();
+  await page.getByRole('button', { name: 'Send a test: Email' }).click();
   await expect(page.getByText(/^(Sent\.|Not sent:)/)).toBeVisible();
 });
 
@@ -79,7 +84,7 @@ test('the service worker shows pushes to this browser', async ({ page, context }
   const message = {
     id: 'n1',
     title: 'Visa: payment due tomorrow',
-    body: 'It is not paid automatically.',
+    body: 'Autopay is off.',
     href: '/credit-cards',
     tag: 'n1',
   };
@@ -99,5 +104,5 @@ test('the service worker shows pushes to this browser', async ({ page, context }
       ]),
     );
   };
-  await expect.poll(shown).toEqual([['Visa: payment due tomorrow', 'It is not paid automatically.', '/credit-cards']]);
+  await expect.poll(shown).toEqual([['Visa: payment due tomorrow', 'Autopay is off.', '/credit-cards']]);
 });

@@ -69,18 +69,17 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
   await test.step('the offer is confirmed with the statement', async () => {
     await sheet.getByRole('button', { name: /Confirm the end/ }).click();
     const form = page.getByRole('dialog', { name: 'Confirm the end' });
-    await form.getByLabel(/Statement or agreement/).fill('Statement of 2 November');
+    await form.getByLabel(/Statement or agreement/).fill('Statement of Nov 2');
     await form.getByRole('button', { name: 'Confirm the end' }).click();
-    await expect(sheet).toContainText('Compared on 2 November: Statement of 2 November');
+    await expect(sheet).toContainText('Compared on Nov 2: Statement of Nov 2');
   });
 
   await test.step('the slider shows what the server returns once it is stored', async () => {
-    await sheet.getByText('Try another payment').click();
     await sheet.getByLabel('Payment to the card each month').fill('249.99');
     const left = await sheet.getByText('Left on the day to pay by').locator('..').innerText();
     await sheet.getByRole('button', { name: 'Count with this payment' }).click();
-    await expect(sheet).toContainText(/With \$249\.99 a month \$[\d,.]+ would still be there/);
-    const shown = /With \$249\.99 a month (\$[\d,.]+) would/.exec(await sheet.innerText())?.[1];
+    await expect(sheet).toContainText(/At \$249\.99 a month you’d still owe \$[\d,.]+ on/);
+    const shown = /At \$249\.99 a month you’d still owe (\$[\d,.]+) on/.exec(await sheet.innerText())?.[1];
     expect(left).toContain(shown ?? 'nothing');
   });
 
@@ -93,14 +92,15 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
       if (payment !== 6 && payment < 10) continue;
       await page.goto('/promotional-periods');
       await expect(sheet).toContainText(`Left to pay${dollars(300_000 - 24_999 * payment)}`);
-      await expect(sheet).toContainText(payment < 11 ? 'Running' : 'Ends soon');
+      await expect(sheet.getByText('Ends soon')).toHaveCount(payment < 11 ? 0 : 1);
     }
   });
 
   await test.step('the day after it ends, twelve cents have cost a year of interest', async () => {
     await onDay(page, '2027-11-03', user);
     await page.goto('/promotional-periods');
-    await page.getByText('1 that is over').click();
+    await page.getByRole('button', { name: 'Show 1 ended offer' }).click();
+    await sheet.getByRole('button', { name: /^Details of / }).click();
     await expect(sheet).toContainText('Over, interest added');
     await expect(sheet).toContainText(`Left to pay${dollars(12)}`);
   });
@@ -126,7 +126,7 @@ test('the dates can be downloaded as a calendar file', async ({ page }) => {
   await page.goto('/promotional-periods');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Calendar file' }).click(),
+    page.getByRole('link', { name: 'Add dates to calendar' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^tideline-promotional-periods-.*\.ics$/);
 });

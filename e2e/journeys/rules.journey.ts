@@ -58,7 +58,7 @@ test('a rule is previewed, applied to existing transactions, and undone', async 
   await page.goto('/settings?section=rules');
   await page.getByRole('button', { name: 'Past runs' }).or(page.getByText('Past runs')).first().click();
   await page.getByRole('row').filter({ hasText: 'Applied' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Undone' })).toBeVisible();
   await page.goto('/settings?section=categories');
   await expect(page.getByRole('listitem').filter({ hasText: 'Gifts and donations' })).toContainText('0 transactions');
 });
@@ -119,12 +119,12 @@ test('payees are renamed and merged, and the next file uses the new name', async
 test('a detected subscription is confirmed, shown as upcoming, and skipped once', async ({ page }) => {
   await withLedger(page);
   await page.goto('/transactions?view=upcoming');
-  await page.getByRole('button', { name: 'Look again' }).first().click();
+  await page.getByRole('button', { name: 'Search again' }).first().click();
   await page.getByRole('button', { name: 'Confirm Netflix' }).click();
   await expect(page.getByText('Netflix is expected from now on')).toBeVisible();
   const upcoming = page.getByRole('table', { name: 'Coming up' });
   const netflix = upcoming.getByRole('row').filter({ hasText: 'Netflix' }).first();
-  await expect(netflix).toContainText('4 November');
+  await expect(netflix).toContainText('Nov 4');
   await expect(netflix).toContainText('−$15.49');
   await netflix.getByRole('button', { name: /^Actions for Netflix/ }).click();
   await page.getByRole('menuitem', { name: 'Skip this one' }).click();

@@ -6,7 +6,7 @@ const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 V
 
 async function signIn(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page, /^Good /)).toBeVisible();
@@ -80,10 +80,11 @@ test('a browser receives pushes until its user signs out there', async ({ page, 
     await subscribeTo(page, receiver.subscription());
     await signUp(page, user);
     await page.goto('/settings/notifications');
-    await page.getByRole('button', { name: 'Push to this browser' }).click();
+    await page.getByRole('heading', { name: 'Push' }).click();
+    await page.getByRole('button', { name: 'Add this browser' }).click();
     const own = page.getByRole('listitem').filter({ hasText: 'This browser' });
     await expect(own).toContainText('Chrome on Linux');
-    await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add this browser' })).toBeHidden();
     await own.getByRole('button', { name: /^Send a test/ }).click();
     await expect(own.getByText('Sent.')).toBeVisible();
     expect(receiver.received.map((push) => (JSON.parse(receiver.read(push)) as { title: string }).title)).toEqual([
@@ -96,8 +97,9 @@ test('a browser receives pushes until its user signs out there', async ({ page, 
     expect(await page.evaluate(() => localStorage.getItem('subscribed'))).toBeNull();
     await signIn(page, user);
     await page.goto('/settings/notifications');
-    await expect(page.getByText('No browser is pushed to.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Push to this browser' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Push' }).click();
+    await expect(page.getByText('No browser yet.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add this browser' })).toBeVisible();
   } finally {
     await receiver.stop();
   }

@@ -54,7 +54,7 @@ test(
       await form.getByLabel('From', { exact: true }).selectOption({ label: 'Rainy day savings' });
       await form.getByLabel('Amount each time').fill('1000');
       await form.getByLabel('First day').fill('2026-11-02');
-      await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20 %)' });
+      await form.getByLabel('To', { exact: true }).selectOption({ label: 'Online savings (4.20%)' });
       await form.getByText('Pay debts first if that saves more').click();
       await form.getByText('Floor, limits and approval').click();
       await form.getByLabel(/^Time to cancel after approval/).fill('0');
@@ -140,7 +140,7 @@ test(
       await page.goto('/settings/sweep');
       await expect(page.getByRole('switch', { name: /^Rules may propose and move money/ })).not.toBeChecked();
       await page.getByRole('switch', { name: /^Rules may propose and move money/ }).click();
-      await expect(page.getByText('Sweeps go on')).toBeVisible();
+      await expect(page.getByText('Sweeps resumed')).toBeVisible();
     });
   },
 );

@@ -84,7 +84,7 @@ test('a Monarch CSV becomes several accounts, one of which is skipped, or one ac
     .selectOption({ label: 'Nowhere: leave it out' });
   for (const name of ['Everyday Checking', 'Sapphire Visa']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'I do not know it' }).click();
-    await expect(page.getByRole('region', { name }).getByText('The balance is not known')).toBeVisible();
+    await expect(page.getByRole('region', { name }).getByText('Balance unknown')).toBeVisible();
   }
   await importButton(page).click();
   await expect(page.getByText('Imported 3 transactions')).toBeVisible();

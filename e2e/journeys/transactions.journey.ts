@@ -114,7 +114,7 @@ test('two legs of a transfer are suggested, confirmed, and counted as neither in
   await transaction(page, savings, 75_000, 'Transfer from checking', '2026-10-21');
   await page.goto('/transactions?view=transfers');
   const pair = page.getByRole('listitem', { name: 'Transfer to savings and Transfer from checking' });
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Search again' }).click();
   await expect(pair).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await pair.getByRole('button', { name: 'It is a transfer' }).click();

@@ -17,7 +17,7 @@ test('a change from one session is undone from another, in the audit log', async
 
   const device = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.6' } })).newPage();
   await device.goto('/settings?section=audit');
-  await device.getByLabel('E-mail').fill(user.email);
+  await device.getByLabel('Email').fill(user.email);
   await device.getByLabel('Password', { exact: true }).fill(user.password);
   await device.getByRole('button', { name: 'Sign in' }).click();
   const added = device.getByRole('listitem', { name: 'Added account Everyday', exact: true });

@@ -32,10 +32,10 @@ export async function signUp(page: Page, { email, password }: User): Promise<voi
 export async function signUpByHand(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Ada Marsh');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('button', { name: 'Import a file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import file' })).toBeVisible();
 }
 
 export interface HouseholdOnDisk {

@@ -33,5 +33,5 @@ test('invalid files are rejected by name and line, and valid ones are imported c
   await previewFiles(page, [wrong[0]?.[0] ?? '', good]);
   await expect(page.getByText(/letter\.ofx is not a bank file/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Import [\d,]+ transactions/ }).click();
-  await expect(page.getByRole('button', { name: 'Revert' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
 });

@@ -5,11 +5,11 @@ import { words } from './words.en.ts';
 export const messages = defineMessages({
   ...words,
   'widget.loading': 'Loading',
-  'widget.balancesFailed': 'Your balances could not be loaded',
-  'widget.recentFailed': 'The latest transactions could not be loaded',
-  'widget.otherTiles': 'The other parts of the dashboard work.',
+  'widget.balancesFailed': 'Your balances couldn’t be loaded',
+  'widget.recentFailed': 'The latest transactions couldn’t be loaded',
+  'widget.otherTiles': 'The rest of the dashboard works.',
   'widget.noAccounts': 'No accounts yet.',
-  'widget.noTransactions': 'Nothing has been booked yet.',
+  'widget.noTransactions': 'No transactions yet.',
   'widget.allAccounts': ({ count }: { count: number }) => (count === 1 ? 'Open accounts' : `All ${count} accounts`),
   'widget.allTransactions': 'All transactions',
 });

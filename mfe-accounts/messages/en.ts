@@ -32,7 +32,7 @@ export const messages = defineMessages({
   ...sweepsTile,
   'command.addAccount': 'Add account',
   'command.addTransaction': 'Add transaction',
-  'command.import': 'Import a file',
+  'command.import': 'Import file',
   'command.newSweep': 'New sweep rule',
   'command.pauseSweeps': 'Pause all sweeps',
   'command.newGoal': 'New savings goal',

@@ -47,7 +47,7 @@ export const messages = defineMessages({
   'problem.instead': 'Did you mean',
   'problem.UNKNOWN_FIELD': ({ text }: TextParam) =>
     `“${text}” is not something that can be asked about. Put quotes around it to search for the text.`,
-  'problem.VALUE_MISSING': ({ text }: TextParam) => `Write what to look for after “${text}”.`,
+  'problem.VALUE_MISSING': ({ text }: TextParam) => `Enter a value after “${text}”.`,
   'problem.NOT_AN_AMOUNT': ({ text }: TextParam) =>
     `“${text}” is not an amount. Write it like 12.50, or 10..20 for a range.`,
   'problem.AMBIGUOUS_AMOUNT': ({ text }: TextParam) =>
@@ -63,7 +63,7 @@ export const messages = defineMessages({
   'problem.PARENTHESIS_NOT_OPENED': () => 'There is a ) without a ( before it.',
   'problem.GROUP_EMPTY': () => 'There is nothing between the parentheses.',
   'problem.OR_WITHOUT_SIDE': () => 'The word or needs something on both sides. Put it in quotes to search for it.',
-  'problem.TOO_LONG': () => 'The search is too long. Use at most 1,000 letters.',
+  'problem.TOO_LONG': () => 'The search is too long. Use at most 1,000 characters.',
   'problem.TOO_MANY_CONDITIONS': () => 'The search has too many conditions. Use at most 50.',
   'problem.TOO_DEEP': () => 'The search has too many parentheses inside each other.',
   'problem.NAME_UNKNOWN': ({ text, field }: TextParam) => `There is no ${field} called “${text}”.`,
@@ -71,7 +71,7 @@ export const messages = defineMessages({
 
   'saved.title': 'Saved searches',
   'saved.none': 'None so far. Search for something first, then save it here under a name.',
-  'saved.failed': 'Your saved searches could not be loaded',
+  'saved.failed': 'Your saved searches couldn’t be loaded',
   'saved.nothingToSave': 'To save a search, write it into the search field first.',
   'saved.nameOf': ({ query }: { query: string }) => `Name for “${query}”`,
   'saved.newName': ({ name }: { name: string }) => `New name of ${name}`,

@@ -3,10 +3,10 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 /** Messages of /sweeps: proposals, scheduled and completed transfers, goals and rules. */
 export const messages = defineMessages({
   'nav.sweeps': 'Sweeps',
-  'sweeps.lead': 'What can move safely today, and where it does most. Nothing moves until you approve it.',
+  'sweeps.lead': 'Money you can safely put to better use today. Nothing moves until you approve it.',
   'sweeps.newRule': 'New rule',
   'sweeps.loading': 'Loading sweeps',
-  'sweeps.failed': 'Your sweeps could not be loaded',
+  'sweeps.failed': 'Your sweeps couldn’t be loaded',
   'sweeps.failedHint': 'Accounts and transactions still work. Nothing moves because of this.',
   'sweeps.viewer': 'Only an owner or editor of the household can approve transfers or change rules.',
   'sweeps.movedThisMonth': 'Moved this month',
@@ -18,9 +18,7 @@ export const messages = defineMessages({
 
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
-  'pause.what':
-    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off ' +
-    'and do not come back by themselves.',
+  'pause.what': 'No new proposals or transfers until you resume. Unsent transfers are canceled.',
   'pause.moving': ({ count }: { count: number }) =>
     `${plural(count, 'transfer is', 'transfers are')} on the way already: a bank has ` +
     `${count === 1 ? 'it' : 'them'}, so ${count === 1 ? 'it goes' : 'they go'} on.`,
@@ -32,18 +30,18 @@ export const messages = defineMessages({
     ].join(', '),
   'pause.on': 'Everything is paused',
   'pause.onText': 'No rule proposes or moves anything.',
-  'pause.resume': 'Go on with sweeps',
-  'pause.resumed': 'Sweeps go on',
+  'pause.resume': 'Resume sweeps',
+  'pause.resumed': 'Sweeps resumed',
 
   'proposed.title': 'To approve',
-  'proposed.none': ({ next }: { next: string }) => `Nothing idle today. Next look: ${next}.`,
+  'proposed.none': ({ next }: { next: string }) => `No idle cash today. Next look: ${next}.`,
   'proposed.noneText': 'Your rules look every day they may move money.',
   'proposed.noneRules': 'No rule is on yet',
   'proposed.noneRulesText':
     'A rule says what may move and where. It proposes; you approve. Before you switch one on, you see ' +
     'what it would have done in the last twelve months.',
   'proposed.toRules': 'See the rules',
-  'proposed.paused': 'Nothing is proposed while everything is paused.',
+  'proposed.paused': 'No proposals while everything is paused.',
   'proposed.tonight': 'tonight',
   'proposed.evaluate': 'Look now',
   'proposed.evaluated': ({ count }: { count: number }) =>
@@ -97,7 +95,7 @@ export const messages = defineMessages({
   'better.done': ({ amount, to }: { amount: string; to: string }) => `${amount} is approved, ${to} first`,
   'answered.approved': 'Approved.',
   'answered.skipped': 'Skipped this time.',
-  'answered.ended': 'No longer proposed: its money or its reason is gone.',
+  'answered.ended': 'No longer proposed: the money is needed elsewhere.',
   'answered.undone': 'Undone. Nothing moves.',
   'answered.back': ({ amount, to }: { amount: string; to: string }) =>
     `The approval of ${amount} to ${to} is undone. Nothing moves.`,
@@ -109,7 +107,7 @@ export const messages = defineMessages({
 
   'why.keep_target': ({ from, target }: { from: string; target: string }) =>
     `${from} holds more than its target of ${target}, and nothing ahead needs it.`,
-  'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is above the line of ${line}.`,
+  'why.above_threshold': ({ from, line }: { from: string; line: string }) => `${from} is over your ${line} target.`,
   'why.percent_of_income': ({ from, share }: { from: string; share: string }) =>
     `${share} of the pay that arrived on ${from}.`,
   'why.round_up': ({ unit }: { unit: string }) => `Purchases rounded up to whole ${unit} have added up.`,
@@ -153,18 +151,18 @@ export const messages = defineMessages({
 
   'scheduled.title': 'Scheduled',
   'scheduled.lead': 'Approved and not yet arrived.',
-  'scheduled.failed': 'What is under way could not be loaded',
+  'scheduled.failed': 'What is under way couldn’t be loaded',
   'scheduled.cancel': 'Cancel',
   'scheduled.cancelOf': ({ from, to }: { from: string; to: string }) => `Cancel ${from} to ${to}`,
-  'scheduled.cancelled': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is cancelled`,
+  'scheduled.cancelled': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is canceled`,
   'scheduled.undo': 'Undo approval',
   'scheduled.undoOf': ({ from, to }: { from: string; to: string }) => `Undo the approval of ${from} to ${to}`,
   'scheduled.until': ({ at }: { at: string }) => `You can undo this until ${at}.`,
   'scheduled.left': ({ hours, minutes }: { hours: number; minutes: number }) =>
     hours === 0 ? `${minutes} min left` : `${hours} h ${minutes} min left`,
-  'scheduled.approved': 'Goes out when the time to cancel is over. The balance is looked at once more before.',
+  'scheduled.approved': 'Goes out when the time to cancel is over. We check the balance again first.',
   'scheduled.by': ({ name }: { name: string }) => `Approved by ${name}.`,
-  'scheduled.byItself': 'Approved by itself, below the amount you set.',
+  'scheduled.byItself': 'Approved automatically, below your limit.',
   'scheduled.in_transit': ({ on }: { on: string }) => `On its way, expected on ${on}.`,
   'scheduled.waitingBank': 'Handed to the bank. Its answer is awaited.',
   'scheduled.notMade': 'It was not made',
@@ -190,10 +188,10 @@ export const messages = defineMessages({
   'instruct.notMadeDone': 'Noted. Nothing moves.',
 
   'done.title': 'Done',
-  'done.failed': 'What is done could not be loaded',
+  'done.failed': 'What is done couldn’t be loaded',
   'done.none': 'Nothing has moved yet.',
   'done.what': 'From and to',
-  'done.state': 'What came of it',
+  'done.state': 'Result',
   'done.amount': 'Amount',
   'done.rule': 'Rule',
   'done.on': 'Day',
@@ -206,19 +204,19 @@ export const messages = defineMessages({
   'state.settled': 'Arrived',
   'state.returned': 'Came back',
   'state.failed': 'Failed',
-  'state.cancelled': 'Cancelled',
-  'state.expired': 'Not answered',
+  'state.cancelled': 'Canceled',
+  'state.expired': 'Expired',
   'state.not_made': 'Not made',
-  'state.voided': 'Called off',
+  'state.voided': 'Canceled',
   'state.skipped': 'Skipped',
-  'state.evaluated': 'Looked at',
+  'state.evaluated': 'Checked',
 
   'rules.title': 'Rules',
-  'rules.lead': 'Looked at in this order; required payments and deadlines always come first.',
+  'rules.lead': 'Checked in this order. Required payments and deadlines always come first.',
   'rules.nextLook': 'Next look',
   'rules.conflicts': ({ count }: { count: number }) =>
     `${plural(count, 'conflict')} between rules: open one of them to see it.`,
-  'rules.byHand': 'Only when you run it',
+  'rules.byHand': 'Manual only',
   'rules.last': ({ on }: { on: string }) => `On ${on}:`,
   'rules.lastProposed': ({ amount }: { amount: string }) => `proposed ${amount}.`,
   'rules.waiting': ({ count }: { count: number }) => `${plural(count, 'proposal waits', 'proposals wait')} for you`,
@@ -227,15 +225,15 @@ export const messages = defineMessages({
   'rules.archived': ({ count }: { count: number }) => `${plural(count, 'archived rule')}`,
   'rules.pause': 'Pause',
   'rules.pauseOf': ({ name }: { name: string }) => `Pause ${name}`,
-  'rules.resume': 'Go on',
-  'rules.resumeOf': ({ name }: { name: string }) => `Go on with ${name}`,
+  'rules.resume': 'Resume',
+  'rules.resumeOf': ({ name }: { name: string }) => `Resume ${name}`,
   'rules.paused': ({ name }: { name: string }) => `${name} is paused`,
-  'rules.resumed': ({ name }: { name: string }) => `${name} goes on`,
+  'rules.resumed': ({ name }: { name: string }) => `${name} resumed`,
 
   'goals.title': 'Goals',
   'goals.lead': 'What you save for, on the account it is kept on.',
   'goals.add': 'New goal',
-  'goals.failed': 'Your goals could not be loaded',
+  'goals.failed': 'Your goals couldn’t be loaded',
   'goals.none': 'No savings goal yet. With one, a rule can save equal amounts that reach it by its day.',
   'goals.of': ({ saved, amount, account }: { saved: string; amount: string; account: string }) =>
     `${saved} of ${amount} on ${account}`,

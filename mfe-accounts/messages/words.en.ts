@@ -29,17 +29,17 @@ export const words = defineMessages({
   'kind.investment': 'Investment',
   'kind.other_asset': 'Other asset',
 
-  'accounts.failed': 'Your accounts could not be loaded',
+  'accounts.failed': 'Your accounts couldn’t be loaded',
   'accounts.youOwe': 'You owe',
   'accounts.inCredit': 'In credit',
   'accounts.overdrawn': 'Overdrawn',
 
   'worth.youOwe': 'You owe',
 
-  'conflict.title': 'Somebody changed this meanwhile',
+  'conflict.title': 'Someone else edited this',
   'conflict.body': ({ changes }: { changes: string }) => `Now it says: ${changes}.`,
   'conflict.none': 'The fields below are the same as yours.',
-  'conflict.theirs': 'Take the newest',
+  'conflict.theirs': 'Use the latest',
 
   'transactions.failedHint': 'Nothing was lost. The rest of Tideline works.',
   'transactions.count': ({ count }: { count: number }) => plural(count, 'transaction'),

@@ -12,7 +12,7 @@ export const activityMessages = defineMessages({
     `About ${interest} of interest in the next 12 months, and nothing owed then.`,
   'choice.basis':
     'The same again every month, without new purchases. Deferred interest that would come back is counted.',
-  'choice.cameAbout': ({ interest }: { interest: string }) => `How ${interest} came about`,
+  'choice.cameAbout': ({ interest }: { interest: string }) => `See the math: ${interest}`,
   'choice.working': ({ amount }: { amount: string }) => `What paying ${amount} costs in 12 months`,
   'choice.noRate': 'Enter the rates of this card to see what each choice costs.',
   'due.by': ({ on, days }: { on: string; days: number }) =>
@@ -25,8 +25,8 @@ export const activityMessages = defineMessages({
           : `Due on ${on}, in ${days} days`,
   'due.open': ({ amount }: { amount: string }) => `About ${amount} of the minimum is still to pay.`,
   'due.paid': 'The minimum is paid.',
-  'due.autopay': 'The card’s automatic payment takes care of it.',
-  'due.booked': 'A payment with a later date takes care of it.',
+  'due.autopay': 'Autopay covers it.',
+  'due.booked': 'A scheduled payment covers it.',
   'due.nothing': 'Nothing takes care of it yet.',
   'from.lastDay': ({ name, on }: { name: string; on: string }) =>
     `From ${name}, send it by ${on} so that it is credited in time: bank transfers take business days.`,
@@ -56,8 +56,9 @@ export const activityMessages = defineMessages({
   'simulate.credit': ({ amount }: { amount: string }) => `${amount} is more than is owed; the card would be in credit.`,
   'simulate.none': 'Nothing is owed on this card, so any payment would be a credit.',
   'simulate.minimum': ({ amount }: { amount: string }) =>
-    `The first ${amount} are the minimum. Issuers may compute another one, which moves small amounts between balances.`,
-  'simulate.rateMissing': 'A rate of this card is missing. It counts as 0 % here, so the order may be another one.',
+    `The first ${amount} are the minimum. Issuers may compute another one, which moves small amounts ` +
+    `between balances.`,
+  'simulate.rateMissing': 'A rate of this card is missing. It counts as 0% here, so the order may be another one.',
   'simulate.sources': 'Where the rules are written',
   'reason.minimum_interest_and_fees': 'Interest and fees come first in the minimum',
   'reason.minimum_lowest_apr': 'The minimum goes to the lowest rate',
@@ -114,7 +115,7 @@ export const activityMessages = defineMessages({
   'do.onMissing': 'Choose the day',
   'do.onAhead': 'This day is still ahead. Record it once it has happened',
   'do.fee': 'Fee',
-  'do.feeHint': 'Booked beside it. It bears the rate of purchases.',
+  'do.feeHint': 'Posted separately at the purchase rate.',
   'do.feeWhat': 'the fee',
   'do.moveFrom': 'Moved from',
   'do.moveTo': 'Where the cash went',
@@ -165,14 +166,14 @@ export const activityMessages = defineMessages({
   'disputes.title': 'In dispute',
   'disputes.row': ({ amount, on }: { amount: string; on: string }) => `${amount} since ${on}`,
   'disputes.credited': 'It came back',
-  'disputes.stands': 'I owe it after all',
+  'disputes.stands': 'I owe it',
   'disputes.ended': ({ name }: { name: string }) => `Dispute on ${name} ended`,
 
   'complete.title': ({ name }: { name: string }) => `What is missing of ${name}`,
-  'complete.purchase_apr': 'Its purchase APR stands on the statement, often under “interest charge calculation”.',
+  'complete.purchase_apr': 'Its purchase APR is on the statement, often under “interest charge calculation”.',
   'complete.due_day': 'The day of the month a payment is due.',
   'complete.credit_limit': 'How much may be owed in all.',
-  'complete.minimum': 'How the agreement works the minimum out. Until then it is estimated as 1 % plus interest.',
+  'complete.minimum': 'How the agreement works the minimum out. Until then it is estimated as 1% plus interest.',
   'complete.saved': ({ name }: { name: string }) => `Saved for ${name}`,
   'complete.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,
   'complete.done': 'Nothing is missing any more.',

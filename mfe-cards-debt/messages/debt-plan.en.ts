@@ -51,15 +51,8 @@ export const planMessages = defineMessages({
   'strategy.more': 'More strategies',
   'strategy.moreLegend': 'More strategies',
 
-  'cash.title': ({ amount }: { amount: string }) => `Pay ${amount} from cash today`,
-  'cash.titleLater': ({ amount }: { amount: string }) => `Pay ${amount} from cash`,
   'cash.payment': ({ amount, on }: { amount: string; on: string }) => `${amount} on ${on}`,
-  'cash.dates': ({ withCash, without }: { withCash: string; without: string }) =>
-    `Debt-free: ${withCash}. Without it: ${without}.`,
   'cash.never': 'never',
-  'cash.cost': ({ amount }: { amount: string }) =>
-    `Keeping the cash costs ${amount}: the interest saved, less what the cash would have earned.`,
-  'cash.add': ({ amount }: { amount: string }) => `Add ${amount} to the plan`,
   'cash.label': 'From cash',
   'cash.keep': ({ amount }: { amount: string }) =>
     `You can spare ${amount}, but it earns at least what these debts cost. Keep it.`,
@@ -68,20 +61,14 @@ export const planMessages = defineMessages({
   'slide.label': 'Slide the amount',
   'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
   'slide.preview': 'With this amount',
-  'slide.free': ({ on, interest }: { on: string; interest: string }) =>
-    `Debt-free in ${on}, about ${interest} of interest.`,
-  'slide.atMost': ({ on, interest }: { on: string; interest: string }) =>
-    `Debt-free in ${on} or sooner, at most about ${interest} of interest.`,
-  'slide.never': 'These payments would never end the debt.',
 
   'order.title': 'Your order',
   'order.lead': 'What is above the minimums goes to the first, then to the next.',
   'order.failed': 'The order could not be loaded',
 
   'extra.title': 'Extra payments',
-  'extra.lead': 'A bonus, a refund, a yearly gift: beside the amount each month.',
-  'extra.none': 'No extra payments.',
-  'extra.add': 'Add an extra payment',
+  'extra.lead': 'A bonus, a refund, a gift: on top of the monthly amount.',
+  'extra.add': 'Add extra payment',
   'extra.edit': 'Edit',
   'extra.remove': 'Remove',
   'extra.editOf': ({ what }: { what: string }) => `Edit ${what}`,
@@ -92,13 +79,10 @@ export const planMessages = defineMessages({
   'extra.what': ({ amount, when }: { amount: string; when: string }) => `${amount} ${when}`,
   'extra.failed': 'Extra payments could not be loaded',
 
-  'price.header': 'Against the best plan',
   'price.none': 'Costs no more',
-  'price.more': ({ amount }: { amount: string }) => `${amount} more`,
   'price.unknown': 'No end to compare',
   'price.own': ({ strategy, amount }: { strategy: string; amount: string }) =>
     `${strategy} costs about ${amount} more than the best plan.`,
-  'price.ownNone': ({ strategy }: { strategy: string }) => `${strategy} costs no more than the best plan.`,
   'price.see': 'Show the best plan',
 
   'never.needed': ({ needed, months }: { needed: string; months: number }) =>
@@ -130,14 +114,12 @@ export const planMessages = defineMessages({
   'one.nothing': 'nothing',
   'one.failed': 'The month could not be loaded',
 
-  'follow.title': 'The plan against what happened',
+  'follow.title': 'Plan vs. actual',
   'follow.failed': 'How the plan goes could not be loaded',
-  'whatIf.title': 'Move or merge debts?',
   'whatIf.lead': 'What a balance transfer or a consolidation would change, its fee included.',
-  'whatIf.open': 'Try an offer',
   'whatIf.failed': 'The comparison could not be loaded',
-  'history.title': 'Former plans',
-  'history.failed': 'Former plans could not be loaded',
+  'history.title': 'Past plans',
+  'history.failed': 'Past plans couldn’t be loaded',
 
   'working.debtFree': 'How the debt-free day came about',
   'working.debtFreeOn': 'How the debt-free day came about',
@@ -151,8 +133,8 @@ export const planMessages = defineMessages({
   'working.goneOf': ({ name }: { name: string }) => `When ${name} is paid off`,
   'working.paymentOf': ({ name }: { name: string }) => `This month’s payment to ${name}`,
 
-  'draft.keep': 'Keep as a draft',
-  'draft.kept': 'Kept as a draft; it stands among the former plans',
+  'draft.keep': 'Save as draft',
+  'draft.kept': 'Saved as draft under Past plans',
 
   'assumed.no_end': ({ name, on }: { name: string; on: string }) =>
     `The end of an offer on ${name} is not known; the plan counts with ${on}, the earliest the law allows.`,

@@ -2,23 +2,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages of /promotional-periods and its drawers. */
 export const promoMessages = defineMessages({
-  'timeline.title': 'Timeline',
-  'timeline.label': ({ count }: { count: number }) =>
-    `${count === 1 ? 'One promotional period' : `${count} promotional periods`} on a line of time; ` +
-    `the table below names the days`,
-  'timeline.start': 'Began',
-  'timeline.today': 'Today',
-  'timeline.window': 'Last day to join',
   'timeline.safe': 'Pay by',
-  'timeline.end': 'Ends',
-  'table.caption': 'Promotional periods, the soonest end first',
-  'table.card': 'Card or account',
-  'table.rates': 'Rate now → after',
-  'table.payBy': 'Pay by',
-  'table.ends': 'ends',
-  'table.balance': 'Left to pay',
-  'table.needed': 'Needed a month',
-  'table.course': 'On track',
   'table.cost': 'Cost if nothing changes',
 
   'filter.state': 'Show',
@@ -32,23 +16,12 @@ export const promoMessages = defineMessages({
   'filter.allCards': 'All cards and accounts',
   'filter.none': 'No promotional period fits',
   'filter.noneHint': 'There are others that these choices hide.',
-  'calendar.download': 'Calendar file',
 
-  'course.on': 'On track',
   onTheWay: ({ amount }: { amount: string }) => `${amount} on its way`,
-  'course.left': ({ amount }: { amount: string }) => `${amount} left over`,
-  'course.onTrack': ({ amount, by }: { amount: string; by: string }) => `With ${amount} a month it is paid by ${by}.`,
-  'course.onTrackToday': ({ today, by }: { today: string; by: string }) =>
-    `With today’s payment of ${today} it is paid by ${by}.`,
-  'course.onTrackThen': ({ today, amount, by }: { today: string; amount: string; by: string }) =>
-    `With today’s payment of ${today}, then ${amount} a month, it is paid by ${by}.`,
-  'course.today': ({ today }: { today: string }) => `Today’s payment of ${today} is counted with.`,
-  'course.drift': ({ amount, left, by, short }: { amount: string; left: string; by: string; short: string }) =>
-    `With ${amount} a month ${left} would still be there on ${by}. Each payment lacks ${short}.`,
   'course.minimum': 'The minimum is counted with, as no other payment was chosen.',
   'course.plan': 'What the plan in use pays to this card on average until then is counted with.',
   'course.autopay': 'The automatic payment of the card is counted with.',
-  'course.label': 'On track',
+  'course.leftOver': 'Left on the pay-by date',
   'meter.label': 'Interest built up so far',
   'meter.words': ({ now, end }: { now: string; end: string }) =>
     `about ${now} so far, about ${end} by the end if nothing changes`,
@@ -84,8 +57,6 @@ export const promoMessages = defineMessages({
       ? `Taken away on ${on}, and back after six minimums on time`
       : `Taken away on ${on}. ${needed === 1 ? 'One more minimum' : `${needed} more minimums`} in a row ` +
         `on time and the issuer has to bring the rate back.`,
-  'bonus.cost': ({ amount }: { amount: string }) => `Afterwards the same balance earns about ${amount} less a year.`,
-  'waiver.line': 'No fee is charged until the end.',
 
   'problem.no_end': ({ on }: { on: string }) =>
     `The end is not known. Everything here counts with ${on}, the earliest it can be by law.`,
@@ -141,7 +112,7 @@ export const promoMessages = defineMessages({
   'act.revoke': 'The rate was taken away',
   'act.cure': 'Minimums paid on time',
   'act.statement': 'Statement or agreement',
-  'act.statementHint': 'Where it says so, such as: statement of 20 February, page 2.',
+  'act.statementHint': 'Where it says so, such as: statement of Feb 20, page 2.',
   'act.confirmHint': 'Compare both with the statement. From then on they count as certain.',
   'act.confirmed': ({ card }: { card: string }) => `End confirmed for ${card}`,
   'act.newEnd': 'New last day',
@@ -215,7 +186,7 @@ export const promoMessages = defineMessages({
     `no interest on interest.`,
   'teach.cleared': ({ amount, apr, payment }: { amount: string; apr: string; payment: string }) =>
     `Deferred interest on ${amount} at ${apr}: twelve payments of ${payment} leave nothing, and nothing is charged.`,
-  'teach.zero': 'At a true 0 % the same rest would bear interest from then on only: a few cents, not hundreds.',
+  'teach.zero': 'At a true 0% the same rest would bear interest from then on only: a few cents, not hundreds.',
   'teach.amount': 'Bought for',
   'teach.apr': 'Rate that builds up',
   'teach.payment': 'Twelve payments of',

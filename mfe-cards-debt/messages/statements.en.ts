@@ -3,9 +3,9 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 /** Messages of card statements, a lazily loaded part. */
 export const statementMessages = defineMessages({
   'panel.title': ({ name }: { name: string }) => `Statements of ${name}`,
-  'panel.failed': 'The statements could not be loaded',
+  'panel.failed': 'The statements couldn’t be loaded',
   'panel.failedHint': 'The card and its payments still work.',
-  'panel.gone': 'This card is not here any more',
+  'panel.gone': 'This card no longer exists',
   'panel.goneHint': 'It may have been deleted or closed.',
   'panel.close': 'Close a statement',
   'panel.back': 'All statements',
@@ -19,7 +19,7 @@ export const statementMessages = defineMessages({
   'missing.purchase_apr': 'The purchase rate is not entered: interest is left out.',
   'missing.close_day': 'The statement day is not entered: there is no running cycle to show.',
   'missing.due_day': 'The due day is not entered: statements are taken to be due 25 days after they close.',
-  'missing.minimum': 'The formula of the minimum is not entered: 1 % plus interest and fees is assumed.',
+  'missing.minimum': 'The formula of the minimum is not entered: 1% plus interest and fees is assumed.',
   'missing.title': 'Some terms of this card are missing',
   'missing.enter': 'Enter rates and terms',
   'problem.below_21_days': 'The grace period is entered with less than 21 days, which the law does not allow.',
@@ -29,16 +29,16 @@ export const statementMessages = defineMessages({
   'problem.asks_nothing': 'The formula of the minimum asks for nothing.',
 
   'grace.title': 'Grace period',
-  'grace.in_grace': 'New purchases bear no interest',
+  'grace.in_grace': 'No interest on new purchases',
   'grace.in_graceText': 'As long as each statement is paid in full by its due date.',
-  'grace.lost': 'The grace period is lost: purchases bear interest from their day',
+  'grace.lost': 'You’ve lost your grace period: purchases are charged interest right away',
   'grace.lostText': ({ count }: { count: number }) =>
     count === 1
       ? 'Pay one statement in full by its due date to get it back.'
       : `Pay ${count} statements in a row in full by their due dates to get it back.`,
   'grace.regaining': 'On the way back: one more statement paid in full brings the grace period back',
   'grace.pay': ({ amount, by }: { amount: string; by: string }) => `Pay ${amount} by ${by}.`,
-  'grace.estimated': 'Worked out from the transactions; a closed statement settles it.',
+  'grace.estimated': 'Calculated from transactions until a statement closes.',
 
   'difference.title': ({ amount }: { amount: string }) => `${amount} is in no balance yet`,
   'difference.over': ({ amount }: { amount: string }) => `The balances say ${amount} more than the transactions`,
@@ -46,7 +46,7 @@ export const statementMessages = defineMessages({
     `${amount} of interest on this statement is in no transaction yet`,
   'difference.bookInterest': 'Add it as a transaction on the closing day',
   'difference.acceptInterest': 'It was not charged: take it off the statement',
-  'difference.since': 'It came about since the last statement closed. Closing the next one shows where it belongs.',
+  'difference.since': 'It arose since the last statement closed. Closing the next one shows where it belongs.',
   'difference.printed': ({ amount }: { amount: string }) =>
     `The issuer printed ${amount} more than the transactions add up to`,
   'difference.printedLess': ({ amount }: { amount: string }) =>
@@ -100,11 +100,11 @@ export const statementMessages = defineMessages({
   'figures.interest': 'Interest',
   'figures.closing': 'Closing balance',
   'figures.minimum': 'Minimum payment',
-  'figures.working': ({ name }: { name: string }) => `${name}: how it came about`,
-  'figures.minimumWorking': 'How the minimum came about',
-  'figures.interestWorking': ({ name }: { name: string }) => `How the interest on ${name} came about`,
+  'figures.working': ({ name }: { name: string }) => `${name}: see the math`,
+  'figures.minimumWorking': 'See the math: minimum payment',
+  'figures.interestWorking': ({ name }: { name: string }) => `See the math: interest on ${name}`,
   'figures.dueOn': 'Due on',
-  'figures.workedOut': ({ amount }: { amount: string }) => `worked out ${amount}`,
+  'figures.workedOut': ({ amount }: { amount: string }) => `calculated ${amount}`,
 
   'rates.title': 'Interest by rate',
   'rates.caption': 'Balances of this statement, each with its rate and interest',
@@ -113,7 +113,7 @@ export const statementMessages = defineMessages({
   'rates.opening': 'Before',
   'rates.paid': 'Paid',
   'rates.interest': 'Interest',
-  'rates.workedOut': 'Worked out',
+  'rates.workedOut': 'Calculated',
   'rates.closing': 'At the close',
   'rates.working': 'Working',
   'rates.show': 'Show',
@@ -140,10 +140,10 @@ export const statementMessages = defineMessages({
   'changed.then': 'As closed',
   'changed.now': 'Now',
   'changed.recompute': 'Work it out again',
-  'changed.done': 'Statement worked out again',
+  'changed.done': 'Statement recalculated',
 
   'rows.title': 'Transactions',
-  'rows.caption': 'What this statement was worked out from',
+  'rows.caption': 'Transactions on this statement',
   'rows.day': 'Day',
   'rows.payee': 'Payee',
   'rows.counts': 'Counts as',
@@ -164,7 +164,7 @@ export const statementMessages = defineMessages({
   removed: 'Statement opened again',
 
   'close.titleOf': ({ name }: { name: string }) => `Close a statement of ${name}`,
-  'close.lead': 'Dates and figures stand on the statement. What you leave empty is worked out.',
+  'close.lead': 'Copy dates and amounts from the statement. We’ll calculate what you leave empty.',
   'close.startsOn': 'First day of the cycle',
   'close.startsFollows': 'The day after the statement before.',
   'close.closesOn': 'Closing day',
@@ -181,9 +181,9 @@ export const statementMessages = defineMessages({
   'close.interest': 'Interest charged in all',
   'close.interestWhat': 'the interest',
   'close.owed': 'What you owe; a card in credit has a minus.',
-  'close.compare': 'Printed against worked out',
+  'close.compare': 'Printed vs. calculated',
   'close.figure': 'Figure',
-  'close.workedOut': 'Worked out',
+  'close.workedOut': 'Calculated',
   'close.printedFigure': 'Printed',
   'close.differs': 'Difference',
   'close.agrees': 'agrees',
@@ -194,12 +194,12 @@ export const statementMessages = defineMessages({
   'close.submit': 'Close the statement',
   'close.cancel': 'Cancel',
   'close.done': ({ on }: { on: string }) => `Statement of ${on} closed`,
-  'close.previewFailed': 'It could not be worked out',
+  'close.previewFailed': 'Couldn’t calculate it',
 
   'terms.open': 'More terms of the agreement',
   'terms.titleOf': ({ name }: { name: string }) => `Agreement of ${name}`,
   'terms.lead':
-    'They stand in the card agreement. What you leave empty is taken to be as in most agreements, and ' +
+    'See the card agreement. What you leave empty follows most agreements, and ' +
     'figures that follow from it say “about”.',
   'terms.saved': ({ name }: { name: string }) => `Agreement of ${name} saved`,
   'terms.save': 'Save',
@@ -234,7 +234,7 @@ export const statementMessages = defineMessages({
   'terms.lateFee': 'Late fee',
   'terms.lateFeeHint': 'By law never more than the minimum that was missed.',
   'terms.penaltyApr': 'Penalty APR',
-  'terms.autopay': 'Automatic payment',
+  'terms.autopay': 'Autopay',
   'terms.autopayFrom': 'Paid from',
   'terms.autopayUnknown': 'An account not kept here',
   'terms.autopayAmount': 'Amount each month',
@@ -245,7 +245,7 @@ export const statementMessages = defineMessages({
   'autopay.minimum': 'The minimum',
   'autopay.statement': 'The whole statement',
   'autopay.fixed': 'A fixed amount',
-  'autopay.current': 'Whatever is owed that day',
+  'autopay.current': 'Current balance',
 
   'fees.working': 'Fees of this year',
   'fees.title': 'Fees',
@@ -281,7 +281,7 @@ export const statementMessages = defineMessages({
 
   'edit.open': 'Edit due date and printed figures',
   'edit.title': 'Due date and printed figures',
-  'edit.lead': 'As the issuer printed them. What you leave empty is worked out from the transactions.',
+  'edit.lead': 'As printed by the issuer. We’ll calculate what you leave empty.',
   'edit.actual': 'Days and figures are those of the issuer',
   'edit.actualHint': 'Otherwise the statement counts as estimated.',
   'edit.saved': 'Statement saved',

@@ -3,7 +3,7 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 /** Messages of the wizard that asks for missing rates and terms. */
 export const wizardMessages = defineMessages({
   'wizard.title': 'Rates and terms',
-  'wizard.failed': 'Your debts could not be loaded',
+  'wizard.failed': 'Your debts couldn’t be loaded',
   'wizard.progress': ({ at, of }: { at: number; of: number }) => `Debt ${at} of ${of}`,
   'wizard.step': ({ at, of, name }: { at: number; of: number; name: string }) => `Debt ${at} of ${of}: ${name}`,
   'wizard.owed': 'You owe',

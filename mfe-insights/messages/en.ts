@@ -8,19 +8,19 @@ interface Than {
 export const messages = defineMessages({
   'nav.insights': 'Insights',
   'nav.notifications': 'Notifications',
-  'command.notifications': 'Look at your notifications',
+  'command.notifications': 'View notifications',
   'widget.insights': 'Insights',
   'widget.spending': 'Spending this month',
-  'command.insights': 'Look at your insights',
-  'command.spending': 'Look at spending by category',
+  'command.insights': 'View insights',
+  'command.spending': 'View spending by category',
 
-  'insights.lead': 'What is worth a look, and what your money did month by month.',
+  'insights.lead': 'What deserves your attention, and where your money went.',
   'insights.month': 'Month',
-  'insights.failed': 'Your spending could not be worked out',
+  'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',
   'insights.none': 'Nothing to compare yet',
   'insights.noneBody': 'Insights need transactions. Import a few months from your bank and they appear here at once.',
-  'insights.import': 'Import a file',
+  'insights.import': 'Import file',
   'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
     `Amounts in ${currencies} are not added up here.`,
 

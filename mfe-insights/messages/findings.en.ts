@@ -15,9 +15,9 @@ const FEES: Readonly<Record<string, string>> = {
   cash_advance: 'cash advance fee',
 };
 const BANDS: Readonly<Record<string, string>> = {
-  from_75: '75 % or more',
+  from_75: '75% or more',
   below_75: 'half or more',
-  below_50: '30 % or more',
+  below_50: '30% or more',
 };
 
 /** The one-sentence finding of each insight. */
@@ -32,7 +32,8 @@ export const findings = defineMessages({
   bonus_rate_ends: ({ name, is }: Facts) =>
     `The bonus rate of ${name} ends on ${is['ends_on']}: ${is['rate_now']} becomes ${is['rate_after']}`,
   low_cash_ahead: ({ name, is }: Facts) =>
-    `${name} may fall to ${is['lowest_balance']} around ${is['lowest_on']}, below the ${is['floor']} that should stay`,
+    `${name} may fall to ${is['lowest_balance']} around ${is['lowest_on']}, below the ${is['floor']} that ` +
+    `should stay`,
   emergency_fund_low: ({ is, count }: Facts) =>
     /^[^\d]*[-−]/.test(is['liquid'] ?? '')
       ? `Your accounts are ${is['liquid']} together, and you want ` +
@@ -40,9 +41,9 @@ export const findings = defineMessages({
       : `Your savings of ${is['liquid']} last for fewer than the ` +
         `${plural(count('target_months'), 'month')} of essential spending you want`,
   avoidable_interest: ({ name, is }: Facts) =>
-    `${is['unpaid']} of the ${name} statement will stay unpaid on ${is['due_on']} and then bears ${is['apr']}`,
+    `${is['unpaid']} of the ${name} statement will stay unpaid on ${is['due_on']}, then costs ${is['apr']}`,
   grace_lost: ({ name, is, count }: Facts) =>
-    `Purchases on ${name} bear interest from their day; ` +
+    `Purchases on ${name} are charged interest right away; ` +
     `${plural(count('statements_left'), 'statement')} paid in full would end that. You ` +
     `buy for about ${is['monthly_purchases']} a month`,
   utilisation_before_close: ({ name, is }: Facts) =>
@@ -53,6 +54,9 @@ export const findings = defineMessages({
   deferred_interest_ahead: ({ name, is }: Facts) =>
     `With the payments as they are, ${is['left_at_the_end']} will be left on ${name} on ${is['pay_by']},
       and ${is['deferred_interest']} of deferred interest is charged at once`,
+  promo_kept: ({ name, is }: Facts) =>
+    `The offer on ${name} ends on ${is['ends_on']}: ${is['amount']} paid by ${is['pay_by']} keeps ` +
+    `${is['saved']} of interest from being charged`,
   plan_off_track: ({ is }: Facts) => `You owe ${is['behind']} more than your payoff plan said for today`,
   price_rise: ({ name, is }: Facts) => `${name} rose from ${is['old_price']} to ${is['new_price']} on ${is['since']}`,
   new_subscription: ({ name, is }: Facts) => `${name} is a new subscription: ${is['price']} since ${is['since']}`,

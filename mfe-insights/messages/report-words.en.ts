@@ -52,7 +52,7 @@ export const messages = defineMessages({
     'education, taxes, loans, interest and fees count as what cannot be done without.',
   'assumption.noIncome': 'No further income is counted on.',
   'assumption.twelveMonths': 'The last twelve whole months.',
-  'assumption.reported': 'Today’s balances stand for those of the statements that are reported.',
+  'assumption.reported': 'Uses today’s balances in place of the reported statement balances.',
   'assumption.ratesToday': 'At today’s rates, promotions included.',
   'assumption.ratesAfter': 'At the rates after every promotion has ended.',
   'assumption.pattern': 'The month goes as your earlier months did.',

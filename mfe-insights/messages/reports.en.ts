@@ -16,7 +16,7 @@ interface InMonth {
 /** Messages of the reports on /insights, loaded with the first report. */
 export const messages = defineMessages({
   'reports.label': 'Reports',
-  'reports.failed': 'This report could not be worked out',
+  'reports.failed': 'Couldn’t calculate this report',
   'report.month': 'A month',
   'report.spending': 'Spending',
   'report.cash-flow': 'Income and spending',
@@ -24,7 +24,7 @@ export const messages = defineMessages({
   'report.net-worth': 'Net worth',
   'report.interest': 'Interest and fees',
   'report.subscriptions': 'Subscriptions',
-  'report.standing': 'How you stand',
+  'report.standing': 'Key ratios',
 
   'period.label': 'Period',
   'period.3-months': 'Last three months',
@@ -110,14 +110,14 @@ export const messages = defineMessages({
   'interest.earned': 'Interest earned',
   'interest.costless': 'Nothing was charged in these months',
   'interest.none': 'No interest and no fees in these months',
-  'interest.noneBody': 'Whatever banks and cards charge is added up here.',
+  'interest.noneBody': 'Interest and fees from your banks and cards appear here.',
   'interest.months': 'Interest and fees by month',
   'interest.finding': ({ month, amount }: InMonth) => `${month} cost most: ${amount}.`,
   'interest.accounts': 'By account',
   'interest.avoidableInterest': 'Interest on purchases',
   'interest.avoidableFees': 'Avoidable fees',
   'interest.how':
-    'Paid in full and in time, purchases bear no interest: what closed statements charged on them ' +
+    'Purchases paid in full and on time cost no interest: what closed statements charged on them ' +
     'counts as avoidable, and so do fees for paying late, going over a limit or being overdrawn.',
 
   'subscriptions.total': 'Subscriptions cost a year',
@@ -166,11 +166,11 @@ export const messages = defineMessages({
   'indicator.weighted_apr_without_promotions': 'Average rate after promotions',
   'indicator.weighted_apr_without_promotions.means': 'Once every promotion has ended',
   'band.none': 'Nothing used',
-  'band.below_10': 'Below 10 %',
-  'band.below_30': 'Below 30 %',
-  'band.below_50': 'Below 50 %',
-  'band.below_75': 'Below 75 %',
-  'band.from_75': '75 % and more',
+  'band.below_10': 'Below 10%',
+  'band.below_30': 'Below 30%',
+  'band.below_50': 'Below 50%',
+  'band.below_75': 'Below 75%',
+  'band.from_75': '75% and more',
   'reason.no_limit': 'No limit known',
   'reason.no_cards': 'No card with a limit',
   'reason.no_income': 'No income in this time',
@@ -184,7 +184,7 @@ export const messages = defineMessages({
   'forecast.span': 'Look ahead',
   'forecast.days': ({ count }: { count: number }) => `${count} days`,
   'forecast.lowest': 'Lowest point ahead',
-  'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; ${floor} should stay whatever comes`,
+  'forecast.above': ({ on, floor }: { on: string; floor: string }) => `On ${on}; ${floor} is your floor`,
   'forecast.below': ({ on, floor }: { on: string; floor: string }) =>
     `May be below the floor of ${floor} from ${on} on`,
   'forecast.far': ({ on }: { on: string }) => `On ${on}; in one future of ten it is as low, or lower`,
@@ -200,7 +200,7 @@ export const messages = defineMessages({
   'forecast.belowFloor': 'Below its floor',
   'forecast.never': 'not expected',
   'forecast.dashboard': 'See the days one by one',
-  'forecast.none': 'No account to look ahead for',
+  'forecast.none': 'No accounts to forecast',
   'forecast.noneBody': 'Add the account your pay lands in, and its next months are shown here.',
   'forecast.add': 'Add account',
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** Messages of the category targets on /insights. */
 export const messages = defineMessages({
   'targets.title': 'Targets',
-  'targets.failed': 'Your targets could not be worked out',
+  'targets.failed': 'Couldn’t calculate your targets',
   'targets.month': 'Month',
   'targets.add': 'Set a target',
   'targets.none': 'No targets in this month',

@@ -5,12 +5,12 @@ const entries = (count: number, text: string) => `${text} ${count === 1 ? 'entry
 /** Messages of the audit log in the settings. */
 export const messages = defineMessages({
   'audit.title': 'Audit log',
-  'audit.lead': 'Every change to the household: who made it, what it did, and the way to take it back.',
+  'audit.lead': 'Every change to the household and who made it, with undo.',
   'audit.back': 'All settings',
-  'audit.failed': 'The audit log could not be loaded',
+  'audit.failed': 'The audit log couldn’t be loaded',
   'audit.failedHint': 'Everything else works, and nothing is lost: each change is still recorded.',
   'audit.empty': 'Nothing has been changed yet',
-  'audit.emptyHint': 'Every change to the household will stand here, with the way to take it back.',
+  'audit.emptyHint': 'Changes appear here with undo.',
   'audit.filtered': 'No change fits this filter',
   'audit.loading': 'Loading the audit log',
   'audit.notUndone': 'This could not be done',
@@ -42,7 +42,7 @@ export const messages = defineMessages({
   'change.by': ({ who, when }: { who: string; when: string }) => `${who}, ${when}`,
   'change.notKept': 'What it did to each entry is no longer kept (24 months), so it cannot be undone.',
   'change.show': 'What changed',
-  'change.rowsFailed': 'What this change did could not be loaded',
+  'change.rowsFailed': 'What this change did couldn’t be loaded',
   'change.loading': 'Loading what changed',
   'change.moreRows': 'Show more entries',
   'change.undo': 'Undo',
@@ -55,11 +55,10 @@ export const messages = defineMessages({
   'change.partly': ({ label, left }: { label: string; left: number }) =>
     `${label}. ${left === 1 ? 'One entry was' : `${left} entries were`} changed later and ` +
     `${left === 1 ? 'stays as it is' : 'stay as they are'}.`,
-  'change.refused': 'Later changes stand in the way',
+  'change.refused': 'Later changes conflict',
   'change.refusedText': 'They build on this one. Undo them first, newest first:',
   'change.refusedBare': 'What it would bring back does not fit what is there now.',
-  'change.takeRest': ({ free, text }: { free: number; text: string }) =>
-    `Leave those and take back ${entries(free, text)}`,
+  'change.takeRest': ({ free, text }: { free: number; text: string }) => `Undo the other ${entries(free, text)}`,
   'change.close': 'Leave it',
 
   'row.added': 'Added',
@@ -70,5 +69,5 @@ export const messages = defineMessages({
   'value.none': 'none',
   'value.yes': 'yes',
   'value.no': 'no',
-  'value.gone': 'something that is gone',
+  'value.gone': 'something deleted',
 });

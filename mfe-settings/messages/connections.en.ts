@@ -4,18 +4,17 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'connections.title': 'Connections',
   'connections.lead':
-    'Banks whose transactions come by themselves, once a day, through a SimpleFIN bridge. Tideline ' +
-    'can read there, never pay.',
+    'Banks that sync automatically, once a day, through a SimpleFIN bridge. Tideline can read, never pay.',
   'connections.back': 'All settings',
   'connections.loading': 'Loading the connections',
-  'connections.failed': 'The connections could not be loaded',
+  'connections.failed': 'The connections couldn’t be loaded',
   'connections.failedHint': 'Accounts and transactions are all there, and files can be imported.',
   'connections.none': 'No bank is connected',
   'connections.noneText':
     'Get a setup token from your SimpleFIN bridge, paste it here, and say which account goes where.',
   'connections.connect': 'Connect a bank',
   'connections.guest': 'Connections need an account of your own',
-  'connections.guestText': 'Keep this household or sign up first: a guest’s household is gone after a day.',
+  'connections.guestText': 'Create an account first. A sample household is deleted after a day.',
   'connections.viewer': 'Only an owner or editor of the household can connect a bank.',
 
   'state.pending': 'Connecting',
@@ -24,7 +23,7 @@ export const messages = defineMessages({
   'state.revoked': 'Access deleted',
 
   'run.queued': 'Waiting for its turn',
-  'run.again': 'Nobody answered yet. It is tried again by itself.',
+  'run.again': 'No answer yet. Retrying…',
   'run.claiming': 'Claiming the token and asking for the accounts',
   'run.running': 'Asking the bank for what is new',
   'facts.synced': 'Last sync',
@@ -49,10 +48,10 @@ export const messages = defineMessages({
   'action.disconnect': 'Disconnect',
   'action.cancel': 'Cancel',
   'action.undo': 'Undo this sync',
-  'action.undone': 'The sync was taken back',
+  'action.undone': 'Sync undone',
 
   'undecided.title': ({ count }: { count: number }) => `Say where ${plural(count, 'account goes', 'accounts go')}`,
-  'undecided.text': 'Nothing of an account comes before you have said so.',
+  'undecided.text': 'Nothing is imported until you choose.',
 
   'problem.token_refused': 'The bridge did not accept the setup token',
   'problem.token_refused.text':
@@ -65,12 +64,12 @@ export const messages = defineMessages({
   'problem.bank_sign_in': 'A bank asks you to sign in again',
   'problem.bank_sign_in.text': 'Do that at the bridge. What other accounts had to tell has arrived.',
   'problem.rate_limited': 'The bridge was asked too often today',
-  'problem.rate_limited.text': 'Nothing is lost. The next sync by itself brings what is missing.',
+  'problem.rate_limited.text': 'Nothing is lost. The next automatic sync catches up.',
   'problem.unreachable': 'The bridge did not answer',
-  'problem.unreachable.text': 'It was tried several times. The next sync by itself brings what is missing.',
+  'problem.unreachable.text': 'We tried several times. The next automatic sync catches up.',
   'problem.not_safe': 'The bridge’s address is not one this server asks',
   'problem.not_safe.text':
-    'It is not encrypted, lies within a private network, or sends elsewhere. Whoever runs this server can allow it.',
+    'It is not encrypted, lies within a private network, or sends elsewhere. The server’s operator can allow it.',
   'problem.certificate': 'The bridge could not prove who it is',
   'problem.certificate.text': 'Its certificate is not valid, so nothing was sent to it.',
   'problem.unreadable': 'The bridge’s answer could not be read',
@@ -109,12 +108,12 @@ export const messages = defineMessages({
 
   'history.title': 'Past syncs',
   'history.loading': 'Loading past syncs',
-  'history.failed': 'Past syncs could not be loaded',
+  'history.failed': 'Past syncs couldn’t be loaded',
   'history.when': 'When',
   'history.by': 'Started by',
   'history.result': 'Result',
   'trigger.person': 'You',
-  'trigger.schedule': 'By itself',
+  'trigger.schedule': 'Automatic',
   'trigger.connect': 'Linking',
   'result.queued': 'Waiting',
   'result.running': 'Under way',
@@ -137,8 +136,7 @@ export const messages = defineMessages({
   'connect.done': 'The token is being claimed',
 
   'link.title': 'Choose accounts',
-  'link.text':
-    'Say where the transactions of each account go. What is in an account already is recognised, not doubled.',
+  'link.text': 'Say where the transactions of each account go. Existing transactions aren’t duplicated.',
   'link.goes': ({ name }: { name: string }) => `${name} goes into`,
   'link.new': 'A new account',
   'link.ignore': 'Nowhere: leave it out',

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   'data.title': 'Export and restore',
   'data.lead': 'Your data is yours: take all of it away, or bring it to another Tideline.',
   'data.ownersOnly': 'Only an owner of the household can export or restore it.',
-  'data.failed': 'Exports could not be loaded',
+  'data.failed': 'Exports couldn’t be loaded',
 
   'export.title': 'Export everything',
   'export.what':
@@ -26,7 +26,7 @@ export const messages = defineMessages({
   'copy.keptUntil': ({ when }: { when: string }) => `It is removed from the server on ${when}.`,
   'copy.restored': 'Restored',
   'copy.failed': ({ why }: { why: string }) => `It did not work. ${why}`,
-  'copy.gone': 'The file was removed from the server',
+  'copy.gone': 'File deleted from the server',
   'copy.download': 'Download',
   'copy.downloadOf': ({ name }: { name: string }) => `Download ${name}`,
   'copy.remove': 'Remove',
@@ -48,7 +48,7 @@ export const messages = defineMessages({
   'restore.start': 'Restore',
   'restore.uploading': 'Uploading',
   'restore.uploaded': ({ share }: { share: string }) => `${share} uploaded`,
-  'restore.interrupted': 'The upload was interrupted. Nothing is lost: it goes on where it stopped.',
-  'restore.goOn': 'Go on',
+  'restore.interrupted': 'The upload was interrupted. Resume where it stopped.',
+  'restore.goOn': 'Continue',
   'restore.begun': 'The file is here and is being read',
 });

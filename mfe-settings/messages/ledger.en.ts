@@ -11,13 +11,12 @@ export const messages = defineMessages({
   'ledger.viewer': 'Only an owner or editor of the household can change this.',
   'ledger.transactions': ({ count }: { count: number }) => plural(count, 'transaction'),
   'ledger.noCategory': 'No category',
-  'ledger.conflict': 'Somebody else changed this meanwhile. What stands now is behind this form; saving replaces it.',
+  'ledger.conflict': 'Someone else edited this. Saving replaces their changes.',
 
   'categories.title': 'Categories',
-  'categories.lead':
-    'What money is for. Each stands in a group; transactions, rules and payees follow when you merge two.',
+  'categories.lead': 'Group your spending. When you merge two, their transactions, category rules and payees follow.',
   'categories.loading': 'Loading the categories',
-  'categories.failed': 'The categories could not be loaded',
+  'categories.failed': 'The categories couldn’t be loaded',
   'categories.failedHint': 'Transactions keep theirs.',
   'categories.add': 'Add category',
   'categories.editTitle': ({ name }: { name: string }) => `Edit ${name}`,
@@ -54,7 +53,7 @@ export const messages = defineMessages({
     `${plural(count, 'transaction moves', 'transactions move')}, with the rules, payees and series ` +
     `that name ${name}. One undo brings everything back.`,
   'categories.mergeBuiltIn': ({ name }: { name: string }) =>
-    `${name} comes with Tideline: it is hidden, and whatever would get it from an import gets the other one.`,
+    `${name} comes with Tideline: it’s hidden, and imports use the other one instead.`,
   'categories.into': 'Into',
   'categories.intoMissing': 'Choose a category',
   'categories.mergeConfirm': 'Merge',
@@ -70,11 +69,11 @@ export const messages = defineMessages({
     'Whom you pay and who pays you. Aliases say what banks print for them; transactions of the next ' +
     'import get the name and its category.',
   'payees.loading': 'Loading the payees',
-  'payees.failed': 'The payees could not be loaded',
+  'payees.failed': 'The payees couldn’t be loaded',
   'payees.failedHint': 'Transactions keep their names.',
   'payees.none': 'No payees yet',
   'payees.noneText': 'They come with your transactions: import a file of your bank, or add one by hand.',
-  'payees.import': 'Import a file',
+  'payees.import': 'Import file',
   'payees.filtered': 'No payee is called that',
   'payees.search': 'Search payees',
   'payees.sort': 'Order',

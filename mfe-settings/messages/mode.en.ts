@@ -17,10 +17,10 @@ interface PlanWords {
 /** Messages for the financial mode: what each mode does, what prevents it, what would change. */
 export const modeMessages = defineMessages({
   title: 'Financial mode',
-  lead: 'One strategy that debts, sweeps, suggestions and the dashboard follow.',
+  lead: 'One strategy for debts, sweeps, insights and the dashboard.',
   loading: 'The financial mode is loading',
-  failed: 'The financial mode could not be loaded',
-  failedHint: 'It stays as it is, and everything else goes on by it.',
+  failed: 'The financial mode couldn’t be loaded',
+  failedHint: 'Your mode hasn’t changed.',
   ownerOnly: 'Owners of the household decide on its financial mode.',
 
   'now.title': 'In force',
@@ -50,22 +50,22 @@ export const modeMessages = defineMessages({
   'mode.custom': 'Custom',
   'does.balanced':
     'keep a month of expenses in cash, pay debts that cost more than savings earn, then save. ' +
-    'Promotions are gone a statement cycle early.',
+    'Offers are paid off one statement cycle early.',
   'does.pay_down_fast': 'send what is spare to the debt that costs most, and keep half a month of expenses in cash.',
   'does.quick_wins': 'clear the smallest balance first, so that debts disappear one after another.',
   'does.safety_first':
-    'fill a buffer of three months of expenses first, then pay debts. Promotions are gone 60 days early.',
-  'does.float': 'hold the money of 0 % promotions where it earns most, and pay each back on its last safe day.',
+    'fill a buffer of three months of expenses first, then pay debts. Offers are paid off 60 days early.',
+  'does.float': 'keep money for 0% offers where it earns the most, and pay each off on its pay-by date.',
   'does.custom': 'follow your own order of debts and of places for spare cash.',
   'doesNot.balanced': 'pay a debt early that costs less than your savings earn.',
   'doesNot.pay_down_fast': 'save anything extra while a debt is left.',
   'doesNot.quick_wins': 'pay the least interest: the price is on the debt page.',
   'doesNot.safety_first': 'pay anything extra to debts before the buffer is full.',
-  'doesNot.float': 'take up new debt, or go on once a card bears interest.',
+  'doesNot.float': 'take on new debt, or continue once a card charges interest.',
   'doesNot.custom': 'choose anything for you. Minimums still come first.',
 
   'figure.interest': ({ amount, on }: { amount: string; on: string }) =>
-    `about ${amount} of interest until your debts are gone in ${on}.`,
+    `about ${amount} of interest until you’re debt-free in ${on}.`,
   'figure.bufferMissing': ({ missing, floor }: { missing: string; floor: string }) =>
     `${missing} are missing of the ${floor} it keeps in cash.`,
   'figure.bufferFull': ({ floor }: { floor: string }) => `your cash covers the ${floor} it keeps.`,
@@ -79,7 +79,7 @@ export const modeMessages = defineMessages({
   'lastMonth.spare': ({ month, amount, where }: MovedWords) => `would have moved ${amount} in ${month}, ${where}.`,
   'lastMonth.none': ({ month }: { month: string }) => `nothing was spare in ${month}.`,
   'lastMonth.nothing': 'needs a month of transactions to say what it would have moved.',
-  'lastMonth.failed': 'what it would have moved could not be worked out.',
+  'lastMonth.failed': 'couldn’t be calculated.',
   'lastMonth.toDebts': 'all to debts',
   'lastMonth.toSavings': 'all to savings',
   'lastMonth.toBoth': ({ debts, savings }: { debts: string; savings: string }) =>
@@ -87,16 +87,17 @@ export const modeMessages = defineMessages({
   'lastMonth.working': ({ mode }: { mode: string }) => `What ${mode} would have moved last month`,
 
   'reason.lead': 'Not possible now:',
-  'reason.no_promo': () => 'No card has a balance at 0 % that is still running.',
+  'reason.no_promo': () => 'No card has a balance at 0% that is still running.',
   'reason.segment_bears_interest': ({ names }: { names: readonly string[] }) =>
-    `${list(names)} bears interest. Paying that is worth more.`,
+    `${list(names)} charges interest. Paying it is worth more.`,
   'reason.minimum_late': ({ names }: { names: readonly string[] }) =>
     `A minimum of ${list(names)} came late within the last twelve months.`,
   'reason.minimums_not_known': () => 'Nothing is known of past minimums yet. Close a statement of your cards first.',
   'reason.grace_needs_promo_paid': ({ names }: { names: readonly string[] }) =>
     `${list(names)} keeps purchases free of interest only when the promotion is paid too.`,
   'reason.grace_not_known': ({ names }: { names: readonly string[] }) =>
-    `The terms of ${list(names)} do not say yet whether purchases stay free of interest while the promotion is unpaid.`,
+    `The terms of ${list(names)} do not say yet whether purchases stay free of interest while the promotion ` +
+    `is unpaid.`,
 
   'own.title': 'Change what this mode keeps to',
   'own.floor': 'Always keep in cash',
@@ -116,29 +117,29 @@ export const modeMessages = defineMessages({
   'own.hurdleBest': ({ rate }: { rate: string }) => `What your savings earn after tax (${rate} now)`,
   'own.hurdleSet': 'A rate of my own',
   'own.hurdleRate': 'Rate a year',
-  'own.margin': 'Promotions are gone',
+  'own.margin': 'Offers are paid off',
   'own.marginCycle': 'A statement cycle before their end',
   'own.marginDays': 'A number of days before their end',
   'own.days': 'Days before the end',
   'own.automation': 'What sweeps may do',
   'own.inform': 'Tell me',
   'own.propose': 'Ask me each time',
-  'own.pre_approved_below': 'Move smaller amounts by themselves',
+  'own.pre_approved_below': 'Move smaller amounts automatically',
   'own.limit': 'Below',
   'own.limitHint': 'This or more is asked for. You are asked for your password once.',
   'own.debtOrder': 'Order of debts',
   'order.promo_aware': 'Promotions in time, then the highest rate',
-  'order.marginal_cost': 'Whatever costs least in all',
+  'order.marginal_cost': 'Lowest total cost',
   'order.snowball': 'The smallest balance first',
   'order.avalanche': 'The highest rate first',
   'order.buffer_then_avalanche': 'The buffer first, then the highest rate',
-  'order.hold_promos': 'Promotions on their last safe day',
+  'order.hold_promos': 'Offers on their pay-by date',
   'order.custom': 'My own order',
   'own.customOrder': 'Debts, the first at the top',
   'own.noDebts': 'There is no debt to put in order.',
   'own.destinations': 'Spare cash goes to, the first at the top',
   'place.buffer': 'The buffer',
-  'place.debt': 'Dearer debts',
+  'place.debt': 'High-rate debts',
   'place.low_debt': 'Cheaper debts',
   'place.savings': 'Savings',
   'place.promo': 'Promotions, before their day',
@@ -146,15 +147,15 @@ export const modeMessages = defineMessages({
   'error.months': 'Enter months between 0 and 60, with two decimals at most',
   'error.bufferDays': 'Enter whole days between 0 and 90',
   'error.days': 'Enter whole days between 0 and 365',
-  'error.rate': 'Enter a rate between 0 and 100 %',
+  'error.rate': 'Enter a rate between 0 and 100%',
   'error.limit': 'Enter an amount above zero',
   'error.amount': 'Enter an amount of zero or more',
   'error.order': 'Put at least one debt in order',
 
   'check.title': ({ from, to }: { from: string; to: string }) =>
     from === to ? `What changes in ${to}` : `From ${from} to ${to}`,
-  'check.loading': 'What would change is being worked out',
-  'check.failed': 'What would change could not be worked out',
+  'check.loading': 'Loading what would change',
+  'check.failed': 'Couldn’t calculate what would change',
   'check.nothing': 'Nothing would change in your figures today.',
   'check.caption': 'Before and after, from your own figures',
   'check.what': 'Figure',
@@ -195,22 +196,22 @@ export const modeMessages = defineMessages({
   'plan.legend': 'What becomes of it',
   'plan.follow': 'It follows the mode',
   'plan.keep': 'Keep my own plan',
-  'plan.keepHint': 'Its order stays, whatever the mode says. Everything else follows the mode.',
+  'plan.keepHint': 'Your plan keeps its order. Everything else follows the mode.',
   'rules.legend': 'Sweep rules that are on',
   'rules.lead':
     'A rule was switched on under another mode, so a switch has it wait until you say that it goes ' +
-    'on. Tick those that go on at once.',
+    'on. Select those that resume now.',
   'rules.asks': 'Asks each time before anything moves.',
-  'rules.byItself': 'Moves smaller amounts by itself. You are asked for your password when it goes on.',
+  'rules.byItself': 'Moves smaller amounts automatically. You’ll enter your password to resume it.',
   'rules.waiting': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} after the switch, until you resume ` +
     `${names.length === 1 ? 'it' : 'them'} on the page of sweeps.`,
-  'rules.noneWaits': 'All of them go on.',
+  'rules.noneWaits': 'All of them continue.',
   'rules.wentOn': ({ names }: { names: readonly string[] }) => `Sweep rules that went on: ${list(names)}.`,
   'rules.waited': ({ names }: { names: readonly string[] }) => `Sweep rules that waited: ${list(names)}.`,
   'rules.still': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'waits' : 'wait'} since the mode changed.`,
-  'rules.look': 'Look at the sweep rules',
+  'rules.look': 'Review sweep rules',
   'check.sweeps': 'Sweeps, by the rules that are on',
   'check.sweepsSame': 'Sweeps propose the same as now.',
   'check.sweepAdded': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
@@ -225,8 +226,8 @@ export const modeMessages = defineMessages({
   'follows.debtsKept': (_words: { order: string }) => 'Debts: your own plan, until the next switch',
   'follows.next': 'Your next action and the dashboard’s first figure',
   'follows.sweeps': 'What sweeps leave in cash, where they send it first and what they ask you',
-  'follows.promos': 'The day by which promotions are to be gone, and the reminders of it',
-  'follows.insights': 'Which suggestions come first',
+  'follows.promos': 'Pay-by dates of offers and their reminders',
+  'follows.insights': 'Which insights come first',
   'check.when': 'When',
   'check.now': 'Now',
   'check.later': 'On a later day',
@@ -249,7 +250,7 @@ export const modeMessages = defineMessages({
   'history.active': 'In force',
   'history.scheduled': ({ on }: { on: string }) => `Begins on ${on}`,
   'history.over': ({ on }: { on: string }) => `From ${on}`,
-  'history.takenBack': 'Taken back before its day',
+  'history.takenBack': 'Canceled before it started',
   'history.refused': ({ on }: { on: string }) => `Did not begin on ${on}`,
   'history.by': ({ name, on }: { name: string; on: string }) => `Chosen by ${name} on ${on}`,
   'history.shown': 'What was shown then',
@@ -259,8 +260,8 @@ export const modeMessages = defineMessages({
   'value.hurdleBest': 'What savings earn after tax',
   'value.cycle': 'A statement cycle before their end',
   'value.daysBefore': ({ days }: { days: number }) =>
-    days === 0 ? 'On the last safe day' : `${days} days before their end`,
-  'value.below': ({ amount }: { amount: string }) => `By themselves below ${amount}`,
+    days === 0 ? 'On the pay-by date' : `${days} days before their end`,
+  'value.below': ({ amount }: { amount: string }) => `Automatically below ${amount}`,
   'parameter.floor': 'Always in cash',
   'parameter.bufferDays': 'Days of spending on top',
   'parameter.confidence': 'How sure a move must be',
@@ -268,6 +269,6 @@ export const modeMessages = defineMessages({
   'parameter.debtOrder': 'Order of debts',
   'parameter.customOrder': 'Own order',
   'parameter.destinationOrder': 'Spare cash goes to',
-  'parameter.promoMarginDays': 'Promotions are gone',
+  'parameter.promoMarginDays': 'Offers are paid off',
   'parameter.automation': 'What sweeps may do',
 });

@@ -6,9 +6,9 @@ export const messages = defineMessages({
   'security.lead': 'Where you are signed in, and the password that lets you in.',
 
   'sessions.title': 'Where you are signed in',
-  'sessions.lead': 'A browser you do not use for a week, or signed in with two weeks ago, is signed out by itself.',
+  'sessions.lead': 'Browsers are signed out after a week without use, or two weeks after sign-in.',
   'sessions.loading': 'Loading your sessions',
-  'sessions.failed': 'Your sessions could not be loaded',
+  'sessions.failed': 'Your sessions couldn’t be loaded',
   'sessions.here': 'This browser',
   'sessions.since': ({ when }: { when: string }) => `Signed in ${when}`,
   'sessions.used': ({ when }: { when: string }) => `last used ${when}`,
@@ -27,7 +27,7 @@ export const messages = defineMessages({
   'password.current': 'Present password',
   'password.new': 'New password',
   'password.newHint':
-    'At least 12 characters. A few words in a row are easy to remember. The most used passwords are refused.',
+    'At least 12 characters. A few words in a row are easy to remember. Common passwords aren’t allowed.',
   'password.currentMissing': 'Enter your present password',
   'password.currentWrong': 'This is not your present password',
   'password.short': 'Choose a password of at least 12 characters',

@@ -3,41 +3,39 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 /** Messages of /settings/sweep: the household's settings for all sweeps. */
 export const sweepMessages = defineMessages({
   title: 'Sweep settings',
-  lead: 'What holds for every sweep rule. A rule can be more careful than this, never less.',
+  lead: 'Limits for every sweep rule. A rule can be stricter, never looser.',
   loading: 'The sweep settings are loading',
-  failed: 'The sweep settings could not be loaded',
-  failedHint: 'They stay as they are, and everything else goes on by them.',
+  failed: 'The sweep settings couldn’t be loaded',
+  failedHint: 'Your settings haven’t changed.',
   readOnly: 'Only an owner or editor of the household can change this.',
   rules: 'Open sweeps',
 
   'master.title': 'Sweeps',
   'master.label': 'Rules may propose and move money',
   'master.on': 'Each rule that is on looks at your accounts on the days below and proposes what is safe to move.',
-  'master.off': 'Everything is paused: nothing is proposed, and nothing that no bank has yet goes out.',
+  'master.off': 'Paused. No proposals, and unsent transfers stay put.',
   'master.since': ({ at }: { at: string }) => `Paused since ${at}.`,
   'pause.button': 'Pause everything',
   'pause.title': 'Pause everything?',
   'pause.what':
-    'Nothing new is proposed or moved until you go on. Transfers that no bank has yet are called off ' +
-    'and do not come back by themselves. What a bank has already goes on.',
+    'No new proposals or transfers until you resume. Unsent transfers are canceled. Transfers already at a ' +
+    'bank continue.',
   'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
     [
       'Everything is paused',
       ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} called off`]),
       ...(movingOn === 0 ? [] : [`${plural(movingOn, 'goes', 'go')} on at the bank`]),
     ].join(', '),
-  'pause.resumed': 'Sweeps go on',
+  'pause.resumed': 'Sweeps resumed',
 
-  'floors.title': 'What always stays',
-  'floors.lead':
-    'No sweep takes an account below its floor, and money comes back before it falls below. Empty: ' +
-    'half a pay-cheque where one arrives.',
+  'floors.title': 'Floors',
+  'floors.lead': 'Sweeps never take an account below its floor. If left empty: half a paycheck, where one arrives.',
   'floors.of': ({ name }: { name: string }) => `Floor of ${name}`,
   'floors.balance': ({ balance, on }: { balance: string; on: string | null }) =>
     `Balance ${balance}${on === null ? '' : ` on ${on}`}`,
-  'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a pay-cheque counts: ${amount}`,
+  'floors.half_pay_cheque': ({ amount }: { amount: string }) => `half a paycheck: ${amount}`,
   'floors.none': 'nothing counts now',
-  'floors.stale': 'The balance is too old to move money by it.',
+  'floors.stale': 'The balance is out of date.',
   'floors.noAccounts': 'There is no deposit account yet.',
 
   'care.title': 'How careful',
@@ -85,15 +83,14 @@ export const sweepMessages = defineMessages({
   'approval.mode': ({ level }: { level: string }) => `As the financial mode says (${level})`,
   'approval.inform': 'Only say what they would move',
   'approval.propose': 'Propose; I approve each transfer',
-  'approval.pre_approved_below': 'Move by themselves below an amount',
-  'approval.informText': 'Nothing is ever moved.',
-  'approval.proposeText': 'Nothing is moved without your word.',
-  'approval.belowText':
-    'Smaller amounts go out by themselves once the time to cancel is over. You are asked for all others.',
+  'approval.pre_approved_below': 'Move automatically below a limit',
+  'approval.informText': 'Never moves money.',
+  'approval.proposeText': 'Nothing moves until you approve it.',
+  'approval.belowText': 'Smaller amounts move automatically after the time to cancel. You approve the rest.',
   'approval.short.inform': 'only say',
   'approval.short.propose': 'propose',
-  'approval.short.pre_approved_below': 'by themselves below an amount',
-  'approval.limit': 'By themselves below',
+  'approval.short.pre_approved_below': 'automatically below a limit',
+  'approval.limit': 'Automatically below',
   'approval.cancelWindowHours': 'Time to cancel after approval',
 
   'order.title': 'Order',
@@ -110,7 +107,7 @@ export const sweepMessages = defineMessages({
   'preview.on': ({ on }: { on: string }) => `With these settings, on ${on}: `,
   'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `${amount} from ${from} to ${to}`,
-  'preview.byItself': 'by itself',
+  'preview.byItself': 'automatically',
   'preview.nothing': 'Nothing.',
   'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer')}`,
   'preview.same': 'The same as with the settings of now.',
@@ -119,16 +116,16 @@ export const sweepMessages = defineMessages({
   'preview.noRules': 'No rule is on, so nothing would have moved.',
   'preview.incomplete': 'Put the fields above right to see what would have moved.',
   'preview.looking': 'Looking …',
-  'preview.failed': 'What would have moved cannot be worked out right now.',
+  'preview.failed': 'Couldn’t calculate what would have moved.',
 
   save: 'Check and save',
   same: 'Nothing is changed yet.',
   amountWhat: 'the amount',
   numberWhat: 'the number',
   shareWhat: 'the share',
-  shareWrong: 'Enter a share above 0 and up to 100 %',
+  shareWrong: 'Enter a share above 0 and up to 100%',
   limitZero: 'Enter an amount above zero, or nothing for no limit',
   noWeekday: 'Choose at least one day. To stop all sweeps, pause everything.',
   atMost: ({ most }: { most: number }) => `Enter a number from 0 to ${most}`,
-  conflict: 'Somebody else changed the settings meanwhile. What stands now is shown; check again.',
+  conflict: 'Someone else edited these settings. Review the latest and save again.',
 });

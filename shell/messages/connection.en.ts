@@ -1,7 +1,7 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
 export const messages = defineMessages({
-  'connection.down': 'Tideline cannot reach its server. It goes on by itself once it can.',
+  'connection.down': 'Can’t reach the server. Reconnecting…',
   'connection.asOf': ({ time }: { time: string }) =>
-    `Tideline cannot reach its server. Figures are as of ${time}; they come up to date by themselves.`,
+    `Can’t reach the server. Showing figures as of ${time}. Reconnecting…`,
 });

@@ -4,12 +4,12 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'guest.label': 'Sample household',
   'guest.hours': ({ hours }: { hours: number }) =>
-    `This is a sample household. It is gone in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
-  'guest.soon': 'This is a sample household. It is gone in less than an hour.',
-  'guest.day': 'This is a sample household. It is gone within a day.',
+    `Sample household. Deleted in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+  'guest.soon': 'Sample household. Deleted in less than an hour.',
+  'guest.day': 'Sample household. Deleted within a day.',
   'guest.keep': 'Create account to keep it',
   'guest.leave': 'Leave',
-  'guest.without': 'You look around without an account.',
-  'sampleHere.text': 'The accounts of the sample household are among yours.',
+  'guest.without': 'You’re browsing without an account.',
+  'sampleHere.text': 'Includes the sample household’s accounts.',
   'sampleHere.remove': 'Remove the sample household',
 });

@@ -71,6 +71,7 @@ export const todayMessages = defineMessages({
   'math.worth': 'Worth in the first year',
   'math.moves': 'Moves',
   'math.move': 'Move',
+  'math.from': ({ name }: { name: string | null }) => (name === null ? 'No account has it' : `From ${name}`),
   'math.part': 'Why',
   'math.amount': 'Amount',
   'math.value': 'Worth',

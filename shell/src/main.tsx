@@ -4,6 +4,8 @@ import { loadFiles, provideFileHooks, reportFailuresTo } from '@tideline/mfe-kit
 import { recoverStart } from './boot/recover-start.ts';
 import { CrashBoundary } from './crash/crash-page.tsx';
 import { fetchEarly } from './early.ts';
+import { countCrashes } from './health/count-crashes.ts';
+import { startBeacon } from './health/release-beacon.ts';
 import { startReporting } from './reporting/reporter.ts';
 import { isSignedOutPage } from './routes.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -15,13 +17,24 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root. It was not composed by the gateway.');
 
 const snapshot = readSnapshot(document);
-const reporting = startReporting(window, snapshot);
+const shell = { remote: 'shell', release: snapshot.shell.release };
+const owner = snapshot.remotes.find(({ routes }) => routes.some(({ path }) => path === location.pathname));
+const beacon = startBeacon({
+  page: document,
+  owner: owner?.name ?? shell.remote,
+  send: (body) => void navigator.sendBeacon('/_registry/v1/beacon', body),
+});
+const reporting = countCrashes(startReporting(window, snapshot), beacon, shell);
 const { report } = reporting;
-reportFailuresTo((failure) => report(failure, failure.tags));
+reportFailuresTo((failure) => {
+  if (failure.isLast && failure.owner) beacon.failed(failure.owner, 'load');
+  return report(failure, failure.tags);
+});
 __webpack_get_script_filename__ = provideFileHooks().named(__webpack_get_script_filename__);
 const root = createRoot(element);
 const signedOut = isSignedOutPage(location.pathname);
 if (!signedOut) fetchEarly(location.pathname);
+beacon.loaded(shell);
 
 // Two stages: signed-out pages are light; the signed-in shell adds router, server cache and federation.
 const stage = signedOut
@@ -30,7 +43,9 @@ const stage = signedOut
 
 stage.then(
   ({ start }) =>
-    root.render(<CrashBoundary report={report}>{start({ snapshot, ...reporting, page: document })}</CrashBoundary>),
+    root.render(
+      <CrashBoundary report={report}>{start({ snapshot, ...reporting, beacon, page: document })}</CrashBoundary>,
+    ),
   (error: unknown) => {
     report(error, { phase: 'stage' });
     void recoverStart(document, () => location.reload());

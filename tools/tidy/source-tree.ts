@@ -33,7 +33,7 @@ export type Place = (typeof parts)[number] | 'packages/mfe-kit/build' | Remote;
 
 /** Returns the part of the workspace a file belongs to; the build preset is separate from the kit's browser code. */
 function placeOf(path: string): Place | undefined {
-  if (path.startsWith('packages/mfe-kit/build/')) return 'packages/mfe-kit/build';
+  if (/^packages\/mfe-kit\/(?:build|released|template)\//.test(path)) return 'packages/mfe-kit/build';
   return [...parts, ...remotes].find((place) => path.startsWith(`${place}/`));
 }
 
@@ -63,7 +63,7 @@ const TYPES_ONLY = /^\s*(?:import|export)\s+(?:type\s|\{(?:\s*type\s+[^,}]+,?)+\
 /** Returns all imports of all TypeScript and JavaScript sources. */
 export function imports(): Import[] {
   return files()
-    .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
+    .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !path.endsWith('/released/api.d.ts'))
     .flatMap((file) => {
       const from = placeOf(file);
       if (!from) return [];

@@ -46,7 +46,7 @@ describe('account drawer', () => {
 
   it('reports that the account no longer exists', async () => {
     openAccount(everyday, {}, '/accounts?account=01890000-0000-7000-8000-00000000dead');
-    expect(await screen.findByRole('dialog', { name: 'This account does not exist any more' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'This account no longer exists' })).toBeVisible();
   });
 
   it('hides the account with the version that was shown, with Undo', async () => {
@@ -80,17 +80,15 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const { user } = openAccount(everyday);
     const detail = await drawer('Everyday');
     expect(
-      await detail.findByText(
-        'Until 15 April the balance is not expected to fall below about $350.40, around 5 March.',
-      ),
+      await detail.findByText('Until Apr 15 the balance is not expected to fall below about $350.40, around Mar 5.'),
     ).toBeVisible();
     expect(
       detail.getByText(
         'Earns nothing at its rates. On Rainy day the same money would earn about $54.39 in the coming year.',
       ),
     ).toBeVisible();
-    await user.click(detail.getAllByRole('button', { name: /Show the working/ })[0] as HTMLElement);
-    const working = within(await screen.findByRole('dialog', { name: 'How safe to move came about' }));
+    await user.click(detail.getAllByRole('button', { name: /See the math/ })[0] as HTMLElement);
+    const working = within(await screen.findByRole('dialog', { name: 'See the math: safe to move' }));
     expect(working.getAllByText('What should stay')[0]).toBeVisible();
   });
 
@@ -98,8 +96,8 @@ describe('earnings and safe-to-move of a deposit account', () => {
     const { user, requests } = openAccount(everyday, { unlock: updated({}) });
     const detail = await drawer('Everyday');
     await user.click(await detail.findByText('1 stated balance'));
-    await user.click(detail.getByRole('button', { name: 'Unlock the statement of 31 January' }));
-    expect(await screen.findByText('The statement of 31 January is open again.')).toBeVisible();
+    await user.click(detail.getByRole('button', { name: 'Unlock the statement of Jan 31' }));
+    expect(await screen.findByText('The statement of Jan 31 is open again.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.unlock')?.input).toEqual({
       id: everyday.id,
       statementId: changeSetId,
@@ -153,7 +151,7 @@ describe('editing an account', () => {
     await user.type(balance, '1300');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByText('Now it says: Name Household.')).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+    await user.click(form.getByRole('button', { name: 'Save mine' }));
     await screen.findByText('Household was saved.');
     const sent = requests.filter(({ name }) => name === 'accounts.update');
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"9"']);
@@ -175,7 +173,7 @@ describe('editing an account', () => {
     });
     await user.type(form.getByRole('textbox', { name: 'Name' }), ' old');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
-    await user.click(await form.findByRole('button', { name: 'Take the newest' }));
+    await user.click(await form.findByRole('button', { name: 'Use the latest' }));
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Household'));
   });
 });

@@ -100,7 +100,7 @@ describe('/accounts', () => {
     );
     // As in the drawer: by tier and over the coming year, not today's yield × the balance ($522.00).
     await waitFor(async () =>
-      expect(await group('Savings')).toHaveTextContent('4.35 % APY · earns about $519.99 a year · updated 2 days ago'),
+      expect(await group('Savings')).toHaveTextContent('4.35% APY · earns about $519.99 a year · updated 2 days ago'),
     );
     expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
     expect(
@@ -121,9 +121,7 @@ describe('/accounts', () => {
 
   it('charts net worth over time with a summary sentence and a table of the same figures', async () => {
     const { user } = render(server([everyday]));
-    expect(
-      await screen.findByText('From 31 January 2026 to 1 March 2026 your net worth rose by $700.00.'),
-    ).toBeVisible();
+    expect(await screen.findByText('From Jan 31, 2026 to Mar 1, 2026 your net worth rose by $700.00.')).toBeVisible();
     await user.click(screen.getByText('Show as table'));
     expect(await screen.findByRole('table')).toHaveTextContent('$7,000.00');
   });
@@ -173,8 +171,8 @@ describe('/accounts', () => {
       ]),
     );
     const savingsGroup = await group('Savings');
-    expect(savingsGroup).toHaveTextContent('4.50 % APY at this balance · bonus until 30 June');
-    expect(savingsGroup).toHaveTextContent('about 3.69 % APY');
+    expect(savingsGroup).toHaveTextContent('4.50% APY at this balance · bonus until Jun 30');
+    expect(savingsGroup).toHaveTextContent('about 3.69% APY');
     expect(savingsGroup).toHaveTextContent('updated today');
     expect(savingsGroup).toHaveTextContent('$14,000.00 available');
     expect(screen.getByText('Not set up yet')).toBeInTheDocument();
@@ -187,7 +185,7 @@ describe('/accounts', () => {
       return { items: [anOutlook(everyday.id, savings.id)] };
     };
     const { user } = render({ ...server([everyday]), accountOutlook: { list } });
-    expect(await screen.findByText('What is safe to move could not be worked out')).toBeVisible();
+    expect(await screen.findByText('Couldn’t calculate what’s safe to move')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Everyday' })).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -197,7 +195,7 @@ describe('/accounts', () => {
   it('offers a single action while there are no accounts', async () => {
     render(server([]));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('reports what failed and what still works, and retries', async () => {
@@ -207,7 +205,7 @@ describe('/accounts', () => {
       return { items: [everyday], members: [], deletedCount: 0 };
     };
     const { user } = render(server([], { list: failing }));
-    expect(await screen.findByText('Your accounts could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Your accounts couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('The rest of Tideline works.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -224,7 +222,7 @@ describe('/accounts', () => {
       },
     });
     expect(await screen.findByRole('link', { name: 'Everyday' })).toBeVisible();
-    expect(await screen.findAllByText('Net worth could not be worked out')).toHaveLength(2);
+    expect(await screen.findAllByText('Couldn’t calculate net worth')).toHaveLength(2);
   });
 });
 
@@ -284,7 +282,7 @@ describe('deleted accounts', () => {
     const { user, requests } = render(api);
     await user.click(await screen.findByRole('link', { name: 'Deleted accounts (1)' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Deleted accounts' }));
-    expect(await drawer.findByText('Deleted on 20 February, can be restored until 22 March')).toBeVisible();
+    expect(await drawer.findByText('Deleted on Feb 20, can be restored until Mar 22')).toBeVisible();
     await user.click(drawer.getByRole('button', { name: 'Restore Old savings' }));
     expect(await screen.findByText('Old savings is back.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'deletedAccounts.restore')?.input).toEqual({ id: old.id });
@@ -355,7 +353,7 @@ describe('adding an account', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Cash');
     await user.type(dialog.getByRole('textbox', { name: 'Balance today' }), '20');
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
-    expect(await dialog.findByText(/The server cannot be reached/)).toBeVisible();
+    expect(await dialog.findByText(/Can’t reach the server/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add account' }));
     expect(await screen.findByText('Cash box was added.')).toBeVisible();
     const keys = requests

@@ -40,9 +40,7 @@ describe('cash line tile', () => {
   it("shows the finding without a request besides the dashboard's", async () => {
     const { requests } = show();
     expect(
-      await screen.findByText(
-        'Stays above the floor of $500.00 in 99 of 100 futures: at its lowest at least $612.40, on 3 March.',
-      ),
+      await screen.findByText('Stays above your $500.00 floor. Lowest: $612.40 on Mar 3, in 99 of 100 projections.'),
     ).toBeVisible();
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
     expect(
@@ -59,24 +57,21 @@ describe('cash line tile', () => {
   it.each([
     [
       { belowFloorOn: '2026-03-03' },
-      'May go below the floor of $500.00 on 3 March: in 99 of 100 futures at least $612.40 are left.',
+      'May drop below your $500.00 floor on Mar 3. Lowest: $612.40 on Mar 3, in 99 of 100 projections.',
     ],
     [
       { belowFloorOn: '2026-03-02' },
-      'May go below the floor of $500.00 from 2 March on: in 99 of 100 futures at least $612.40 are left, on 3 March.',
+      'May drop below your $500.00 floor on Mar 2. Lowest: $612.40 on Mar 3, in 99 of 100 projections.',
     ],
-    [{ floor: usd(0), confidencePpm: 900_000 }, 'At its lowest at least $612.40 in 90 of 100 futures, on 3 March.'],
-    [
-      { stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] },
-      'Based on 10 February balances of Checking.',
-    ],
+    [{ floor: usd(0), confidencePpm: 900_000 }, 'Lowest: $612.40 on Mar 3, in 90 of 100 projections.'],
+    [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Based on Feb 10 balances of Checking.'],
     [
       { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
-      'Recurring payments are assumed from 11 Feb: the data ends 10 Feb.',
+      'Recurring payments are assumed from Feb 11: the data ends Feb 10.',
     ],
-    [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on 3 March.'],
-    [{ historyDays: 0 }, 'No everyday spending is known yet: the line shows what is planned alone.'],
-    [{ historyDays: 7 }, 'Only 7 days of everyday spending are known, so the line is a rough one.'],
+    [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on Mar 3.'],
+    [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
+    [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
   ])('given %j, shows: %s', async (fields, sentence) => {
     show({ line: aForecast(fields) });
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -87,12 +82,12 @@ describe('cash line tile', () => {
     (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}');
     expect(
-      screen.getByText('3 March: Expected $1,060.00 · Expected (range) $1,000.00 – $1,100.00 · Rent −$900.00'),
+      screen.getByText('Mar 3: Expected $1,060.00 · Expected (range) $1,000.00 – $1,100.00 · Rent −$900.00'),
     ).toBeVisible();
     await user.click(screen.getByText('Show as table'));
     expect(
       within(screen.getByRole('table')).getByRole('row', {
-        name: '4 March $1,040.00 $950.00 – $1,100.00 Visa: promotion ends',
+        name: 'Mar 4 $1,040.00 $950.00 – $1,100.00 Visa: offer ends',
       }),
     ).toBeVisible();
   });
@@ -100,7 +95,7 @@ describe('cash line tile', () => {
   it('switches to another account and to all of them, and stores the choice in the address', async () => {
     const { user, requests, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Savings' }));
-    expect(await screen.findByText('At its lowest at least $7,000.00 in 99 of 100 futures, on 4 March.')).toBeVisible();
+    expect(await screen.findByText('Lowest: $7,000.00 on Mar 4, in 99 of 100 projections.')).toBeVisible();
     expect(address()).toBe(`/dashboard?cash=${savingsId}`);
     await user.click(screen.getByRole('button', { name: 'All accounts' }));
     expect(address()).toBe('/dashboard?cash=all');
@@ -109,7 +104,7 @@ describe('cash line tile', () => {
 
   it('offers to add the first account if there is none', async () => {
     show({ line: emptyForecast });
-    expect(await screen.findByRole('link', { name: 'Add an account' })).toHaveAttribute('href', '/accounts?add=1');
+    expect(await screen.findByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
   });
 
   it('reports what still works after a failure', async () => {
@@ -122,8 +117,8 @@ describe('cash line tile', () => {
         },
       },
     });
-    expect(await screen.findByText('The cash line could not be loaded')).toBeVisible();
-    expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
+    expect(await screen.findByText('The cash line couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
   });
 });
 
@@ -132,15 +127,15 @@ describe('day of the cash line', () => {
     const { user, address } = show();
     (await screen.findByRole('slider', { name: 'Expected balance of the coming days' })).focus();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
-    const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday 3 March' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday, Mar 3' }));
     expect(address()).toBe('/dashboard?day=2026-03-03');
     expect((await drawer.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'When the day beginsabout $1,980.00',
-      'RentComes back−$900.00ChangeSkip',
+      'RentRecurring−$900.00ChangeSkip',
       'Everyday spendingabout −$20.00',
       'At the end of the dayabout $1,060.00',
     ]);
-    expect(drawer.getByText('Between $1,000.00 and $1,100.00 in eight of ten futures.')).toBeVisible();
+    expect(drawer.getByText('Between $1,000.00 and $1,100.00 in 8 of 10 projections.')).toBeVisible();
     expect(drawer.getByRole('link', { name: 'Rent' })).toHaveAttribute(
       'href',
       `/transactions?view=upcoming&series=${rentId}`,
@@ -189,8 +184,8 @@ describe('day of the cash line', () => {
       route: '/dashboard?day=2026-03-03',
       day: aDay({ items: [], skipped: [skipped], marks }),
     });
-    expect(await screen.findByText('Nothing is planned on this day.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Visa: safe date of a promotion' })).toHaveAttribute(
+    expect(await screen.findByText('Nothing planned.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Visa: pay-by date of a promotion' })).toHaveAttribute(
       'href',
       '/promotional-periods',
     );

@@ -42,8 +42,8 @@ describe('balances tile', () => {
 
   it('reports what still works after a failure, and when there is nothing', async () => {
     renderScreen(<AccountBalances />, { api: { dashboard: { get: down } } });
-    expect(await screen.findByText('Your balances could not be loaded')).toBeVisible();
-    expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
+    expect(await screen.findByText('Your balances couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
     renderScreen(<AccountBalances />, { api: { dashboard: { get: () => emptyDashboard } } });
     expect(await screen.findByText('No accounts yet.')).toBeVisible();
   });
@@ -58,13 +58,13 @@ describe('latest transactions tile', () => {
       'href',
       `/transactions?transaction=${grocery.id}`,
     );
-    expect(lines()).toEqual(['Corner Grocery27 Feb−$42.15', 'Acme Payroll27 Feb+$2,500.00']);
+    expect(lines()).toEqual(['Corner GroceryFeb 27−$42.15', 'Acme PayrollFeb 27+$2,500.00']);
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
   });
 
   it('reports what still works after a failure', async () => {
     renderScreen(<RecentTransactions />, { api: { dashboard: { get: down } } });
-    expect(await screen.findByText('The latest transactions could not be loaded')).toBeVisible();
+    expect(await screen.findByText('The latest transactions couldn’t be loaded')).toBeVisible();
   });
 });
 
@@ -87,11 +87,11 @@ describe('proposed sweeps tile', () => {
 
   it('reports that nothing is idle, what is under way, and what still works after a failure', async () => {
     renderScreen(<ProposedSweeps />, { api: list([]) });
-    expect(await screen.findByText('Nothing idle today.')).toBeVisible();
+    expect(await screen.findByText('No idle cash today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: list([], 1) });
-    expect(await screen.findByText('1 transfer is on the way; nothing else is idle today.')).toBeVisible();
+    expect(await screen.findByText('1 transfer is on the way. No other idle cash today.')).toBeVisible();
     renderScreen(<ProposedSweeps />, { api: { sweepRuns: { list: down } } });
-    expect(await screen.findByText('Proposed sweeps could not be loaded')).toBeVisible();
-    expect(screen.getByText('The other parts of the dashboard work.')).toBeVisible();
+    expect(await screen.findByText('Proposed sweeps couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('The rest of the dashboard works.')).toBeVisible();
   });
 });

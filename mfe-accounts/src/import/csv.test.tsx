@@ -39,13 +39,13 @@ describe('table reading', () => {
     const table = await card('Checking 4021');
     expect(
       table.getByText(
-        'Parted by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the ' +
+        'Separated by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the ' +
           'columns in line 1 · UTF-8',
       ),
     ).toBeVisible();
     expect(
       within(table.getByRole('table', { name: 'First rows as they will be imported' })).getAllByRole('row')[1],
-    ).toHaveTextContent('Corner Grocery27 FebruaryNew−$42.15');
+    ).toHaveTextContent('Corner GroceryFeb 27New−$42.15');
     await mapping(user, table);
     expect(table.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Date (03/04/2026)');
     expect(table.getByRole('combobox', { name: 'Balance after each row' })).toHaveDisplayValue('Column 4 (80.00)');
@@ -148,7 +148,7 @@ describe('missing information in a table', () => {
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(
       within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', {
-        name: /^3 April 2026/,
+        name: /^Apr 3, 2026/,
       }),
     );
     await waitFor(() => expect(reads()).toHaveLength(1));
@@ -188,7 +188,7 @@ describe('closing balance', () => {
     );
     const { user, card: open, reads, requests } = opened(aBatch([card]), { read: () => aBatch([known]) });
     const visa = await open('Visa');
-    expect(visa.getByText('The file does not say it. Its last row is of 27 February 2026.')).toBeVisible();
+    expect(visa.getByText('The file does not say it. Its last row is of Feb 27, 2026.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     expect(
       await screen.findByRole('link', { name: 'Enter the balance, or say that you do not know it' }),
@@ -198,9 +198,7 @@ describe('closing balance', () => {
     expect(visa.getByRole('textbox', { name: 'You owe' })).toHaveAccessibleDescription(expect.stringMatching(/owed/));
     await user.type(visa.getByRole('textbox', { name: 'You owe' }), '120');
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
-    expect(
-      await visa.findByText('Afterwards the balance is $120.00 owed on 27 February 2026, as you say.'),
-    ).toBeVisible();
+    expect(await visa.findByText('Afterwards the balance is $120.00 owed on Feb 27, 2026, as you say.')).toBeVisible();
     expect(reads()[0]?.closingBalance).toEqual({ amount: usd(-12_000), on: '2026-02-27' });
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));

@@ -11,13 +11,13 @@ describe('import preview', () => {
   it('shows what each statement is, where it goes and what it changes', async () => {
     opened();
     const first = await statement('Checking 4021');
-    expect(first.getByText('chk.ofx · OFX 1 · 1 January 2026 to 27 February 2026')).toBeVisible();
+    expect(first.getByText('chk.ofx · OFX 1 · Jan 1, 2026 to Feb 27, 2026')).toBeVisible();
     await waitFor(() => expect(first.getByRole('combobox', { name: 'Goes into' })).toHaveDisplayValue('Everyday'));
     expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
       'New 3',
       'Already here 2',
     ]);
-    expect(first.getByText('Afterwards the balance is $1,250.40 on 28 February 2026, as the file says.')).toBeVisible();
+    expect(first.getByText('Afterwards the balance is $1,250.40 on Feb 28, 2026, as the file says.')).toBeVisible();
   });
 
   it("shows the difference to the file's balance, and every unreadable row", async () => {
@@ -26,7 +26,7 @@ describe('import preview', () => {
     const balance = second.getByText(/Afterwards the balance is/);
     expect(balance).toBeVisible();
     expect(balance).toHaveTextContent(
-      'Afterwards the balance is $190.00 owed on 28 February 2026; the file says $200.00 owed. ' +
+      'Afterwards the balance is $190.00 owed on Feb 28, 2026; the file says $200.00 owed. ' +
         'The difference of $10.00 may be in the rows that are held back',
     );
     expect(
@@ -44,7 +44,7 @@ describe('import preview', () => {
     await user.type(name, 'Aria Visa');
     await user.selectOptions(second.getByRole('combobox', { name: 'Kind' }), 'Line of credit');
     await user.click(screen.getByRole('button', { name: 'Import 1 transaction' }));
-    await screen.findByRole('button', { name: 'Revert' });
+    await screen.findByRole('button', { name: 'Undo' });
     const sent = requests.find(({ name: called }) => called === 'imports.apply');
     expect(sent?.input).toEqual({
       id: batch.id,

@@ -129,8 +129,8 @@ describe('import result', () => {
     let now = applied;
     const revert = () => (now = { ...applied, state: 'reverted' });
     const { user, requests } = renderImport({ get: () => now, revert }, `/transactions?import=${batch.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Revert' }));
-    expect(await screen.findByText('This import was taken back')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Import undone')).toBeVisible();
     expect(requests.find(({ name }) => name === 'imports.revert')?.input).toEqual({ id: batch.id });
   });
 
@@ -152,7 +152,7 @@ describe('import result', () => {
       });
     };
     const { user } = renderImport({ get: () => applied, revert }, `/transactions?import=${batch.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Revert' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(
       await screen.findByText('Later changes build on this one (Edited Harbor Market). Undo those first.'),
     ).toBeVisible();
@@ -160,7 +160,7 @@ describe('import result', () => {
       'href',
       `/settings?section=audit&change=${later[0]?.id}`,
     );
-    expect(screen.getByText('(Ben, 04:15)', { exact: false })).toBeVisible();
+    expect(screen.getByText('(Ben, 4:15 AM)', { exact: false })).toBeVisible();
   });
 });
 
@@ -175,13 +175,13 @@ describe('past imports', () => {
     });
     const table = within(await screen.findByRole('table', { name: 'Past imports' }));
     expect(table.getAllByRole('row')[1]).toHaveTextContent(
-      'chk.ofx, visa.ofx1 March, 04:14 · 2 already here · 1 not readableImported5',
+      'chk.ofx, visa.ofxMar 1, 4:14 AM · 2 already here · 1 not readableImported5',
     );
     expect(table.getByRole('link', { name: /^Continue with/ })).toHaveAttribute(
       'href',
       '/transactions?import=01890000-0000-7000-a000-000000000002',
     );
-    await user.click(table.getByRole('button', { name: 'Revert chk.ofx, visa.ofx' }));
+    await user.click(table.getByRole('button', { name: 'Undo chk.ofx, visa.ofx' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.revert')).toBe(true));
   });
 
@@ -233,7 +233,7 @@ describe('background import', () => {
   it('says why nothing was imported, and lets the user retry', async () => {
     renderImport({ get: () => ({ ...batch, failure: { code: 'STORAGE_FULL', params: {} } }) }, open);
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
-    expect(screen.getByText(/The disk of the server is full/)).toBeVisible();
+    expect(screen.getByText(/The server’s disk is full/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 4 transactions' })).toBeEnabled();
   });
 
@@ -256,17 +256,17 @@ describe('background import', () => {
     {
       when: 'while it goes on',
       now: { ...reading, interrupted: true },
-      words: 'This was interrupted and goes on by itself. You have nothing to do.',
+      words: 'Interrupted. Resuming automatically…',
     },
     {
       when: 'above its preview',
       now: { ...batch, interrupted: true },
-      words: 'Reading was interrupted and went on by itself. Nothing is missing from this preview.',
+      words: 'Reading was interrupted and resumed. Nothing is missing.',
     },
     {
       when: 'when it is done',
       now: { ...applied, interrupted: true },
-      words: 'The import was interrupted and went on by itself. Nothing is missing and nothing was added twice.',
+      words: 'The import was interrupted and resumed. Nothing is missing or duplicated.',
     },
   ])('says $when that it was interrupted and resumed automatically', async ({ now, words }) => {
     renderImport({ get: () => now }, open);

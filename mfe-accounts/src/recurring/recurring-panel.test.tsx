@@ -85,8 +85,8 @@ describe('recurring panel', () => {
     open();
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
-    expect(within(table).getByText('Rose from $15.49 to $17.99 on 4 February')).toBeInTheDocument();
-    expect(screen.getByText('81 % sure, from 5 payments')).toBeInTheDocument();
+    expect(within(table).getByText('Rose from $15.49 to $17.99 on Feb 4')).toBeInTheDocument();
+    expect(screen.getByText('81% sure, from 5 payments')).toBeInTheDocument();
   });
 
   it('says that payments are assumed if the data ends too early to show them', async () => {
@@ -95,7 +95,7 @@ describe('recurring panel', () => {
     open(undefined, { list: () => ({ items: [{ ...netflix, standing, assumed }], detectedOn: '2026-03-01' }) });
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByText('Not seen yet')).toBeInTheDocument();
-    expect(within(table).getByText('Assumed from 11 Feb: the data ends 10 Feb')).toBeInTheDocument();
+    expect(within(table).getByText('Assumed from Feb 11: the data ends Feb 10')).toBeInTheDocument();
   });
 
   it('confirms a suggestion with the version that was shown, with Undo', async () => {
@@ -110,13 +110,13 @@ describe('recurring panel', () => {
   it('shows what is coming up with the balance after it, and warns if that falls below zero', async () => {
     open();
     const table = await screen.findByRole('table', { name: 'Coming up' });
-    expect(within(table).getByText('4 March')).toBeInTheDocument();
-    expect(screen.getByText(/goes down to −\$5.00 on 4 March/)).toBeInTheDocument();
+    expect(within(table).getByText('Mar 4')).toBeInTheDocument();
+    expect(screen.getByText(/goes down to −\$5.00 on Mar 4/)).toBeInTheDocument();
   });
 
   it('skips one occurrence, and changes the day and amount of another', async () => {
     const { user, requests } = open();
-    const menu = await screen.findByRole('button', { name: 'Actions for Netflix on 4 March' });
+    const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar 4' });
     await user.click(menu);
     await user.click(await screen.findByRole('menuitem', { name: 'Skip this one' }));
     expect(await screen.findByText('Netflix is skipped once')).toBeInTheDocument();
@@ -161,12 +161,12 @@ describe('recurring panel', () => {
     const payee = await within(drawer).findByRole('textbox', { name: 'Payee' });
     await user.type(payee, ' films');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await within(drawer).findByText(/Somebody else changed this meanwhile/)).toBeInTheDocument();
+    expect(await within(drawer).findByText(/Someone else edited this/)).toBeInTheDocument();
   });
 
   it('explains its purpose while nothing is known', async () => {
     open(undefined, { list: () => ({ items: [], detectedOn: null }) });
-    expect(await screen.findByText('Nothing is known to come back')).toBeInTheDocument();
+    expect(await screen.findByText('No recurring payments yet')).toBeInTheDocument();
   });
 
   it('is read-only for a viewer', async () => {

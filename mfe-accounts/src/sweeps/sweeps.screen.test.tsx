@@ -9,7 +9,7 @@ import { changes, openSweeps, proposalRow, rejectWith } from './testing/open-swe
 describe('sweeps page', () => {
   it('says that nothing is idle and when the next check is, and links to the rules', async () => {
     openSweeps({ proposed: [] });
-    expect(await screen.findByText('Nothing idle today. Next look: Monday 2 March.')).toBeVisible();
+    expect(await screen.findByText('No idle cash today. Next look: Monday, Mar 2.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '#rules');
   });
 
@@ -27,7 +27,7 @@ describe('sweeps page', () => {
       {},
       { api: { sweepRules: { list: () => (fails ? rejectWith('INTERNAL')() : answers.sweepRules.list()) } } },
     );
-    expect(await screen.findByText('Your sweeps could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Your sweeps couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('Accounts and transactions still work. Nothing moves because of this.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -71,8 +71,8 @@ describe('sweeps page', () => {
       await screen.findByText('Everything is paused, 2 transfers were called off, 1 goes on at the bank'),
     ).toBeInTheDocument();
     expect(await screen.findByText('Everything is paused')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Go on with sweeps' }));
-    expect(await screen.findByText('Sweeps go on')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resume sweeps' }));
+    expect(await screen.findByText('Sweeps resumed')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause', 'sweepSettings.resume']);
   });
 
@@ -166,7 +166,7 @@ describe('goals', () => {
     const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
     expect(goal.getByText('$1,000.00 of $2,000.00 on Savings')).toBeVisible();
-    expect(goal.getByText('$200.00 a month reach it by 1 August.')).toBeVisible();
+    expect(goal.getByText('$200.00 a month reach it by Aug 1.')).toBeVisible();
     expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute(
       'href',
       `/sweeps?new=savings_goal&goal=${ids.goal}`,
@@ -192,10 +192,8 @@ describe('rules in the list', () => {
       ],
     });
     const rules = within(await screen.findByRole('region', { name: 'Rules' }));
-    expect(rules.getByText('On 27 February: The balance is close to its target.')).toBeVisible();
-    expect(
-      rules.getByText('Stopped because a transfer came back. It goes on once the account is ready again.'),
-    ).toBeVisible();
+    expect(rules.getByText('On Feb 27: The balance is close to its target.')).toBeVisible();
+    expect(rules.getByText('Paused because a transfer came back. Fix the account, then resume.')).toBeVisible();
     expect(rules.getAllByText('$3,000.00')).toHaveLength(2);
   });
 

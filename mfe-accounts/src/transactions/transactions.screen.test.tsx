@@ -11,12 +11,12 @@ describe('/transactions', () => {
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       // what is seen, and what is read aloud
-      'Fri 27 FebFriday 27 February',
-      'Wed 25 FebWednesday 25 February',
+      'Fri, Feb 27Friday, Feb 27',
+      'Wed, Feb 25Wednesday, Feb 25',
     ]);
     expect(payees()).toEqual(['Corner Grocery', 'Acme Payroll', 'Bakery']);
     const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row');
-    await waitFor(() => expect(rows[1]).toHaveTextContent('Friday 27 FebruaryCorner GroceryGroceriesEveryday−$42.15'));
+    await waitFor(() => expect(rows[1]).toHaveTextContent('Friday, Feb 27Corner GroceryGroceriesEveryday−$42.15'));
     expect(rows[3]).toHaveTextContent('BakeryTo reviewbirthdayChoose categoryAria Visa−$6.50');
   });
 
@@ -52,7 +52,7 @@ describe('/transactions', () => {
   it('offers the import while there are no transactions', async () => {
     renderTransactions(ledgerServer([]));
     expect(await screen.findByText('No transactions yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('says that nothing matches the filters, and clears them', async () => {
@@ -75,7 +75,7 @@ describe('/transactions', () => {
         },
       }),
     );
-    expect(await screen.findByText('Your transactions could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Your transactions couldn’t be loaded')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await loaded()).toBeVisible();
@@ -122,7 +122,7 @@ describe('filters', () => {
   it("show custom dates from the address in the household's format, and remove them", async () => {
     const { user, address } = renderTransactions(undefined, '/transactions?from=2026-02-03&to=2026-02-10');
     const from = within(await screen.findByRole('group', { name: /^From/ }));
-    expect(from.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual(['03', '02', '2026']);
+    expect(from.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual(['02', '03', '2026']);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/transactions');
     await waitFor(() => expect(screen.queryByRole('group', { name: /^From/ })).toBeNull());
@@ -142,7 +142,7 @@ describe('optional parts of the list', () => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
   };
 
-  it('report that names could not be loaded, and load them with Try again', async () => {
+  it('report that names couldn’t be loaded, and load them with Try again', async () => {
     let fails = true;
     const api = ledgerServer();
     const { user } = renderTransactions({
@@ -150,7 +150,7 @@ describe('optional parts of the list', () => {
       categories: { list: () => (fails ? down() : { items: [groceries, dining] }) },
     });
     await loaded();
-    expect(await screen.findByText('Names of accounts and categories could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Names of accounts and categories couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('Unknown category')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -166,7 +166,7 @@ describe('optional parts of the list', () => {
       }),
     );
     await loaded();
-    expect(await screen.findByText('The totals could not be worked out. The list is not affected.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t calculate totals. The list is complete.')).toBeVisible();
   });
 });
 
@@ -259,7 +259,7 @@ describe('changes in the list', () => {
     await user.click(await screen.findByRole('button', { name: /^Category of Corner Grocery/ }));
     const before = requests.length;
     await user.selectOptions(screen.getByRole('combobox', { name: /Choose category/ }), 'Eating out');
-    expect(await screen.findByText(/Nothing was changed. Somebody changed this meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Nothing was changed. Someone else edited this/)).toBeVisible();
     await waitFor(() =>
       expect(requests.slice(before).filter(({ name }) => name === 'transactions.list').length).toBeGreaterThan(0),
     );

@@ -22,7 +22,7 @@ describe('checkCard', () => {
   });
 
   it('accepts all six fields', () => {
-    expect(check({ mask: '1111', limit: '$10,000', apr: '24.99 %', dueDay: '14' })).toMatchObject({
+    expect(check({ mask: '1111', limit: '$10,000', apr: '24.99%', dueDay: '14' })).toMatchObject({
       ok: true,
       data: { mask: '1111', creditLimit: { minor: '1000000' }, purchaseAprPpm: 249_900, dueDay: 14 },
     });

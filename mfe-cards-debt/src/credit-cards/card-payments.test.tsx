@@ -8,11 +8,11 @@ describe('card payment', () => {
     const { user } = show({ api: withPayment() });
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
     await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400.00/));
-    expect(tile).toHaveTextContent(/New purchases.*bear interest at once/);
-    expect(tile).toHaveTextContent(/14 March, in 13 days/);
+    expect(tile).toHaveTextContent(/New purchases.*charged interest right away/);
+    expect(tile).toHaveTextContent(/Mar 14, in 13 days/);
     await user.click(within(tile).getByText('As a table'));
     expect(within(within(tile).getByRole('table')).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent(
-      /0 % until 3 September.*\$1,500.00/,
+      /0% until Sep 3.*\$1,500.00/,
     );
   });
 
@@ -29,7 +29,7 @@ describe('card payment', () => {
       within(dialog).getByRole('combobox', { name: 'From' }),
       await within(dialog).findByRole('option', { name: /Everyday/ }),
     );
-    expect(within(dialog).getByText(/send it by 11 March/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/send it by Mar 11/)).toBeInTheDocument();
     expect(within(dialog).getByText('Everyday has $500.00, less than that.')).toBeInTheDocument();
   });
 
@@ -74,7 +74,7 @@ describe('card payment', () => {
       expect(within(dialog).queryByText(/This differs/)).toBeNull();
     }
     await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
-    const may = within(dialog).getByRole('table', { name: '$400.00 above the minimum on 25 May' });
+    const may = within(dialog).getByRole('table', { name: '$400.00 above the minimum on May 25' });
     expect(within(may).getByRole('row', { name: /Under deferred interest/ })).toHaveTextContent('$400.00');
   });
 });
@@ -106,7 +106,7 @@ it("opens the working of a choice's cost over the payment form", async () => {
   const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = await screen.findByRole('dialog', { name: /^Payment to/ });
   const minimum = await within(form).findByRole('radio', { name: '$75.00: the minimum' });
-  await user.click(within(form).getByRole('button', { name: /^How \$550.00 came about/ }));
+  await user.click(within(form).getByRole('button', { name: /^See the math: \$550.00/ }));
   expect(minimum).not.toBeChecked();
   const sheet = await screen.findByRole('dialog', { name: 'What paying $75.00 costs in 12 months' });
   expect(sheet).toHaveTextContent('The interest of the twelve months after the payment, added up');

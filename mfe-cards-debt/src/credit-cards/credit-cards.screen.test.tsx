@@ -14,11 +14,11 @@ describe('credit cards', () => {
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
     expect(within(tile).getByText(/You owe/)).toHaveTextContent('You owe $3,500.00');
     const made = within(tile).getByRole('group', { name: 'What the balance of Aria Visa is made of' });
-    expect(made).toHaveTextContent(/Purchases.*24.99 %.*\$2,000.00/);
-    expect(made).toHaveTextContent(/Balance transfer.*0 % until 3 September.*\$1,500.00/);
-    expect(within(tile).getByText('35 % used')).toBeInTheDocument();
-    expect(within(tile).getByText('14 March')).toBeInTheDocument();
-    expect(tile).toHaveTextContent(/Least to pay.*about \$75.00/);
+    expect(made).toHaveTextContent(/Purchases.*24.99%.*\$2,000.00/);
+    expect(made).toHaveTextContent(/Balance transfer.*0% until Sep 3.*\$1,500.00/);
+    expect(within(tile).getByText('35% used')).toBeInTheDocument();
+    expect(within(tile).getByText('Mar 14')).toBeInTheDocument();
+    expect(tile).toHaveTextContent(/Minimum payment.*about \$75.00/);
   });
 
   it('warns if a payment is due within five days without autopay', async () => {
@@ -141,19 +141,19 @@ describe('credit cards', () => {
       await user.type(day, '20');
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
       const notice = await within(dialog).findByRole('alert');
-      expect(notice).toHaveTextContent('Somebody changed this meanwhile');
+      expect(notice).toHaveTextContent('Someone else edited this');
       await waitFor(() =>
-        expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Automatic payment The minimum.'),
+        expect(notice).toHaveTextContent('Now it says: Due day of the month 9, Autopay The minimum.'),
       );
       expect(day).toHaveValue('20');
-      await user.click(within(notice).getByRole('button', { name: 'Save mine anyway' }));
+      await user.click(within(notice).getByRole('button', { name: 'Save mine' }));
       await waitFor(() =>
         expect(
           requests.filter(({ name }) => name === 'cards.setTerms').map(({ headers }) => headers.get('if-match')),
         ).toEqual(['"1"', '"2"']),
       );
       await user.click(
-        within(await within(dialog).findByRole('alert')).getByRole('button', { name: 'Take the newest' }),
+        within(await within(dialog).findByRole('alert')).getByRole('button', { name: 'Use the latest' }),
       );
       expect(day).toHaveValue('9');
       expect(within(dialog).queryByRole('alert')).toBeNull();
@@ -229,7 +229,7 @@ describe('credit cards', () => {
 
   it('reports that the card in a link no longer exists', async () => {
     show({ route: '/credit-cards?card=018f0000-0000-7000-8000-00000000dead', api: { cards: list(aria()) } });
-    expect(await screen.findByRole('dialog', { name: 'This card is not here any more' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'This card no longer exists' })).toBeInTheDocument();
   });
 });
 
@@ -253,6 +253,6 @@ it('shows on the card the amount in no balance by rate, and links to the stateme
   expect(
     await screen.findByText('$42.00 of this is in no balance by rate: a statement does not add up.'),
   ).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Look at the statements' }));
+  await user.click(screen.getByRole('button', { name: 'Review statements' }));
   expect(address()).toBe(`/credit-cards?statements=${cardId}`);
 });

@@ -80,7 +80,7 @@ it('says that the move is gone, and leaves the form empty', async () => {
 it("shows the day's payment as the tile's action", async () => {
   openMove({ ...examplePlan, moves: [move] }, '/credit-cards');
   const link = await screen.findByRole('link', { name: 'Pay $949 to Aria Visa' });
-  expect(link).toHaveTextContent('Pay $949 by 12 Mar');
+  expect(link).toHaveTextContent('Pay $949 by Mar 12');
   expect(link).toHaveAttribute('href', move.href);
   expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull();
 });

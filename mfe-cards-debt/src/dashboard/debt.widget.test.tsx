@@ -54,10 +54,10 @@ describe('debts tile', () => {
   });
 
   it.each([
-    ['2029-06-12', '2 months sooner than the balances of 28 February gave.'],
-    ['2029-03-12', '1 month later than the balances of 28 February gave.'],
-    ['2029-04-30', 'The same month as the balances of 28 February gave.'],
-    [null, 'With the balances of 28 February the payments did not end it.'],
+    ['2029-06-12', '2 months sooner than the balances of Feb 28 gave.'],
+    ['2029-03-12', '1 month later than the balances of Feb 28 gave.'],
+    ['2029-04-30', 'The same month as the balances of Feb 28 gave.'],
+    [null, 'With the balances of Feb 28 the payments did not end it.'],
   ])('shows how the date moved since last month: from %s', async (on, sentence) => {
     show(owing, { asOf: '2026-02-28', on });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { cardId, promoId, usd } from '../testing/examples.ts';
 import { FloatWidget } from './float.widget.tsx';
 
 const savings = '018f0000-0000-7000-8000-0000000000d1';
-// 5,000.00 at 4 % for 287 days: 5,000 × 0.04 × 287 ÷ 365 = 157.26
+// 5,000.00 at 4% for 287 days: 5,000 × 0.04 × 287 ÷ 365 = 157.26
 const held: Float = {
   promoId,
   cardId,
@@ -70,7 +70,7 @@ const book = (item: Partial<Float> = {}): Floats => ({
 const show = (given: Floats) =>
   renderScreen(<FloatWidget />, { route: '/dashboard', api: { float: { get: () => given } } });
 
-describe('0 % borrowing tile', () => {
+describe('0% borrowing tile', () => {
   it('shows the earnings so far and in the end, and when to pay the balance back', async () => {
     show(book());
     expect(
@@ -78,13 +78,13 @@ describe('0 % borrowing tile', () => {
         (_, element) =>
           element?.tagName === 'P' &&
           element.textContent?.replaceAll('\u00a0', ' ') ===
-            'You borrow $5,000.00 at 0 %, while your own money earns 4 % on Savings.',
+            'You borrow $5,000.00 at 0%, while your own money earns 4% on Savings.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('$10.85')).toBeInTheDocument();
     expect(screen.getByText('about $157.26')).toBeInTheDocument();
     expect(screen.getByText('Worth it')).toBeInTheDocument();
-    expect(screen.getByText('Pay back by 14 December, in 287 days')).toBeInTheDocument();
+    expect(screen.getByText('Pay back by Dec 14, in 287 days')).toBeInTheDocument();
   });
 
   it('gives every reason why it is not worth it', async () => {
@@ -94,13 +94,13 @@ describe('0 % borrowing tile', () => {
     expect(
       screen.getByText('Another balance of the card costs interest, which paying it would save.'),
     ).toBeInTheDocument();
-    expect(screen.getByText('The last safe day to pay it back has passed.')).toBeInTheDocument();
-    expect(screen.getByText('Pay it back now: the last safe day is here')).toBeInTheDocument();
+    expect(screen.getByText('The pay-by date has passed.')).toBeInTheDocument();
+    expect(screen.getByText('Pay it off now: it’s the pay-by date')).toBeInTheDocument();
   });
 
   it('opens its working, whose figures link to their account, card and setting', async () => {
     const { user } = show(book());
-    await user.click(await screen.findByRole('button', { name: 'How this gain came about' }));
+    await user.click(await screen.findByRole('button', { name: 'See the math: gain' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
     expect(sheet.getByRole('link', { name: 'Cash held' })).toHaveAttribute('href', `/accounts?account=${savings}`);
     expect(sheet.getByRole('link', { name: 'What a late last payment costs' })).toHaveAttribute(
@@ -115,14 +115,14 @@ describe('0 % borrowing tile', () => {
       'href',
       `/accounts?account=${savings}`,
     );
-    expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+    expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
   });
 
   it.each([
-    [usd(0), 'You borrow nothing at 0 %.', 'Add promotional period', '/promotional-periods?add=1'],
+    [usd(0), 'You borrow nothing at 0%.', 'Add promotional period', '/promotional-periods?add=1'],
     [
       usd(500_000),
-      'You borrow at 0 %, and no account with a yield holds money that could earn meanwhile.',
+      'You borrow at 0%, and no interest-bearing account holds money for it.',
       'Enter a yield',
       '/accounts',
     ],

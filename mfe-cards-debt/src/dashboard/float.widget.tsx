@@ -19,7 +19,7 @@ import { messages } from '../../messages/en.ts';
 import { floatQuery } from './dashboard.queries.ts';
 import { TileLines } from './tile-lines.tsx';
 
-/** Balances borrowed at 0 % while the money earns interest: the gain, when to pay back, and every reason against it. */
+/** Balances borrowed at 0% while the money earns interest: the gain, when to pay back, and every reason against it. */
 export function FloatWidget() {
   return (
     <Load

@@ -75,14 +75,16 @@ it('contributes tiles for their modes only', () => {
 
 it('shows the next debt to be paid off and the cost of the order', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan()));
-  expect(await screen.findByText('gone in July 2026')).toBeInTheDocument();
+  expect(await screen.findByText('paid off in July 2026')).toBeInTheDocument();
   expect(screen.getByText('Store card')).toBeInTheDocument();
   expect(screen.getByText('This order costs about $56.00 more than the cheapest plan.')).toBeInTheDocument();
 });
 
 it('says that no payment pays off a debt', async () => {
   renderScreen(<NextWinWidget />, withPlan(plan({ plan: { ...plan().plan, firstWin: null } })));
-  expect(await screen.findByText('No debt is gone by these payments. Plan with more each month.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('These payments don’t pay off any debt. Plan with more each month.'),
+  ).toBeInTheDocument();
 });
 
 it.each([

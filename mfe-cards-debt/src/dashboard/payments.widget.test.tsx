@@ -51,9 +51,9 @@ describe('next payments tile', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Car loan12 March$300.00',
-      'Aria Visa14 March · automatic, the statement balance · from CheckingBy the statement',
-      'Store card25 March · not automatic · last paid from Checking$25.00',
+      'Car loanMar 12$300.00',
+      'Aria VisaMar 14 · automatic, the statement balance · from CheckingBy the statement',
+      'Store cardMar 25 · not automatic · last paid from Checking$25.00',
     ]);
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toHaveAttribute('href', `/credit-cards?pay=${cardId}`);
     expect(screen.getByRole('link', { name: 'Car loan' })).toHaveAttribute('href', `/accounts?account=${loanId}`);

@@ -1,160 +1,183 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { useT, WorkingFigure } from '@tideline/mfe-kit';
-import { Badge, Button, Card, CellDetail, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import {
+  Badge,
+  Button,
+  CellDetail,
+  Money,
+  Section,
+  Stack,
+  Table,
+  useFormats,
+  usePrinting,
+  type Column,
+} from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
+import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
-import { extraCostOf } from './extra-cost.ts';
-import { strategies } from './strategies.ts';
+import { comparedRows, type ComparedRow } from './compared-rows.ts';
+import styles from './debt-tool.module.css';
+import { isActivePlan } from './is-active-plan.ts';
 import { useStrategyWords } from './strategy-words.ts';
-import { usePlanChoice } from './use-plan-choice.ts';
+import { useActivePlan } from './use-active-plan.ts';
 
-type Summary = DebtPlan['comparison'][number];
-type Strategy = Summary['strategy'];
-
-/** The strategies side by side at the same monthly amount, compared with paying minimums only. */
+/** The strategies at the same monthly amount: five lines at first, all of them on request. */
 export function Comparison({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const { money } = useFormats();
-  const ordered = strategies.flatMap((name) => plan.comparison.filter(({ strategy }) => strategy === name));
-  const columns = useColumns(plan);
+  const say = useT(toolMessages);
+  const active = useActivePlan(plan);
+  const printing = usePrinting();
+  const [all, setAll] = useState(false);
+  const isWhole = all || printing;
+  const rows = comparedRows(plan, active !== null && isActivePlan(plan) ? null : active, isWhole);
+  const columns = useColumns(plan, rows, isWhole);
   return (
-    <Section
-      title={t('compare.title')}
-      lead={t('compare.lead', { monthly: money(plan.monthly.minor, plan.monthly.currency) })}
-    >
-      <Card>
-        <Table caption={t('compare.title')} columns={columns} rows={ordered} rowKey={({ strategy }) => strategy} />
-      </Card>
+    <Section title={t('compare.title')} titleHidden>
+      <Stack gap={8}>
+        <Table caption={t('compare.title')} columns={columns} rows={rows} rowKey={({ key }) => key} />
+        <p>
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? say('compare.fewer') : say('compare.all', { count: plan.comparison.length })}
+          </Button>
+        </p>
+      </Stack>
     </Section>
   );
 }
 
-interface ExplainedProps {
-  plan: DebtPlan;
-  strategy: Strategy;
-  figure: 'debtFreeOn' | 'totalInterest' | 'interestSaved' | 'monthsSaved' | 'priceOfChoice';
-  children: ReactNode;
-}
-
-/** A figure with its working. Only the displayed plan has workings. */
-function Explained({ plan, strategy, figure, children }: ExplainedProps) {
-  const p = useT(planMessages);
-  return (
-    <WorkingFigure
-      id={`plan-${figure}`}
-      working={strategy === plan.strategy ? (plan.workings?.[figure] ?? null) : null}
-      title={p(`working.${figure}`)}
-    >
-      {children}
-    </WorkingFigure>
-  );
-}
-
-function useColumns(plan: DebtPlan): [Column<Summary>, ...Column<Summary>[]] {
+function useColumns(
+  plan: DebtPlan,
+  rows: readonly ComparedRow[],
+  isWhole: boolean,
+): [Column<ComparedRow>, ...Column<ComparedRow>[]] {
   const t = useT(messages);
-  const p = useT(planMessages);
-  const words = useStrategyWords();
+  const say = useT(toolMessages);
   const { date } = useFormats();
-  const nameOf = (id: string) => plan.debts.find((debt) => debt.id === id)?.name ?? '';
+  const most = Math.max(1, ...rows.map(({ interestMinor }) => interestMinor ?? 0));
+  const free = (on: string | null): ReactNode => (on === null ? t('compare.never') : date(on, 'monthShort'));
   return [
     {
       id: 'strategy',
       header: t('plan.strategy'),
-      cell: ({ strategy, firstWin }) => (
-        <>
-          {words.name(strategy, plan.mode?.key)}{' '}
-          {strategy === plan.strategy ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
-          {firstWin === null ? null : (
-            <CellDetail>
-              {t('compare.firstWin', { name: nameOf(firstWin.debtId), on: date(firstWin.on, 'month') })}
-            </CellDetail>
-          )}
-        </>
-      ),
+      cell: (row) => <StrategyCell row={row} plan={plan} withWin={isWhole} />,
     },
-    {
-      id: 'free',
-      header: t('plan.freeBy'),
-      phone: 'labelled',
-      cell: ({ strategy, result }) =>
-        result.outcome === 'paid_off' ? (
-          <Explained plan={plan} strategy={strategy} figure="debtFreeOn">
-            {date(result.debtFreeOn, 'month')}
-          </Explained>
-        ) : (
-          t('compare.never')
-        ),
-    },
+    { id: 'free', header: t('plan.freeBy'), cell: ({ debtFreeOn }) => free(debtFreeOn) },
     {
       id: 'interest',
       header: t('compare.interest'),
       numeric: true,
-      cell: ({ strategy, result, totalInterest }) =>
-        result.outcome === 'paid_off' ? (
-          <Explained plan={plan} strategy={strategy} figure="totalInterest">
-            <Money {...totalInterest} estimate />
-          </Explained>
-        ) : (
+      cell: ({ interestMinor, isShown }) =>
+        interestMinor === null ? (
           t('compare.endless')
+        ) : (
+          <span className={styles.measured}>
+            <svg className={isShown ? `${styles.share} ${styles.chosen}` : styles.share} aria-hidden="true">
+              <rect width={`${(interestMinor / most) * 100}%`} height="12" rx="2" />
+            </svg>
+            <Money minor={interestMinor} currency={plan.monthly.currency} />
+          </span>
         ),
     },
-    {
-      id: 'saved',
-      header: t('compare.saved'),
-      numeric: true,
-      phone: 'labelled',
-      cell: (summary) => <Saved summary={summary} plan={plan} />,
-    },
+    ...(isWhole
+      ? [
+          {
+            id: 'saved',
+            header: t('compare.saved'),
+            numeric: true,
+            phone: 'labelled' as const,
+            cell: (row: ComparedRow) => <Saved row={row} />,
+          },
+        ]
+      : []),
     {
       id: 'price',
-      header: p('price.header'),
+      header: say('compare.vsBest'),
       numeric: true,
-      phone: 'labelled',
-      cell: ({ strategy }) => <ExtraCost strategy={strategy} plan={plan} />,
+      phone: isWhole ? 'labelled' : 'hidden',
+      cell: (row) => (
+        <VsBest
+          row={row}
+          plan={plan}
+          isLowest={rows.every(({ extraMinor }) => extraMinor === null || extraMinor >= 0)}
+        />
+      ),
     },
   ];
 }
 
-/** Interest and time saved compared with paying minimums only. */
-function Saved({ summary: { strategy, interestSaved, monthsSaved }, plan }: { summary: Summary; plan: DebtPlan }) {
+/** The name of a strategy, with the debt it pays off first. */
+function StrategyCell({ row, plan, withWin }: { row: ComparedRow; plan: DebtPlan; withWin: boolean }) {
   const t = useT(messages);
-  if (strategy === 'minimum_only') return t('compare.baseline');
-  if (interestSaved === null) return t('compare.noEnd');
+  const say = useT(toolMessages);
+  const words = useStrategyWords();
+  const { date, money } = useFormats();
+  const { strategy, activeMonthly, isShown, firstWin } = row;
+  const name =
+    activeMonthly === null
+      ? words.name(strategy, plan.mode?.key)
+      : say('compare.active', { amount: money(activeMonthly.minor, activeMonthly.currency, { trimZeros: true }) });
   return (
     <>
-      <Explained plan={plan} strategy={strategy} figure="interestSaved">
-        <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} estimate />
-      </Explained>
-      {monthsSaved === null || monthsSaved <= 0 ? null : (
+      {isShown ? <strong>{name}</strong> : name} {isShown ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}
+      {!withWin || firstWin === null ? null : (
         <CellDetail>
-          <Explained plan={plan} strategy={strategy} figure="monthsSaved">
-            {t('compare.sooner', { time: t('time.months', { months: monthsSaved }) })}
-          </Explained>
+          {t('compare.firstWin', {
+            name: plan.debts.find((debt) => debt.id === firstWin.debtId)?.name ?? '',
+            on: date(firstWin.on, 'monthShort'),
+          })}
         </CellDetail>
       )}
     </>
   );
 }
 
-/** The extra cost compared with the best strategy. */
-function ExtraCost({ strategy, plan }: { strategy: Strategy; plan: DebtPlan }) {
-  const p = useT(planMessages);
-  const { money } = useFormats();
-  const { set } = usePlanChoice();
-  const price = extraCostOf(plan, strategy);
-  if (strategy === 'best')
-    return plan.strategy === 'best' ? (
-      p('price.none')
-    ) : (
-      <Button variant="quiet" onClick={() => set('strategy', 'best')}>
-        {p('price.see')}
-      </Button>
-    );
-  if (price === null) return p('price.unknown');
+/** Interest and time saved compared with paying minimums only. */
+function Saved({ row: { strategy, activeMonthly, interestSaved, monthsSaved } }: { row: ComparedRow }) {
+  const t = useT(messages);
+  if (strategy === 'minimum_only' && activeMonthly === null) return t('compare.baseline');
+  if (interestSaved === null) return t('compare.noEnd');
   return (
-    <Explained plan={plan} strategy={strategy} figure="priceOfChoice">
-      {price <= 0 ? p('price.none') : p('price.more', { amount: money(price, plan.monthly.currency) })}
-    </Explained>
+    <>
+      <Money minor={toMinor(interestSaved)} currency={interestSaved.currency} />
+      {monthsSaved === null || monthsSaved <= 0 ? null : (
+        <CellDetail>{t('compare.sooner', { time: t('time.months', { months: monthsSaved }) })}</CellDetail>
+      )}
+    </>
+  );
+}
+
+/**
+ * The extra cost compared with the best plan, which is the cheapest of those that miss the fewest minimums and pay-by
+ * dates: another one can cost less.
+ */
+function VsBest({
+  row: { key, strategy, extraMinor, isShown },
+  plan,
+  isLowest,
+}: {
+  row: ComparedRow;
+  plan: DebtPlan;
+  isLowest: boolean;
+}) {
+  const p = useT(planMessages);
+  const say = useT(toolMessages);
+  const { money } = useFormats();
+  if (strategy === 'best' && key !== 'active') return say(isLowest ? 'compare.lowest' : 'compare.safest');
+  if (extraMinor === null) return p('price.unknown');
+  const text =
+    extraMinor === 0
+      ? p('price.none')
+      : say(extraMinor < 0 ? 'compare.less' : 'compare.more', {
+          amount: money(Math.abs(extraMinor), plan.monthly.currency),
+        });
+  return (
+    <WorkingFigure
+      id={`vs-best-${key}`}
+      working={isShown ? (plan.workings?.priceOfChoice ?? null) : null}
+      title={p('working.priceOfChoice')}
+    >
+      {text}
+    </WorkingFigure>
   );
 }

@@ -79,7 +79,7 @@ it('keeps two more strategies under More', async () => {
 describe('extra payments', () => {
   it('are added, changed and removed', async () => {
     const { user, address, requests } = render();
-    await user.click(await screen.findByRole('button', { name: 'Add an extra payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Add extra payment' }));
     const form = await screen.findByRole('form', { name: 'Add an extra payment' });
     await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
     expect(within(form).getAllByText('Enter the day').length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('extra payments', () => {
     await user.selectOptions(within(form).getByRole('combobox', { name: 'How often' }), 'Every 12 months');
     await user.type(within(form).getByRole('textbox', { name: /What it is/ }), 'Bonus');
     const parts = within(form).getAllByRole('spinbutton');
-    for (const [index, text] of ['15', '05', '2026'].entries()) {
+    for (const [index, text] of ['05', '15', '2026'].entries()) {
       await user.click(parts[index]!);
       await user.keyboard(text);
     }
@@ -102,13 +102,13 @@ describe('extra payments', () => {
     );
     await user.click(screen.getByRole('button', { name: /^Remove \$1,000.00/ }));
     expect(address()).toBe('/debt?extra=none');
-    expect(screen.getByText('No extra payments.')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Extra payments' })).toBeNull();
   });
 
   it('are listed with the active plan', async () => {
     render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
     expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent(
-      'Refund · $1,000.00 on 15 May',
+      'Refund · $1,000.00 on May 15',
     );
   });
 });
@@ -118,8 +118,9 @@ describe('monthly amount slider', () => {
     const { address, requests } = render();
     const slider = await screen.findByRole('slider', { name: 'Slide the amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
-    expect(screen.getByRole('textbox', { name: 'Each month' })).toHaveValue('300.00');
-    expect(await screen.findByText(/Debt-free in .*, about \$\d+\.\d\d of interest\./)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Monthly amount' })).toHaveValue('300.00');
+    const preview = (await screen.findByText('With this amount')).closest('dl');
+    expect(preview).toHaveTextContent(/With this amount\w{3} 20\d\d.*Interest\$\d+/);
     await waitFor(() => expect(address()).toBe('/debt?monthly=30000'));
     await waitFor(() =>
       expect(requests.some(({ input }) => 'monthlyMinor' in input && input['monthlyMinor'] === '30000')).toBe(true),
@@ -129,7 +130,7 @@ describe('monthly amount slider', () => {
 
 describe('month view', () => {
   it('shows where the money goes and why, month by month', async () => {
-    const { user } = render(withReasons());
+    const { user } = render(withReasons(), { route: '/debt?show=months' });
     const month = await screen.findByRole('group', { name: 'One month' });
     expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in all');
     expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: the highest rate');
@@ -155,9 +156,8 @@ describe('price of a custom choice', () => {
       comparison: base.comparison.map((one) => (one.strategy === 'snowball' ? { ...one, extraCost: usd(75) } : one)),
     });
     expect(await screen.findByText('Snowball costs about $0.75 more than the best plan.')).toBeInTheDocument();
-    expect(
-      within(screen.getByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ }),
-    ).toHaveTextContent('$0.75 more');
+    const table = await screen.findByRole('table', { name: 'Strategies side by side' });
+    expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('+$0.75');
   });
 });
 
@@ -182,10 +182,14 @@ it('offers the amount that would pay off a debt that the payments never do', asy
 });
 
 describe('active plan', () => {
-  const following = (values = {}) => ({ api: { debtPlans: { get: () => behind(values) } } });
+  const following = (values = {}) => ({
+    route: '/debt?show=actual',
+    api: { debtPlans: { get: () => behind(values) } },
+  });
 
   it('is compared with what happened: how far behind, why, and what to do', async () => {
     const { user } = render(plan({ adopted: adoptedPlan() }), following());
+    expect(await screen.findByText('You’re $379.20 behind your plan.')).toBeInTheDocument();
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
     expect(screen.getByText(/^Add an extra payment to the plan/)).toBeInTheDocument();
     expect(
@@ -198,13 +202,14 @@ describe('active plan', () => {
     );
     await user.click(screen.getByText('Month by month against the plan'));
     const months = await screen.findByRole('table', { name: 'Month by month against the plan' });
-    expect(within(months).getByRole('row', { name: /15 February/ })).toHaveTextContent(
+    expect(within(months).getByRole('row', { name: /Feb 15/ })).toHaveTextContent(
       '$400.00 paid less than planned, $20.00 of refunds and corrections, $0.80 less interest and fees',
     );
   });
 
   it('is paused and resumed with the version that was read', async () => {
     const { user, requests } = render(plan({ adopted: adoptedPlan() }), {
+      route: '/debt?show=actual',
       api: {
         debtPlans: {
           get: () => behind(),
@@ -232,7 +237,7 @@ describe('active plan', () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
     expect(
       await screen.findByText(
-        'The first payment of the plan is on 15 February. From then on it is compared with what you really owe.',
+        'The first payment of the plan is on Feb 15. From then on it is compared with what you really owe.',
       ),
     ).toBeInTheDocument();
   });
@@ -241,10 +246,10 @@ describe('active plan', () => {
 describe('balance transfer offer', () => {
   it('is compared with staying, with its fee and break-even day', async () => {
     const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
-    await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
+    await user.click(await screen.findByRole('tab', { name: 'Balance transfer' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await screen.findByText('Moving saves about $42.50, its fee of $30.00 included.')).toBeInTheDocument();
-    expect(screen.getByText('The fee has paid for itself by 1 May, after 2 months.')).toBeInTheDocument();
+    expect(screen.getByText('The fee has paid for itself by May 1, after 2 months.')).toBeInTheDocument();
     expect(screen.getByText('Most is saved by moving $800.00: about $43.00.')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtTransfer.get')?.input).toEqual({
       strategy: 'avalanche',
@@ -262,7 +267,7 @@ describe('balance transfer offer', () => {
     const { user } = render(plan(), {
       api: { debtTransfer: { get: () => ({ possible: false, reason: 'above_limit', most: usd(32_637) }) } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Try an offer' }));
+    await user.click(await screen.findByRole('tab', { name: 'Balance transfer' }));
     await user.click(await screen.findByRole('checkbox', { name: 'HomeGoods' }));
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect((await screen.findAllByText('Choose at least one debt')).length).toBeGreaterThan(0);
@@ -282,8 +287,8 @@ it('lists former plans and shows one again', async () => {
     extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: null }],
   });
   const { user } = render(plan(), { api: { debtPlans: { list: () => ({ items: [former] }) } } });
-  await user.click(await screen.findByText('Former plans'));
-  const row = within(await screen.findByRole('table', { name: 'Former plans' })).getByRole('row', {
+  await user.click(await screen.findByRole('tab', { name: 'Past plans' }));
+  const row = within(await screen.findByRole('table', { name: 'Past plans' })).getByRole('row', {
     name: /Custom Replaced/,
   });
   expect(row).toHaveTextContent('$500.00 each month · 1 extra payment');
@@ -306,11 +311,11 @@ describe('draft plan', () => {
         debtPlans: { list: () => ({ items: [draft] }), setState: () => ({ changeSetId, item: adoptedPlan() }) },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Keep as a draft' }));
-    expect(await screen.findByText('Kept as a draft; it stands among the former plans')).toBeInTheDocument();
+    await user.click(await screen.findByRole('tab', { name: 'Past plans' }));
+    await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
+    expect(await screen.findByText('Saved as draft under Past plans')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toMatchObject({ draft: true });
-    await user.click(screen.getByText('Former plans'));
-    await user.click(await screen.findByRole('button', { name: 'Use the draft of 1 March' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the draft of Mar 1' }));
     expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({
       id: draft.id,

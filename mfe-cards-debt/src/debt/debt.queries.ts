@@ -82,6 +82,13 @@ export const oneMonthPart = () => partQuery('mfe-cards-debt/one-month', () => im
 
 export const activePlanPart = () => partQuery('mfe-cards-debt/follow-plan', () => import('./active-plan.tsx'));
 
+/** The tables below the panes: loaded after the figures. */
+export const comparisonPart = () => partQuery('mfe-cards-debt/comparison', () => import('./comparison.tsx'));
+
+export const debtsPart = () => partQuery('mfe-cards-debt/debts-table', () => import('./debts-table.tsx'));
+
+export const monthsPart = () => partQuery('mfe-cards-debt/months', () => import('./month-by-month.tsx'));
+
 export const whatIfPart = () => partQuery('mfe-cards-debt/transfer-what-if', () => import('./transfer-what-if.tsx'));
 
 export const historyPart = () => partQuery('mfe-cards-debt/plan-history', () => import('./plan-history.tsx'));

@@ -9,18 +9,22 @@ import { DebtScreen } from './debt.screen.tsx';
 const render = (answer: DebtPlan, route = '/debt') =>
   renderScreen(<DebtScreen />, { route, api: { debt: { plan: () => answer } } });
 
+const [, relief] = plan().comparison;
+const moreRelief = { ...relief!, strategy: 'highest_payment_relief' as const, extraCost: usd(800) };
+
 describe('debt', () => {
   it('shows when the debt is paid off and what it costs', async () => {
     render(plan());
-    expect(
-      await screen.findByText('In 3 months, with about $39.15 of interest: $640.00 less than paying minimums only.'),
-    ).toBeInTheDocument();
+    const result = (await screen.findByText('Saved vs. minimums')).closest('dl');
+    expect(result).toHaveTextContent('Debt-freeJun 2026in 3 monthsInterest$39Saved vs. minimums$640');
+    expect(screen.getByText('You owe $1,326.37 on 2 debts.')).toBeInTheDocument();
   });
 
   it('links to a rule that pays extra, but not for viewers', async () => {
-    render(plan());
+    render(plan(), '/debt?show=debts');
     expect(await screen.findByRole('link', { name: 'Create sweep' })).toHaveAttribute('href', '/sweeps?new=debt_extra');
     renderScreen(<DebtScreen />, {
+      route: '/debt?show=debts',
       session: { ...testSession, role: 'viewer' },
       api: { debt: { plan: () => plan() } },
     });
@@ -31,8 +35,43 @@ describe('debt', () => {
   it('compares the strategies with minimums only', async () => {
     render(plan());
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
-    expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$639.25');
+    expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('$39.90+$0.75');
+    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Lowest');
+    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Oct 2034');
+  });
+
+  it('does not call the best plan the lowest if a strategy that keeps fewer dates costs less', async () => {
+    const { comparison } = plan();
+    render(
+      plan({
+        comparison: comparison.map((each) =>
+          each.strategy === 'snowball' ? { ...each, totalInterest: usd(3_632), extraCost: usd(0) } : each,
+        ),
+      }),
+    );
+    const table = await screen.findByRole('table', { name: 'Strategies side by side' });
+    expect(within(table).getByRole('row', { name: /Snowball/ })).toHaveTextContent('−$2.83');
+    expect(within(table).getByRole('row', { name: /Best plan/ })).toHaveTextContent('Keeps dates best');
+  });
+
+  it('shows all strategies on request, with the debt that each pays off first', async () => {
+    const { user } = render(plan({ comparison: [...plan().comparison, moreRelief] }));
+    const table = await screen.findByRole('table', { name: 'Strategies side by side' });
+    expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Compare all 5 strategies' }));
+    expect(within(table).getByRole('row', { name: /Payment relief/ })).toHaveTextContent('+$8.00');
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('What it is measured against');
+  });
+
+  it('opens its details by tab with the keyboard, and keeps the tab in the address', async () => {
+    const { user, address } = render(plan());
+    (await screen.findByRole('tab', { name: 'Strategies' })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Debts' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: 'Debts' })).toBeInTheDocument();
+    expect(address()).toBe('/debt?show=debts');
+    await user.keyboard('{End}');
+    expect(screen.getByRole('tab', { name: 'Past plans' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it("offers the mode's strategy first, then the best plan", async () => {
@@ -47,7 +86,7 @@ describe('debt', () => {
     const { user, requests, address } = render(plan());
     await user.click(await screen.findByRole('radio', { name: 'Snowball' }));
     expect(address()).toBe('/debt?strategy=snowball');
-    const monthly = screen.getByRole('textbox', { name: 'Each month' });
+    const monthly = screen.getByRole('textbox', { name: 'Monthly amount' });
     await user.clear(monthly);
     await user.type(monthly, '750');
     await waitFor(() => expect(address()).toBe('/debt?strategy=snowball&monthly=75000'));
@@ -56,7 +95,7 @@ describe('debt', () => {
 
   it('reports an amount below the minimums and does not request it', async () => {
     const { user, requests } = render(plan());
-    const monthly = await screen.findByRole('textbox', { name: 'Each month' });
+    const monthly = await screen.findByRole('textbox', { name: 'Monthly amount' });
     await user.clear(monthly);
     await user.type(monthly, '99.99');
     expect(monthly).toBeInvalid();
@@ -83,7 +122,7 @@ describe('debt', () => {
       route: '/debt',
       api: { debt: { plan: () => plan({ adopted: adoptedPlan() }) }, debtPlans: { get: () => behind() } },
     });
-    expect(await screen.findByText('In use')).toBeInTheDocument();
+    expect(await screen.findByText('Active plan')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use this plan' })).not.toBeInTheDocument();
   });
 
@@ -104,43 +143,50 @@ describe('debt', () => {
 
   it('warns of an offer that the plan does not pay off in time, and links to a remedy', async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015) }] }));
-    expect(await screen.findByText('This plan does not clear an offer in time')).toBeInTheDocument();
-    expect(screen.getByText(/deferred interest is added/)).toHaveTextContent(
-      'On 9 March 2027, about $450.15 of deferred interest is added to HomeGoods.',
-    );
-    expect(screen.getByRole('link', { name: 'See what to pay each month' })).toHaveAttribute(
-      'href',
-      '/promotional-periods',
-    );
+    expect(await screen.findByText('HomeGoods at risk:')).toBeInTheDocument();
+    expect(screen.getByText(/in interest is added/)).toHaveTextContent(/\$450\.15 in interest is added Mar 9, 2027\./);
+    expect(screen.getByRole('link', { name: 'See HomeGoods offer' })).toHaveAttribute('href', '/promotional-periods');
   });
 
   it("says that today's payment prevents the charge instead of warning of it", async () => {
     render(plan({ cliffs: [{ debtId: storeId, on: '2027-03-09', charged: usd(45_015), prevented: true }] }));
-    expect(
-      await screen.findByText(/keeps \$450\.15 of interest on HomeGoods from being added back/),
-    ).toBeInTheDocument();
-    expect(screen.queryByText('This plan does not clear an offer in time')).toBeNull();
+    expect(await screen.findByText(/today’s payment avoids \$450\.15 in interest/)).toBeInTheDocument();
+    expect(screen.queryByText(/at risk/)).toBeNull();
   });
 
-  it('does not mention offers if all are paid off in time', async () => {
-    render(plan());
-    expect(await screen.findByText('Next move')).toBeInTheDocument();
-    expect(screen.queryByText('This plan does not clear an offer in time')).toBeNull();
+  it('says of each offer whether the plan pays it off before it ends', async () => {
+    const offer = { balance: usd(10_000), endsOn: '2026-05-20' };
+    render(
+      plan({
+        offers: [
+          { ...offer, debtId: storeId, name: 'HomeGoods', goneOn: '2026-04-01' },
+          { ...offer, debtId: cardId, name: 'Aria Visa', goneOn: '2026-06-01' },
+        ],
+      }),
+    );
+    const notes = within(await screen.findByRole('list', { name: 'What to watch' })).getAllByRole('listitem');
+    expect(notes.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Aria Visa at risk: this plan doesn’t pay off the offer by May 20.See offer',
+      'HomeGoods on track: offer paid off in Apr 2026, before it ends May 20.',
+    ]);
   });
 
   it('describes when a debt is paid off, with long spans in years', async () => {
     const long = plan();
-    render({
-      ...long,
-      comparison: long.comparison.map((one) => ({ ...one, monthsSaved: one.monthsSaved === null ? null : 27 })),
-    });
+    const { user } = render(
+      {
+        ...long,
+        comparison: long.comparison.map((one) => ({ ...one, monthsSaved: one.monthsSaved === null ? null : 27 })),
+      },
+      '/debt?show=months',
+    );
     const months = await screen.findByRole('table', { name: 'Month by month' });
     expect(within(months).getByRole('row', { name: /April 2026/ })).toHaveTextContent('To HomeGoods$334.53');
     expect(within(months).getByRole('row', { name: /May 2026/ })).toHaveTextContent('To HomeGoodspaid off');
+    await user.click(screen.getByRole('tab', { name: 'Strategies' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare all 4 strategies' }));
     expect(
-      within(await screen.findByRole('table', { name: 'Strategies side by side' })).getByRole('row', {
-        name: /Snowball/,
-      }),
+      within(screen.getByRole('table', { name: 'Strategies side by side' })).getByRole('row', { name: /Snowball/ }),
     ).toHaveTextContent('2 years and 3 months sooner');
   });
 
@@ -215,17 +261,17 @@ describe('debt', () => {
     );
     expect(
       await screen.findByText(
-        'The end of an offer on HomeGoods is not known; the plan counts with 1 September, the earliest the law allows.',
+        'The end of an offer on HomeGoods is not known; the plan counts with Sep 1, the earliest the law allows.',
       ),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99 %.'),
+      screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99%.'),
     ).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Confirm it' })[0]).toHaveAttribute(
       'href',
       `/promotional-periods?promo=${storeId}&act=confirm`,
     );
-    expect(screen.getByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Strategies side by side' })).toBeInTheDocument();
   });
 
   it("opens the workings of the displayed plan and of this month's payments", async () => {
@@ -268,7 +314,7 @@ describe('debt', () => {
           : debt,
       ),
     });
-    await user.click(await screen.findByRole('button', { name: 'about $39.15 Show the working' }));
+    await user.click(await screen.findByRole('button', { name: '$39 See the math' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'How the interest came about' }));
     expect(address()).toContain('working=plan-totalInterest');
     expect(sheet.getByRole('link', { name: 'Interest: Aria Visa' })).toHaveAttribute(
@@ -280,10 +326,12 @@ describe('debt', () => {
       `/credit-cards?statements=${cardId}.terms`,
     );
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: /^about \$75\.00 Show the working/ }));
+    await user.click(screen.getByRole('tab', { name: 'Debts' }));
+    await user.click(await screen.findByRole('button', { name: /^about \$75\.00 See the math/ }));
     expect(await screen.findByRole('dialog', { name: 'Minimum payment to Aria Visa' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: '$165.47 Show the working' }));
+    await user.click(screen.getByRole('tab', { name: 'Month by month' }));
+    await user.click(await screen.findByRole('button', { name: '$165.47 See the math' }));
     expect(await screen.findByRole('dialog', { name: 'This month’s payment to Aria Visa' })).toBeInTheDocument();
   });
 
@@ -303,7 +351,7 @@ describe('debt', () => {
         },
       },
     });
-    expect(await screen.findByText('Your debts could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Your debts couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

@@ -2,33 +2,29 @@ import { memo, useState } from 'react';
 import { Load, RecordMove, useMoveForm, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { DebtPlan } from '@tideline/contract';
 import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
-import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
 import { AssumedOffers } from './assumed-offers.tsx';
-import { Comparison } from './comparison.tsx';
-import { activePlanPart, loanPanel, loansQuery, planQuery, termsWizard } from './debt.queries.ts';
+import { loanPanel, loansQuery, planQuery, termsWizard } from './debt.queries.ts';
+import { DebtActions, DebtLead } from './debt-head.tsx';
 import { DebtSkeleton } from './debt-skeleton.tsx';
-import { DebtsTable } from './debts-table.tsx';
-import { ExtraPayments } from './extra-payments.tsx';
-import { RarelyUsedParts } from './rarely-used-parts.tsx';
-import { ActivePlanSkeleton } from './active-plan-skeleton.tsx';
 import { IncompleteDebts } from './incomplete-debts.tsx';
-import { ModeTerms } from './mode-terms.tsx';
-import { MonthByMonth } from './month-by-month.tsx';
-import { UnpaidOffers } from './unpaid-offers.tsx';
-import { PlanCash } from './plan-cash.tsx';
 import { PlanControls } from './plan-controls.tsx';
-import { PlanResult } from './plan-result.tsx';
-import { PrintButton, PrintedOn } from './print-button.tsx';
+import { PlanDetails } from './plan-details.tsx';
+import { PlanNotes } from './plan-notes.tsx';
+import { PlanChart, PlanResult } from './plan-result.tsx';
+import { PrintedOn } from './print-button.tsx';
+import styles from './debt-tool.module.css';
 import { usePlanChoice } from './use-plan-choice.ts';
 
-/** /debt: all debts, the strategies side by side, one plan month by month, and the progress of the active plan. */
+/** /debt: the choices on the left, what follows from them on the right, the details in tabs below. */
 export function DebtScreen() {
   const t = useT(messages);
   const { household } = useSession();
   const { choice } = usePlanChoice();
+  // position of the slider while it moves; the server's response takes over
+  const [slid, setSlid] = useState<number | null>(null);
   return (
-    <Page title={t('nav.debt')} lead={t('debt.lead')} actions={<PrintButton />}>
+    <Page title={t('nav.debt')} lead={<DebtLead />} actions={<DebtActions slidMinor={slid} />}>
       <Load
         query={planQuery(choice, household.currency)}
         skeleton={<DebtSkeleton />}
@@ -38,7 +34,7 @@ export function DebtScreen() {
       >
         {(plan) => (
           <>
-            <Content plan={plan} />
+            <Content plan={plan} slidMinor={slid} onSlide={setSlid} />
             <LoanPanel />
             <PayLoan />
             <Wizard />
@@ -49,7 +45,13 @@ export function DebtScreen() {
   );
 }
 
-function Content({ plan }: { plan: DebtPlan }) {
+interface ContentProps {
+  plan: DebtPlan;
+  slidMinor: number | null;
+  onSlide: (minor: number | null) => void;
+}
+
+function Content({ plan, slidMinor, onSlide }: ContentProps) {
   const t = useT(messages);
   if (plan.debts.length === 0 && plan.incomplete.length === 0) {
     return (
@@ -66,64 +68,32 @@ function Content({ plan }: { plan: DebtPlan }) {
     );
   }
   return (
-    <Stack gap={32}>
+    <Stack gap={24}>
       <PrintedOn />
       <IncompleteDebts incomplete={plan.incomplete} />
       <AssumedOffers assumed={plan.assumed ?? []} />
-      {plan.debts.length === 0 ? null : <Plan plan={plan} />}
+      {plan.debts.length === 0 ? null : (
+        <>
+          <div className={styles.panes}>
+            <Controls key={plan.debts.length} plan={plan} onSlide={onSlide} />
+            <div className={styles.result}>
+              <PlanResult plan={plan} slidMinor={slidMinor} />
+              <Chart plan={plan} />
+              <Notes plan={plan} />
+            </div>
+          </div>
+          <Details plan={plan} />
+        </>
+      )}
     </Stack>
-  );
-}
-
-function Plan({ plan }: { plan: DebtPlan }) {
-  // position of the slider while it moves; the server's response takes over
-  const [slid, setSlid] = useState<number | null>(null);
-  return (
-    <>
-      <ActivePlanPart plan={plan} />
-      <PlanResult plan={plan} slidMinor={slid} />
-      <FromCash plan={plan} />
-      <Terms plan={plan} />
-      <Controls key={plan.debts.length} plan={plan} onSlide={setSlid} />
-      <Tables plan={plan} />
-    </>
   );
 }
 
 // a slider step has one frame: parts that do not depend on it do not rerender
 const Controls = memo(PlanControls);
-const Terms = memo(ModeTerms);
-const FromCash = memo(PlanCash);
-
-const ActivePlanPart = memo(({ plan }: { plan: DebtPlan }) => {
-  const p = useT(planMessages);
-  const { adopted } = plan;
-  return (
-    <>
-      {adopted === null ? null : (
-        <Load
-          query={activePlanPart()}
-          skeleton={<ActivePlanSkeleton />}
-          failedTitle={p('follow.failed')}
-          isEmpty={() => false}
-        >
-          {({ ActivePlan: FollowPlan }) => <FollowPlan key={adopted.id} planId={adopted.id} />}
-        </Load>
-      )}
-      <UnpaidOffers plan={plan} />
-    </>
-  );
-});
-
-const Tables = memo(({ plan }: { plan: DebtPlan }) => (
-  <>
-    <ExtraPayments plan={plan} />
-    <Comparison plan={plan} />
-    <DebtsTable plan={plan} />
-    <MonthByMonth plan={plan} />
-    <RarelyUsedParts plan={plan} />
-  </>
-));
+const Chart = memo(PlanChart);
+const Notes = memo(PlanNotes);
+const Details = memo(PlanDetails);
 
 /** `?loan=<account id>`: the terms of a loan. */
 function LoanPanel() {

@@ -5,5 +5,7 @@ export function extraCostOf({ comparison }: Pick<DebtPlan, 'comparison'>, strate
   const [best, chosen] = (['best', strategy] as const).map((name) => comparison.find((one) => one.strategy === name));
   if (best?.result.outcome !== 'paid_off' || chosen?.result.outcome !== 'paid_off') return null;
   const { extraCost } = chosen;
-  return extraCost ? toMinor(extraCost) : toMinor(chosen.totalInterest) - toMinor(best.totalInterest);
+  const moreInterest = toMinor(chosen.totalInterest) - toMinor(best.totalInterest);
+  // a price is never negative, but the best plan may pay for its dates
+  return extraCost && moreInterest >= 0 ? toMinor(extraCost) : moreInterest;
 }

@@ -1,8 +1,9 @@
 import { toMinor, type DebtPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, Link, Stack, useFormats } from '@tideline/ui';
+import { Link, Stack, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
+import tool from './debt-tool.module.css';
 import { useStrategyWords } from './strategy-words.ts';
 
 type Promo = NonNullable<DebtPlan['mode']>['promos'][number];
@@ -26,10 +27,8 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
     return p(debtOrder === 'hold_promos' ? 'modeTerms.held' : 'modeTerms.promo', { ...words, on });
   };
   return (
-    <Card
-      title={p(mode.isCurrent ? 'modeTerms.title' : 'modeTerms.titleThen', { mode: words.mode(mode.key) })}
-      level={2}
-    >
+    <div className={tool.modeTerms}>
+      <h2>{p(mode.isCurrent ? 'modeTerms.title' : 'modeTerms.titleThen', { mode: words.mode(mode.key) })}</h2>
       <Stack gap={8}>
         <ul className={styles.terms}>
           <li>{p(`modeOrder.${debtOrder}`)}</li>
@@ -44,6 +43,6 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
           <Link href="/settings/financial-mode">{p('modeTerms.change')}</Link>
         </p>
       </Stack>
-    </Card>
+    </div>
   );
 }

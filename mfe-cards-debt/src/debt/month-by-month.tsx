@@ -15,12 +15,12 @@ import {
 } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
-import { oneMonthPart, payoffChart } from './debt.queries.ts';
+import { oneMonthPart } from './debt.queries.ts';
 
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];
 
-/** The plan as a chart and as a table: what to pay where, month by month. */
+/** What to pay where, month by month: one of them explained, and all of them as a table. */
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const p = useT(planMessages);
@@ -52,12 +52,9 @@ export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const printing = usePrinting();
   const rows = all || printing ? plan.rows : plan.rows.slice(0, rowsAtFirst);
   return (
-    <Section title={p('months.section')} lead={t('months.lead')}>
+    <Section title={p('months.section')} titleHidden>
       <Card>
         <Stack gap={24}>
-          <Load query={payoffChart()} skeleton={<ChartSkeleton />} isEmpty={() => false}>
-            {({ PayoffChart }) => <PayoffChart plan={plan} />}
-          </Load>
           {plan.rows.length === 0 ? null : (
             <Load
               query={oneMonthPart()}

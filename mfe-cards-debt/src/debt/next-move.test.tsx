@@ -34,7 +34,7 @@ describe('next move', () => {
 
   it('says when something is due next if there is none', async () => {
     withPlan({ ...examplePlan, moves: [] });
-    expect(await screen.findByText('Nothing to pay until 12 Mar')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to pay until Mar 12')).toBeInTheDocument();
   });
 
   it('fills in the payment of a loan, and records both sides in one request', async () => {

@@ -55,9 +55,7 @@ describe('plan by the mode', () => {
       screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText(
-        'Aria Visa: $1,200 gone on 1 October. It wants to be gone by 1 November, and the offer ends on 31 December.',
-      ),
+      screen.getByText('Aria Visa: $1,200 gone on Oct 1. It wants to be gone by Nov 1, and the offer ends on Dec 31.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
       'href',
@@ -67,11 +65,8 @@ describe('plan by the mode', () => {
   });
 
   it.each([
-    ['2026-12-01', /gone on 1 December, before the offer ends on 31 December, but after the safe day, 1 November/],
-    [
-      '2027-02-01',
-      /not gone when the offer ends on 31 December\. More each month clears it by the safe day, 1 November/,
-    ],
+    ['2026-12-01', /gone on Dec 1, before the offer ends on Dec 31, but after the safe day, Nov 1/],
+    ['2027-02-01', /not gone when the offer ends on Dec 31\. More each month clears it by the safe day, Nov 1/],
     [null, /not gone when the offer ends/],
   ])('does not call a promotion safe that is paid off on %s', async (goneOn, sentence) => {
     render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
@@ -82,9 +77,9 @@ describe('plan by the mode', () => {
     const held = mode({ key: 'float', bufferMissing: usd(0) });
     render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
     expect(
-      await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on 1 October/),
+      await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on Oct 1/),
     ).toBeInTheDocument();
-    expect(screen.queryByRole('textbox', { name: 'Each month' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Monthly amount' })).toBeNull();
   });
 
   it('distinguishes a plan by a former mode from one by the active mode', async () => {

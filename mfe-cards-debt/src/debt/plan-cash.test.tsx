@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { PlanCash } from '@tideline/contract';
 import { renderScreen } from '@tideline/mfe-kit/testing';
 import { counted } from '../testing/debt-examples.ts';
@@ -13,6 +13,7 @@ const render = (cash: PlanCash) =>
   });
 
 const used = planCash({
+  spare: usd(500_000),
   use: {
     amount: usd(404_700),
     payments: [{ on: plan().startOn, amount: usd(404_700) }],
@@ -34,23 +35,35 @@ const usedLater = planCash({
   },
 });
 
-it('offers a payment from cash with its dates and what keeping the cash costs', async () => {
+it('offers a payment from cash with what it saves and the new date', async () => {
   const { user, address } = render(used);
-  expect(await screen.findByText('Pay $4,047.00 from cash today')).toBeInTheDocument();
-  expect(screen.getByText(/Keeping the cash costs \$991\.00/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Add $4,047.00 to the plan' }));
+  expect(await screen.findByText('$4,047 more saves $991. Debt-free Feb 2027.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use $4,047 more' }));
   await waitFor(() => expect(decodeURIComponent(address())).toContain(`extra=${plan().startOn}:404700::From+cash`));
 });
 
 it('offers payments on several days, and adds each to the plan', async () => {
   const { user, address } = render(usedLater);
-  expect(await screen.findByText('Pay $4,047.00 from cash')).toBeInTheDocument();
+  expect(await screen.findByText(/^\$4,047 more saves/)).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^\$3,047\.00 on/), expect.stringMatching(/^\$1,000\.00 on/)]),
   );
-  await user.click(screen.getByRole('button', { name: 'Add $4,047.00 to the plan' }));
+  await user.click(screen.getByRole('button', { name: 'Use $4,047 more' }));
   await waitFor(() => expect(decodeURIComponent(address())).toContain('extra=2026-04-01:100000::From+cash'));
   expect(decodeURIComponent(address())).toContain(`extra=${plan().startOn}:304700::From+cash`);
+});
+
+it('is slid, stored as a payment of today, and refused above what can be spared', async () => {
+  const { user, address } = render(planCash({ spare: usd(50_000) }));
+  const slider = await screen.findByRole('slider', { name: 'Slide the cash' });
+  fireEvent.change(slider, { target: { value: '20000' } });
+  const field = screen.getByRole('textbox', { name: 'Cash to use now' });
+  expect(field).toHaveValue('200.00');
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(`/debt?extra=${plan().startOn}:20000::From+cash`));
+  await user.clear(field);
+  await user.type(field, '500.01');
+  expect(screen.getByText('You can spare $500.00. Enter that much or less')).toBeInTheDocument();
+  expect(field).toBeInvalid();
 });
 
 it('says why no cash is used', async () => {

@@ -1,95 +1,150 @@
-import { toMinor, type DebtPlan, type PlannedMove, type TodaysPlan } from '@tideline/contract';
-import {
-  api,
-  useChange,
-  useErrorText,
-  useIntentKey,
-  useMoveWords,
-  useSession,
-  useT,
-  useTodaysMoves,
-  WorkingFigure,
-} from '@tideline/mfe-kit';
-import { Badge, Banner, Button, LinkButton, SkeletonBar, StatHero, useFormats } from '@tideline/ui';
+import { toMinor, type DebtPlan } from '@tideline/contract';
+import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Banner, Button, ChartSkeleton, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
+import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
+import { payoffChart } from './debt.queries.ts';
+import styles from './debt-tool.module.css';
 import { isActivePlan } from './is-active-plan.ts';
 import type { PlanPreview } from './plan-preview.ts';
-import { extraCostOf } from './extra-cost.ts';
-import { useStrategyWords } from './strategy-words.ts';
+import { useActivePlan } from './use-active-plan.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
 
-/**
- * The result of the chosen plan in one sentence, and the button that activates it; a preview while the slider moves.
- */
+/** When the debts end and what that costs; a preview while the slider moves. */
 export function PlanResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
-  const t = useT(messages);
-  const p = useT(planMessages);
-  const { money, date } = useFormats();
   const preview = usePlanPreview(plan, slidMinor);
-  const { plan: today } = useTodaysMoves();
-  const { result, totalInterest, interestSaved } = plan.plan;
-  const { currency } = totalInterest;
-  if (preview !== null) return <PreviewedResult preview={preview} currency={currency} />;
-  if (result.outcome === 'never_pays_off') return <NeverPaysOff plan={plan} result={result} />;
-  const saved = interestSaved === null ? 0 : toMinor(interestSaved);
-  const interest = money(totalInterest.minor, currency);
-  const detail = (
-    <>
-      <span>
-        {saved > 0
-          ? t('plan.resultSaving', { months: result.months, interest, saved: money(saved, currency) })
-          : t('plan.result', { months: result.months, interest })}
-      </span>{' '}
-      <PriceOfChoice plan={plan} />
-    </>
-  );
+  const { result } = plan.plan;
+  if (preview === null && result.outcome === 'never_pays_off') return <NeverPaysOff plan={plan} result={result} />;
   return (
-    <StatHero
-      label={t('plan.freeBy')}
-      figure={
-        <WorkingFigure id="debt-free" working={plan.workings?.debtFreeOn ?? null} title={p('working.debtFree')}>
-          {date(result.debtFreeOn, 'month')}
-        </WorkingFigure>
-      }
-      detail={detail}
-      next={{
-        label: t('plan.nextLabel'),
-        action: <NextMove today={today} />,
-        buttons: <NextButtons plan={plan} today={today} />,
-      }}
-    />
+    <dl className={styles.figuresRow}>
+      <DebtFree plan={plan} preview={preview} />
+      <Interest plan={plan} preview={preview} />
+      <Saved plan={plan} isOld={preview !== null} />
+    </dl>
   );
 }
 
-/** The result at the slider's position, before the server's response. */
-function PreviewedResult({ preview, currency }: { preview: PlanPreview; currency: string }) {
+interface FigureProps {
+  plan: DebtPlan;
+  preview: PlanPreview | null;
+}
+
+function DebtFree({ plan, preview }: FigureProps) {
   const t = useT(messages);
   const p = useT(planMessages);
-  const { money, date } = useFormats();
-  const { debtFreeOn, isAtMost } = preview;
-  if (debtFreeOn === null)
-    return <StatHero label={p('slide.preview')} figure={t('compare.never')} detail={p('slide.never')} />;
-  const on = date(debtFreeOn, 'month');
-  const detail = p(isAtMost ? 'slide.atMost' : 'slide.free', { on, interest: money(preview.interestMinor, currency) });
-  return <StatHero label={p('slide.preview')} figure={on} detail={detail} />;
+  const say = useT(toolMessages);
+  const { date } = useFormats();
+  const active = useActivePlan(plan);
+  const { result } = plan.plan;
+  if (preview !== null)
+    return (
+      <div>
+        <dt className={styles.fine}>{p('slide.preview')}</dt>
+        <dd className={styles.date}>
+          {preview.debtFreeOn === null ? t('compare.never') : date(preview.debtFreeOn, 'monthShort')}
+        </dd>
+        <dd className={styles.fine}>{preview.isAtMost ? say('result.atMost') : say('result.preview')}</dd>
+      </div>
+    );
+  if (result.outcome !== 'paid_off') return null;
+  const then = active === null || isActivePlan(plan) ? null : active.plan.result;
+  return (
+    <div>
+      <dt className={styles.fine}>{t('plan.freeBy')}</dt>
+      <dd className={styles.date}>
+        <WorkingFigure id="debt-free" working={plan.workings?.debtFreeOn ?? null} title={p('working.debtFree')}>
+          {date(result.debtFreeOn, 'monthShort')}
+        </WorkingFigure>
+      </dd>
+      <dd className={styles.fine}>
+        {then?.outcome === 'paid_off'
+          ? say('result.activeFree', { on: date(then.debtFreeOn, 'monthShort') })
+          : say('result.months', { count: result.months })}
+      </dd>
+    </div>
+  );
 }
 
-/** What the user's choice costs compared with the best plan. */
-function PriceOfChoice({ plan }: { plan: DebtPlan }) {
+function Interest({ plan, preview }: FigureProps) {
   const p = useT(planMessages);
-  const words = useStrategyWords();
+  const say = useT(toolMessages);
   const { money } = useFormats();
-  const price = extraCostOf(plan, plan.strategy);
-  if (plan.strategy === 'best' || price === null) return null;
-  const strategy = words.name(plan.strategy, plan.mode?.key);
+  const active = useActivePlan(plan);
+  const { totalInterest } = plan.plan;
+  const { currency } = totalInterest;
+  const interest = preview === null ? totalInterest.minor : String(preview.interestMinor);
   return (
-    <span>
-      {price > 0
-        ? p('price.own', { strategy, amount: money(price, plan.monthly.currency) })
-        : p('price.ownNone', { strategy })}
-    </span>
+    <div>
+      <dt className={styles.fine}>{say('result.interest')}</dt>
+      <dd className={styles.figure}>
+        <WorkingFigure
+          id="plan-totalInterest"
+          working={preview === null ? (plan.workings?.totalInterest ?? null) : null}
+          title={p('working.totalInterest')}
+        >
+          {money(interest, currency, { whole: true })}
+        </WorkingFigure>
+      </dd>
+      {active === null || isActivePlan(plan) || preview !== null ? null : (
+        <dd className={styles.fine}>
+          {say('result.activeInterest', { amount: money(active.plan.totalInterest.minor, currency, { whole: true }) })}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Compared with minimum payments only; grayed while the slider is ahead of it. */
+function Saved({ plan, isOld }: { plan: DebtPlan; isOld: boolean }) {
+  const t = useT(messages);
+  const p = useT(planMessages);
+  const say = useT(toolMessages);
+  const { money } = useFormats();
+  const { interestSaved, monthsSaved } = plan.plan;
+  if (plan.strategy === 'minimum_only') return null;
+  return (
+    <div className={isOld ? styles.stale : undefined}>
+      <dt className={styles.fine}>{say('result.saved')}</dt>
+      <dd
+        className={`${styles.figure} ${isOld || interestSaved === null || toMinor(interestSaved) <= 0 ? '' : styles.gain}`}
+      >
+        {interestSaved === null ? (
+          say('result.minimumsNever')
+        ) : (
+          <WorkingFigure
+            id="plan-interestSaved"
+            working={plan.workings?.interestSaved ?? null}
+            title={p('working.interestSaved')}
+          >
+            {money(interestSaved.minor, interestSaved.currency, { whole: true })}
+          </WorkingFigure>
+        )}
+      </dd>
+      {monthsSaved === null || monthsSaved <= 0 ? null : (
+        <dd className={styles.fine}>
+          <WorkingFigure
+            id="plan-monthsSaved"
+            working={plan.workings?.monthsSaved ?? null}
+            title={p('working.monthsSaved')}
+          >
+            {say('result.sooner', { time: t('time.months', { months: monthsSaved }) })}
+          </WorkingFigure>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** The falling balances; loaded after the figures. */
+export function PlanChart({ plan }: { plan: DebtPlan }) {
+  return (
+    <div className={styles.chart}>
+      <Load query={payoffChart()} skeleton={<ChartSkeleton heightPx={300} />} isEmpty={() => false}>
+        {({ PayoffChart }) => <PayoffChart plan={plan} />}
+      </Load>
+    </div>
   );
 }
 
@@ -131,65 +186,5 @@ function NeverPaysOff({ plan, result }: { plan: DebtPlan; result: Never }) {
         <p>{p('never.needed', { needed, months: result.neededWithinMonths })}</p>
       )}
     </Banner>
-  );
-}
-
-/** The day's first move to a debt, as every other screen quotes it; the plan's own months are in the tables below. */
-function NextMove({ today }: { today: TodaysPlan | undefined }) {
-  const t = useT(messages);
-  const words = useMoveWords();
-  const { date } = useFormats();
-  if (today === undefined) return <SkeletonBar width="16rem" />;
-  const move = firstPayment(today);
-  if (move !== undefined) return <>{words.title(move)}</>;
-  return <>{today.nextOn === null ? t('plan.noMove') : t('plan.noMoveUntil', { on: date(today.nextOn, 'short') })}</>;
-}
-
-const firstPayment = (today: TodaysPlan | undefined): PlannedMove | undefined =>
-  today?.moves.find(({ kind }) => kind === 'pay');
-
-function NextButtons({ plan, today }: { plan: DebtPlan; today: TodaysPlan | undefined }) {
-  const words = useMoveWords();
-  const { role } = useSession();
-  const move = firstPayment(today);
-  return (
-    <>
-      {move === undefined || role === 'viewer' ? null : (
-        <LinkButton href={move.href} variant={isActivePlan(plan) ? 'filled' : 'outline'} aria-label={words.actTo(move)}>
-          {words.act(move)}
-        </LinkButton>
-      )}
-      <UsePlan plan={plan} />
-    </>
-  );
-}
-
-function UsePlan({ plan }: { plan: DebtPlan }) {
-  const t = useT(messages);
-  const p = useT(planMessages);
-  const errorOf = useErrorText();
-  const keyFor = useIntentKey();
-  const { strategy, monthly, adopted, order = [], extras = [] } = plan;
-  const adopt = useChange({
-    change: (input: Parameters<typeof api.debt.adopt>[0]) =>
-      api.debt.adopt(input, { idempotencyKey: keyFor([input, adopted?.id]) }),
-    done: ({ item }) => (item.state === 'draft' ? p('draft.kept') : t('plan.adopted')),
-  });
-  const chosen = { strategy, monthly, order: strategy === 'custom' ? order : [], extras };
-  if (isActivePlan(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
-  return (
-    <>
-      <Button busy={adopt.isPending && adopt.variables.draft !== true} onClick={() => adopt.mutate(chosen)}>
-        {t('plan.use')}
-      </Button>
-      <Button
-        variant="quiet"
-        busy={adopt.isPending && adopt.variables.draft === true}
-        onClick={() => adopt.mutate({ ...chosen, draft: true })}
-      >
-        {p('draft.keep')}
-      </Button>
-      {adopt.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(adopt.error)} />}
-    </>
   );
 }

@@ -24,7 +24,7 @@ export interface OfferDraft {
   term: string;
 }
 
-/** Returns a common offer: 3 % for fifteen months at 0 % on a card, for the debts with the highest rates. */
+/** Returns a common offer: 3% for fifteen months at 0% on a card, for the debts with the highest rates. */
 export function offerFor({ debts }: Pick<DebtPlan, 'debts'>, kind: OfferDraft['kind'], locale: string): OfferDraft {
   const cards = debts.filter((debt) => debt.kind === 'card');
   const highest = (cards.length > 0 ? cards : debts).toSorted((one, other) => other.aprPpm - one.aprPpm);

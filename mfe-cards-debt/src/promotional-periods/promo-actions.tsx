@@ -3,96 +3,124 @@ import { api, useChange, useErrorText, useMoveWords, useSession, useT, useTodays
 import { Banner, Button, LinkButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
+import { promoListMessages } from '../../messages/promo-list.en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { isOver, isRunning } from './filter-promos.ts';
+import styles from './promo-list.module.css';
 import { PromoReminder } from './promo-reminder.tsx';
 import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 
-/** The possible actions; those that the state does not allow are not offered. */
-export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
-  const t = useT(messages);
+/** The one action of an offer: the day's move, a plan that keeps it, or what is left to confirm. */
+export function PromoMainAction({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
-  const errorOf = useErrorText();
   const mayChange = useSession().role !== 'viewer';
   const words = useMoveWords();
   const { plan, moveOfPromo } = useTodaysMoves();
   const move = moveOfPromo(promo.id);
-  const isFirst = move !== undefined && move.id === plan?.moves[0]?.id;
-  const remove = useChange({
-    change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }),
-    done: () => t('promo.removed', { title }),
-  });
-  const toConfirm = promo.evidence.confirmedOn === null && !isOver(promo);
+  if (move !== undefined && mayChange)
+    return (
+      <LinkButton
+        href={move.href}
+        variant={move.id === plan?.moves[0]?.id ? 'filled' : 'outline'}
+        aria-label={words.actTo(move)}
+      >
+        {words.actBy(move)}
+      </LinkButton>
+    );
+  if (needsPlan(promo))
+    return (
+      <LinkButton variant="outline" href={planHref(promo)}>
+        {p('act.plan')}
+      </LinkButton>
+    );
+  if (isToConfirm(promo) && mayChange)
+    return (
+      <Button variant="outline" aria-label={p('act.confirmOf', { title })} onClick={() => open(promo.id, 'confirm')}>
+        {p('act.confirm')}
+      </Button>
+    );
+  return null;
+}
+
+const needsPlan = ({ course, balance }: Promo): boolean => course?.atRisk === true && toMinor(balance) > 0;
+
+const isToConfirm = (promo: Promo): boolean => promo.evidence.confirmedOn === null && !isOver(promo);
+
+/** The other possible actions; those that the state does not allow are not offered. */
+export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
+  const p = useT(promoMessages);
+  const open = useOpenPromo();
+  const mayChange = useSession().role !== 'viewer';
+  const hasMove = useTodaysMoves().moveOfPromo(promo.id) !== undefined && mayChange;
   return (
-    <>
-      {move === undefined || !mayChange ? null : (
-        <LinkButton href={move.href} variant={isFirst ? 'filled' : 'outline'} aria-label={words.actTo(move)}>
-          {words.actBy(move)}
-        </LinkButton>
-      )}
-      {promo.course?.atRisk && toMinor(promo.balance) > 0 ? (
-        <LinkButton variant="outline" href={planHref(promo)} icon="debt">
+    <div className={styles.actions}>
+      {hasMove && needsPlan(promo) ? (
+        <LinkButton variant="quiet" href={planHref(promo)}>
           {p('act.plan')}
         </LinkButton>
       ) : null}
+      {mayChange && isToConfirm(promo) && (hasMove || needsPlan(promo)) ? (
+        <Button variant="quiet" aria-label={p('act.confirmOf', { title })} onClick={() => open(promo.id, 'confirm')}>
+          {p('act.confirm')}
+        </Button>
+      ) : null}
+      {isOver(promo) ? null : <PromoReminder promo={promo} title={title} />}
       {isOnCard(promo) && isRunning(promo) && toMinor(promo.balance) > 0 && mayChange ? (
         <LinkButton
-          variant="outline"
+          variant="quiet"
           href={`/sweeps?new=promo_deadline&promo=${promo.id}`}
-          icon="sweep"
           aria-label={p('act.sweepOf', { title })}
         >
           {p('act.sweep')}
         </LinkButton>
       ) : null}
-      {isOver(promo) ? null : <PromoReminder promo={promo} title={title} />}
-      {toConfirm ? (
-        <Button variant="outline" aria-label={p('act.confirmOf', { title })} onClick={() => open(promo.id, 'confirm')}>
-          {p('act.confirm')}
-        </Button>
-      ) : null}
-      <Button
-        data-promo-edit
-        variant="quiet"
-        icon="edit"
-        aria-label={t('promo.editOf', { title })}
-        onClick={() => open(promo.id)}
-      >
-        {t('promo.edit')}
-      </Button>
-      <Button
-        variant="quiet"
-        icon="trash"
-        busy={remove.isPending}
-        aria-label={t('promo.removeOf', { title })}
-        onClick={() => remove.mutate(undefined)}
-      >
-        {t('promo.remove')}
-      </Button>
       <MoreActions promo={promo} title={title} />
-      {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
-    </>
+    </div>
   );
 }
 
-/** Events that happen to the promotion, of which the user records one. */
+/** Changing and deleting the offer, and events that happen to it, of which the user records one. */
 function MoreActions({ promo, title }: { promo: Promo; title: string }) {
+  const t = useT(messages);
   const p = useT(promoMessages);
+  const say = useT(promoListMessages);
   const open = useOpenPromo();
+  const errorOf = useErrorText();
+  const remove = useChange({
+    change: () => api.promos.remove({ id: promo.id }, { ifMatch: promo.version }),
+    done: () => t('promo.removed', { title }),
+  });
   const events: PromoEvent[] = [
     ...(isOver(promo) ? [] : ['extend' as const]),
     ...(isOnCard(promo) && isRunning(promo) ? ['transferred' as const, 'revoke' as const] : []),
     ...(promo.revoked === null ? [] : ['cure' as const]),
   ];
-  if (events.length === 0) return null;
   return (
-    <MenuButton
-      label={p('act.more', { title })}
-      icon="more"
-      iconOnly
-      items={events.map((event) => ({ id: event, label: p(`act.${event}`), onSelect: () => open(promo.id, event) }))}
-    />
+    <>
+      <MenuButton
+        label={p('act.more', { title })}
+        icon="more"
+        iconOnly
+        variant="quiet"
+        items={[
+          { id: 'edit', label: say('menu.edit'), icon: 'edit', onSelect: () => open(promo.id) },
+          ...events.map((event) => ({
+            id: event,
+            label: p(`act.${event}`),
+            onSelect: () => open(promo.id, event),
+          })),
+          {
+            id: 'remove',
+            label: say('menu.remove'),
+            icon: 'trash',
+            danger: true,
+            onSelect: () => remove.mutate(undefined),
+          },
+        ]}
+      />
+      {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
+    </>
   );
 }
 

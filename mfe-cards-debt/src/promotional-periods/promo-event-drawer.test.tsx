@@ -36,7 +36,7 @@ describe('promotional period actions', () => {
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
     await user.selectOptions(
       await within(dialog).findByRole('combobox', { name: 'Statement kept here' }),
-      'Statement of 20 February',
+      'Statement of Feb 20',
     );
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
@@ -63,7 +63,7 @@ describe('promotional period actions', () => {
         statement: { id: statementId, closesOn: '2026-02-20' },
       },
     });
-    const links = await screen.findAllByRole('link', { name: 'Statement of 20 February', hidden: true });
+    const links = await screen.findAllByRole('link', { name: 'Statement of Feb 20', hidden: true });
     expect(links[0]).toHaveAttribute('href', `/credit-cards?statements=${cardId}.${statementId}`);
   });
 
@@ -116,7 +116,7 @@ describe('promotional period actions', () => {
       session: { ...testSession, role: 'viewer' },
       api: { promos: { list: () => ({ items: [item] }) } },
     });
-    await screen.findByRole('heading', { name: /Aria Visa/ });
+    await screen.findByRole('region', { name: /Aria Visa/ });
     expect(screen.queryByRole('link', { name: /Create sweep/ })).toBeNull();
   });
 
@@ -129,11 +129,11 @@ describe('promotional period actions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Extend' });
     await user.type(within(dialog).getByLabelText('New last day'), '2026-09-03');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
-    expect((await within(dialog).findAllByText('Enter a day after 3 September')).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText('Enter a day after Sep 3')).length).toBeGreaterThan(0);
     await user.clear(within(dialog).getByLabelText('New last day'));
     await user.type(within(dialog).getByLabelText('New last day'), '2027-03-03');
     await user.click(within(dialog).getByRole('button', { name: 'Extend' }));
-    expect(await screen.findByText('Aria Visa now ends on 3 March 2027')).toBeInTheDocument();
+    expect(await screen.findByText('Aria Visa now ends on Mar 3, 2027')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.update')?.input).toEqual({
       id: promoId,
       endsOn: '2027-03-03',
@@ -185,7 +185,7 @@ describe('promotional period actions', () => {
       { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } },
       { cure: () => ({ changeSetId, item }) },
     );
-    expect(await screen.findByText(/Taken away on 10 January. 4 more minimums in a row on time/)).toBeInTheDocument();
+    expect(await screen.findByText(/Taken away on Jan 10. 4 more minimums in a row on time/)).toBeInTheDocument();
     const dialog = await screen.findByRole('dialog', { name: 'Minimums paid on time' });
     const count = within(dialog).getByRole('textbox', { name: /Minimums in a row/ });
     await user.clear(count);

@@ -8,34 +8,47 @@ import { PromotionalPeriodsScreen } from './promotional-periods.screen.tsx';
 const title = 'Aria Visa · Deferred interest';
 
 describe('promotional periods', () => {
-  it('shows what to pay each month, by when, and the cost otherwise', async () => {
+  it('says in one sentence what is wrong, with the figures and the one action', async () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [deferred()] }) } } });
     const sheet = await screen.findByRole('region', { name: title });
-    expect(sheet).toHaveTextContent('Needed each month$300.005 payments by 28 July');
+    expect(sheet).toHaveTextContent(
+      'At risk. At $250 a month you’d still owe $250 on Jul 28. Miss it and you owe $517 in interest.',
+    );
+    expect(sheet).toHaveTextContent('Per month$300.00');
     expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 by the end if nothing changes');
     expect(sheet).toHaveTextContent(
-      'With $250.00 a month $250.00 would still be there on 28 July. Each payment lacks $50.00.',
+      'Pay $1,500 by Jul 28 and you owe none of it. Leave one cent and you owe all $517.',
     );
     expect(within(sheet).getByRole('link', { name: 'Make a plan' })).toHaveAttribute(
       'href',
       '/debt?strategy=promo_aware',
     );
-    expect(sheet).toHaveTextContent(
-      'If it is not paid by then, about $517.39 of interest is added back on 3 September.',
-    );
-    expect(within(sheet).getByRole('group', { name: `${title}: from start to end` })).toBeInTheDocument();
+    expect(within(sheet).getByRole('img', { name: /Pay by Jul 28; the offer ends Sep 3/ })).toBeInTheDocument();
+    expect(screen.getByText('1 offer, $1,500.00 to pay before rates go up.')).toBeInTheDocument();
+  });
+
+  it('opens one offer at a time of several, the first at once', async () => {
+    const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
+    const { user } = renderScreen(<PromotionalPeriodsScreen />, {
+      api: { promos: { list: () => ({ items: [deferred(), later] }) } },
+    });
+    const open = async (name: string) => (await screen.findByRole('button', { name })).getAttribute('aria-expanded');
+    expect(await open(`Details of ${title}`)).toBe('true');
+    expect(await open('Details of HomeGoods · Deferred interest')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Details of HomeGoods · Deferred interest' }));
+    expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' })).toHaveTextContent('Left to pay');
   });
 
   it('warns once the pay-by date has passed with a remaining balance', async () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ safeOn: '2026-02-20', state: 'closing' })] }) } },
     });
-    expect(await screen.findByText(/The safe day has passed/)).toBeInTheDocument();
+    expect(await screen.findByText(/The pay-by date has passed/)).toBeInTheDocument();
   });
 
   it.each<[string, number, string]>([
-    ['the last payment', 1, 'With today’s payment of $949.00 it is paid by 28 July.'],
-    ['the first of several', 3, 'With today’s payment of $949.00, then $250.00 a month, it is paid by 28 July.'],
+    ['the last payment', 1, 'Today’s payment of $949 pays it off by Jul 28.'],
+    ['the first of several', 3, 'Today’s payment of $949 and planned payments pay it off by Jul 28.'],
   ])("says that today's payment puts it on track: %s", async (_which, opportunities, sentence) => {
     const course = { ...deferred().course, today: usd(94_900), atRisk: false } as Promo['course'];
     renderScreen(<PromotionalPeriodsScreen />, {
@@ -46,18 +59,20 @@ describe('promotional periods', () => {
   });
 
   it('collapses ended periods', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, {
+    const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       api: {
         promos: { list: () => ({ items: [deferred({ state: 'cleared', balance: usd(0), neededPerMonth: null })] }) },
       },
     });
-    expect(await screen.findByText('1 that is over')).toBeInTheDocument();
-    expect(screen.queryByText('Left to pay before rates go up')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: title })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Show 1 ended offer' }));
+    expect(screen.getByRole('region', { name: title })).toHaveTextContent('Cleared');
+    expect(screen.getByText('Rates that end, and what to pay before they do.')).toBeInTheDocument();
   });
 
-  it('supports j and k, and Enter to edit', async () => {
+  it('supports j and k, and Enter to open', async () => {
     const later = deferred({ id: '018f0000-0000-7000-8000-0000000000f2', cardName: 'HomeGoods' });
-    const { user, address } = renderScreen(<PromotionalPeriodsScreen />, {
+    const { user } = renderScreen(<PromotionalPeriodsScreen />, {
       route: '/promotional-periods',
       api: { promos: { list: () => ({ items: [deferred(), later] }) } },
     });
@@ -66,8 +81,10 @@ describe('promotional periods', () => {
     expect(screen.getByRole('region', { name: 'HomeGoods · Deferred interest' }).contains(document.activeElement)).toBe(
       true,
     );
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('k{Enter}');
-    expect(address()).toBe(`/promotional-periods?promo=${promoId}`);
+    expect(document.activeElement).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('reminds on a chosen day', async () => {
@@ -97,9 +114,9 @@ describe('promotional periods', () => {
     expect(requests.find(({ name }) => name === 'notifications.remind')?.input).toEqual({
       subject: { kind: 'promo', id: promoId },
       on: '2026-07-21',
-      about: `${title}: pay it by 28 July`,
+      about: `${title}: pay it by Jul 28`,
     });
-    expect(await screen.findByText('You will be reminded on 21 July.')).toBeInTheDocument();
+    expect(await screen.findByText('You will be reminded on Jul 21.')).toBeInTheDocument();
   });
 
   it('adds one with n', async () => {
@@ -193,7 +210,8 @@ describe('promotional periods', () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred()] }), remove: () => ({ changeSetId }) } },
     });
-    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }));
+    await user.click(await screen.findByRole('button', { name: `More for ${title}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete offer' }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.remove')?.headers.get('if-match')).toBe('"2"');
   });
@@ -221,29 +239,10 @@ describe('promotional periods', () => {
     expect(screen.getByRole('region', { name: title })).toBeInTheDocument();
   });
 
-  it('shows the same in the timeline and its table', async () => {
-    renderScreen(<PromotionalPeriodsScreen />, {
-      api: { promos: { list: () => ({ items: [deferred({ transferWindowEndsOn: '2026-05-01' })] }) } },
-    });
-    expect(await screen.findByRole('img', { name: /One promotional period on a line of time/ })).toBeInTheDocument();
-    const row = screen.getByRole('row', { name: /Aria Visa/ });
-    for (const said of [
-      '0 % → 26.99 %',
-      '28 July',
-      '3 September',
-      '$1,500.00',
-      '$300.00',
-      '$250.00 left over',
-      'about $517.39',
-    ])
-      expect(row).toHaveTextContent(said);
-  });
-
   it('simulates another payment while the slider moves, and saves it on request', async () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred()] }), update: () => ({ changeSetId, item: deferred() }) } },
     });
-    await user.click(await screen.findByText('Try another payment'));
     const slider = await screen.findByRole('slider', { name: 'Payment each month' });
     // Five payments until the pay-by date, six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
@@ -321,9 +320,7 @@ describe('figures and their workings', () => {
           },
         },
       });
-      const [, inSheet] = await screen.findAllByRole('button', { name: '$125.00 Show the working' });
-      if (inSheet === undefined) throw new Error('the figure of the sheet is no button');
-      await user.click(inSheet);
+      await user.click(await screen.findByRole('button', { name: '$125.00 See the math' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'How the payment came about' }));
       expect(sheet.getByRole('link', { name: 'Promotional balance' })).toHaveAttribute(
         'href',
@@ -338,7 +335,7 @@ describe('figures and their workings', () => {
         `/credit-cards?statements=${cardId}.terms`,
       );
       expect(sheet.getByText(/Cost if nothing changes/)).toBeInTheDocument();
-      expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+      expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
     },
   );
 
@@ -346,7 +343,7 @@ describe('figures and their workings', () => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ workings: none })] }) } },
     });
-    await screen.findByRole('heading', { name: /Aria Visa/ });
-    expect(screen.queryByRole('button', { name: /Show the working/ })).toBeNull();
+    await screen.findByRole('region', { name: /Aria Visa/ });
+    expect(screen.queryByRole('button', { name: /See the math/ })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Promo } from '@tideline/contract';
 import {
   listKeys,
@@ -17,28 +18,25 @@ import {
   FilteredState,
   Grid,
   GridItem,
-  HeroSkeleton,
-  Money,
   Page,
   Skeleton,
   SkeletonBar,
   Stack,
-  StatHero,
-  StatsSkeleton,
+  useFormats,
 } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { promoListMessages } from '../../messages/promo-list.en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { filterPromos, isOver } from './filter-promos.ts';
 import { PromoFilters, usePromoFilter } from './promo-filters.tsx';
-import { PromoSheet } from './promo-sheet.tsx';
-import { PromoTable } from './promo-table.tsx';
-import { PromoTimeline } from './promo-timeline.tsx';
+import { PromoList } from './promo-list.tsx';
 import { promoEventPanel, promoPanel, promosQuery, deferredExamplePart } from './promos.queries.ts';
 import { promoEvents, useOpenPromo } from './use-open-promo.ts';
 
 /** /promotional-periods: every expiring rate, soonest first, and what to pay before then. */
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
+  const say = useT(promoListMessages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
   usePrefetchedPart(promoPanel);
@@ -49,10 +47,10 @@ export function PromotionalPeriodsScreen() {
   return (
     <Page
       title={t('nav.promos')}
-      lead={t('promos.lead')}
+      lead={<PromosLead />}
       actions={
-        <Button icon="plus" onClick={add}>
-          {t('promos.add')}
+        <Button variant="outline" icon="plus" onClick={add}>
+          {say('head.add')}
         </Button>
       }
     >
@@ -74,59 +72,45 @@ export function PromotionalPeriodsScreen() {
   );
 }
 
+/** As many are seen at a glance. */
+const FEW_PROMOS = 3;
+
 function Promos({ promos }: { promos: readonly Promo[] }) {
-  const t = useT(messages);
   const p = useT(promoMessages);
+  const say = useT(promoListMessages);
   const filter = usePromoFilter();
   const shown = filterPromos(promos, filter);
-  const running = shown.filter((promo) => !isOver(promo));
-  const ended = shown.filter(isOver);
   return (
-    <Stack gap={32}>
-      <Hero promos={promos.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate')} />
-      {promos.length === 1 ? null : <PromoFilters promos={promos} />}
-      {shown.length > 0 ? null : (
+    <Stack gap={16}>
+      {promos.length <= FEW_PROMOS && !filter.isOn ? null : (
+        <Disclosure summary={say('list.filter')} {...(filter.isOn ? { open: true } : {})}>
+          <PromoFilters promos={promos} />
+        </Disclosure>
+      )}
+      {shown.length > 0 ? (
+        <PromoList promos={shown} />
+      ) : (
         <FilteredState title={p('filter.none')} onClear={filter.clear}>
           {p('filter.noneHint')}
         </FilteredState>
-      )}
-      {running.length === 0 ? null : (
-        <>
-          <PromoTimeline promos={running} />
-          <PromoTable promos={running} />
-        </>
-      )}
-      <Stack gap={24}>
-        {running.map((promo) => (
-          <PromoSheet key={promo.id} promo={promo} />
-        ))}
-      </Stack>
-      {ended.length === 0 ? null : (
-        <Disclosure summary={t('promos.ended', { count: ended.length })}>
-          <Stack gap={24}>
-            {ended.map((promo) => (
-              <PromoSheet key={promo.id} promo={promo} />
-            ))}
-          </Stack>
-        </Disclosure>
       )}
     </Stack>
   );
 }
 
-function Hero({ promos }: { promos: readonly Promo[] }) {
-  const t = useT(messages);
+/** How much is left to pay on how many running offers. */
+function PromosLead() {
+  const say = useT(promoListMessages);
+  const { money } = useFormats();
+  const { data, isPending } = useQuery(promosQuery());
+  if (data === undefined) return isPending ? <SkeletonBar width="20rem" /> : null;
+  const promos = data.items.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate');
   const currency = promos[0]?.balance.currency ?? '';
   const left = promos
     .filter(({ balance }) => balance.currency === currency)
     .reduce((sum, { balance }) => sum + toMinor(balance), 0);
-  return promos.length === 0 ? null : (
-    <StatHero
-      label={t('promos.left')}
-      figure={<Money minor={left} currency={currency} />}
-      detail={t('promos.running', { count: promos.length })}
-    />
-  );
+  if (left === 0) return say('head.leadNone');
+  return say('head.lead', { count: promos.length, amount: money(left, currency) });
 }
 
 const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
@@ -159,28 +143,11 @@ function NoPromos() {
   );
 }
 
+/** Three closed rows, of which the first is open. */
 function PromosSkeleton() {
   return (
     <Skeleton>
-      <Stack gap={32}>
-        <HeroSkeleton detail />
-        <Stack gap={24}>
-          {[1, 2].map((sheet) => (
-            <Card
-              key={sheet}
-              title={<SkeletonBar width="16rem" />}
-              footer={<SkeletonBar width="9rem" height="2.75rem" />}
-            >
-              <Stack gap={24}>
-                <SkeletonBar width="70%" />
-                <SkeletonBar width="100%" height="5.75rem" />
-                <StatsSkeleton count={5} detail />
-                <SkeletonBar width="60%" />
-              </Stack>
-            </Card>
-          ))}
-        </Stack>
-      </Stack>
+      <SkeletonBar width="100%" height="44rem" />
     </Skeleton>
   );
 }

@@ -18,9 +18,9 @@ export interface Timeline {
 }
 
 /** The maximum number of past days shown, so that the future has room. */
-const PAST_DAYS = 120;
-const AFTER_DAYS = 20;
-const TICKS_MAX = 9;
+const PAST_DAYS = 30;
+const AFTER_DAYS = 12;
+const TICKS_MAX = 5;
 
 /** Lays out the periods between a few months ago and the last end date. */
 export function timelineOf(promos: readonly Promo[], today: string): Timeline {

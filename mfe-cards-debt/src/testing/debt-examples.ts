@@ -8,7 +8,7 @@ import type {
 } from '@tideline/contract';
 import { cardId, changeSetId, storeId, usd } from './examples.ts';
 
-/** Avalanche with $500.00 a month, started on 1 March. */
+/** Avalanche with $500.00 a month, started on Mar 1. */
 export const adoptedPlan = (values: Partial<AdoptedPlan> = {}): AdoptedPlan => ({
   id: changeSetId,
   version: 1,

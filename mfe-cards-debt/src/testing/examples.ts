@@ -47,7 +47,7 @@ export const account = (values: Partial<Account> = {}): Account => ({
   ...values,
 });
 
-/** $2,000.00 of purchases at 24.99 % and a $1,500.00 balance transfer at 0 % until 3 September; due on the 14th. */
+/** $2,000.00 of purchases at 24.99% and a $1,500.00 balance transfer at 0% until Sep 3; due on the 14th. */
 export const aria = (values: Partial<Card> = {}): Card => ({
   account: account(),
   version: 1,
@@ -117,7 +117,7 @@ export const bareCard = (): Card =>
     missing: ['purchase_apr', 'due_day', 'credit_limit', 'minimum'],
   });
 
-/** $1,500.00 of deferred interest until 3 September. */
+/** $1,500.00 of deferred interest until Sep 3. */
 export const deferred = (values: Partial<Promo> = {}): Promo => ({
   id: promoId,
   version: 2,

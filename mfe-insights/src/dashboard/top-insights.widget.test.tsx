@@ -19,6 +19,6 @@ describe('insights tile', () => {
 
   it('says that there is nothing', async () => {
     renderScreen(<TopInsightsWidget />, { api: { insightFeed: { list: () => feedOf([]) } } });
-    expect(await screen.findByText('Nothing is worth a word right now.')).toBeInTheDocument();
+    expect(await screen.findByText('No insights right now.')).toBeInTheDocument();
   });
 });

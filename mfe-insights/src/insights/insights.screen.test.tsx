@@ -58,9 +58,9 @@ describe('insights', () => {
     expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
     // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
     expect(screen.getByText('$600.01 less than the average of December 2025 to January 2026')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show the working' }));
+    await user.click(screen.getByRole('button', { name: 'See the math' }));
     expect(address()).toBe('/insights?section=reports&working=spending');
-    const sheet = within(await screen.findByRole('dialog', { name: 'How this figure came about' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'See the math' }));
     expect(
       sheet.getByText('Spending in February 2026 − (spending in December 2025 + spending in January 2026) ÷ 2'),
     ).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('insights', () => {
   it('explains what is missing before a comparison is possible', async () => {
     render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
     expect(await screen.findByText('Nothing to compare yet')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('reports missing income instead of showing a rate', async () => {
@@ -152,7 +152,7 @@ describe('insights', () => {
         },
       },
     });
-    expect(await screen.findByText('Your spending could not be worked out')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t calculate your spending')).toBeInTheDocument();
     expect(screen.getByText(/3F5A/)).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

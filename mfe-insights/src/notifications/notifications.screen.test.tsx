@@ -13,7 +13,7 @@ const notice = (n: number, more: Partial<Notification> = {}): Notification => ({
   subject: { kind: 'account', id: `visa-${n}` },
   accountId: null,
   title: `Visa ${n}: payment due tomorrow`,
-  body: '$35.00 by 2 March.',
+  body: '$35.00 by Mar 2.',
   href: `/credit-cards?card=visa-${n}`,
   state: 'unread',
   snoozedUntil: null,
@@ -47,9 +47,9 @@ const row = async (title: RegExp) =>
 describe('inbox', () => {
   it("groups by day in the user's time zone, and links each line to its subject", async () => {
     show();
-    expect(await screen.findByRole('heading', { level: 2, name: /1 March/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: /Mar 1/ })).toBeVisible();
     // 6:30 p.m. in New York
-    expect(screen.getByRole('heading', { level: 2, name: /28 February/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: /Feb 28/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Visa 1: payment due tomorrow' })).toHaveAttribute(
       'href',
       '/credit-cards?card=visa-1',
@@ -122,7 +122,7 @@ describe('inbox', () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'A' } });
       },
     });
-    expect(await screen.findByText('Your notifications could not be loaded')).toBeVisible();
+    expect(await screen.findByText('Your notifications couldn’t be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
@@ -173,8 +173,8 @@ it('groups notifications of one day about the same subject', () => {
 });
 
 describe.each([
-  ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March 23:30'],
-  ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March 00:30'],
+  ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1, 11:30 PM'],
+  ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2, 12:30 AM'],
 ])('dates near midnight in %s', (timezone, at, when) => {
   const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
   const api = {

@@ -113,7 +113,7 @@ describe('audit log', () => {
     const said = within(item)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent?.replaceAll(' ', ' '));
-    expect(said).toEqual(['10 February → 11 February', '−$25.00 → −$30.00', 'Shop → Bakery', 'none → Groceries']);
+    expect(said).toEqual(['Feb 10 → Feb 11', '−$25.00 → −$30.00', 'Shop → Bakery', 'none → Groceries']);
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 
@@ -218,7 +218,7 @@ describe('audit log', () => {
         },
       }),
     );
-    expect(await screen.findByText('The audit log could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The audit log couldn’t be loaded')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await entry('Edited Shop');
@@ -286,8 +286,8 @@ describe('undoing from the log', () => {
       'href',
       `/settings?section=audit&change=${idOf('c9')}`,
     );
-    expect(within(alert).getByRole('listitem')).toHaveTextContent('Edited Shop 7 (Ben, 04:15)');
-    await user.click(within(alert).getByRole('button', { name: 'Leave those and take back 1,199 entries' }));
+    expect(within(alert).getByRole('listitem')).toHaveTextContent('Edited Shop 7 (Ben, 4:15 AM)');
+    await user.click(within(alert).getByRole('button', { name: 'Undo the other 1,199 entries' }));
     expect(
       await screen.findByText(`Undone: ${imported.label}. 2 entries were changed later and stay as they are.`),
     ).toBeInTheDocument();

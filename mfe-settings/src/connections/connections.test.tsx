@@ -48,7 +48,7 @@ describe('connections', () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });
       },
     });
-    expect(await screen.findByText('The connections could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The connections couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByText('Accounts and transactions are all there, and files can be imported.')).toBeInTheDocument();
   });
 
@@ -72,7 +72,7 @@ describe('connections', () => {
     const card = within(await screen.findByRole('region', { name: 'Coast Bank' }));
     expect(card.getByText('Connected')).toBeInTheDocument();
     expect(card.getByText(/3 new, 1 changed/)).toBeInTheDocument();
-    expect(card.getByText('about 2 March 06:20')).toBeInTheDocument();
+    expect(card.getByText('about Mar 2, 6:20 AM')).toBeInTheDocument();
     expect(await card.findByRole('link', { name: 'Everyday' })).toHaveAttribute(
       'href',
       `/accounts?account=${everyday.id}`,
@@ -118,9 +118,9 @@ describe('connecting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect a bank' }));
     await user.type(dialog.getByLabelText('Setup token'), 'aHR0cHM6Ly9icmlkZ2UuZXhhbXBsZS9jbGFpbS8x');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
-    const password = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    const password = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
     await user.type(password.getByLabelText('Password'), 'wave after wave 77');
-    await user.click(password.getByRole('button', { name: 'Go on' }));
+    await user.click(password.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(requests.filter(({ name }) => name === 'connections.create')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -255,7 +255,7 @@ describe('sync', () => {
 
   it('shows when it is possible again', async () => {
     open(of(aConnection({ accounts: [linked], syncAllowedAt: '2026-03-01T14:25:00Z' })));
-    expect(await screen.findByText('Bridges allow few requests a day. Possible again at 09:25.')).toBeInTheDocument();
+    expect(await screen.findByText('Bridges allow few requests a day. Possible again at 9:25 AM.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Sync now/ })).toBeNull();
   });
 
@@ -288,7 +288,7 @@ describe('sync', () => {
       more: { changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-00000000c5e8' }) as never } },
     });
     await user.click(await screen.findByRole('button', { name: 'Undo this sync' }));
-    expect(await screen.findByText('The sync was taken back')).toBeInTheDocument();
+    expect(await screen.findByText('Sync undone')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toEqual({ id: aRun().changeSetId });
   });
 

@@ -51,8 +51,8 @@ describe('exports', () => {
         aCopy(),
       ),
     );
-    expect(await screen.findByText('42 % written')).toBeInTheDocument();
-    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on 2 March 04:00/)).toBeInTheDocument();
+    expect(await screen.findByText('42% written')).toBeInTheDocument();
+    expect(screen.getByText(/Ready, 1\.2 MB.*removed from the server on Mar 2, 4:00 AM/)).toBeInTheDocument();
   });
 
   it('explain in words why they failed', async () => {
@@ -95,8 +95,8 @@ describe('exports', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
-    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(dialog.getAllByText('Enter your password.').length).toBeGreaterThan(0);
     await user.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
     expect((await dialog.findAllByText('This is not your password.')).length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('exports', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/This asks for your password once more/)).toBeInTheDocument();
+    expect(await screen.findByText(/Enter your password to confirm/)).toBeInTheDocument();
   });
 
   it('are deleted with their version', async () => {
@@ -163,10 +163,8 @@ describe('restore', () => {
     });
     await user.upload(await screen.findByLabelText(/Export file/), zip(whole));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(
-      await screen.findByText('The upload was interrupted. Nothing is lost: it goes on where it stopped.'),
-    ).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('The upload was interrupted. Resume where it stopped.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('The file is here and is being read')).toBeInTheDocument();
     expect(ats).toEqual([0, RESTORE_PART_BYTES, RESTORE_PART_BYTES]);
   });

@@ -52,13 +52,13 @@ describe('choosing a mode', () => {
     ).toEqual(['balanced', 'quick_wins', 'safety_first', 'float', 'custom']);
     expect(within(modes).getByRole('radio', { name: /Balanced/ })).toBeChecked();
     expect(within(modes).getByRole('radio', { name: /Balanced/ })).toHaveAccessibleDescription(
-      /about \$912 of interest until your debts are gone/,
+      /about \$912 of interest until you’re debt-free/,
     );
     expect(within(modes).getByRole('radio', { name: 'Safety first' })).toHaveAccessibleDescription(
       /\$2,500 are missing of the \$9,000 it keeps in cash/,
     );
     expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(
-      /Aria Visa bears interest/,
+      /Aria Visa charges interest/,
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Financial mode' })).toBeInTheDocument();
   });
@@ -71,7 +71,7 @@ describe('choosing a mode', () => {
     expect(screen.getByText(/would have moved \$310 in February 2026, all to debts\./)).toBeInTheDocument();
     expect(screen.getByText(/nothing was spare in February 2026\./)).toBeInTheDocument();
     expect(screen.getAllByText(/needs a month of transactions to say what it would have moved\./)).toHaveLength(2);
-    await user.click(await screen.findByRole('button', { name: /working/i }));
+    await user.click(await screen.findByRole('button', { name: /see the math/i }));
     const sheet = await screen.findByRole('dialog');
     expect(within(sheet).getByText(/Savings/)).toBeInTheDocument();
   });
@@ -84,7 +84,7 @@ describe('choosing a mode', () => {
         },
       },
     });
-    expect((await screen.findAllByText(/what it would have moved could not be worked out\./)).length).toBe(5);
+    expect((await screen.findAllByText(/couldn’t be calculated\./)).length).toBe(5);
     expect(screen.getByRole('button', { name: 'Check and switch' })).toBeEnabled();
   });
 
@@ -101,7 +101,7 @@ describe('choosing a mode', () => {
     await user.click(screen.getByText('Change what this mode keeps to'));
     await user.clear(screen.getByRole('textbox', { name: 'Months' }));
     await user.type(screen.getByRole('textbox', { name: 'Months' }), '61');
-    await user.click(screen.getByRole('radio', { name: 'Move smaller amounts by themselves' }));
+    await user.click(screen.getByRole('radio', { name: 'Move smaller amounts automatically' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
     expect(
       await screen.findByRole('link', { name: 'Enter months between 0 and 60, with two decimals at most' }),
@@ -143,7 +143,7 @@ describe('choosing a mode', () => {
         },
       },
     });
-    expect(await screen.findByText('The financial mode could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The financial mode couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
@@ -241,10 +241,8 @@ describe('mode check', () => {
     expect(
       screen.getByText('To the card waits after the switch, until you resume it on the page of sweeps.'),
     ).toBeInTheDocument();
-    await user.click(
-      screen.getByRole('checkbox', { name: /^To the card.*You are asked for your password when it goes on/ }),
-    );
-    expect(screen.getByText('All of them go on.')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /^To the card.*You’ll enter your password to resume it/ }));
+    expect(screen.getByText('All of them continue.')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /^Idle cash/ }));
     await user.click(screen.getByRole('button', { name: 'Switch now' }));
     await screen.findByText('Quick wins is in force');
@@ -273,7 +271,7 @@ describe('mode check', () => {
     };
     const { user } = open({ mode: { change: conflict } }, { route: '/settings/financial-mode?check=quick_wins' });
     await user.click(await screen.findByRole('button', { name: 'Switch now' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/changed/i);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/edited/i);
   });
 });
 
@@ -290,7 +288,7 @@ describe('active mode', () => {
       },
       changeSets: { undo: () => ({ changeSetId: '018f0000-0000-7000-8000-0000000000e2', label: '', rowsLeft: 0 }) },
     });
-    expect(await screen.findByText('Safety first, since 1 March.')).toBeInTheDocument();
+    expect(await screen.findByText('Safety first, since Mar 1.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo the switch' }));
     expect(await screen.findByText('The switch is undone')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'changeSets.undo')?.input).toMatchObject({ id: changeSetId });
@@ -299,8 +297,8 @@ describe('active mode', () => {
   });
 
   it.each([
-    ['America/Los_Angeles', '2026-03-02T07:30:00Z', '1 March', '23:30'],
-    ['Pacific/Auckland', '2026-03-01T11:30:00Z', '2 March', '00:30'],
+    ['America/Los_Angeles', '2026-03-02T07:30:00Z', 'Mar 1', '11:30 PM'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00Z', 'Mar 2', '12:30 AM'],
   ])('near midnight in %s shows the date in that zone', async (timezone, at, day, time) => {
     const session = { ...testSession, today: '2026-03-05', household: { ...testSession.household, timezone } };
     const { user } = open(
@@ -311,7 +309,7 @@ describe('active mode', () => {
       { session },
     );
     expect(
-      await screen.findByText(`Until ${day} ${time} the switch can be undone as if it had not been.`),
+      await screen.findByText(`Until ${day}, ${time} the switch can be undone as if it had not been.`),
     ).toBeInTheDocument();
     await user.click(await screen.findByText('Show earlier changes'));
     expect(await screen.findByText(`Chosen by Ada on ${day}`)).toBeInTheDocument();
@@ -330,7 +328,7 @@ describe('active mode', () => {
       },
     });
     expect(await screen.findByText(/Idle cash and To the card wait since the mode changed\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Look at the sweep rules' })).toHaveAttribute('href', '/sweeps');
+    expect(screen.getByRole('link', { name: 'Review sweep rules' })).toHaveAttribute('href', '/sweeps');
   });
 
   it('shows a scheduled change and cancels it', async () => {
@@ -339,7 +337,7 @@ describe('active mode', () => {
       mode: { get: () => overview({ scheduled }) },
       modeChanges: { remove: () => ({ changeSetId }) },
     });
-    expect(await screen.findByText('Quick wins begins on 1 April.')).toBeInTheDocument();
+    expect(await screen.findByText('Quick wins begins on Apr 1.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Do not switch' }));
     expect(await screen.findByText('Quick wins will not begin')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'modeChanges.remove')?.headers.get('if-match')).toBe('"2"');
@@ -368,12 +366,12 @@ describe('active mode', () => {
     });
     const { user } = open({ modeChanges: { list: () => ({ items: [kept, refused] }) } });
     await user.click(await screen.findByText('Show earlier changes'));
-    expect(await screen.findByText('Did not begin on 1 February')).toBeInTheDocument();
+    expect(await screen.findByText('Did not begin on Feb 1')).toBeInTheDocument();
     expect(screen.getByText(/A minimum of Aria Visa came late/)).toBeInTheDocument();
     expect(screen.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeInTheDocument();
     expect(screen.getByText('Sweep rules that went on: Idle cash.')).toBeInTheDocument();
     expect(screen.getByText('Sweep rules that waited: To the card.')).toBeInTheDocument();
-    expect(screen.getAllByText('Chosen by Ada on 1 March')).toHaveLength(2);
+    expect(screen.getAllByText('Chosen by Ada on Mar 1')).toHaveLength(2);
     await user.click(screen.getAllByText('What was shown then')[0] as HTMLElement);
     expect(await screen.findByText('2 months later')).toBeInTheDocument();
   });

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings } from '@tideline/contract';
 import { api, useErrorText, useFreshSignIn, useIntentKey, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/notification-settings.en.ts';
+import { DeliveryRow } from './delivery-row.tsx';
 import { notificationSettingsQuery } from './notification-settings.queries.ts';
 import styles from './notification-settings.module.css';
 
@@ -35,48 +36,47 @@ export function CalendarSection({ settings: { calendarFeed } }: { settings: Noti
   });
   const error = make.error ?? end.error;
   return (
-    <Section title={t('calendar.title')} lead={t('calendar.lead')}>
-      <Card>
-        <Stack gap={16}>
-          {error === null ? null : (
-            <Banner tone="debt" title={t('notSaved')} announce="alert">
-              {errorOf(error)}
-            </Banner>
-          )}
-          {calendarFeed === null ? (
+    <>
+      <DeliveryRow title={t('calendar.title')} state={t(calendarFeed === null ? 'calendar.off' : 'calendar.on')}>
+        <p className={styles.quiet}>{t('calendar.lead')}</p>
+        {error === null ? null : (
+          <Banner tone="debt" title={t('notSaved')} announce="alert">
+            {errorOf(error)}
+          </Banner>
+        )}
+        {calendarFeed === null ? (
+          <div className={styles.line}>
+            <Button variant="outline" busy={make.isPending} onClick={() => make.mutate()}>
+              {t('calendar.make')}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <code className={styles.secret}>{calendarFeed.url}</code>
+            <p className={styles.quiet}>
+              {calendarFeed.fetchedAt === null
+                ? t('calendar.never')
+                : t('calendar.fetched', { when: moment(calendarFeed.fetchedAt) })}
+            </p>
             <div className={styles.line}>
-              <Button variant="outline" busy={make.isPending} onClick={() => make.mutate()}>
-                {t('calendar.make')}
+              <Button
+                variant="outline"
+                onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}
+              >
+                {t('copy')}
+              </Button>
+              <span role="status">{isCopied ? t('copied') : ''}</span>
+              <Button variant="quiet" busy={make.isPending} onClick={() => make.mutate()}>
+                {t('calendar.renew')}
+              </Button>
+              <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate(calendarFeed.id)}>
+                {t('calendar.end')}
               </Button>
             </div>
-          ) : (
-            <>
-              <code className={styles.secret}>{calendarFeed.url}</code>
-              <p className={styles.quiet}>
-                {calendarFeed.fetchedAt === null
-                  ? t('calendar.never')
-                  : t('calendar.fetched', { when: moment(calendarFeed.fetchedAt) })}
-              </p>
-              <div className={styles.line}>
-                <Button
-                  variant="outline"
-                  onClick={() => void navigator.clipboard.writeText(calendarFeed.url).then(() => setCopied(true))}
-                >
-                  {t('copy')}
-                </Button>
-                <span role="status">{isCopied ? t('copied') : ''}</span>
-                <Button variant="quiet" busy={make.isPending} onClick={() => make.mutate()}>
-                  {t('calendar.renew')}
-                </Button>
-                <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate(calendarFeed.id)}>
-                  {t('calendar.end')}
-                </Button>
-              </div>
-            </>
-          )}
-        </Stack>
-      </Card>
+          </>
+        )}
+      </DeliveryRow>
       {fresh.dialog}
-    </Section>
+    </>
   );
 }

@@ -1,6 +1,11 @@
-import { type NotificationSettings, type NotificationTypeSettings, toMinor } from '@tideline/contract';
+import {
+  type NotificationGroup,
+  type NotificationSettings,
+  type NotificationTypeSettings,
+  toMinor,
+} from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, currencyDecimals, minorToDecimal, Section, useFormats, VisuallyHidden } from '@tideline/ui';
+import { Card, currencyDecimals, Icon, minorToDecimal, useFormats, VisuallyHidden } from '@tideline/ui';
 import { Checkbox, MoneyField, parseMoney, TextField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../messages/notification-settings.en.ts';
@@ -16,43 +21,84 @@ interface Props {
   save: Save['save'];
 }
 
-/** Notification types × channels. A table of checkboxes; on a phone each row is a card. */
+/** Notification types × channels, grouped. A table of checkboxes; on a phone each row is a card. */
 export function Matrix({ settings: { types }, save }: Props) {
   const t = useT(messages);
+  const [opened, setOpened] = useState<readonly NotificationGroup[]>([]);
+  const toggle = (group: NotificationGroup) =>
+    setOpened((before) => (before.includes(group) ? before.filter((each) => each !== group) : [...before, group]));
   return (
-    <Section title={t('matrix.title')} lead={t('matrix.lead')}>
-      <Card>
-        <table className={styles.matrix}>
-          <caption>
-            <VisuallyHidden>{t('matrix.title')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('matrix.type')}</th>
-              {CHANNELS.map((channel) => (
-                <th key={channel} scope="col" className={styles.mark}>
-                  {t(`channel.${channel}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {GROUPS.map((group) => (
-            <tbody key={group}>
-              <tr>
-                <th scope="rowgroup" colSpan={CHANNELS.length + 1} className={styles.group}>
-                  {t(`group.${group}`)}
-                </th>
-              </tr>
-              {types
-                .filter((each) => each.group === group)
-                .map((each) => (
-                  <TypeRow key={each.type} settings={each} save={save} />
-                ))}
+    <Card>
+      <table className={styles.matrix}>
+        <caption>
+          <VisuallyHidden>{t('matrix.title')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('matrix.type')}</th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className={styles.mark}>
+                {t(`channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {GROUPS.map((group) => {
+          const own = types.filter((each) => each.group === group);
+          const isOpen = opened.includes(group);
+          return own.length === 0 ? null : (
+            <tbody key={group} className={isOpen ? styles.opened : undefined}>
+              <GroupRow group={group} types={own} isOpen={isOpen} onToggle={() => toggle(group)} save={save} />
+              {isOpen ? own.map((each) => <TypeRow key={each.type} settings={each} save={save} />) : null}
             </tbody>
-          ))}
-        </table>
-      </Card>
-    </Section>
+          );
+        })}
+      </table>
+    </Card>
+  );
+}
+
+/** One row for all types of a group: opens them, and sets a channel of all at once. */
+function GroupRow({
+  group,
+  types,
+  isOpen,
+  onToggle,
+  save,
+}: {
+  group: NotificationGroup;
+  types: readonly NotificationTypeSettings[];
+  isOpen: boolean;
+  onToggle: () => void;
+  save: Save['save'];
+}) {
+  const t = useT(messages);
+  const name = t(`group.${group}`);
+  return (
+    <tr>
+      <th scope="rowgroup" className={styles.group}>
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name="chevron-right" />
+          {name} <span className={styles.quiet}>{types.length}</span>
+        </button>
+      </th>
+      {CHANNELS.map((channel) => {
+        const free = types.filter(({ always }) => !always.includes(channel));
+        const on = types.filter(({ channels }) => channels[channel]).length;
+        return (
+          <td key={channel} className={styles.mark} data-label={t(`channel.${channel}`)}>
+            <Checkbox
+              label={t('matrix.cell', { type: name, channel: t(`channel.${channel}`) })}
+              labelHidden
+              checked={on === types.length}
+              indeterminate={on > 0 && on < types.length}
+              disabled={free.length === 0}
+              onChange={(isOn) => save({ types: free.map(({ type }) => ({ type, channels: { [channel]: isOn } })) })}
+            />
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

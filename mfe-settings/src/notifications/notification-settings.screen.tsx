@@ -1,12 +1,13 @@
 import type { NotificationSettings } from '@tideline/contract';
 import { Load, useErrorText, useT } from '@tideline/mfe-kit';
-import { Banner, LinkButton, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Banner, Card, LinkButton, Page, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/notification-settings.en.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Matrix } from './matrix.tsx';
 import { MutedAccounts } from './muted-accounts.tsx';
 import { notificationSettingsQuery } from './notification-settings.queries.ts';
+import { Presets } from './presets.tsx';
 import { PushSection } from './push-section.tsx';
 import { QuietSection } from './quiet-section.tsx';
 import { useSave } from './use-save.ts';
@@ -49,13 +50,18 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           {errorOf(save.error)}
         </Banner>
       )}
+      <Presets settings={settings} save={save.save} />
       <Matrix settings={settings} save={save.save} />
-      <QuietSection settings={settings} save={save.save} />
-      <EmailSection settings={settings} save={save.save} />
-      <PushSection settings={settings} save={save.save} />
-      <WebhookSection settings={settings} save={save.save} />
-      <CalendarSection settings={settings} />
-      <MutedAccounts settings={settings} save={save.save} />
+      <Section title={t('delivery.title')}>
+        <Card>
+          <QuietSection settings={settings} save={save.save} />
+          <EmailSection settings={settings} save={save.save} />
+          <PushSection settings={settings} save={save.save} />
+          <WebhookSection settings={settings} save={save.save} />
+          <CalendarSection settings={settings} />
+          <MutedAccounts settings={settings} save={save.save} />
+        </Card>
+      </Section>
     </Stack>
   );
 }

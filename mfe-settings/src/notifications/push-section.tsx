@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings } from '@tideline/contract';
 import { api, ApiError, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Card, Section, Stack, useFormats } from '@tideline/ui';
+import { Badge, Banner, Button, useFormats } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../messages/notification-settings.en.ts';
 import { notificationSettingsQuery } from './notification-settings.queries.ts';
@@ -16,6 +16,7 @@ import {
   type BrowserSubscription,
 } from './push-browser.ts';
 import { SendTest } from './send-test.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 import type { Save } from './use-save.ts';
 
 class PermissionRefused extends Error {}
@@ -82,44 +83,44 @@ export function PushSection({
   const { ownId, isOn, allow, remove } = usePushes(pushPublicKey, pushSubscriptions);
   const error = allow.error ?? remove.error;
   return (
-    <Section title={t('push.title')} lead={t('push.lead')}>
-      <Card>
-        <Stack gap={16}>
-          {error === null ? null : <PushFailure error={error} />}
-          {obstacle !== null ? (
-            <p>{t(`push.${obstacle}`)}</p>
-          ) : isOn ? null : (
-            <div className={styles.line}>
-              <Button variant="outline" busy={allow.isPending} onClick={() => allow.mutate()}>
-                {t('push.allow')}
-              </Button>
-            </div>
-          )}
-          {pushSubscriptions.length === 0 ? (
-            <p className={styles.quiet}>{t('push.none')}</p>
-          ) : (
-            <ul className={styles.list}>
-              {pushSubscriptions.map((browser) => (
-                <Browser
-                  key={browser.id}
-                  browser={browser}
-                  isThisOne={browser.id === ownId}
-                  removing={remove.isPending}
-                  onRemove={remove.mutate}
-                />
-              ))}
-            </ul>
-          )}
-          <Checkbox
-            label={t('hide.label')}
-            hint={t('hide.hint')}
-            name="hide-push"
-            checked={hideAmounts.web_push}
-            onChange={(on) => save({ hideAmounts: { web_push: on } })}
-          />
-        </Stack>
-      </Card>
-    </Section>
+    <DeliveryRow
+      title={t('push.title')}
+      state={pushSubscriptions.length === 0 ? t('push.none') : t('push.count', { count: pushSubscriptions.length })}
+    >
+      <p className={styles.quiet}>{t('push.lead')}</p>
+      {error === null ? null : <PushFailure error={error} />}
+      {obstacle !== null ? (
+        <p>{t(`push.${obstacle}`)}</p>
+      ) : isOn ? null : (
+        <div className={styles.line}>
+          <Button variant="outline" busy={allow.isPending} onClick={() => allow.mutate()}>
+            {t('push.allow')}
+          </Button>
+        </div>
+      )}
+      {pushSubscriptions.length === 0 ? (
+        <p className={styles.quiet}>{t('push.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {pushSubscriptions.map((browser) => (
+            <Browser
+              key={browser.id}
+              browser={browser}
+              isThisOne={browser.id === ownId}
+              removing={remove.isPending}
+              onRemove={remove.mutate}
+            />
+          ))}
+        </ul>
+      )}
+      <Checkbox
+        label={t('hide.label')}
+        hint={t('hide.hint')}
+        name="hide-push"
+        checked={hideAmounts.web_push}
+        onChange={(on) => save({ hideAmounts: { web_push: on } })}
+      />
+    </DeliveryRow>
   );
 }
 

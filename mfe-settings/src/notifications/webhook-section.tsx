@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings, WebhookTarget } from '@tideline/contract';
 import { api, Load, useErrorText, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, Section, Stack } from '@tideline/ui';
+import { Button } from '@tideline/ui';
 import { Checkbox, Switch } from '@tideline/ui/forms';
 import { messages } from '../../messages/notification-settings.en.ts';
 import { notificationSettingsQuery, webhookPart } from './notification-settings.queries.ts';
 import styles from './notification-settings.module.css';
 import { SendTest } from './send-test.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 import type { Save } from './use-save.ts';
 
 /** The user's own targets: webhooks, and topics of an ntfy server. `?add=webhook` opens the form. */
@@ -20,41 +21,40 @@ export function WebhookSection({
   const t = useT(messages);
   const [adding, setAdding] = useTextParam('add');
   return (
-    <Section
-      title={t('webhook.title')}
-      lead={t('webhook.lead')}
-      actions={
-        <Button variant="outline" icon="plus" onClick={() => setAdding('webhook', { push: true })}>
-          {t('webhook.add')}
-        </Button>
-      }
-    >
-      <Card>
-        <Stack gap={16}>
-          {webhooks.length === 0 ? (
-            <p className={styles.quiet}>{t('webhook.none')}</p>
-          ) : (
-            <ul className={styles.list}>
-              {webhooks.map((target) => (
-                <Target key={target.id} target={target} />
-              ))}
-            </ul>
-          )}
-          <Checkbox
-            label={t('hide.label')}
-            hint={t('hide.hint')}
-            name="hide-webhook"
-            checked={hideAmounts.webhook}
-            onChange={(on) => save({ hideAmounts: { webhook: on } })}
-          />
-        </Stack>
-      </Card>
+    <>
+      <DeliveryRow
+        title={t('webhook.title')}
+        state={webhooks.length === 0 ? t('webhook.none') : webhooks.map(({ name }) => name).join(', ')}
+      >
+        <p className={styles.quiet}>{t('webhook.lead')}</p>
+        {webhooks.length === 0 ? (
+          <p className={styles.quiet}>{t('webhook.none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {webhooks.map((target) => (
+              <Target key={target.id} target={target} />
+            ))}
+          </ul>
+        )}
+        <Checkbox
+          label={t('hide.label')}
+          hint={t('hide.hint')}
+          name="hide-webhook"
+          checked={hideAmounts.webhook}
+          onChange={(on) => save({ hideAmounts: { webhook: on } })}
+        />
+        <div className={styles.line}>
+          <Button variant="outline" icon="plus" onClick={() => setAdding('webhook', { push: true })}>
+            {t('webhook.add')}
+          </Button>
+        </div>
+      </DeliveryRow>
       {adding === 'webhook' ? (
         <Load query={webhookPart()} skeleton={null} failedTitle={t('failed')}>
           {({ WebhookDrawer }) => <WebhookDrawer onClose={() => setAdding(null)} />}
         </Load>
       ) : null}
-    </Section>
+    </>
   );
 }
 

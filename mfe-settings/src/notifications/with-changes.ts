@@ -6,7 +6,16 @@ import type { NotificationSettings, NotificationSettingsChanges } from '@tidelin
  */
 export function withChanges(
   settings: NotificationSettings,
-  { types = [], quietHours, digest, timezone, mutedAccountIds, pausedUntil, hideAmounts }: NotificationSettingsChanges,
+  {
+    preset,
+    types = [],
+    quietHours,
+    digest,
+    timezone,
+    mutedAccountIds,
+    pausedUntil,
+    hideAmounts,
+  }: NotificationSettingsChanges,
 ): NotificationSettings {
   return {
     ...settings,
@@ -26,6 +35,8 @@ export function withChanges(
         leadDays: change.leadDays ?? each.leadDays,
       };
     }),
+    // which channels a preset turns on is the server's knowledge; a single change ends the match until its response
+    preset: preset ?? (types.some(({ channels }) => channels !== undefined) ? null : settings.preset),
     quietHours: quietHours ?? settings.quietHours,
     digest: digest ?? settings.digest,
     timezone: timezone === undefined ? settings.timezone : timezone,

@@ -90,8 +90,8 @@ describe('rules', () => {
   });
 
   it.each([
-    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', '1 March 23:30'],
-    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', '2 March 00:30'],
+    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', 'Mar 1, 11:30 PM'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', 'Mar 2, 12:30 AM'],
   ])('show a run near midnight on the date in %s', async (timezone, createdAt, when) => {
     const { user } = open(
       undefined,
@@ -197,7 +197,7 @@ describe('rule editor', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Apply to existing…' }));
     await user.click(await screen.findByRole('button', { name: 'Apply to 2 transactions' }));
-    expect(await screen.findByText('Something changed meanwhile')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Look again' })).toBeInTheDocument();
+    expect(await screen.findByText('Something changed')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Search again' })).toBeInTheDocument();
   });
 });

@@ -41,9 +41,9 @@ describe('sessions', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
     const [mine, other] = await screen.findAllByRole('listitem');
-    expect(mine).toHaveTextContent('Firefox on Linux This browserSigned in 08:00');
+    expect(mine).toHaveTextContent('Firefox on Linux This browserSigned in 8:00 AM');
     expect(within(mine as HTMLElement).queryByRole('button')).toBeNull();
-    expect(other).toHaveTextContent('Safari on iOS Signed in 25 February 23:30, last used 27 February 03:00');
+    expect(other).toHaveTextContent('Safari on iOS Signed in Feb 25, 11:30 PM, last used Feb 27, 3:00 AM');
   });
 
   it('end on request, after the password if the last sign-in is too old', async () => {
@@ -63,12 +63,10 @@ describe('sessions', () => {
         },
       },
     });
-    await user.click(
-      await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in 25 February 23:30' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS, signed in Feb 25, 11:30 PM' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
-    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Safari on iOS is signed out')).toBeInTheDocument();
     expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
     expect(sent(requests, 'sessions.remove').map(({ input }) => input)).toEqual([{ id: phone.id }, { id: phone.id }]);
@@ -102,7 +100,7 @@ describe('sessions', () => {
         },
       },
     });
-    expect(await screen.findByText('Your sessions could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toBeInTheDocument();
   });
 });

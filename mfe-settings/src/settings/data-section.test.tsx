@@ -73,7 +73,7 @@ describe('sample data in a household', () => {
     const dialog = within(await screen.findByRole('alertdialog', button));
     await user.click(dialog.getByRole('button', button));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The database cannot be reached right now. Nothing was changed.',
+      'Can’t reach the database right now. Nothing was changed.',
     );
   });
 

@@ -32,7 +32,7 @@ describe('settings', () => {
   it('focuses the section in its address', () => {
     renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
     expect(
-      within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'As this device' }),
+      within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'System' }),
     ).toHaveFocus();
   });
 
@@ -63,8 +63,8 @@ describe('settings', () => {
       api: { auth: { requestVerification: () => undefined } },
     });
     expect(screen.getByText('Not confirmed')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Send the letter again' }));
-    expect(await screen.findByText('A letter to ada@example.com is on its way')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resend email' }));
+    expect(await screen.findByText('We emailed ada@example.com')).toBeInTheDocument();
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.requestVerification']);
   });
 
@@ -97,7 +97,7 @@ describe('settings', () => {
     });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' II');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findAllByText(/changed elsewhere meanwhile/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/changed elsewhere/)).length).toBeGreaterThan(0);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Marsh II');
   });
 
@@ -118,7 +118,7 @@ describe('settings', () => {
     expect(changesIn(requests)[0]?.input).toEqual({ marginalTaxPpm: 243_000 });
   });
 
-  it('rejects a tax rate above 100 %', async () => {
+  it('rejects a tax rate above 100%', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, { route: '/settings?edit=tax' });
     const field = screen.getByRole('textbox', { name: /Marginal tax rate/ });
     await user.clear(field);
@@ -192,7 +192,7 @@ describe('settings', () => {
       },
     });
     await user.click(screen.getByRole('radio', { name: 'Light' }));
-    expect(await screen.findByText(/This could not be saved/)).toBeInTheDocument();
+    expect(await screen.findByText(/Couldn’t save this/)).toBeInTheDocument();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 

@@ -58,13 +58,13 @@ describe('sweep settings screen', () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription(
-      'Balance $2,781.19 on 1 March; half a pay-cheque counts: $1,047.57.',
+      'Balance $2,781.19 on Mar 1; half a paycheck: $1,047.57.',
     );
     expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription(
-      'Balance $18,412.61 on 1 February. The balance is too old to move money by it.',
+      'Balance $18,412.61 on Feb 1. The balance is out of date.',
     );
     expect(await screen.findByText('$180.00 from Everyday to Aria Visa')).toBeVisible();
-    expect(screen.getByText('With these settings, on Friday 27 February:')).toBeVisible();
+    expect(screen.getByText('With these settings, on Friday, Feb 27:')).toBeVisible();
   });
 
   it('explains what still applies when loading fails, and retries', async () => {
@@ -77,8 +77,8 @@ describe('sweep settings screen', () => {
         },
       },
     });
-    expect(await screen.findByText('The sweep settings could not be loaded')).toBeVisible();
-    expect(screen.getByText('They stay as they are, and everything else goes on by them.')).toBeVisible();
+    expect(await screen.findByText('The sweep settings couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('Your settings haven’t changed.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toBeVisible();
@@ -169,11 +169,11 @@ describe('sweep settings screen', () => {
         } as never,
       });
     }
-    await user.click(await screen.findByRole('radio', { name: /^Move by themselves below an amount/ }));
-    await user.type(screen.getByLabelText('By themselves below'), '75');
+    await user.click(await screen.findByRole('radio', { name: /^Move automatically below a limit/ }));
+    await user.type(screen.getByLabelText('Automatically below'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect(
-      await screen.findByText('From now on amounts below $75.00 move by themselves once the time to cancel is over.'),
+      await screen.findByText('From now on amounts below $75.00 move automatically after the time to cancel.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -217,7 +217,7 @@ describe('sweep settings screen', () => {
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
     expect(
-      await screen.findByText('Somebody else changed the settings meanwhile. What stands now is shown; check again.'),
+      await screen.findByText('Someone else edited these settings. Review the latest and save again.'),
     ).toBeVisible();
   });
 
@@ -245,7 +245,7 @@ describe('sweep settings screen', () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Day on which nothing moves'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove 24 December 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Dec 24, 2026' }));
     expect(screen.getByText('No such day.')).toBeVisible();
   });
 });
@@ -267,10 +267,10 @@ describe('master switch', () => {
       settings: aSettings({ killSwitch: true, killSwitchAt: '2026-03-01T14:00:00Z' }),
       sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) },
     });
-    expect(await screen.findByText('Paused since 09:00.')).toBeVisible();
+    expect(await screen.findByText('Paused since 9:00 AM.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pause everything' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: /^Rules may propose and move money/ }));
-    expect(await screen.findByText('Sweeps go on')).toBeInTheDocument();
+    expect(await screen.findByText('Sweeps resumed')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.resume']);
   });
 });
@@ -285,7 +285,7 @@ describe('transfer methods', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Change how Everyday moves money' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How Everyday moves money' }));
-    expect(dialog.getByRole('radio', { name: /^Booked here/ })).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: /^Posted in Tideline/ })).toBeDisabled();
     await user.click(dialog.getByRole('radio', { name: /^By a bank/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect((await dialog.findAllByText('Enter what the bank calls the account')).length).toBe(2);
@@ -315,10 +315,10 @@ describe('transfer methods', () => {
         resume: () => anAccountWay(),
       },
     });
-    expect(await screen.findByText('Sweeps from it rest since 09:00: a transfer came back (R01).')).toBeVisible();
-    expect(screen.getByText('The bank refused it on 09:00 (R02). Choose its way anew.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Let sweeps go on from Everyday' }));
-    expect(await screen.findByText('Sweeps go on from Everyday')).toBeInTheDocument();
+    expect(await screen.findByText('Sweeps from it rest since 9:00 AM: a transfer came back (R01).')).toBeVisible();
+    expect(screen.getByText('The bank refused it on 9:00 AM (R02). Choose how to move money again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resume sweeps from Everyday' }));
+    expect(await screen.findByText('Sweeps resumed from Everyday')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepAccounts.resume', { id: ids.everyday }],
     ]);

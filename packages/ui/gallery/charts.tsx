@@ -13,7 +13,7 @@ function Lines() {
     <GridItem>
       <Card title="The next 45 days">
         <LineChart
-          caption="Everyday stays above its floor; it is lowest on 26 March, at about $3,776."
+          caption="Everyday stays above its floor; it is lowest on Mar 26, at about $3,776."
           label="Cash of the next 45 days"
           xLabel="Day"
           series={[
@@ -83,12 +83,12 @@ function Categories() {
     <GridItem width="half">
       <Card title="By category">
         <Bars
-          caption="Groceries cost 12 % more than in February."
+          caption="Groceries cost 12% more than in February."
           label="Spending in March"
           headers={['Category', 'Spent']}
           bars={[
             { id: 'home', label: 'Home', value: 185_000 },
-            { id: 'groceries', label: 'Groceries', value: 61_200, note: '12 % more than in February' },
+            { id: 'groceries', label: 'Groceries', value: 61_200, note: '12% more than in February' },
             { id: 'refunds', label: 'Refunds', value: -4_000 },
           ]}
         />

@@ -35,31 +35,31 @@ const columns = (head: string, amount: string): [Column<Line>, Column<Line>] => 
 ];
 
 const sweeps: Line[] = [
-  { id: '1', title: 'Everyday → Aria Visa', detail: 'Saves about $79.97 a year at 24.99 %', minor: 32_000 },
+  { id: '1', title: 'Everyday → Aria Visa', detail: 'Saves about $79.97 a year at 24.99%', minor: 32_000 },
   {
     id: '2',
-    title: 'Everyday → reserve for Birch 0 %',
-    detail: 'Keeps 3 May safe; earns 4.20 % until then',
+    title: 'Everyday → reserve for Birch 0%',
+    detail: 'Keeps May 3 safe; earns 4.20% until then',
     minor: 20_000,
   },
 ];
 
 const promos: Line[] = [
-  { id: '1', title: 'Birch · 0 % purchases', detail: 'Ends 3 May · pay $570.00 a month to finish', minor: 114_000 },
-  { id: '2', title: 'Coast · balance transfer', detail: 'Ends 18 Nov · on track', minor: 290_517 },
+  { id: '1', title: 'Birch · 0% purchases', detail: 'Ends May 3 · pay $570.00 a month to finish', minor: 114_000 },
+  { id: '2', title: 'Coast · balance transfer', detail: 'Ends Nov 18 · on track', minor: 290_517 },
 ];
 
 const marks = [
   { date: '2026-03-14', label: 'Aria minimum $35.00' },
   { date: '2026-03-28', label: 'Coast statement closes', shape: 'open' },
   { date: '2026-03-31', label: 'Rent $1,850.00' },
-  { date: '2026-04-24', label: 'Birch 0 %: safe date, $1,140.00 left', shape: 'end', tone: 'debt' },
+  { date: '2026-04-24', label: 'Birch 0%: safe date, $1,140.00 left', shape: 'end', tone: 'debt' },
 ] as const;
 
 /** The dashboard of the design mockups, built from the real widgets. */
 export function Dashboard() {
   return (
-    <Page title="Good morning" lead="Thursday 12 March · mode: Pay down fast" documentTitle="Gallery">
+    <Page title="Good morning" lead="Thursday, Mar 12 · mode: Pay down fast" documentTitle="Gallery">
       <StatHero
         label="You owe on 3 cards"
         figure={<Money minor={-831_042} sign="never" />}
@@ -72,7 +72,7 @@ export function Dashboard() {
               <strong>
                 <Money minor={32_000} />
               </strong>{' '}
-              to Aria Visa by 14 March
+              to Aria Visa by Mar 14
             </>
           ),
           buttons: (

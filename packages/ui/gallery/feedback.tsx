@@ -77,7 +77,7 @@ function Overlays() {
         title="Plan this payment"
         actions={<Button onClick={close}>Move $320.00</Button>}
       >
-        <p>From Everyday to Aria Visa on 14 March.</p>
+        <p>From Everyday to Aria Visa on Mar 14.</p>
       </Dialog>
       <Drawer open={open === 'drawer'} onClose={close} title="Everyday" actions={<Button onClick={close}>Save</Button>}>
         <DefinitionList
@@ -105,12 +105,12 @@ function Overlays() {
 function Messages() {
   return (
     <Stack gap={8}>
-      <Banner title="Rates of Birch change on 1 May" actions={<Button variant="quiet">See the rates</Button>}>
-        Purchases go from 24.99 % to 26.99 %.
+      <Banner title="Rates of Birch change on May 1" actions={<Button variant="quiet">See the rates</Button>}>
+        Purchases go from 24.99% to 26.99%.
       </Banner>
       <Banner tone="warn" title="Aria Visa is due in 2 days and nothing is scheduled" />
       <Banner tone="debt" title="You would owe $39.00 more">
-        A late fee is added on 15 March.
+        A late fee is added on Mar 15.
       </Banner>
       <Banner tone="gain" title="You would keep $79.97 a year" />
       <ErrorState
@@ -147,11 +147,11 @@ function CardOfAccount() {
           <SegmentBar
             label="What Birch is made of"
             segments={[
-              { id: 'purchase', label: 'Purchases', detail: '24.99 %', amount: '$412.00', minor: 41_200 },
+              { id: 'purchase', label: 'Purchases', detail: '24.99%', amount: '$412.00', minor: 41_200 },
               {
                 id: 'promo',
                 label: 'Promotional purchases',
-                detail: '0 % until 3 May',
+                detail: '0% until May 3',
                 amount: '$840.00',
                 minor: 84_000,
                 kind: 'promo',
@@ -159,7 +159,7 @@ function CardOfAccount() {
               {
                 id: 'deferred',
                 label: 'Deferred interest',
-                detail: '0 % until 9 Aug, then $117.20 comes back',
+                detail: '0% until Aug 9, then $117.20 comes back',
                 amount: '$300.00',
                 minor: 30_000,
                 kind: 'deferred',
@@ -174,7 +174,7 @@ function CardOfAccount() {
             filledTo="2026-03-12"
             marks={[
               { date: '2026-03-12', label: 'Today', shape: 'open' },
-              { date: '2026-05-03', label: '0 % ends', shape: 'end', tone: 'debt' },
+              { date: '2026-05-03', label: '0% ends', shape: 'end', tone: 'debt' },
             ]}
           />
         </Stack>
@@ -191,11 +191,11 @@ function Working() {
           summary="Show the working"
           inputs={[
             { label: 'Everyday', value: <Money minor={481_255} />, href: '/accounts' },
-            { label: 'Bills until 27 March', value: <Money minor={-190_000} /> },
+            { label: 'Bills until Mar 27', value: <Money minor={-190_000} /> },
           ]}
           formula="$4,812.55 − $1,900.00 − $1,672.55"
-          assumptions={['Pay arrives on 27 March', 'The buffer is 7 days']}
-          otherwise="$6.64 interest a month at 24.99 %"
+          assumptions={['Pay arrives on Mar 27', 'The buffer is 7 days']}
+          otherwise="$6.64 interest a month at 24.99%"
         />
         <ProgressBar label="Reading everyday-march.ofx" value={640} max={1000} />
         <DefinitionList
@@ -274,9 +274,9 @@ function FrontPage() {
           label="An example"
           filledShare={0.36}
           marks={[
-            { date: '2026-03-14', when: '14 March', label: 'Pay $320.00 to Aria Visa', share: 0.08 },
-            { date: '2026-03-28', when: '28 March', label: 'Statement closes', share: 0.36, shape: 'open' },
-            { date: '2026-05-03', when: '3 May', label: '0 % ends', share: 0.98, shape: 'end', tone: 'debt' },
+            { date: '2026-03-14', when: 'Mar 14', label: 'Pay $320.00 to Aria Visa', share: 0.08 },
+            { date: '2026-03-28', when: 'Mar 28', label: 'Statement closes', share: 0.36, shape: 'open' },
+            { date: '2026-05-03', when: 'May 3', label: '0% ends', share: 0.98, shape: 'end', tone: 'debt' },
           ]}
         />
       </Card>

@@ -97,7 +97,7 @@ function Choices() {
             value={null}
             onChange={() => undefined}
           />
-          <DateField label="Ends" hint="The last day at 0 %" value={date} onChange={setDate} />
+          <DateField label="Ends" hint="The last day at 0%" value={date} onChange={setDate} />
           <SegmentedControl
             legend="Show"
             options={[

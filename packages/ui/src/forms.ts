@@ -26,6 +26,7 @@ export {
   SegmentedControl,
   type RadioCardOption,
   type RadioCardsProps,
+  type RadioGroupOption,
   type RadioGroupProps,
   type RadioOption,
   type SegmentedControlProps,

@@ -37,7 +37,6 @@ export {
   type ButtonVariant,
   type CardProps,
   type DateFormatOptions,
-  type DateOrder,
   type DateStyle,
   type DateTextProps,
   type EmptyStateProps,

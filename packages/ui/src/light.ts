@@ -1,5 +1,21 @@
 /** Components for signed-out pages: no React Aria, no charts. Import '@tideline/ui/tokens.css' once, in the shell. */
 export {
+  currencyDecimals,
+  daysBetween,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatShare,
+  formatTime,
+  minorToDecimal,
+  type DateFormatOptions,
+  type DateStyle,
+  type MinorLike,
+  type MoneyFormatOptions,
+  type MoneySign,
+  type PercentFormatOptions,
+} from '@tideline/contract/format';
+export {
   Button,
   IconButton,
   LinkButton,
@@ -42,29 +58,12 @@ export {
 } from './fields/use-form.ts';
 export { DateText, Money, Percent, type DateTextProps, type MoneyProps, type PercentProps } from './format/amounts.tsx';
 export {
-  daysBetween,
-  formatDate,
-  formatTime,
-  type DateFormatOptions,
-  type DateOrder,
-  type DateStyle,
-} from './format/dates.ts';
-export {
   FormatProvider,
   useFormats,
   type FormatProviderProps,
   type FormatSettings,
   type Formats,
 } from './format/format-context.tsx';
-export {
-  currencyDecimals,
-  formatMoney,
-  minorToDecimal,
-  type MinorLike,
-  type MoneyFormatOptions,
-  type MoneySign,
-} from './format/money.ts';
-export { formatPercent, formatShare, type PercentFormatOptions } from './format/percent.ts';
 export { Icon, type IconProps } from './icons/icon.tsx';
 export { isIconName, type IconName } from './icons/icon-paths.ts';
 export { Card, type CardProps } from './layout/card.tsx';

@@ -26,16 +26,16 @@ function packagesOf(tier: string): string[] {
 
 describe('each tier imports only its own packages', () => {
   it.each([
-    ['light.ts', ['react']],
-    ['index.ts', ['react']],
-    ['forms.ts', ['react']],
-    ['lists.ts', ['@tanstack/react-virtual', 'react']],
+    ['light.ts', ['@tideline/contract', 'react']],
+    ['index.ts', ['@tideline/contract', 'react']],
+    ['forms.ts', ['@tideline/contract', 'react']],
+    ['lists.ts', ['@tanstack/react-virtual', '@tideline/contract', 'react']],
     ['working.ts', ['react']],
     ['overlays.ts', ['react', 'react-aria-components']],
-    ['menus.ts', ['react', 'react-aria-components']],
-    ['dates.ts', ['@internationalized/date', 'react', 'react-aria-components']],
-    ['arrange.ts', ['react', 'react-aria-components']],
-    ['charts.ts', ['@visx/group', '@visx/scale', '@visx/shape', 'react']],
+    ['menus.ts', ['@tideline/contract', 'react', 'react-aria-components']],
+    ['dates.ts', ['@internationalized/date', '@tideline/contract', 'react', 'react-aria-components']],
+    ['arrange.ts', ['@tideline/contract', 'react', 'react-aria-components']],
+    ['charts.ts', ['@tideline/contract', '@visx/group', '@visx/scale', '@visx/shape', 'react']],
   ])('%s', (tier, packages) => {
     expect(packagesOf(tier)).toEqual(packages);
   });

@@ -151,12 +151,12 @@ describe('arranging', () => {
     await user.click(screen.getByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Debts earlier' }));
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Debts', 'Balances']);
-    expect(await screen.findByText('Your arrangement is saved')).toBeInTheDocument();
+    expect(await screen.findByText('Layout saved')).toBeInTheDocument();
     expect(saves()).toHaveLength(1);
     expect(saves()[0]?.headers.get('if-match')).toBe('"2"');
     expect(idsOf(saves()[0])).toEqual(['shell.upcoming', 'shell.position', 'debts', 'balances']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The arrangement before is back')).toBeInTheDocument();
+    expect(await screen.findByText('Your earlier layout is back')).toBeInTheDocument();
     expect(rows()).toEqual(['The next 45 days', 'Where you stand', 'Balances', 'Debts']);
     expect(saves()[1]?.headers.get('if-match')).toBe('"3"');
     expect(idsOf(saves()[1])).toEqual([]);
@@ -193,7 +193,7 @@ describe('arranging', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Hide Debts' }));
     expect(
-      await screen.findByText('Your dashboard was arranged elsewhere in the meantime. This is how it stands now.'),
+      await screen.findByText('Your dashboard was arranged on another device. This is the latest layout.'),
     ).toBeInTheDocument();
     expect(rows()).toEqual(['Balances', 'The next 45 days', 'Where you stand', 'Debts']);
   });
@@ -206,7 +206,7 @@ describe('arranging', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Hide Debts' }));
-    expect(await screen.findByText(/^Your change was not kept\. /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your change wasn’t saved\. /)).toBeInTheDocument();
     expect(rows()).toContain('Debts');
   });
 

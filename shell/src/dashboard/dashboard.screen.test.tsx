@@ -46,8 +46,8 @@ it('greets, and guides a new household through its first steps with one filled b
   show(() => fresh);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Good (morning|afternoon|evening)$/);
   expect(await screen.findByRole('heading', { name: 'Five steps to your first plan' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Add an account' })).toHaveAttribute('href', '/accounts?add=1');
-  expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+  expect(screen.getByRole('link', { name: 'Add account' })).toHaveAttribute('href', '/accounts?add=1');
+  expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   expect(screen.queryByText('Widgets of others')).toBeNull();
 });
 
@@ -95,9 +95,9 @@ describe('dashboard of a household with debts', () => {
     const asOf = { netWorth: on, cash: null, owedOnCards: '2026-02-08', safeToMove: null, debt: on };
     show(() => ({ ...owing, asOf }));
     const position = await screen.findByRole('region', { name: 'Where you stand' });
-    expect(within(position).getByText('as of 10 Feb')).toBeInTheDocument();
-    expect(within(position).getByText('as of 10 Feb · Terms of one debt are missing')).toBeInTheDocument();
-    expect(screen.getByText('as of 8 Feb')).toBeInTheDocument();
+    expect(within(position).getByText('as of Feb 10')).toBeInTheDocument();
+    expect(within(position).getByText('as of Feb 10 · 1 debt needs rates and terms')).toBeInTheDocument();
+    expect(screen.getByText('as of Feb 8')).toBeInTheDocument();
   });
 
   it('shows the position, upcoming dates and what needs attention', async () => {
@@ -106,7 +106,7 @@ describe('dashboard of a household with debts', () => {
     expect(within(position).getByText('$6,689.58')).toBeInTheDocument();
     expect(within(position).getByText('+$214.80 since last month')).toBeInTheDocument();
     expect(within(position).getByText('May 2028')).toBeInTheDocument();
-    expect(within(position).getByText('Terms of one debt are missing')).toBeInTheDocument();
+    expect(within(position).getByText('1 debt needs rates and terms')).toBeInTheDocument();
     expect(await screen.findByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
     expect(screen.getByRole('link', { name: 'Review 2 transactions' })).toHaveAttribute(
       'href',
@@ -136,7 +136,7 @@ it('shows statements that close on the same day as one date', async () => {
     href: '/credit-cards',
   });
   show(() => ({ ...owing, upcoming: [...owing.upcoming, closes('Aria Visa'), closes('Birch Visa')] }));
-  await userEvent.click(await screen.findByRole('button', { name: '20 Mar: 1 event' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mar 20: 1 event' }));
   expect(screen.getByText('Aria Visa and Birch Visa statements close')).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ it("says what failed and what still works, and keeps the remotes' widgets", asyn
   show(() => {
     throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', digest: '3FAB' });
   });
-  expect(await screen.findByText('Your dashboard could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Your dashboard couldn’t be loaded')).toBeInTheDocument();
   expect(screen.getByText('Accounts, cards and plans can still be opened.')).toBeInTheDocument();
   expect(screen.getByText('Reference 3FAB')).toBeInTheDocument();
   expect(screen.getByText('Widgets of others')).toBeInTheDocument();

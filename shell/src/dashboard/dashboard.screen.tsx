@@ -60,8 +60,8 @@ export function DashboardScreen() {
   const t = useT(messages);
   const tileT = useT(tileMessages);
   const { today, household } = useSession();
-  const { time, date } = useFormats();
-  const [greeting] = useState(() => t(greetingKey(time(new Date().toISOString()))));
+  const { date, timeZone } = useFormats();
+  const [greeting] = useState(() => t(greetingKey(new Date().toISOString(), timeZone)));
   const client = useQueryClient();
   const { data, isError } = useQuery(dashboardQuery());
   const { arranging, button, start, leave } = useArranging();

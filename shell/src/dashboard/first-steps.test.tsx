@@ -31,18 +31,15 @@ describe('first steps', () => {
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first).toHaveTextContent('Add your accounts done');
     expect(within(first).queryByRole('link')).toBeNull();
-    expect(within(second).getByRole('link', { name: 'Import a file' })).toHaveAttribute(
-      'href',
-      '/transactions?import=1',
-    );
+    expect(within(second).getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('lead to the wizard for missing rates if a debt has none', () => {
     const steps = { ...none, hasAccount: true, hasTransactions: true };
     renderScreen(<Steps checklist={steps} isRateMissing />);
-    expect(screen.getByRole('link', { name: 'Enter terms' })).toHaveAttribute('href', '/debt?terms=1');
+    expect(screen.getByRole('link', { name: 'Add terms' })).toHaveAttribute('href', '/debt?terms=1');
     renderScreen(<Steps checklist={steps} />);
-    expect(screen.getByRole('link', { name: 'Enter terms' })).toHaveAttribute('href', '/credit-cards');
+    expect(screen.getByRole('link', { name: 'Add terms' })).toHaveAttribute('href', '/credit-cards');
   });
 
   it('recognize a chosen mode', () => {

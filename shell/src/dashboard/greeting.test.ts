@@ -2,14 +2,18 @@ import { expect, it } from '@jest/globals';
 import { greetingKey } from './greeting.ts';
 
 it.each([
-  ['00:00', 'greeting.evening'],
-  ['04:59', 'greeting.evening'],
-  ['05:00', 'greeting.morning'],
-  ['11:59', 'greeting.morning'],
-  ['12:00', 'greeting.afternoon'],
-  ['17:59', 'greeting.afternoon'],
-  ['18:00', 'greeting.evening'],
-  ['23:59', 'greeting.evening'],
-])('at %s it is %s', (time, key) => {
-  expect(greetingKey(time)).toBe(key);
+  ['2026-03-12T00:00:00Z', 'greeting.evening'],
+  ['2026-03-12T04:59:00Z', 'greeting.evening'],
+  ['2026-03-12T05:00:00Z', 'greeting.morning'],
+  ['2026-03-12T11:59:00Z', 'greeting.morning'],
+  ['2026-03-12T12:00:00Z', 'greeting.afternoon'],
+  ['2026-03-12T17:59:00Z', 'greeting.afternoon'],
+  ['2026-03-12T18:00:00Z', 'greeting.evening'],
+  ['2026-03-12T23:59:00Z', 'greeting.evening'],
+])('at %s it is %s', (instant, key) => {
+  expect(greetingKey(instant, 'UTC')).toBe(key);
+});
+
+it("goes by the clock of the household's zone", () => {
+  expect(greetingKey('2026-03-12T02:00:00Z', 'Asia/Tokyo')).toBe('greeting.morning');
 });

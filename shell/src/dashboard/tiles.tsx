@@ -24,7 +24,7 @@ export function usePreloadedTiles(): void {
 }
 
 /**
- * Shown if the dashboard could not be loaded: without its own tiles, and with the remotes' widgets in suggested order.
+ * Shown if the dashboard couldn’t be loaded: without its own tiles, and with the remotes' widgets in suggested order.
  */
 export function RemoteTiles() {
   return <TileGrid tiles={arrange(useSlot('dashboard/v1'), []).shown} />;

@@ -78,6 +78,7 @@ function loaderWith(
   const { federation, registered, loads } = fakeFederation(failures, shareFailures);
   const waits: number[] = [];
   const reports: LoadFailure[] = [];
+  const counted: string[] = [];
   const deps: LoaderDeps = {
     snapshot: snapshot(previous),
     createFederation: () => federation,
@@ -85,8 +86,12 @@ function loaderWith(
     wait: (ms) => Promise.resolve(void waits.push(ms)),
     random: () => 0,
     report: (failure) => `event-${reports.push(failure)}`,
+    beacon: {
+      loaded: ({ release: name }) => void counted.push(`${name} loaded`),
+      failed: ({ release: name }, what) => void counted.push(`${name} failed: ${what}`),
+    },
   };
-  return { loader: createExposeLoader(deps), registered, loads, waits, reports };
+  return { loader: createExposeLoader(deps), registered, loads, waits, reports, counted };
 }
 
 beforeEach(() => {
@@ -129,15 +134,20 @@ it('requests the plain module once the container is loaded', async () => {
 });
 
 it('retries twice after a network failure, with increasing delays', async () => {
-  const { loader, waits, loads } = loaderWith({ mfe_a_new: [network(), network()] });
+  const { loader, waits, loads, counted } = loaderWith({ mfe_a_new: [network(), network()] });
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_new' });
+  expect(counted).toEqual(['new loaded']);
   expect(waits).toEqual([400, 1_600]);
   expect(loads).toHaveLength(3);
 });
 
 it('falls back to the previous release if this one is unavailable', async () => {
-  const { loader, waits, reports } = loaderWith({ mfe_a_new: [network(), network(), network()] }, release('old'));
+  const { loader, waits, reports, counted } = loaderWith(
+    { mfe_a_new: [network(), network(), network()] },
+    release('old'),
+  );
   expect(await loader.load('mfe-a', './one')).toEqual({ from: 'mfe_a_old' });
+  expect(counted).toEqual(['new failed: load', 'old loaded']);
   expect(loader.releaseOf('mfe-a')).toBe('old');
   expect(waits).toEqual([400, 1_600]);
   expect(reports.map(({ kind, release: of }) => `${of} ${kind}`)).toEqual([

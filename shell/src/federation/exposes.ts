@@ -2,6 +2,7 @@ import type { Snapshot, SnapshotRelease } from '@tideline/registry/release';
 import { FILE_TIMEOUT_MS, FileFailure, renewAddress } from '@tideline/mfe-kit/files';
 import { failedFile, kindOf, LoadFailure, type FailureKind } from './failure.ts';
 import { applyStyles, preload } from './preload.ts';
+import type { ReleaseBeacon } from '../health/release-beacon.ts';
 import type { Federation } from './runtime.ts';
 
 export type ExposedModule = Record<string, unknown>;
@@ -33,6 +34,8 @@ export interface LoaderDeps {
   random: () => number;
   /** Reports to the operator and returns the id to quote. */
   report: (failure: LoadFailure) => string | undefined;
+  /** Counts releases that were loaded, and those that were given up. */
+  beacon: ReleaseBeacon;
 }
 
 /**
@@ -177,6 +180,7 @@ class Loader implements ExposeLoader {
       } catch (error) {
         // a missing part of the shell is missing in every release of the remote
         const isOwn = error instanceof LoadFailure && error.remote === remote;
+        if (isOwn) this.#deps.beacon.failed({ remote, release: error.release }, 'load');
         if (isOwn && index + 1 < state.releases.length) state.current = index + 1;
         else {
           state.current = state.used;
@@ -230,6 +234,7 @@ class Loader implements ExposeLoader {
     }
     const module = await within(MODULE_TIMEOUT_MS, federation.load(release.globalName, expose));
     state.modules.set(`${release.release} ${expose}`, module);
+    this.#deps.beacon.loaded({ remote, release: release.release });
     return module;
   }
 

@@ -119,7 +119,7 @@ describe('a remote that does not load', () => {
   it('shows a card with its name, a reference and Try again; everything else works', async () => {
     const broken = new Set(['mfe-insights']);
     const { user } = open('/insights', { broken });
-    expect(await screen.findByText('Insights could not be loaded. The rest of Tideline works.')).toBeInTheDocument();
+    expect(await screen.findByText('Insights couldn’t be loaded. The rest of Tideline works.')).toBeInTheDocument();
     expect(screen.getByText('Reference event-7')).toBeInTheDocument();
     await user.click(navigation().getByRole('link', { name: 'Accounts' }));
     expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
@@ -138,13 +138,13 @@ describe('an unreachable server', () => {
       return testSession;
     };
     const { user } = open('/accounts', { api: { auth: { session } } });
-    expect(await screen.findByText(/Tideline cannot reach its server/)).toBeInTheDocument();
-    expect(await screen.findByText('Your household could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText(/Can’t reach the server/)).toBeInTheDocument();
+    expect(await screen.findByText('Your household couldn’t be loaded')).toBeInTheDocument();
     expect(navigation().getByRole('link', { name: 'Accounts' })).toBeInTheDocument();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'The screen of mfe-accounts' })).toBeInTheDocument();
-    expect(screen.queryByText(/cannot reach its server/)).toBeNull();
+    expect(screen.queryByText(/Can’t reach the server/)).toBeNull();
   });
 });
 

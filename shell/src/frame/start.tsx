@@ -25,7 +25,7 @@ function stepBackFrom({ owner }: FileFailure, loader: ExposeLoader): void {
 }
 
 /** Starts the signed-in shell, and the page that tests error reporting. */
-export const start: Stage = ({ snapshot, report, watch, page }) => {
+export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
   configureEdge({
     fetch: fetchOnce,
     report: (error, tags) => report(error, tags),
@@ -43,6 +43,7 @@ export const start: Stage = ({ snapshot, report, watch, page }) => {
     snapshot,
     createFederation,
     page,
+    beacon,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     random: Math.random,
     report: (failure) =>

@@ -31,13 +31,13 @@ describe('guest bar', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
     renderScreen(<GuestBar />, { session: guest });
     expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent(
-      'This is a sample household. It is gone in 23 hours.',
+      'Sample household. Deleted in 23 hours.',
     );
     expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
     act(() => void jest.advanceTimersByTime(22 * 3_600_000));
-    expect(screen.getByText(/gone in one hour/)).toBeInTheDocument();
+    expect(screen.getByText(/Deleted in one hour/)).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(3_600_000));
-    expect(screen.getByText(/gone in less than an hour/)).toBeInTheDocument();
+    expect(screen.getByText(/Deleted in less than an hour/)).toBeInTheDocument();
     jest.useRealTimers();
   });
 
@@ -68,7 +68,7 @@ describe('guest bar', () => {
 it('a guest is called Guest in the account menu, without the generated address', async () => {
   const { user } = renderScreen(<AccountMenu onKeys={() => undefined} />, { session: guest });
   await user.click(screen.getByRole('button', { name: 'Guest' }));
-  expect(screen.getByText('You look around without an account.')).toBeVisible();
+  expect(screen.getByText('You’re browsing without an account.')).toBeVisible();
   expect(screen.queryByText(/sample\.invalid/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
@@ -92,7 +92,7 @@ describe("sample data in the user's own household", () => {
 
   it('is reported to a viewer without the link they may not use', () => {
     renderScreen(<SampleNotice checklist={checklist} />, { session: { ...testSession, role: 'viewer' } });
-    expect(screen.getByText(/among yours/)).toBeInTheDocument();
+    expect(screen.getByText(/Includes the sample household’s accounts/)).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

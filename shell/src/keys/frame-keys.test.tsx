@@ -104,7 +104,7 @@ describe('shortcut list', () => {
     await screen.findByRole('dialog', { name: 'Search and commands' });
     await user.keyboard('shortcuts{Enter}');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(sheet).toHaveTextContent('Single keys are switched off in your settings');
+    expect(sheet).toHaveTextContent('Single keys are off in your settings');
     expect(within(sheet).getByRole('link', { name: 'Change this in the settings' })).toHaveAttribute(
       'href',
       '/settings#appearance',

@@ -34,16 +34,16 @@ describe('forgotten password', () => {
 
   it('requests the email, and does not reveal whether there is an account', async () => {
     const { user, requests } = show('#forgot', { requestReset: () => undefined });
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address like name@example.com');
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com {Enter}');
-    expect(await screen.findByText(/If ada@example.com has an account here, a letter/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an email address like name@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.com {Enter}');
+    expect(await screen.findByText(/If ada@example.com has an account, we sent a link/)).toBeInTheDocument();
     expect(requests.at(-1)?.input).toEqual({ email: 'ada@example.com' });
   });
 
   it('says where the email goes if the server sends no mail', async () => {
     show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) });
-    expect(await screen.findByText(/This server sends no mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/This server sends no email/)).toBeInTheDocument();
   });
 
   it('sets the new password through the link and removes the link from the address', async () => {
@@ -63,8 +63,8 @@ describe('forgotten password', () => {
   it('offers a new link when this one has expired', async () => {
     const { user } = show(`#reset=${TOKEN}`, { reset: ended });
     await user.type(screen.getByLabelText('New password'), 'quiet otters mend{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('It was used before, or is older than half an hour.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/login#forgot');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It was already used or is older than 30 minutes.');
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/login#forgot');
   });
 
   it('reports a common password at the field, and keeps the link', async () => {
@@ -83,7 +83,7 @@ describe('forgotten password', () => {
 describe('address confirmation link', () => {
   it('is used once when the page opens', async () => {
     const { requests } = show(`#verify=${TOKEN}`, { verify: () => undefined });
-    expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     expect(requests.filter(({ name }) => name === 'auth.verify').map(({ input }) => input)).toEqual([{ token: TOKEN }]);
     expect(location.hash).toBe('');
@@ -92,7 +92,7 @@ describe('address confirmation link', () => {
   it('reports that it has expired', async () => {
     localStorage.setItem('tideline.signedIn', '1');
     show(`#verify=${TOKEN}`, { verify: ended });
-    expect(await screen.findByRole('alert')).toHaveTextContent('You can ask for a new one in Settings.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Get a new one in Settings.');
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
@@ -105,6 +105,6 @@ describe('address confirmation link', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { nextStepSaving } from './next-step-example.ts';
 import { PARTS, promoExample } from './promo-example.ts';
 
-it('computes what the next step saves: 320.00 × 24.99 % = 79.968, a twelfth of it 6.664', () => {
+it('computes what the next step saves: 320.00 × 24.99% = 79.968, a twelfth of it 6.664', () => {
   expect(nextStepSaving()).toEqual({ yearMinor: 7_997, monthMinor: 666 });
 });
 

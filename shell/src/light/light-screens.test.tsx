@@ -24,23 +24,19 @@ describe('/', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'See what your money should do next' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(
-      screen.getByText('$0.12 is left over, and $517.39 of interest for the whole year is added back.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Leave $0.12 and you owe $517.39 in interest.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '$250.00' }));
     expect(screen.getByText('Paid off in time. The offer costs you nothing.')).toBeInTheDocument();
   });
 
   it('shows one step with its working, and a card by its parts', async () => {
     const { user } = renderScreen(<LandingScreen {...props} />);
-    const step = within(screen.getByRole('region', { name: 'One next step' }));
+    const step = within(screen.getByRole('region', { name: 'Your next move' }));
     expect(step.getByText('It saves about $79.97 a year')).toBeInTheDocument();
-    await user.click(step.getByText('Show the working'));
-    expect(step.getByText('$320.00 × 24.99 % = $79.97')).toBeVisible();
-    const parts = within(screen.getByRole('region', { name: 'Every balance by its own rate' }));
-    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent(
-      '0 % until 1 August',
-    );
+    await user.click(step.getByText('See the math'));
+    expect(step.getByText('$320.00 × 24.99% = $79.97')).toBeVisible();
+    const parts = within(screen.getByRole('region', { name: 'Every balance at its own rate' }));
+    expect(parts.getByRole('group', { name: 'What a card owes, by its parts' })).toHaveTextContent('0% until Aug 1');
     expect(
       parts.getByText('Pay $285.00 a month, and the offer is paid off a month before it ends.'),
     ).toBeInTheDocument();
@@ -60,13 +56,11 @@ describe('exploring a sample household', () => {
           answer = () => resolve(testSession);
         }),
     );
-    expect(link()).toHaveAccessibleDescription(
-      'No account needed. The sample is yours alone, and is gone after 24 hours.',
-    );
+    expect(link()).toHaveAccessibleDescription('No account needed. Only you can see it. Deleted after 24 hours.');
     await user.click(link());
     await user.click(link());
     expect(link()).toHaveAttribute('aria-busy', 'true');
-    expect(link()).toHaveAccessibleDescription('Five years of a household are being made. This takes a moment.');
+    expect(link()).toHaveAccessibleDescription('Building your sample household…');
     expect(requests.map(({ name, input }) => ({ name, input }))).toEqual([
       { name: 'auth.startSample', input: { timezone: 'UTC', locale: 'en-US' } },
     ]);
@@ -99,7 +93,7 @@ describe('exploring a sample household', () => {
     });
     await user.click(link());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The server cannot be reached. Check the connection, then try again.',
+      'Can’t reach the server. Check your connection and try again.',
     );
   });
 
@@ -113,7 +107,7 @@ describe('/login', () => {
   const show = (signIn: NonNullable<NonNullable<FakeApi['auth']>['signIn']>) =>
     renderScreen(<LoginScreen {...props} />, { api: { auth: { signIn } } });
   const enter = async (user: ReturnType<typeof show>['user']) => {
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ada@example.com ');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), ' ada@example.com ');
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend{Enter}');
   };
 
@@ -125,7 +119,7 @@ describe('/login', () => {
   });
 
   it.each([
-    [{ code: 'WRONG_CREDENTIALS', status: 401, title: 'x' }, 'E-mail and password do not match an account.'],
+    [{ code: 'WRONG_CREDENTIALS', status: 401, title: 'x' }, 'Wrong email or password.'],
     [
       { code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 840 } },
       'That was tried too often. Try again in 14 minutes.',
@@ -147,7 +141,7 @@ describe('/login', () => {
     const { user, requests } = show(() => testSession);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('alert')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Enter your e-mail address' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Enter your email address' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Enter your password' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
@@ -162,7 +156,7 @@ describe('/signup', () => {
     });
   const enter = async (user: ReturnType<typeof show>['user']) => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
   };
@@ -170,7 +164,7 @@ describe('/signup', () => {
   it("creates the account with the browser's currency and zone, then offers the ways in", async () => {
     const { user, requests } = show({ signUp: () => testSession });
     await enter(user);
-    await user.click(await screen.findByRole('button', { name: 'Import a file' }));
+    await user.click(await screen.findByRole('button', { name: 'Import file' }));
     expect(requests.at(-1)?.input).toMatchObject({
       name: 'Ada Marsh',
       email: 'ada@example.com',
@@ -195,8 +189,8 @@ describe('/signup', () => {
   it.each([
     [
       { code: 'EMAIL_TAKEN', status: 409, title: 'x' },
-      'E-mail',
-      'You already have an account with this e-mail address and password.',
+      'Email',
+      'You already have an account with this email address and password.',
     ],
     [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is among the most used ones'],
     [
@@ -232,9 +226,9 @@ describe('/signup', () => {
     expect(requests.at(-1)?.input).toMatchObject({ setupCode: 'otter-harbor' });
   });
 
-  it('offers no form if accounts need an invitation', async () => {
+  it('offers no form if accounts is by invitation', async () => {
     show({ options: () => ({ signUp: 'invite', setupCodeRequired: false, mail: true, sample: true }) });
-    expect(await screen.findByText(/need an invitation/)).toBeInTheDocument();
+    expect(await screen.findByText(/is by invitation/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   });
 });

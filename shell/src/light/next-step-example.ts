@@ -8,7 +8,7 @@ export const NEXT_STEP = { payMinor: 32_000 as Minor, aprPpm: 249_900 as Ppm, da
  * a year.
  *
  * Rounding  to the nearest cent, half away from zero
- * Example   $320.00 at 24.99 % saves $79.97 in a year, $6.66 in a month
+ * Example   $320.00 at 24.99% saves $79.97 in a year, $6.66 in a month
  */
 export function nextStepSaving(): { yearMinor: Minor; monthMinor: Minor } {
   const { payMinor, aprPpm } = NEXT_STEP;

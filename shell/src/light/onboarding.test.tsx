@@ -44,17 +44,17 @@ describe('after sign-up', () => {
   it('survives a reload, says where the email went, and offers three ways in', async () => {
     open('/signup?step=start', person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is ready' })).toHaveFocus();
-    expect(screen.getByText(/^A letter to ada@example.com is on its way/)).toBeInTheDocument();
+    expect(screen.getByText(/^We emailed ada@example.com a link/)).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('button').textContent)).toEqual([
       'Use the sample household',
-      'Import a file',
+      'Import file',
       'Add by hand',
     ]);
   });
 
   it('says who has the email if the server sends none', async () => {
     open('/signup?step=start', person, { mail: false });
-    expect(await screen.findByText(/^This server sends no mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This server sends no email/)).toBeInTheDocument();
   });
 
   it("sets the household's mode from the answers before it continues", async () => {
@@ -71,7 +71,7 @@ describe('after sign-up', () => {
 
   it('leaves the household unchanged if both questions are skipped', async () => {
     const { user, requests } = open('/signup?step=start', person);
-    await user.click(await screen.findByRole('button', { name: 'Look around first' }));
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
     await waitFor(() => expect(left).toEqual(['/dashboard']));
     expect(requests.map(({ name }) => name)).not.toContain('household.update');
   });
@@ -117,9 +117,9 @@ describe('after sign-up', () => {
       household: { update, get: () => ({ ...person.household, version: 7 }) },
     });
     await user.click(await screen.findByRole('radio', { name: 'Pay less interest' }));
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody changed this meanwhile/);
-    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Someone else edited this/);
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(left).toEqual(['/dashboard']));
     expect(versions).toEqual(['"1"', '"7"']);
   });
@@ -151,38 +151,32 @@ describe('while the session is unknown', () => {
     };
     const { user } = open('/signup', guest, { auth: { session } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The database cannot be reached right now. Nothing was changed. Reference req-test',
+      'Can’t reach the database right now. Nothing was changed. Reference req-test',
     );
     expect(screen.queryByRole('textbox')).toBeNull();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByText('The sample household becomes yours, with everything you did in it.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Keep the sample household and everything you did in it.')).toBeInTheDocument();
   });
 });
 
 describe('a guest', () => {
   it('keeps the household with an account, without being asked for existing settings', async () => {
     const { user, requests } = open('/signup', guest, { auth: { keepSample: () => person } });
-    expect(
-      await screen.findByText('The sample household becomes yours, with everything you did in it.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Keep the sample household and everything you did in it.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Currency')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada Marsh');
-    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'quiet otters mend');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'What Tideline looks after first' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a financial mode' })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'auth.keepSample')?.input).toEqual({
       name: 'Ada Marsh',
       email: 'ada@example.com',
       password: 'quiet otters mend',
     });
     expect(location.search).toBe('?step=mode');
-    await user.click(screen.getByRole('button', { name: 'Go on without' }));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
     expect(left).toEqual(['/dashboard']);
   });
 });

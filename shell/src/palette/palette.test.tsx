@@ -166,7 +166,7 @@ describe('palette', () => {
   it('reports that nothing matches, and what can be searched', async () => {
     const { user } = open();
     await user.keyboard(' zebra{Enter}');
-    expect(await screen.findAllByText('Nothing found for “zebra”')).toHaveLength(2);
+    expect(await screen.findAllByText('No results for “zebra”')).toHaveLength(2);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
@@ -176,7 +176,7 @@ describe('palette', () => {
     await first.user.keyboard('debt{Enter}');
     expect(localStorage.getItem('tideline.palette')).toBe('["place:/debt"]');
     open();
-    expect(await screen.findByRole('group', { name: 'Lately' })).toHaveTextContent(/^LatelyDebt/);
+    expect(await screen.findByRole('group', { name: 'Recent' })).toHaveTextContent(/^RecentDebt/);
     expect(meant()).toBe('Debt');
   });
 
@@ -192,7 +192,7 @@ describe('palette', () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
     open({ accounts: { list } });
-    expect(await screen.findByText('Your accounts could not be loaded and are missing here.')).toBeInTheDocument();
+    expect(await screen.findByText('Your accounts couldn’t be loaded and are missing here.')).toBeInTheDocument();
     expect(titles()).toContain('Dashboard');
   });
 });
@@ -253,8 +253,8 @@ describe('search of the ledger', () => {
     const { user, address, requests } = open(ledger);
     await user.keyboard('luigi');
     const payees = await screen.findByRole('group', { name: 'Payees' });
-    expect(payees).toHaveTextContent('Luigi’s129 transactions, last 27 Feb');
-    expect(screen.getByRole('group', { name: 'Transactions' })).toHaveTextContent('Luigi’s27 Feb · Aria Visa−$86.40');
+    expect(payees).toHaveTextContent('Luigi’s129 transactions, last Feb 27');
+    expect(screen.getByRole('group', { name: 'Transactions' })).toHaveTextContent('Luigi’sFeb 27 · Aria Visa−$86.40');
     // one request for the whole word, not one for each letter
     expect(requests.filter(({ name }) => name === 'payees.list').map(({ input }) => input['q'])).toEqual(['luigi']);
     await user.keyboard('{Enter}');
@@ -294,7 +294,7 @@ describe('search of the ledger', () => {
     };
     const { user } = open({ ...ledger, payees: { list: broken }, transactions: { list: broken } });
     await user.keyboard('debt');
-    expect(await screen.findByText(/could not be searched/)).toBeInTheDocument();
+    expect(await screen.findByText(/search payees and transactions/)).toBeInTheDocument();
     expect(titles()).toContain('Debt');
   });
 });

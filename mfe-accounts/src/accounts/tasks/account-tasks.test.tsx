@@ -24,7 +24,7 @@ describe('reconciling', () => {
       year: '2026',
     });
     await rendered.user.type(form.getByRole('textbox', { name: 'Closing balance' }), closing);
-    await rendered.user.click(form.getByRole('button', { name: 'Start ticking off' }));
+    await rendered.user.click(form.getByRole('button', { name: 'Start reconciling' }));
     return { ...rendered, form };
   };
 
@@ -35,10 +35,10 @@ describe('reconciling', () => {
     expect(form.queryByRole('checkbox', { name: /Cafe/ })).toBeNull();
     await user.click(form.getByRole('checkbox', { name: /Salary/ }));
     expect(difference).toHaveTextContent('−$42.15');
-    await user.click(form.getByRole('button', { name: 'Do that' }));
+    await user.click(form.getByRole('button', { name: 'Apply' }));
     expect(difference).toHaveTextContent('None');
     await user.click(form.getByRole('button', { name: 'Finish' }));
-    expect(await screen.findByText('Everyday is reconciled to 28 February.')).toBeVisible();
+    expect(await screen.findByText('Everyday is reconciled to Feb 28.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toEqual({
       id: everyday.id,
       version: 7,
@@ -54,8 +54,8 @@ describe('reconciling', () => {
     const { user, form, requests } = await start('1251.00', { reconcile: updated({}) });
     await user.click(await form.findByRole('checkbox', { name: 'All 2 transactions' }));
     expect(form.queryByRole('button', { name: 'Finish' })).toBeNull();
-    expect(form.getByRole('button', { name: 'Book +$0.60 and finish' })).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Keep ticks for later' }));
+    expect(form.getByRole('button', { name: 'Post +$0.60 and finish' })).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Save for later' }));
     expect(await screen.findByText('The ticks of Everyday are kept.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'accounts.reconcile')?.input).toMatchObject({ how: 'later' });
   });
@@ -73,9 +73,7 @@ describe('reconciling', () => {
     });
     await user.click(await form.findByRole('checkbox', { name: 'All 2 transactions' }));
     await user.click(form.getByRole('button', { name: 'Finish' }));
-    expect(
-      await form.findByText('Some of these transactions were changed meanwhile. Look at the newest list.'),
-    ).toBeVisible();
+    expect(await form.findByText('Some of these transactions changed. Review the updated list.')).toBeVisible();
     expect(form.getByRole('checkbox', { name: /Salary/ })).toBeChecked();
   });
 });
@@ -127,7 +125,7 @@ describe('closing', () => {
     );
     const form = await drawer('Close Everyday');
     await user.click(await form.findByRole('button', { name: 'Close account' }));
-    expect(form.getByRole('alert')).toHaveTextContent('Say what happened to the rest');
+    expect(form.getByRole('alert')).toHaveTextContent('Choose what happened to the rest');
     await user.click(form.getByRole('radio', { name: /Moved to another account/ }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Other account' }), 'Rainy day');
     await user.click(form.getByRole('button', { name: 'Close account' }));

@@ -26,16 +26,12 @@ it('adds a goal, with an error at each missing field', async () => {
   });
   const form = within(await screen.findByRole('dialog', { name: 'New savings goal' }));
   await user.click(await form.findByRole('button', { name: 'Add goal' }));
-  for (const sentence of [
-    'Enter what it is for',
-    'Choose the account it is kept on',
-    'Enter the day by which you need it',
-  ])
+  for (const sentence of ['Name the goal', 'Choose the account', 'Enter a target date'])
     expect((await form.findAllByText(sentence)).length).toBe(2);
-  await user.type(form.getByLabelText('What it is for'), 'Holiday');
-  await user.selectOptions(form.getByLabelText('Kept on'), 'Savings');
+  await user.type(form.getByLabelText('Goal'), 'Holiday');
+  await user.selectOptions(form.getByLabelText('Saved in'), 'Savings');
   await user.type(form.getByLabelText('Amount'), '2,000');
-  await user.type(form.getByLabelText('By when'), '2026-08-01');
+  await user.type(form.getByLabelText('Target date'), '2026-08-01');
   await user.click(form.getByRole('button', { name: 'Add goal' }));
   expect(await screen.findByText('Holiday was added')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
@@ -62,9 +58,7 @@ it('edits a goal with the version that was shown', async () => {
   });
   const form = within(await screen.findByRole('dialog', { name: 'Edit Holiday' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  expect(
-    await form.findByText('Somebody else changed this goal meanwhile. Saving replaces what they did.'),
-  ).toBeVisible();
+  expect(await form.findByText('Someone else edited this goal. Saving replaces their changes.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Holiday was saved')).toBeInTheDocument();
   expect(changes(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"3"']);

@@ -41,7 +41,7 @@ describe('proposal', () => {
         'Everyday holds more than its target of $3,000, and nothing ahead needs it. Worth about $66 a year.',
       ),
     ).toBeVisible();
-    expect(proposal.getByText('Lowest, 5 Mar')).toBeVisible();
+    expect(proposal.getByText('Lowest, Mar 5')).toBeVisible();
     expect(proposal.getByText(/\$1,240\.00/)).toBeVisible();
   });
 
@@ -49,9 +49,9 @@ describe('proposal', () => {
     const { user, requests, address } = openSweeps({}, { api: { sweepRuns: { approve: () => approved() } } });
     await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this transfer?' }));
-    for (const text of ['Everyday', 'Savings', 'on 5 March', 'For 24 hours after you approve'])
+    for (const text of ['Everyday', 'Savings', 'on Mar 5', 'For 24 hours after you approve'])
       expect(dialog.getByText(text, { exact: false })).toBeVisible();
-    expect(dialog.getByText(/3 March/)).toBeVisible();
+    expect(dialog.getByText(/Mar 3/)).toBeVisible();
     expect(changes(requests)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve $2,000.00' }));
     expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();

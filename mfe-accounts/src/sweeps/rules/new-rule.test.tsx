@@ -72,7 +72,7 @@ describe('new rule', () => {
     await user.type(form.getByLabelText('Target to keep on it'), '3,000');
     await user.selectOptions(form.getByLabelText('To'), `account:${ids.savings}`);
     expect(await form.findByText('Move $180.00 from Everyday to Savings.')).toBeVisible();
-    expect(form.getByText('Next look: Monday 2 March.')).toBeVisible();
+    expect(form.getByText('Next look: Monday, Mar 2.')).toBeVisible();
     expect(form.getByText(/Idle cash and This rule want all that is above a line on Everyday/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save and try it out' }));
     await waitFor(() => expect(address()).toBe(`/sweeps?rule=${ids.otherRule}`));
@@ -130,8 +130,8 @@ describe('new rule', () => {
     const options = within(await (await drawer('New rule')).findByLabelText('To')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Choose an account',
-      'Aria Visa, Purchases (24.99 %)',
-      'Aria Visa, 0 % offer (24.99 %)',
+      'Aria Visa, Purchases (24.99%)',
+      'Aria Visa, 0% offer (24.99%)',
     ]);
   });
 

@@ -70,7 +70,7 @@ export const places = {
   cards: {
     list: () => ({
       items: [
-        { account: visa, segments: [segment('purchases', 'Purchases'), segment('promo-part', '0 % offer', ids.promo)] },
+        { account: visa, segments: [segment('purchases', 'Purchases'), segment('promo-part', '0% offer', ids.promo)] },
       ],
     }),
   },

@@ -90,7 +90,7 @@ describe('transfer drawer', () => {
       `/transactions?transaction=${transactionId}`,
     );
     expect(legs.getByText('Matched')).toBeVisible();
-    expect(legs.getByText('Awaited until 9 March')).toBeVisible();
+    expect(legs.getByText('Awaited until Mar 9')).toBeVisible();
   });
 
   it('reports a transfer not made in time as not made, rather than as unanswered', async () => {
@@ -109,7 +109,7 @@ describe('transfer drawer', () => {
     expect(await shown.findByText('The transfer was not made.')).toBeVisible();
     expect(shown.getByText('Not made')).toBeVisible();
     expect(within(shown.getAllByRole('list').at(-1) as HTMLElement).getByText(/^Not made/)).toBeVisible();
-    expect(shown.queryByText(/Not answered/)).toBeNull();
+    expect(shown.queryByText(/Expired/)).toBeNull();
   });
 
   it('says that a return was requested, and mentions no shortfall', async () => {
@@ -174,8 +174,8 @@ describe('transfer drawer', () => {
     );
     const { user, requests } = open({}, { legs: review }, { transfers: { chooseLeg: () => transfer() } });
     const shown = await drawer();
-    expect(await shown.findByText('More than one transaction could be it. Which one is it?')).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'This one: Transfer 2 on 2 March' }));
+    expect(await shown.findByText('More than one transaction matches. Which one is it?')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'This one: Transfer 2 on Mar 2' }));
     expect(changes(requests)).toEqual([
       ['sweepTransfers.chooseLeg', { id: ids.run, side: 'incoming', transactionId: otherId }],
     ]);
@@ -203,10 +203,10 @@ describe('transfer drawer', () => {
       'href',
       `/transactions?transaction=${transactionId}`,
     );
-    expect(shown.getByText('Nothing is safe to move with the bills and spending ahead.')).toBeVisible();
+    expect(shown.getByText('Nothing is safe to move before upcoming bills and spending.')).toBeVisible();
     expect(within(shown.getByRole('region', { name: 'What happened' })).getByText(/Ada Marsh/)).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'Show the working of the amount' }));
-    expect(await screen.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'See the math: amount' }));
+    expect(await screen.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
   });
 
   it('shows viewers no actions', async () => {

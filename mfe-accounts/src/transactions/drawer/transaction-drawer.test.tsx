@@ -132,7 +132,7 @@ describe('transaction drawer', () => {
     await user.type(await form.findByRole('textbox', { name: /^Note/ }), 'weekly');
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await form.findByText('Now it says: Payee Corner Shop.')).toBeVisible();
-    await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+    await user.click(form.getByRole('button', { name: 'Save mine' }));
     await screen.findByText('Corner Shop was saved.');
     expect(
       requests.filter(({ name }) => name === 'transactions.update').map(({ headers }) => headers.get('if-match')),

@@ -81,7 +81,7 @@ describe('transfers queue', () => {
       },
     });
     expect(await screen.findByText('No transfers to confirm')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Search again' }));
     expect(await screen.findByText('Nothing new was found.')).toBeVisible();
   });
 });
@@ -141,7 +141,7 @@ describe('held rows queue', () => {
     expect(await screen.findByText('1 row was left out.')).toBeVisible();
     expect(
       within(await screen.findByRole('listitem', { name: 'Held back: Shell' })).getByText(
-        'The transaction it was compared with is gone.',
+        'The matching transaction was deleted.',
       ),
     ).toBeVisible();
     expect(inputsOf(requests, 'heldTransactions.decide')).toEqual([{ ids: [held.id], decision: 'already_here' }]);

@@ -109,7 +109,7 @@ describe('search problems', () => {
       api: ledgerServer([], { list }),
     });
     expect(await screen.findByText(/There is no category called “grocs”\./)).toBeVisible();
-    expect(screen.queryByText('Your transactions could not be loaded')).toBeNull();
+    expect(screen.queryByText('Your transactions couldn’t be loaded')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Groceries' }));
     expect(await field()).toHaveValue('category:Groceries');
   });
@@ -224,10 +224,10 @@ describe('sorting and export', () => {
       },
     });
     await user.click(await screen.findByRole('link', { name: 'Export these transactions as CSV' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your password, once more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
     expect(fetched).toEqual([]);
     await user.type(dialog.getByLabelText('Password'), 'wave after wave 77');
-    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(fetched).toEqual(['/api/v1/transactions/export?q=coffee&format=csv']));
     expect(requests.map(({ name }) => name).filter((name) => name.startsWith('auth.'))).toEqual([
       'auth.fresh',

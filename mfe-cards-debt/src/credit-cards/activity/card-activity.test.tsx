@@ -43,11 +43,11 @@ describe('other card events', () => {
       'rate',
       withPayment({}, { setRates: () => ({ changeSetId, item: aria() }) }),
     );
-    expect(within(dialog).getByText('Purchases: 27.99 % from 1 June')).toBeInTheDocument();
+    expect(within(dialog).getByText('Purchases: 27.99% from Jun 1')).toBeInTheDocument();
     await user.type(within(dialog).getByRole('textbox', { name: 'New rate' }), '29.99');
     await user.clear(within(dialog).getByLabelText('From'));
     await user.type(within(dialog).getByLabelText('From'), '2026-03-20');
-    expect(within(dialog).getByText(/begins on 15 April at the earliest/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/begins on Apr 15 at the earliest/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Save the rate' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toEqual({
@@ -81,7 +81,7 @@ describe('other card events', () => {
         },
       ),
     );
-    expect(dialog).toHaveTextContent('$200.00 since 12 February: Never arrived');
+    expect(dialog).toHaveTextContent('$200.00 since Feb 12: Never arrived');
     await user.click(within(dialog).getByRole('button', { name: 'It came back' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({

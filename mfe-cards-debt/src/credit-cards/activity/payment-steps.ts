@@ -29,7 +29,7 @@ export interface SimulatedPayment {
 /** 31 means the last day of the month. */
 const dayOf = (day: number | null): DueDay | undefined => (day === null ? undefined : day === 31 ? 'last' : day);
 
-/** Converts the balances of a card to engine input; a missing rate counts as 0 %. */
+/** Converts the balances of a card to engine input; a missing rate counts as 0%. */
 const segmentsOf = (balances: CardPayment['balances']): DebtSegment[] =>
   balances.map(({ id, kind, balance, aprPpm, promo }) => ({
     id,

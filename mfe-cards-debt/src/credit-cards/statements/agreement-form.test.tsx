@@ -15,7 +15,7 @@ describe('card agreement', () => {
       'Balance before',
     );
     await user.type(within(drawer).getByRole('textbox', { name: /^Annual fee/ }), '95');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Automatic payment' }), 'A fixed amount');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Autopay' }), 'A fixed amount');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
     expect(within(drawer).getAllByText('Choose the month the annual fee is charged in').length).toBeGreaterThan(0);
     expect(within(drawer).getAllByText('Enter the amount that is paid each month').length).toBeGreaterThan(0);

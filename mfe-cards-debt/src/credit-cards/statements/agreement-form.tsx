@@ -250,9 +250,7 @@ function Fees({ form, currency, labels }: PartProps) {
   const { date } = useFormats();
   const months = Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1),
-    label: date(`2026-${String(index + 1).padStart(2, '0')}-01`)
-      .replace(/\s*\b0?1\b,?\s*/, '')
-      .replace(/\s*2026/, ''),
+    label: date(`2026-${String(index + 1).padStart(2, '0')}-01`, 'monthName'),
   }));
   return (
     <Section title={t('fees.title')}>

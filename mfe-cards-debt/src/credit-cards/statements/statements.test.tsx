@@ -11,16 +11,16 @@ describe('card statements', () => {
     const { user, address } = show(`?statements=${cardId}`);
     const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
     const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Running now.*20 March, estimated.*about \$22.93/);
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Running now.*Mar 20, estimated.*about \$22.93/);
     expect(within(table).getAllByRole('row')[2]).toHaveTextContent(
-      /20 February.*14 March.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/,
+      /Feb 20.*Mar 14.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/,
     );
-    expect(drawer).toHaveTextContent('The grace period is lost: purchases bear interest from their day');
+    expect(drawer).toHaveTextContent('You’ve lost your grace period: purchases are charged interest right away');
     expect(drawer).toHaveTextContent(
-      'Pay one statement in full by its due date to get it back. Pay $1,122.93 by 14 March.',
+      'Pay one statement in full by its due date to get it back. Pay $1,122.93 by Mar 14.',
     );
     expect(drawer).toHaveTextContent('No fees in the last twelve months, and none expected.');
-    await user.click(within(table).getByRole('button', { name: 'Open the statement of 20 February' }));
+    await user.click(within(table).getByRole('button', { name: 'Open the statement of Feb 20' }));
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
@@ -41,7 +41,7 @@ describe('card statements', () => {
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(drawer).toHaveTextContent('Worked out from the transactions; a closed statement settles it.');
+    expect(drawer).toHaveTextContent('Calculated from transactions until a statement closes.');
   });
 
   it('lists fees charged and upcoming fees', async () => {
@@ -58,7 +58,7 @@ describe('card statements', () => {
     ];
     show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
     const table = await screen.findByRole('table', { name: 'Fees of the last twelve months, and those to come' });
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*20 September.*\$95.00/);
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95.00/);
     expect(await dialog()).toHaveTextContent('$25.00 charged this year.');
   });
 
@@ -68,7 +68,7 @@ describe('card statements', () => {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
       },
     });
-    expect(await screen.findByText('The statements could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The statements couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
@@ -78,17 +78,19 @@ describe('statement', () => {
     const { user } = show(`?statements=${cardId}.${statementId}`);
     const drawer = await dialog();
     expect(
-      await within(drawer).findByRole('table', { name: 'Balances of this statement, each with its rate and interest' }),
-    ).toHaveTextContent(/Purchases.*24 %.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30 %/);
-    expect(within(drawer).getByRole('table', { name: 'What this statement was worked out from' })).toHaveTextContent(
-      /Interest charged.*20 February.*Interest/,
+      await within(drawer).findByRole('table', {
+        name: 'Balances of this statement, each with its rate and interest',
+      }),
+    ).toHaveTextContent(/Purchases.*24%.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30%/);
+    expect(within(drawer).getByRole('table', { name: 'Transactions on this statement' })).toHaveTextContent(
+      /Interest charged.*Feb 20.*Interest/,
     );
     expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute(
       'href',
       `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`,
     );
-    await user.click(within(drawer).getAllByRole('button', { name: 'Show the working' })[0] ?? drawer);
-    expect(await screen.findByRole('dialog', { name: 'How the interest on Purchases came about' })).toHaveTextContent(
+    await user.click(within(drawer).getAllByRole('button', { name: 'See the math' })[0] ?? drawer);
+    expect(await screen.findByRole('dialog', { name: 'See the math: interest on Purchases' })).toHaveTextContent(
       'Each balance × its yearly rate × its days ÷ the days of a year, added up',
     );
   });
@@ -169,22 +171,24 @@ describe('statement', () => {
     const { user } = show(`?statements=${cardId}.${statementId}`, { detail });
     const drawer = await dialog();
     await user.click(await within(drawer).findByRole('button', { name: /^\$80.00/ }));
-    const purchases = await screen.findByRole('dialog', { name: 'Purchases, advances, transfers: how it came about' });
+    const purchases = await screen.findByRole('dialog', {
+      name: 'Purchases, advances, transfers: see the math',
+    });
     expect(within(purchases).getByRole('link', { name: /Dinner/ })).toHaveAttribute(
       'href',
       expect.stringContaining(id),
     );
     await user.click(within(purchases).getByRole('button', { name: 'Close' }));
     await user.click(within(drawer).getByRole('button', { name: /^\$1,122.93/ }));
-    const closing = await screen.findByRole('dialog', { name: 'Closing balance: how it came about' });
+    const closing = await screen.findByRole('dialog', { name: 'Closing balance: see the math' });
     expect(closing).toHaveTextContent(
       'The balance before, with purchases, fees and interest, less payments and credits',
     );
     expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
     // The issuer printed another minimum: the computed one is explained.
-    await user.click(within(drawer).getByRole('button', { name: /^worked out \$34.16/ }));
-    expect(await screen.findByRole('dialog', { name: 'How the minimum came about' })).toHaveTextContent(
+    await user.click(within(drawer).getByRole('button', { name: /^calculated \$34.16/ }));
+    expect(await screen.findByRole('dialog', { name: 'See the math: minimum payment' })).toHaveTextContent(
       'Never more than the balance.',
     );
   });
@@ -199,7 +203,7 @@ describe('statement', () => {
       /Closing balance.*\$1,122.93.*\$1,222.93/,
     );
     await user.click(screen.getByRole('button', { name: 'Work it out again' }));
-    expect(await screen.findByText('Statement worked out again')).toBeInTheDocument();
+    expect(await screen.findByText('Statement recalculated')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({ name: 'cardStatements.update', input: { id: statementId, recompute: true } });
     expect(sent?.headers.get('if-match')).toBe('"3"');
@@ -289,7 +293,7 @@ describe('closing a statement', () => {
     ).toBeChecked();
     await user.click(within(drawer).getByRole('checkbox', { name: /free of interest/ }));
     await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
-    expect(await screen.findByText('Statement of 20 February closed')).toBeInTheDocument();
+    expect(await screen.findByText('Statement of Feb 20 closed')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({
       name: 'cardStatements.close',

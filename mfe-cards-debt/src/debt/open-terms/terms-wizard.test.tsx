@@ -101,8 +101,8 @@ describe('the wizard for missing terms', () => {
     render([card(), carLoan()]);
     const first = await within(await dialog()).findByRole('group', { name: 'Debt 1 of 2: HomeGoods' });
     expect(first).toHaveFocus();
-    expect(first).toHaveTextContent('Looks like about 24.99 %. Is that right?');
-    expect(first).toHaveTextContent('From 6 months of interest, 24.97 % to 25.01 %.');
+    expect(first).toHaveTextContent('Looks like about 24.99%. Is that right?');
+    expect(first).toHaveTextContent('From 6 months of interest, 24.97% to 25.01%.');
     expect(first).toHaveTextContent('At this rate it costs about $1,020.13 a year.');
     expect(within(first).getByRole('textbox', { name: 'Purchase APR' })).toHaveValue('24.99');
     expect(within(first).getByRole('combobox', { name: 'Minimum payment' })).toHaveValue(
@@ -158,7 +158,7 @@ describe('the wizard for missing terms', () => {
     const { user, requests } = render([carLoan()]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('What rate does it charge?');
-    expect(step).toHaveTextContent('At a typical 8 % it costs about $960.00 a year.');
+    expect(step).toHaveTextContent('At a typical 8% it costs about $960.00 a year.');
     expect(within(step).getByRole('textbox', { name: 'Rate a year' })).toHaveValue('');
     await user.click(within(step).getByRole('button', { name: 'Save' }));
     expect(await within(step).findByRole('alert')).toBeInTheDocument();

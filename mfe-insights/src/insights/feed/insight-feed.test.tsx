@@ -25,7 +25,7 @@ describe('insight feed', () => {
     const first = await card(
       new RegExp(
         '^\\$5,000\\.00 in Rainy day savings is safe to move and would earn ' +
-          '4\\.20\\s% in Online savings, instead of 0\\.50\\s%$',
+          '4\\.20% in Online savings, instead of 0\\.50%$',
       ),
     );
     expect(first.getByText(/\$185\.00/)).toBeInTheDocument();
@@ -35,15 +35,15 @@ describe('insight feed', () => {
       `/accounts?account=${id(91)}`,
     );
     expect(first.getByRole('link', { name: /^Set up the transfer/ })).toHaveAttribute('href', '/sweeps?new=1');
-    const second = await card(/^Harbor Vet Clinic charged \$86\.40 twice on 25 February$/);
-    expect(second.getByRole('link', { name: 'Harbor Vet Clinic, 25 February, −$86.40' })).toBeInTheDocument();
+    const second = await card(/^Harbor Vet Clinic charged \$86\.40 twice on Feb 25$/);
+    expect(second.getByRole('link', { name: 'Harbor Vet Clinic, Feb 25, −$86.40' })).toBeInTheDocument();
     expect(second.getByText('and 6 more')).toBeInTheDocument();
     expect((await screen.findByRole('list', { name: 'Insights, most worth first' })).children).toHaveLength(3);
   });
 
   it.each([
-    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', 'As of 1 March 23:30.'],
-    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', 'As of 2 March 00:30.'],
+    ['America/Los_Angeles', '2026-03-02T07:30:00.000Z', 'As of Mar 1, 11:30 PM.'],
+    ['Pacific/Auckland', '2026-03-01T11:30:00.000Z', 'As of Mar 2, 12:30 AM.'],
   ])('shows the date of the last check in %s, also near midnight', async (timezone, refreshedAt, text) => {
     renderScreen(<InsightsScreen />, {
       route: '/insights',
@@ -55,10 +55,10 @@ describe('insight feed', () => {
 
   it('shows the working of an insight, and recomputes it', async () => {
     const { user, address } = render(feedOf([valued]));
-    await user.click(await screen.findByRole('button', { name: /^How we worked this out/ }));
+    await user.click(await screen.findByRole('button', { name: /^See the math/ }));
     expect(address()).toBe(`/insights?working=${id(1)}`);
-    const sheet = within(await screen.findByRole('dialog', { name: 'How this figure came about' }));
-    expect(await sheet.findByText('Worked out again here from what is shown: the same')).toBeInTheDocument();
+    const sheet = within(await screen.findByRole('dialog', { name: 'See the math' }));
+    expect(await sheet.findByText('Recalculated in your browser: the same')).toBeInTheDocument();
     expect(sheet.getByText('Safe to move')).toBeInTheDocument();
   });
 
@@ -67,7 +67,7 @@ describe('insight feed', () => {
     const first = await card(/safe to move/);
     await user.click(first.getByRole('button', { name: /\$15\.20/ }));
     expect(address()).toBe(`/insights?working=${id(1)}.untilNextStatement`);
-    expect(await screen.findByRole('dialog', { name: 'How this figure came about' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'See the math' })).toBeInTheDocument();
   });
 
   it('stores the kind in the address and says if none of it is open', async () => {
@@ -147,8 +147,8 @@ describe('insight feed', () => {
 
   it('snoozes until a chosen day', async () => {
     const { user, requests } = render(feedOf([gym]), { api: { decide: () => answer(gym) } });
-    await user.click(await screen.findByRole('button', { name: /^Remind me on 2 March/ }));
-    expect(await screen.findByText('Snoozed until 2 March')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^Remind me on Mar 2/ }));
+    expect(await screen.findByText('Snoozed until Mar 2')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'insightFeed.decide')?.input).toMatchObject({
       to: 'snoozed',
       until: '2026-03-02',
@@ -180,9 +180,9 @@ describe('insight feed', () => {
         recurring: { update: () => ({ changeSetId: id(51), item: null }) as never },
       },
     });
-    const first = await card(/^Gym is a new subscription: \$25\.00 since 5 January$/);
+    const first = await card(/^Gym is a new subscription: \$25\.00 since Jan 5$/);
     await user.click(first.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'I cancelled it' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'I canceled it' }));
     expect(await screen.findByText('Nothing more is expected of Gym')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'recurring.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([
@@ -266,12 +266,12 @@ describe('insight feed', () => {
       'aria-valuetext',
       '12 of 30 days',
     );
-    expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
   it('says that there is nothing to report', async () => {
     render(feedOf([]));
-    expect(await screen.findByText('Nothing is worth a word right now')).toBeInTheDocument();
+    expect(await screen.findByText('No insights right now')).toBeInTheDocument();
   });
 
   it('shows viewers the insights without actions', async () => {
@@ -290,7 +290,7 @@ describe('insight feed', () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: '3F5A' }, digest: '3F5A' });
       return feedOf([valued]);
     });
-    expect(await screen.findByText('Your insights could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Your insights couldn’t be loaded')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card(/safe to move/)).toBeTruthy();

@@ -103,7 +103,7 @@ describe('category targets', () => {
 
   it('show the share spent if a warning was configured for it', async () => {
     show({ items: [{ ...groceries, state: 'on_track', alert: true, alertPpm: 250_000 }] });
-    expect(await screen.findByText(/^25\s%\sor more spent$/)).toBeVisible();
+    expect(await screen.findByText(/^25%\sor more spent$/)).toBeVisible();
   });
 
   it('are prefilled with the usual monthly spending, for the displayed month', async () => {

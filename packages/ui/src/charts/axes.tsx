@@ -14,8 +14,7 @@ export const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z
 const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /** "Mar 2026" */
-export const shortMonth = (date: string, formats: Formats): string =>
-  formats.date(date, 'month').replace(/^(\p{L}{3})\p{L}*/u, '$1');
+export const shortMonth = (date: string, formats: Formats): string => formats.date(date, 'monthShort');
 
 /** Returns as many ticks on round dates as fit on a time axis: days, then months, then years. */
 export function dateTicks(first: string, last: string, range: [number, number], formats: Formats): Tick[] {

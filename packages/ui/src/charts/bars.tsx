@@ -9,7 +9,7 @@ export interface BarItem {
   label: string;
   /** Minor units, or the unit that `formatValue` takes; a negative value is drawn to the left. */
   value: number;
-  /** A short note below it: "12 % more than in February". */
+  /** A short note below it: "12% more than in February". */
   note?: string;
 }
 

@@ -8,7 +8,7 @@ import { StackedChart } from './stacked-chart.tsx';
 
 const forecast = (
   <LineChart
-    caption="Everyday stays above its floor; lowest on 2 April at $612.40."
+    caption="Everyday stays above its floor; lowest on Apr 2 at $612.40."
     label="Cash of the next days"
     xLabel="Day"
     series={[
@@ -31,7 +31,7 @@ const forecast = (
 describe('LineChart', () => {
   it('is a figure with its finding as caption', () => {
     render(forecast);
-    expect(within(screen.getByRole('figure')).getByText(/lowest on 2 April/)).toBeVisible();
+    expect(within(screen.getByRole('figure')).getByText(/lowest on Apr 2/)).toBeVisible();
   });
 
   it('reads each point on arrow keys, and stops at the ends', async () => {
@@ -40,10 +40,10 @@ describe('LineChart', () => {
     const cursor = screen.getByRole('slider', { name: 'Cash of the next days' });
     expect(cursor).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(screen.getByRole('status')).toHaveTextContent('12 March: Everyday $4,812.55 · Savings $9,000.00');
+    expect(screen.getByRole('status')).toHaveTextContent('Mar 12: Everyday $4,812.55 · Savings $9,000.00');
     await userEvent.keyboard('{End}{ArrowRight}');
-    expect(cursor).toHaveAttribute('aria-valuetext', '14 March');
-    expect(screen.getByRole('status')).toHaveTextContent('14 March: Everyday −$2.50 · Savings –');
+    expect(cursor).toHaveAttribute('aria-valuetext', 'Mar 14');
+    expect(screen.getByRole('status')).toHaveTextContent('Mar 14: Everyday −$2.50 · Savings –');
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -57,9 +57,7 @@ describe('LineChart', () => {
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
     ).toEqual(['Day', 'Everyday', 'Savings', 'Everyday (range)']);
-    expect(
-      within(table).getByRole('row', { name: '12 March $4,812.55 $9,000.00 $4,700.00 – $4,900.00' }),
-    ).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Mar 12 $4,812.55 $9,000.00 $4,700.00 – $4,900.00' })).toBeVisible();
     expect(within(table).getAllByRole('row')).toHaveLength(4);
   });
 
@@ -77,7 +75,7 @@ describe('LineChart with marks', () => {
   const chosen: string[] = [];
   const marked = (
     <LineChart
-      caption="Lowest on 13 March."
+      caption="Lowest on Mar 13."
       label="Cash of the next days"
       xLabel="Day"
       series={[
@@ -115,7 +113,7 @@ describe('LineChart with marks', () => {
     await userEvent.tab();
     await userEvent.keyboard('{End}');
     expect(screen.getByRole('status')).toHaveTextContent(
-      '13 March: Expected $4,700.00 · Expected (range) $4,600.00 – $4,900.00 · Rent −$900.00 · Pay +$2,000.00',
+      'Mar 13: Expected $4,700.00 · Expected (range) $4,600.00 – $4,900.00 · Rent −$900.00 · Pay +$2,000.00',
     );
   });
 
@@ -136,10 +134,10 @@ describe('LineChart with marks', () => {
     const table = screen.getByRole('table', { name: 'Cash of the next days' });
     expect(
       within(table).getByRole('row', {
-        name: '13 March $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00',
+        name: 'Mar 13 $4,700.00 $4,600.00 – $4,900.00 Rent −$900.00 · Pay +$2,000.00',
       }),
     ).toBeVisible();
-    await userEvent.click(within(table).getByRole('button', { name: '13 March' }));
+    await userEvent.click(within(table).getByRole('button', { name: 'Mar 13' }));
     expect(chosen).toEqual(['2026-03-12', '2026-03-13']);
   });
 });
@@ -182,7 +180,7 @@ it('Bars show name and value of each item, including negative ones', () => {
       label="Spending"
       headers={['Category', 'Amount']}
       bars={[
-        { id: 'g', label: 'Groceries', value: 41_200, note: '12 % more than in February' },
+        { id: 'g', label: 'Groceries', value: 41_200, note: '12% more than in February' },
         { id: 'r', label: 'Refunds', value: -1_000 },
       ]}
     />,
@@ -192,7 +190,7 @@ it('Bars show name and value of each item, including negative ones', () => {
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Groceries$412.0012 % more than in February', 'Refunds−$10.00']);
+  ).toEqual(['Groceries$412.0012% more than in February', 'Refunds−$10.00']);
 });
 
 describe('Sparkline', () => {

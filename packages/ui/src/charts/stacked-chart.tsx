@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { area, stack } from '@visx/shape';
 import { memo, useMemo, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { useFormats, type Formats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { messages } from '../messages/en.ts';
@@ -16,7 +17,8 @@ import {
   valueTicks,
   widestTick,
 } from './axes.tsx';
-import { ChartFrame } from './chart-frame.tsx';
+import { ChartFrame, type ChartTable } from './chart-frame.tsx';
+import { DaySign, DayTrack, trackHeight, type TrackDay } from './day-track.tsx';
 import styles from './charts.module.css';
 import { spreadLabels } from './spread-labels.ts';
 import { useChartCursor } from './use-chart-cursor.ts';
@@ -47,6 +49,12 @@ export interface StackedChartProps {
   /** Defaults to month and year. */
   formatX?: (x: string) => string;
   heightPx?: number;
+  /** Names of the layers: on the drawing, or in a legend below it, which has room for any number of narrow bars. */
+  names?: 'direct' | 'legend';
+  /** What the whole is compared with: a dashed line with its name at its end. */
+  reference?: { label: string; values: readonly number[] };
+  /** Days on a line below the dates; `words` name their signs in the legend. */
+  days?: { marks: readonly TrackDay[]; words: Record<TrackDay['shape'], string> };
 }
 
 type Layer = { id: string; label: string; spans: { x: string; low: number; high: number }[] };
@@ -68,11 +76,13 @@ function layersOf({ xs, series }: StackedChartProps): Layer[] {
 
 function geometryOf(props: StackedChartProps, width: number, layers: readonly Layer[], formats: Formats) {
   const { xs, kind, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
-  const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []));
+  const hasLegend = props.names === 'legend';
+  const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []), ...(props.reference?.values ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
   const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
   // the caption names a single layer
-  const names = layers.length === 1 ? 0 : Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
+  const names =
+    layers.length === 1 || hasLegend ? 0 : Math.max(0, ...layers.map((layer) => estimateTextWidth(layer.label)));
   // Areas that end at zero have no edge to label; narrow bars have no room for a name.
   const inside = kind === 'area' || names > width * 0.3;
   const range: [number, number] = [widestTick(yTicks) + 8, inside ? width - 4 : width - names - (names === 0 ? 4 : 12)];
@@ -84,11 +94,21 @@ function geometryOf(props: StackedChartProps, width: number, layers: readonly La
   });
   const band = scaleBand<string>({ domain: [...xs], range, padding: 0.25 });
   const centre = (x: string) => (kind === 'bars' ? (band(x) ?? 0) + band.bandwidth() / 2 : time(instantOf(x)));
+  /** Days between the dates of bars are placed between the bars. */
+  const placeOf = (x: string) => {
+    if (kind === 'area') return time(Math.min(instantOf(x), instantOf(last)));
+    const after = xs.findIndex((date) => date >= x);
+    const [to, from] = [xs[after], xs[after - 1]];
+    if (to === undefined) return centre(last);
+    if (from === undefined || to === x) return centre(to);
+    const share = (instantOf(x) - instantOf(from)) / (instantOf(to) - instantOf(from));
+    return centre(from) + share * (centre(to) - centre(from));
+  };
   const xTicks =
     kind === 'bars'
       ? stepTicks(xs, centre, range[1] - range[0], props.formatX ?? ((date) => shortMonth(date, formats)))
       : dateTicks(first, last, range, formats);
-  return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre };
+  return { width, heightPx, vertical, yTicks, xTicks, inside, range, time, band, centre, placeOf, hasLegend };
 }
 
 type Geometry = ReturnType<typeof geometryOf>;
@@ -147,15 +167,64 @@ function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: 
   });
 }
 
+/** The dashed line of the reference, with its name below its end. */
+function Reference({ reference, geometry }: { reference: Reference; geometry: Geometry }) {
+  const { centre, vertical, range } = geometry;
+  const { label, values, xs } = reference;
+  const points = xs.map((x, at) => `${centre(x)},${vertical(values[at] ?? 0)}`).join(' ');
+  return (
+    <>
+      <polyline className={styles.comparison} points={points} />
+      <text className={styles.name} x={range[1]} y={vertical(values.at(-1) ?? 0) + 20} textAnchor="end">
+        {label}
+      </text>
+    </>
+  );
+}
+
+type Reference = NonNullable<StackedChartProps['reference']> & { xs: readonly string[] };
+
+const dayShapes = ['point', 'end'] as const;
+
+/** The names of the layers below the drawing, and what the signs of days mean. */
+function LayersLegend({ layers, days }: { layers: readonly Layer[]; days: StackedChartProps['days'] }) {
+  const signs = dayShapes.filter((shape) => days?.marks.some((mark) => mark.shape === shape));
+  return (
+    <ul className={styles.legend}>
+      {layers.map((layer, index) => (
+        <li key={layer.id}>
+          <svg
+            className={classNames(styles.sign, styles[`series${index % 4}`])}
+            width="12"
+            height="12"
+            aria-hidden="true"
+          >
+            <rect className={styles.layer} width="12" height="12" rx="2" />
+          </svg>
+          {layer.label}
+        </li>
+      ))}
+      {signs.map((shape) => (
+        <li key={shape}>
+          <DaySign shape={shape} />
+          {days?.words[shape]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The part that does not change while the cursor moves. */
 const Drawing = memo(function Drawing({
   kind,
   layers,
   geometry,
+  reference,
 }: {
   kind: 'area' | 'bars';
   layers: readonly Layer[];
   geometry: Geometry;
+  reference: Reference | undefined;
 }) {
   const { yTicks, xTicks, range, heightPx, width, vertical } = geometry;
   return (
@@ -171,21 +240,53 @@ const Drawing = memo(function Drawing({
           )}
         </g>
       ))}
-      {layers.length === 1 ? null : <LayerNames layers={layers} geometry={geometry} />}
+      {reference === undefined ? null : <Reference reference={reference} geometry={geometry} />}
+      {layers.length === 1 || geometry.hasLegend ? null : <LayerNames layers={layers} geometry={geometry} />}
     </>
   );
 });
 
+interface TableWords {
+  formatX: (x: string) => string;
+  formatY: (y: number) => string;
+  total: (at: number) => number;
+}
+
+/** The same figures as a table. */
+function tableOf(
+  { label, xLabel, xs, series, reference, totalLabel = messages.chartTotal }: StackedChartProps,
+  { formatX, formatY, total }: TableWords,
+): ChartTable {
+  const others = reference === undefined ? [] : [reference];
+  return {
+    label,
+    headers: [xLabel, ...series.map((one) => one.label), totalLabel, ...others.map((one) => one.label)],
+    rows: () =>
+      xs.map((date, index) => ({
+        id: date,
+        head: formatX(date),
+        cells: [
+          ...series.map((one) => formatY(one.values[index] ?? 0)),
+          formatY(total(index)),
+          ...others.map((one) => formatY(one.values[index] ?? 0)),
+        ],
+      })),
+  };
+}
+
 /** Parts of a whole over time: balances down to zero, spending by month. */
 export function StackedChart(props: StackedChartProps) {
-  const { caption, label, xLabel, xs, series, kind, totalLabel = messages.chartTotal } = props;
+  const { caption, label, xs, series, kind, totalLabel = messages.chartTotal } = props;
+  const days = props.days?.marks ?? [];
   const formats = useFormats();
   const formatY = props.formatY ?? ((y: number) => formats.money(y));
   const formatX = props.formatX ?? ((x: string) => formats.date(x, 'month'));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const layers = useMemo(() => layersOf(props), [props]);
   const geometry = useMemo(() => geometryOf(props, width, layers, formats), [props, width, layers, formats]);
-  const { range, heightPx, time, band, centre } = geometry;
+  const { range, heightPx, time, band, centre, placeOf } = geometry;
+  const reference = useMemo(() => props.reference && { ...props.reference, xs }, [props.reference, xs]);
+  const wholeHeight = heightPx + (days.length === 0 ? 0 : trackHeight(width));
   const total = (at: number) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0);
   const cursor = useChartCursor({
     label,
@@ -204,27 +305,26 @@ export function StackedChart(props: StackedChartProps) {
       : `${formatX(x)}: ` +
         `${series.map((one) => `${one.label} ${formatY(one.values[at] ?? 0)}`).join(' · ')} · ` +
         `${totalLabel} ${formatY(total(at))}`;
-  const table = {
-    label,
-    headers: [xLabel, ...series.map((one) => one.label), totalLabel] as [string, ...string[]],
-    rows: () =>
-      xs.map((date, index) => ({
-        id: date,
-        head: formatX(date),
-        cells: [...series.map((one) => formatY(one.values[index] ?? 0)), formatY(total(index))],
-      })),
-  };
+  const table = tableOf(props, { formatX, formatY, total });
   return (
-    <ChartFrame caption={caption} table={table} readout={readout}>
+    <ChartFrame
+      caption={caption}
+      table={table}
+      readout={readout}
+      legend={geometry.hasLegend ? <LayersLegend layers={layers} days={props.days} /> : undefined}
+    >
       <div ref={ref} className={styles.plot} {...cursor.plotProps}>
         <svg
           className={styles.drawing}
           width={width}
-          height={heightPx}
-          viewBox={`0 0 ${width} ${heightPx}`}
+          height={wholeHeight}
+          viewBox={`0 0 ${width} ${wholeHeight}`}
           aria-hidden="true"
         >
-          <Drawing kind={kind} layers={layers} geometry={geometry} />
+          <Drawing kind={kind} layers={layers} geometry={geometry} reference={reference} />
+          {days.length === 0 ? null : (
+            <DayTrack days={days} y={heightPx + 4} range={range} width={width} placeOf={placeOf} />
+          )}
           {x === undefined ? null : (
             <line className={styles.cursor} x1={centre(x)} x2={centre(x)} y1="8" y2={heightPx - 28} />
           )}

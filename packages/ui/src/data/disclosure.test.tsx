@@ -8,7 +8,7 @@ it('ShowWorking is closed until opened, then shows inputs, formula, assumptions 
     <ShowWorking
       inputs={[{ label: 'Everyday', value: '$4,812.55', href: '/accounts?account=1' }]}
       formula="$4,812.55 − $1,900.00"
-      assumptions={['Pay arrives on 27 March']}
+      assumptions={['Pay arrives on Mar 27']}
       otherwise="$6.64 interest a month"
     />,
   );
@@ -22,7 +22,7 @@ it('ShowWorking is closed until opened, then shows inputs, formula, assumptions 
     'Assuming',
     'Otherwise',
   ]);
-  expect(screen.getByText('Pay arrives on 27 March')).toBeVisible();
+  expect(screen.getByText('Pay arrives on Mar 27')).toBeVisible();
 });
 
 it('DefinitionList pairs each term with its value and action', () => {

@@ -3,18 +3,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormatProvider } from '../format/format-context.tsx';
-import type { DateOrder } from '../format/dates.ts';
 import { DateField } from './date-field.tsx';
 
-function Ends({ order, onChange }: { order: DateOrder; onChange: (date: string) => void }) {
+function Ends({ locale, onChange }: { locale: string; onChange: (date: string) => void }) {
   const [date, setDate] = useState('');
   const change = (next: string) => {
     setDate(next);
     onChange(next);
   };
   return (
-    <FormatProvider dateOrder={order}>
-      <DateField label="Ends" hint="The last day at 0 %" name="endsOn" value={date} onChange={change} />
+    <FormatProvider locale={locale}>
+      <DateField label="Ends" hint="The last day at 0%" name="endsOn" value={date} onChange={change} />
     </FormatProvider>
   );
 }
@@ -26,7 +25,7 @@ describe('DateField', () => {
     ['de-DE', 'Montag'],
   ])('starts weeks by the locale of the %s household: %s', async (locale, day) => {
     render(
-      <FormatProvider locale={locale} dateOrder="day-first">
+      <FormatProvider locale={locale}>
         <DateField label="Ends" value="2026-03-12" onChange={() => undefined} />
       </FormatProvider>,
     );
@@ -36,11 +35,11 @@ describe('DateField', () => {
   });
 
   it.each([
-    ['day-first', '3', '5'],
-    ['month-first', '5', '3'],
-  ] as const)('takes typed dates in the preferred order: %s', async (order, first, second) => {
+    ['en-GB', '3', '5'],
+    ['en-US', '5', '3'],
+  ] as const)('takes typed dates in the order of %s', async (locale, first, second) => {
     const onChange = jest.fn();
-    render(<Ends order={order} onChange={onChange} />);
+    render(<Ends locale={locale} onChange={onChange} />);
     await userEvent.tab();
     await userEvent.keyboard(
       `${first}${first === '3' ? '{ArrowRight}' : ''}${second}${second === '3' ? '{ArrowRight}' : ''}2027`,
@@ -52,7 +51,7 @@ describe('DateField', () => {
     render(
       <DateField
         label="Ends"
-        hint="The last day at 0 %"
+        hint="The last day at 0%"
         error="Enter the end"
         name="endsOn"
         value="2027-05-03"
@@ -60,7 +59,7 @@ describe('DateField', () => {
       />,
     );
     const group = screen.getByRole('group', { name: 'Ends' });
-    expect(group).toHaveAccessibleDescription(/The last day at 0 % Enter the end/);
+    expect(group).toHaveAccessibleDescription(/The last day at 0% Enter the end/);
     expect(screen.getByRole('button', { name: /Calendar/ })).toBeVisible();
   });
 
@@ -68,8 +67,8 @@ describe('DateField', () => {
     const onChange = jest.fn();
     render(<DateField label="Ends" value="2027-05-03" min="2027-05-02" onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));
-    expect(screen.getByRole('button', { name: /\b1 May 2027/ })).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(screen.getByRole('button', { name: /\b20 May 2027/ }));
+    expect(screen.getByRole('button', { name: /\bMay 1, 2027/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: /\bMay 20, 2027/ }));
     expect(onChange).toHaveBeenCalledWith('2027-05-20');
   });
 });

@@ -1,4 +1,4 @@
-import { parseDate, startOfWeek, type CalendarDate } from '@internationalized/date';
+import { parseDate, type CalendarDate } from '@internationalized/date';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid, CalendarHeading } from 'react-aria-components/Calendar';
@@ -38,27 +38,11 @@ function civilDate(text: string | undefined): CalendarDate | null {
   return text === undefined || text === '' ? null : parseDate(text);
 }
 
-/** Day first or month first follows the preference, even if the language has another order. */
-function inputLocale(locale: string, order: string): string {
-  if (order === 'iso') return 'sv-SE';
-  if (!locale.startsWith('en')) return locale;
-  return order === 'month-first' ? 'en-US' : 'en-GB';
-}
-
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-
-/** First day of the household's week, independent of the date order: Sunday in the United States, Monday in Germany. */
-function firstDayOf(locale: string) {
-  const someDay = startOfWeek(parseDate('2026-01-07'), locale);
-  return weekdays[someDay.toDate('UTC').getUTCDay()] ?? 'mon';
-}
-
 function CalendarSheet() {
-  const { locale } = useFormats();
   return (
     <Popover className={overlayStyles.popover ?? ''}>
       <Dialog className={styles.calendar ?? ''}>
-        <Calendar firstDayOfWeek={firstDayOf(locale)}>
+        <Calendar>
           <header>
             <AriaButton slot="previous" className={styles.open ?? ''}>
               <Icon name="chevron-left" />
@@ -77,13 +61,13 @@ function CalendarSheet() {
   );
 }
 
-/** A calendar date, typed part by part or picked from a month. */
+/** A calendar date, typed part by part in the order of the locale or picked from a month. The only date picker. */
 export function DateField({ label, hint, error, name, optional, disabled, value, onChange, min, max }: DateFieldProps) {
-  const { locale, dateOrder } = useFormats();
+  const { locale } = useFormats();
   const minValue = civilDate(min);
   const maxValue = civilDate(max);
   return (
-    <I18nProvider locale={inputLocale(locale, dateOrder)}>
+    <I18nProvider locale={locale}>
       <DatePicker
         className={classNames(fieldStyles.field, error !== undefined && fieldStyles.invalid)}
         value={civilDate(value)}

@@ -7,12 +7,12 @@ import { Banner, EmptyState, ErrorState, FilteredState } from './banner.tsx';
 it('ErrorState interrupts, shows the reference and offers a retry', async () => {
   const onRetry = jest.fn();
   render(
-    <ErrorState title="Accounts could not be loaded." onRetry={onRetry} reference="01J9Z">
+    <ErrorState title="Accounts couldn’t be loaded." onRetry={onRetry} reference="01J9Z">
       The rest of Tideline works.
     </ErrorState>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /could not be loaded\..*The rest of Tideline works\..*Reference 01J9Z/,
+    /couldn’t be loaded\..*The rest of Tideline works\..*Reference 01J9Z/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
@@ -24,9 +24,9 @@ it('ErrorState without a retry callback offers none', () => {
 });
 
 it('Banner is silent unless `announce` is set', () => {
-  render(<Banner title="Rates changed on 1 March" />);
+  render(<Banner title="Rates changed on Mar 1" />);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByText('Rates changed on 1 March')).toBeVisible();
+  expect(screen.getByText('Rates changed on Mar 1')).toBeVisible();
 });
 
 it('EmptyState names what is missing and offers one action', () => {

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { useFormats } from '../format/format-context.tsx';
-import { formatShare } from '../format/percent.ts';
+import { formatShare } from '@tideline/contract/format';
 import { messages } from '../messages/en.ts';
 import styles from './progress.module.css';
 
@@ -69,7 +69,7 @@ export interface UtilisationProps {
   limitMinor: number;
 }
 
-/** Used share of a credit limit: "31 % used". Calm below 30 %, a warning from 50 %, debt-colored from 90 %. */
+/** Used share of a credit limit: "31% used". Calm below 30%, a warning from 50%, debt-colored from 90%. */
 export function Utilisation({ label, balanceMinor, limitMinor }: UtilisationProps) {
   const share = limitMinor > 0 ? balanceMinor / limitMinor : 0;
   const tone = share >= 0.9 ? 'debt' : share >= 0.5 ? 'warn' : 'tide';

@@ -13,16 +13,16 @@ describe('TextField', () => {
   it('is described by its hint and its error', () => {
     render(
       <TextField
-        label="E-mail"
+        label="Email"
         hint="We send one message to confirm it"
-        error="Enter an e-mail address"
+        error="Enter an email address"
         name="email"
         value=""
         onChange={() => undefined}
       />,
     );
-    const field = screen.getByRole('textbox', { name: 'E-mail' });
-    expect(field).toHaveAccessibleDescription('We send one message to confirm it Enter an e-mail address');
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    expect(field).toHaveAccessibleDescription('We send one message to confirm it Enter an email address');
     expect(field).toBeInvalid();
     expect(field).toHaveAttribute('id', 'email');
   });
@@ -150,8 +150,8 @@ describe('choices', () => {
   });
 
   it('Checkbox in a table is named by a hidden label', () => {
-    render(<Checkbox label="E-mail for due dates" labelHidden checked onChange={() => undefined} />);
-    expect(screen.getByRole('checkbox', { name: 'E-mail for due dates' })).toBeChecked();
+    render(<Checkbox label="Email for due dates" labelHidden checked onChange={() => undefined} />);
+    expect(screen.getByRole('checkbox', { name: 'Email for due dates' })).toBeChecked();
   });
 
   it('Switch is a switch described by its consequence', () => {

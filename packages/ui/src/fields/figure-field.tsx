@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFormats } from '../format/format-context.tsx';
-import { currencyDecimals } from '../format/money.ts';
+import { currencyDecimals } from '@tideline/contract/format';
 import { Field, splitFieldProps, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { parseFigure, type FigureError } from './parse-figure.ts';
@@ -89,7 +89,7 @@ export function MoneyField({ currency, allowNegative, onChange, ...props }: Mone
 
 export type ParsedPercent = { ok: true; ppm: number } | { ok: false; error: FigureError };
 
-/** Parses a typed rate into parts per million: "24.99" or "24.99 %" → 249_900. At most four decimals of a percent. */
+/** Parses a typed rate into parts per million: "24.99" or "24.99%" → 249_900. At most four decimals of a percent. */
 export function parsePercent(text: string, locale: string): ParsedPercent {
   const parsed = parseFigure(text, { decimals: 4, locale });
   return parsed.ok ? { ok: true, ppm: Number(parsed.units) } : parsed;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatMoney } from '../format/money.ts';
+import { formatMoney } from '@tideline/contract/format';
 import { parseFigure } from './parse-figure.ts';
 
 const dollars = { decimals: 2, locale: 'en-US' };

@@ -67,20 +67,37 @@ function useGroup<V extends string>({ name, value, onChange }: ChoiceGroupProps<
   return { id, radio };
 }
 
-export type RadioGroupProps<V extends string> = ChoiceGroupProps<V>;
+export interface RadioGroupOption<V extends string> extends RadioOption<V> {
+  /** A figure at the end of the line, read after the label. */
+  aside?: ReactNode;
+}
+
+export interface RadioGroupProps<V extends string> extends ChoiceGroupProps<V> {
+  options: readonly RadioGroupOption<V>[];
+}
 
 /** One of a few options, all visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { id, radio } = useGroup(props);
+  const named = ({ value, aside }: RadioGroupOption<V>) =>
+    aside === undefined ? {} : { 'aria-labelledby': `${id}-${value}-name`, 'aria-describedby': `${id}-${value}-aside` };
   return (
     <GroupFrame group={props} id={id} className={undefined}>
       {props.options.map((option) => (
-        <label key={option.value} className={styles.choice}>
+        <label
+          key={option.value}
+          className={classNames(styles.choice, option.aside !== undefined && styles.choiceWithAside)}
+        >
           <span className={styles.mark}>
-            <input {...radio(option)} className={classNames(styles.box, styles.round)} />
+            <input {...radio(option)} {...named(option)} className={classNames(styles.box, styles.round)} />
             <span className={styles.dot} />
           </span>
-          <span>{option.label}</span>
+          <span id={`${id}-${option.value}-name`}>{option.label}</span>
+          {option.aside === undefined ? null : (
+            <span id={`${id}-${option.value}-aside`} className={styles.choiceAside}>
+              {option.aside}
+            </span>
+          )}
           {option.hint === undefined ? null : <span className={styles.hint}>{option.hint}</span>}
         </label>
       ))}

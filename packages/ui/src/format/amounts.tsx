@@ -1,11 +1,15 @@
+import {
+  formatMoney,
+  type DateStyle,
+  type MinorLike,
+  type MoneySign,
+  type PercentFormatOptions,
+} from '@tideline/contract/format';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { messages } from '../messages/en.ts';
 import styles from './amounts.module.css';
-import type { DateStyle } from './dates.ts';
 import { useFormats } from './format-context.tsx';
-import { formatMoney, type MinorLike, type MoneySign } from './money.ts';
-import type { PercentFormatOptions } from './percent.ts';
 
 export interface MoneyProps {
   minor: MinorLike;
@@ -59,11 +63,11 @@ export function Money({ minor, currency, sign, trimZeros, whole, words, toned, e
 }
 
 export interface PercentProps extends PercentFormatOptions {
-  /** Parts per million: 249_900 is 24.99 %. */
+  /** Parts per million: 249_900 is 24.99%. */
   ppm: number;
 }
 
-/** A rate: "24.99 %". */
+/** A rate: "24.99%". */
 export function Percent({ ppm, ...options }: PercentProps) {
   const formats = useFormats();
   return <span className={styles.figure}>{formats.percent(ppm, options)}</span>;
@@ -75,7 +79,7 @@ export interface DateTextProps {
   format?: DateStyle;
 }
 
-/** A calendar date in a `<time>`: "12 March". */
+/** A calendar date in a `<time>`: "Mar 12". */
 export function DateText({ date, format }: DateTextProps) {
   const formats = useFormats();
   return <time dateTime={date}>{formats.date(date, format)}</time>;

@@ -12,26 +12,31 @@ describe("an instant near midnight has the day of the household's zone, not the 
     [
       '2026-03-02T07:30:00Z',
       'America/Los_Angeles',
-      '1 March | 23:30 | 1 March 23:30',
+      'Mar 1 | 11:30 PM | Mar 1, 11:30 PM',
       'half past eleven in the evening, Greenwich a day ahead',
     ],
     [
       '2026-03-01T11:30:00Z',
       'Pacific/Auckland',
-      '2 March | 00:30 | 2 March 00:30',
+      'Mar 2 | 12:30 AM | Mar 2, 12:30 AM',
       'half past midnight, Greenwich a day behind',
     ],
     [
       '2026-11-02T07:30:00Z',
       'America/Los_Angeles',
-      '1 November | 23:30 | 1 November 23:30',
+      'Nov 1 | 11:30 PM | Nov 1, 11:30 PM',
       'the evening after the clocks went back',
     ],
-    ['2026-03-06T07:30:00Z', 'America/Los_Angeles', '5 March | 23:30 | 23:30', 'today there, tomorrow in Greenwich'],
+    [
+      '2026-03-06T07:30:00Z',
+      'America/Los_Angeles',
+      'Mar 5 | 11:30 PM | 11:30 PM',
+      'today there, tomorrow in Greenwich',
+    ],
     [
       '2026-01-01T07:30:00Z',
       'America/Los_Angeles',
-      '31 December 2025 | 23:30 | 31 December 2025 23:30',
+      'Dec 31, 2025 | 11:30 PM | Dec 31, 2025, 11:30 PM',
       'the year of the zone',
     ],
   ])('%s in %s is %s: %s', (at, timeZone, text) => {

@@ -1,16 +1,25 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import {
+  civilDateOf,
+  formatDate,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  type CivilDateText,
+  type DateStyle,
+  type MinorLike,
+  type MoneyFormatOptions,
+  type PercentFormatOptions,
+} from '@tideline/contract/format';
 import { messages } from '../messages/en.ts';
-import { civilDateOf, formatDate, formatTime, type CivilDateText, type DateOrder, type DateStyle } from './dates.ts';
-import { formatMoney, type MinorLike, type MoneyFormatOptions } from './money.ts';
-import { formatPercent, type PercentFormatOptions } from './percent.ts';
 
 export interface FormatSettings {
-  /** The household's BCP 47 locale: decides separators and the position of the currency sign. */
+  /** The household's BCP 47 locale: decides separators, the position of the currency sign, the order of a date and the clock. */
   locale: string;
   /** ISO 4217 code for amounts without a currency. */
   currency: string;
   timeZone: string;
-  dateOrder: DateOrder;
   today?: CivilDateText;
   /** Hides amounts from onlookers. */
   amountsHidden: boolean;
@@ -22,19 +31,19 @@ export interface Formats extends FormatSettings {
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
   /**
-   * The day of an instant in the household's zone: "12 March". The first ten characters of the instant are the UTC day.
+   * The day of an instant in the household's zone: "Mar 12". The first ten characters of the instant are the UTC day.
    */
   dayOf: (instant: string, style?: DateStyle) => string;
   /** The time of an instant in the household's zone. */
   time: (instant: string) => string;
-  /** The time, with the day unless it is today: "09:14", "12 March 09:14". */
+  /** The time, with the day unless it is today: "9:14 AM", "Mar 12, 9:14 AM". */
   moment: (instant: string) => string;
 }
 
 function formatsOf(settings: FormatSettings): Formats {
-  const { locale, currency, timeZone, dateOrder: order, today, amountsHidden } = settings;
-  const date: Formats['date'] = (on, style = 'day') =>
-    formatDate(on, { locale, style, order, ...(today === undefined ? {} : { today }) });
+  const { locale, currency, timeZone, today, amountsHidden } = settings;
+  const inYear = today === undefined ? {} : { today };
+  const date: Formats['date'] = (on, style = 'day') => formatDate(on, { locale, style, ...inYear });
   return {
     ...settings,
     money: (minor, code = currency, options = {}) =>
@@ -43,11 +52,10 @@ function formatsOf(settings: FormatSettings): Formats {
     date,
     dayOf: (instant, style) => date(civilDateOf(instant, timeZone), style),
     time: (instant) => formatTime(instant, locale, timeZone),
-    moment: (instant) => {
-      const on = civilDateOf(instant, timeZone);
-      const time = formatTime(instant, locale, timeZone);
-      return on === today ? time : `${date(on)} ${time}`;
-    },
+    moment: (instant) =>
+      civilDateOf(instant, timeZone) === today
+        ? formatTime(instant, locale, timeZone)
+        : formatMoment(instant, { locale, timeZone, ...inYear }),
   };
 }
 
@@ -55,7 +63,6 @@ const signedOut: FormatSettings = {
   locale: 'en-US',
   currency: 'USD',
   timeZone: 'UTC',
-  dateOrder: 'day-first',
   amountsHidden: false,
 };
 
@@ -65,13 +72,12 @@ export interface FormatProviderProps extends Partial<FormatSettings> {
   children: ReactNode;
 }
 
-/** Provides the household's locale, currency, zone and date order to all components below. */
+/** Provides the household's locale, currency and zone to all components below. */
 export function FormatProvider({
   children,
   locale,
   currency,
   timeZone,
-  dateOrder,
   today,
   amountsHidden = false,
 }: FormatProviderProps) {
@@ -81,11 +87,10 @@ export function FormatProvider({
         locale: locale ?? signedOut.locale,
         currency: currency ?? signedOut.currency,
         timeZone: timeZone ?? signedOut.timeZone,
-        dateOrder: dateOrder ?? signedOut.dateOrder,
         amountsHidden,
         ...(today === undefined ? {} : { today }),
       }),
-    [locale, currency, timeZone, dateOrder, today, amountsHidden],
+    [locale, currency, timeZone, today, amountsHidden],
   );
   return <FormatContext value={formats}>{children}</FormatContext>;
 }

@@ -1,4 +1,4 @@
-import { currencyDecimals, minorToDecimal, type MinorLike } from './money.ts';
+import { currencyDecimals, minorToDecimal, type MinorLike } from '@tideline/contract/format';
 
 function decimalMark(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';

@@ -8,7 +8,7 @@ export interface Segment {
   id: string;
   /** "Purchases" */
   label: string;
-  /** "24.99 %" or "0 % until 3 May" */
+  /** "24.99%" or "0% until 3 May" */
   detail?: ReactNode;
   /** The formatted amount. */
   amount: ReactNode;

@@ -2,7 +2,7 @@ import { MarkShape, type TideMark } from './tide-track-marks.tsx';
 import styles from './tide-track.module.css';
 
 export interface StaticTideMark extends TideMark {
-  /** The date as text: "12 March". */
+  /** The date as text: "Mar 12". */
   when: string;
   /** Position along the line, 0–1. */
   share: number;

@@ -4,7 +4,7 @@ import { TideTrack } from './tide-track.tsx';
 import { TideTrackStatic } from './tide-track-static.tsx';
 
 const marks = [
-  { date: '2026-04-24', label: 'Birch 0 %: safe date', shape: 'end', tone: 'debt' },
+  { date: '2026-04-24', label: 'Birch 0%: pay-by date', shape: 'end', tone: 'debt' },
   { date: '2026-03-14', label: 'Aria minimum $35.00' },
 ] as const;
 
@@ -30,15 +30,15 @@ afterEach(() => {
 
 describe('TideTrack', () => {
   it('reads its marks in date order when horizontal', () => {
-    expect(trackOfWidth(900)).toHaveTextContent(/14 March: Aria minimum \$35\.00\. 24 April: Birch 0 %: safe date\./);
+    expect(trackOfWidth(900)).toHaveTextContent(/Mar 14: Aria minimum \$35\.00\. Apr 24: Birch 0%: pay-by date\./);
     expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('is a vertical list if there is little room', () => {
     trackOfWidth(320);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '14 MarchAria minimum $35.00',
-      '24 AprilBirch 0 %: safe date',
+      'Mar 14Aria minimum $35.00',
+      'Apr 24Birch 0%: pay-by date',
     ]);
   });
 });
@@ -48,9 +48,9 @@ it('TideTrackStatic has no inline style', () => {
     <TideTrackStatic
       label="An example"
       filledShare={0.4}
-      marks={[{ date: '2026-03-14', when: '14 March', label: 'Pay $320.00', share: 0.1 }]}
+      marks={[{ date: '2026-03-14', when: 'Mar 14', label: 'Pay $320.00', share: 0.1 }]}
     />,
   );
   expect(container.querySelector('[style]')).toBeNull();
-  expect(screen.getByRole('listitem')).toHaveTextContent('14 MarchPay $320.00');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Mar 14Pay $320.00');
 });

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { daysBetween } from '../format/dates.ts';
+import { daysBetween } from '@tideline/contract/format';
 import { useFormats } from '../format/format-context.tsx';
 import { useMeasuredWidth } from '../layout/use-measured-width.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';

@@ -6,9 +6,9 @@ const saving: WorkingSheetProps = {
   result: { label: 'Interest avoided', value: '$79.97' },
   inputs: [
     { label: 'Extra payment', value: '$320.00', href: '/debt' },
-    { label: 'Yearly rate', value: '24.99 %', note: 'from 2 statements' },
+    { label: 'Yearly rate', value: '24.99%', note: 'from 2 statements' },
   ],
-  formula: { words: 'Extra payment × yearly rate', figures: '$320.00 × 24.99 %' },
+  formula: { words: 'Extra payment × yearly rate', figures: '$320.00 × 24.99%' },
 };
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -19,7 +19,7 @@ describe('WorkingSheet', () => {
     expect(part('From').getByRole('link', { name: 'Extra payment' })).toHaveAttribute('href', '/debt');
     expect(part('From').getByText('from 2 statements')).toBeInTheDocument();
     expect(part('How').getByText('Extra payment × yearly rate')).toBeInTheDocument();
-    expect(part('How').getByText('$320.00 × 24.99 % = $79.97')).toBeInTheDocument();
+    expect(part('How').getByText('$320.00 × 24.99% = $79.97')).toBeInTheDocument();
     expect(part('How').getByText('Rounded to the cent.')).toBeInTheDocument();
   });
 
@@ -69,8 +69,8 @@ describe('WorkingSheet', () => {
   });
 
   it.each([
-    ['same', 'Worked out again here from what is shown: the same'],
-    ['differs', 'Worked out again here, it comes to something else. Reload the page.'],
+    ['same', 'Recalculated in your browser: the same'],
+    ['differs', 'Recalculated in your browser: different. Reload the page.'],
     ['checking', ''],
   ] as const)('reports the outcome of the check: %s', (check, sentence) => {
     render(<WorkingSheet {...saving} check={check} />);

@@ -27,9 +27,9 @@ export interface UseNames {
 const keptId = ({ reason, until, promoId }: Kept): string => ['kept', reason, until, promoId].join('.');
 
 function keptName({ reason, until, promoId }: Kept, { promos, t, formats }: UseNames): string {
-  const { locale, dateOrder: order } = formats;
+  const { locale } = formats;
   // within months, so the year is clear
-  const on = until === null ? null : formatDate(until, { locale, order, style: 'short' });
+  const on = until === null ? null : formatDate(until, { locale, style: 'short' });
   if (reason === 'bills') return t('use.bills', { on });
   if (reason === 'hold') return t('use.hold', { on, name: promos.find(({ id }) => id === promoId)?.cardName ?? null });
   return t(`use.${reason}`);

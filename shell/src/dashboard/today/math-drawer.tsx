@@ -1,13 +1,12 @@
-import type { Dashboard, TodaysPlan } from '@tideline/contract';
+import type { Dashboard, TodaysPlan, Working } from '@tideline/contract';
 import { partText, useMoveWords, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { DefinitionList, Money, Section, Stack, useFormats } from '@tideline/ui';
 import type { DrawerProps } from '@tideline/ui/overlays';
 import type { ComponentType } from 'react';
 import { todayMessages } from '../../../messages/today.ts';
 import { CashTable } from './cash-table.tsx';
+import { groupMoves, type MoveGroup } from './group-moves.ts';
 import styles from './todays-moves.module.css';
-
-type Move = TodaysPlan['moves'][number];
 
 export interface MathDrawerProps {
   Drawer: ComponentType<DrawerProps>;
@@ -42,9 +41,9 @@ export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
               ]}
             />
             <ol className={styles.maths}>
-              {moves.map((move) => (
-                <li key={move.id}>
-                  <MoveMath move={move} plan={plan} />
+              {groupMoves(moves).map((group) => (
+                <li key={group.id}>
+                  <MoveMath group={group} plan={plan} />
                 </li>
               ))}
             </ol>
@@ -58,26 +57,52 @@ export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
   );
 }
 
-/** The amount of a move, and for each of its parts what it saves or earns. */
-function MoveMath({ move, plan }: { move: Move; plan: TodaysPlan }) {
+/** What several accounts give is one sum: the parts of all of them, as a move from one account adds up its own. */
+function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
+  const [first, ...others] = moves.map(({ working }) => working);
+  if (first === undefined || others.length === 0) return first ?? null;
+  const all = [first, ...others];
+  return {
+    ...first,
+    lines: all.flatMap(({ lines }) => lines.filter(({ key }) => key.startsWith('part_'))),
+    result: { ...first.result, value: { kind: 'money', money: amount } },
+    assumptions: [...new Set(all.flatMap(({ assumptions }) => assumptions))],
+  };
+}
+
+/** The amount of a move, what each account gives, and for each of its parts what it saves or earns. */
+function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const words = useMoveWords();
+  const { whole: move, moves } = group;
   const title = words.title(move);
+  const shares = moves.length === 1 ? [] : moves;
   return (
     <>
       <h3>{title}</h3>
-      <p className={styles.quiet}>{words.why(move, plan)}</p>
+      {shares.length === 0 ? <p className={styles.quiet}>{words.why(move, plan)}</p> : null}
       <DefinitionList
         numeric
         items={[
           {
             term: t('math.amount'),
             value: (
-              <WorkingFigure id={`move.${move.id}`} working={move.working} title={t('math.amountOf', { title })}>
+              <WorkingFigure id={`move.${move.id}`} working={sumOf(group)} title={t('math.amountOf', { title })}>
                 <Money {...move.amount} />
               </WorkingFigure>
             ),
           },
+          ...shares.map(({ id, from, amount, working }) => {
+            const term = t('math.from', { name: from?.accountName ?? null });
+            return {
+              term,
+              value: (
+                <WorkingFigure id={`share.${id}`} working={working} title={t('math.valueOf', { title, part: term })}>
+                  <Money {...amount} />
+                </WorkingFigure>
+              ),
+            };
+          }),
           ...move.parts.map((part, index) => ({
             term: `${partText(part.class)}: ${t('math.value').toLowerCase()}`,
             value: (

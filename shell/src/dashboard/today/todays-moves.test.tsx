@@ -43,9 +43,9 @@ describe("today's moves", () => {
     show(examplePlan);
     const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      '1Pay off Harbor Home by 12 MarFrom Rainy day. Avoids interest.$487 avoidedPay $949',
-      '2Pay down Car loanFrom Rainy day. Stops interest at 24.99 %.$991 a yearPay $4,047.17',
-      '3Move cash to Online savingsFrom Rainy day. Earns 4.20 %, not 0.50 %.$329 a yearMove $8,900',
+      '1Pay off Harbor Home by Mar 12From Rainy day. Avoids interest.$487 avoidedPay $949',
+      '2Pay down Car loanFrom Rainy day. Stops interest at 24.99%.$991 a yearPay $4,047.17',
+      '3Move cash to Online savingsFrom Rainy day. Earns 4.20%, not 0.50%.$329 a yearMove $8,900',
     ]);
     expect((await card()).getByText('Worth $1,807 in the first year')).toBeInTheDocument();
     const buttons = (await card()).getAllByRole('link', { name: /^(Pay|Move) / });
@@ -117,7 +117,7 @@ describe("today's moves", () => {
     });
     const rows = within((await card()).getByRole('list', { name: 'Today’s moves' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('DoneMoved $949 to Online savingsView');
-    expect(rows[1]).toHaveTextContent('Done$949 to Harbor Home is on its wayApproved. Arrives by 4 Mar.View');
+    expect(rows[1]).toHaveTextContent('Done$949 to Harbor Home is on its wayApproved. Arrives by Mar 4.View');
     expect((await card()).getByRole('link', { name: 'View Harbor Home' })).toHaveAttribute(
       'href',
       `/sweeps?run=${runId}`,
@@ -132,7 +132,7 @@ describe("today's moves", () => {
       firstYear: usd(0),
       made: [paidHarbor],
     });
-    expect((await card()).getByText('Nothing to do until 12 Mar')).toBeInTheDocument();
+    expect((await card()).getByText('Nothing to do until Mar 12')).toBeInTheDocument();
     expect((await card()).getByRole('heading', { name: 'Done today' })).toBeInTheDocument();
     expect((await card()).queryByText(/^Worth/)).toBeNull();
   });
@@ -173,7 +173,7 @@ describe("today's moves", () => {
       'href',
       `/credit-cards?card=${planAccounts.harbor}`,
     );
-    expect(screen.queryByText('Terms of 2 debts are missing')).toBeNull();
+    expect(screen.queryByText('2 debts need rates and terms')).toBeNull();
   });
 
   it('ask for an account if there is none and the first steps are hidden', async () => {
@@ -194,7 +194,7 @@ describe('where the cash goes', () => {
       'Everyday$3,483',
       '1Harbor Home$949',
       'Floor$4,038',
-      'Bills to 15 Apr$5,554',
+      'Bills to Apr 15$5,554',
     ])
       expect(picture).toHaveTextContent(text);
     await user.click(screen.getByText('Show as table'));
@@ -209,8 +209,8 @@ describe('where the cash goes', () => {
       'Car loanRainy day$4,047.17',
       'Online savingsRainy day$8,900.00',
       'FloorRainy day$4,038.00',
-      'Bills to 15 AprRainy day$2,070.83',
-      'Bills to 15 AprEveryday$3,483.00',
+      'Bills to Apr 15Rainy day$2,070.83',
+      'Bills to Apr 15Everyday$3,483.00',
     ]);
   });
 });
@@ -230,5 +230,21 @@ describe('the math', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('explains what several accounts pay to one debt as one sum, and each share below', async () => {
+    const [, move] = examplePlan.moves;
+    if (move === undefined) throw new Error('the example has a move');
+    const other = { ...move, id: 'other', from: { accountId: planAccounts.online, accountName: 'Online savings' } };
+    const { user } = show({ ...examplePlan, moves: [move, other] });
+    await user.click((await card()).getByRole('button', { name: 'See the math' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Today’s moves' }));
+    expect(sheet.getByText('From Rainy day')).toBeInTheDocument();
+    expect(sheet.getByText('From Online savings')).toBeInTheDocument();
+    // two times $4,047.17
+    await user.click(sheet.getByRole('button', { name: /\$8,094\.34/ }));
+    const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
+    expect(working.getAllByText('$4,047.17').length).toBeGreaterThanOrEqual(2);
+    expect(await working.findByText(/the same$/)).toBeInTheDocument();
   });
 });

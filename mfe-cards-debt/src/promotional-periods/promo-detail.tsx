@@ -1,105 +1,77 @@
 import type { ReactNode } from 'react';
 import { toMinor, type Promo } from '@tideline/contract';
-import { Load, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
-import {
-  Badge,
-  Banner,
-  Card,
-  DateText,
-  Disclosure,
-  Meter,
-  Money,
-  Stack,
-  Stat,
-  Stats,
-  TideTrack,
-  useFormats,
-  type BadgeTone,
-  type TideMark,
-} from '@tideline/ui';
+import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { DateText, Meter, Money, SkeletonBar, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { promoListMessages } from '../../messages/promo-list.en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
 import { isRunning } from './filter-promos.ts';
 import { PromoActions } from './promo-actions.tsx';
-import { PromoProblems } from './promo-problems.tsx';
 import { PromoHistory } from './promo-history.tsx';
-import { OnTrack } from './promo-table.tsx';
+import styles from './promo-list.module.css';
+import { PromoProblems } from './promo-problems.tsx';
 import { whatIfPart } from './promos.queries.ts';
 
-const tones: Record<Promo['state'], BadgeTone> = {
-  draft: 'neutral',
-  upcoming: 'neutral',
-  active: 'tide',
-  closing: 'warn',
-  cleared: 'gain',
-  transferred: 'gain',
-  revoked: 'debt',
-  expired_with_balance: 'debt',
-  retro_charged: 'debt',
-  ended: 'neutral',
-};
-
-/** One promotional period: its timeline, what to pay each month, and the cost otherwise. */
-export function PromoSheet({ promo }: { promo: Promo }) {
+/** What is behind the sentence: problems, the meter, another payment tried out, the figures, and rarer actions. */
+export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
-  const p = useT(promoMessages);
-  const { today } = useSession();
-  const title = t('promo.title', { card: promo.cardName, kind: t(`kind.${promo.kind}`) });
-  const running = isRunning(promo);
-  const owes = toMinor(promo.balance) > 0 && promo.kind !== 'savings_bonus_rate';
-  const marks = useMarks(promo, today);
+  const hasMeter = promo.accrued !== null && toMinor(promo.balance) > 0;
   return (
-    <div id={`promo-${promo.id}`}>
-      <Card
-        title={title}
-        badge={<Badge tone={tones[promo.state]}>{t(`state.${promo.state}`)}</Badge>}
-        footer={<PromoActions promo={promo} title={title} />}
-      >
-        <Stack gap={24}>
-          <p>{t(`kindLine.${promo.kind}`)}</p>
-          <PromoProblems promo={promo} />
-          {running ? (
-            <TideTrack
-              label={t('promo.track', { title })}
-              startsOn={promo.startsOn}
-              endsOn={promo.endsOn}
-              filledTo={today}
-              marks={marks}
-              {...(promo.state === 'closing' ? { tone: 'warn' as const } : {})}
-            />
-          ) : null}
-          {running && owes && promo.safeOn < today ? <Banner tone="warn" title={t('promo.passedSafe')} /> : null}
-          <Figures promo={promo} />
-          <DeferredMeter promo={promo} />
-          <Course promo={promo} />
-          <Cost promo={promo} />
-          <PromoHistory promo={promo} />
-          {promo.course === null ? null : (
-            <Disclosure summary={p('whatIf.title')} lazy>
-              <Load query={whatIfPart()} skeleton={null} isEmpty={() => false}>
-                {({ PromoWhatIf }) => <PromoWhatIf promo={promo} />}
-              </Load>
-            </Disclosure>
-          )}
-        </Stack>
-      </Card>
+    <div className={styles.detail}>
+      <PromoProblems promo={promo} />
+      {hasMeter || promo.course !== null ? (
+        <div className={styles.panes}>
+          <Building promo={promo} />
+          <WhatIf promo={promo} />
+        </div>
+      ) : null}
+      <Figures promo={promo} />
+      <p className={styles.fine}>{t(`kindLine.${promo.kind}`)}</p>
+      <Basis promo={promo} />
+      <PromoHistory promo={promo} />
+      <PromoActions promo={promo} title={title} />
     </div>
   );
 }
 
-function useMarks({ safeOn, endsOn, transferWindowEndsOn, payBy }: Promo, today: string): TideMark[] {
-  const t = useT(messages);
+/** Deferred interest: what has built up, and what decides whether it is owed. */
+function Building({ promo }: { promo: Promo }) {
+  const say = useT(promoListMessages);
+  const { money, date } = useFormats();
+  const { accrued, balance, payBy, costIfNothingChanges: cost } = promo;
+  if (accrued === null || toMinor(balance) === 0) return null;
+  const amount = money(balance.minor, balance.currency, { trimZeros: true });
+  return (
+    <div className={styles.pane}>
+      <DeferredMeter promo={promo} />
+      {payBy === null ? null : (
+        <p className={styles.fine}>
+          {say('detail.inTime', { amount, by: date(payBy) })}{' '}
+          {say('detail.cent', { amount: money(cost.minor, cost.currency, { whole: true }) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WhatIf({ promo }: { promo: Promo }) {
+  const say = useT(promoListMessages);
+  if (promo.course === null) return null;
+  return (
+    <section className={styles.pane} aria-label={say('detail.tryOther')}>
+      <Load query={whatIfPart()} skeleton={<SkeletonBar width="100%" height="16rem" />} isEmpty={() => false}>
+        {({ PromoWhatIf }) => <PromoWhatIf promo={promo} />}
+      </Load>
+    </section>
+  );
+}
+
+/** What the course counts on, if the user has not said. */
+function Basis({ promo: { course } }: { promo: Promo }) {
   const p = useT(promoMessages);
-  return [
-    { date: today, label: t('promo.today'), shape: 'point' },
-    ...(transferWindowEndsOn === null || transferWindowEndsOn <= today || transferWindowEndsOn >= endsOn
-      ? []
-      : [{ date: transferWindowEndsOn, label: p('timeline.window'), shape: 'open' as const }]),
-    ...(payBy !== null && safeOn > today && safeOn !== endsOn
-      ? [{ date: safeOn, label: t('promo.safe'), shape: 'open' as const }]
-      : []),
-    { date: endsOn, label: t('promo.end'), shape: 'end', tone: 'debt' },
-  ];
+  return course === null || course.basis === 'entered' ? null : (
+    <p className={styles.fine}>{p(`course.${course.basis}`)}</p>
+  );
 }
 
 /** The monthly payment, whether the plan meets it, and the pay-by date. */
@@ -120,12 +92,12 @@ function PayOff({ promo }: { promo: Promo }) {
           detail={t('promo.perMonthDetail', { count: promo.opportunities, by: date(promo.payBy ?? promo.safeOn) })}
         />
       )}
-      {promo.course === null ? null : (
+      {promo.course === null || (promo.workings?.left ?? null) === null ? null : (
         <Stat
-          label={p('course.label')}
+          label={p('course.leftOver')}
           value={
             <Explained promo={promo} figure="left">
-              <OnTrack promo={promo} />
+              <Money {...promo.course.leftAtPayBy} />
             </Explained>
           }
         />
@@ -290,61 +262,5 @@ function DeferredMeter({ promo: { accrued, costIfNothingChanges, balance } }: { 
         end: money(String(end), accrued.currency),
       })}
     />
-  );
-}
-
-function Course({ promo: { course, payBy, opportunities } }: { promo: Promo }) {
-  const p = useT(promoMessages);
-  const { money, date } = useFormats();
-  if (course === null || payBy === null) return null;
-  const say = (amount: Promo['balance']) => money(amount.minor, amount.currency);
-  const basis = course.basis === 'entered' ? null : <p>{p(`course.${course.basis}`)}</p>;
-  const today = course.today === null ? null : say(course.today);
-  if (!course.atRisk) {
-    const [amount, by] = [say(course.planned), date(payBy)];
-    return (
-      <div>
-        <p>
-          {today === null
-            ? p('course.onTrack', { amount, by })
-            : opportunities === 1
-              ? p('course.onTrackToday', { today, by })
-              : p('course.onTrackThen', { today, amount, by })}
-        </p>
-        {today !== null && opportunities === 1 ? null : basis}
-      </div>
-    );
-  }
-  return (
-    <Banner
-      tone="warn"
-      title={p('course.drift', {
-        amount: say(course.planned),
-        left: say(course.leftAtPayBy),
-        by: date(payBy),
-        short: say(course.shortPerMonth),
-      })}
-    >
-      {today === null ? null : <p>{p('course.today', { today })}</p>}
-      {basis}
-    </Banner>
-  );
-}
-
-function Cost({ promo }: { promo: Promo }) {
-  const t = useT(messages);
-  const p = useT(promoMessages);
-  const { money, date } = useFormats();
-  const cost = money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency);
-  if (promo.kind === 'fee_waiver') return isRunning(promo) ? <p>{p('waiver.line')}</p> : null;
-  if (!isRunning(promo) && promo.state !== 'draft') return null;
-  if (toMinor(promo.costIfNothingChanges) === 0) return null;
-  if (promo.kind === 'savings_bonus_rate') return <p>{p('bonus.cost', { amount: cost })}</p>;
-  return (
-    <p>
-      {promo.kind === 'deferred_interest'
-        ? t('promo.costDeferred', { amount: cost, on: date(promo.endsOn) })
-        : t('promo.costLater', { amount: cost })}
-    </p>
   );
 }

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { DebtPlan, PlannedMove, TodaysPlan } from '@tideline/contract';
+import { useMoveWords, useSession, useT, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
+import { Button, classNames, Icon, LinkButton, SkeletonBar, useFormats, type IconName } from '@tideline/ui';
+import { planMessages } from '../../messages/debt-plan.en.ts';
+import { toolMessages } from '../../messages/debt-tool.en.ts';
+import { messages } from '../../messages/en.ts';
+import { planProgressQuery } from './debt.queries.ts';
+import styles from './debt-tool.module.css';
+import { extraCostOf } from './extra-cost.ts';
+import { isActivePlan } from './is-active-plan.ts';
+import { ModeTerms } from './mode-terms.tsx';
+import { useStrategyWords } from './strategy-words.ts';
+import { usePlanChoice } from './use-plan-choice.ts';
+import { useDetailsTab } from './use-details-tab.ts';
+
+/** What to do next, what the choice costs, how the active plan goes, and which offers this plan keeps. */
+export function PlanNotes({ plan }: { plan: DebtPlan }) {
+  const say = useT(toolMessages);
+  return (
+    <>
+      <ul className={styles.notes} aria-label={say('notes.title')}>
+        <NextMove plan={plan} />
+        <Behind plan={plan} />
+        <PriceOfChoice plan={plan} />
+        {plan.strategy === 'mode' && plan.mode !== undefined ? null : <Offers plan={plan} />}
+      </ul>
+      <ModeTerms plan={plan} />
+    </>
+  );
+}
+
+interface NoteProps {
+  icon: IconName;
+  tone?: 'good' | 'bad';
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Note({ icon, tone, action = null, children }: NoteProps) {
+  return (
+    <li className={classNames(styles.note, tone !== undefined && styles[tone])}>
+      <Icon name={icon} />
+      <span>{children}</span>
+      {action === null ? null : <span>{action}</span>}
+    </li>
+  );
+}
+
+const firstPayment = (today: TodaysPlan | undefined): PlannedMove | undefined =>
+  today?.moves.find(({ kind }) => kind === 'pay');
+
+/** The day's first move to a debt, as every other screen quotes it. */
+function NextMove({ plan }: { plan: DebtPlan }) {
+  const t = useT(messages);
+  const say = useT(toolMessages);
+  const words = useMoveWords();
+  const { date } = useFormats();
+  const { role } = useSession();
+  const { plan: today } = useTodaysMoves();
+  const move = firstPayment(today);
+  return (
+    <Note
+      icon="arrow-right"
+      action={
+        move === undefined || role === 'viewer' ? null : (
+          <LinkButton
+            href={move.href}
+            variant={isActivePlan(plan) ? 'filled' : 'outline'}
+            aria-label={words.actTo(move)}
+          >
+            {words.act(move)}
+          </LinkButton>
+        )
+      }
+    >
+      <strong>{say('notes.next')}</strong>{' '}
+      {today === undefined ? (
+        <SkeletonBar width="12rem" />
+      ) : move !== undefined ? (
+        words.title(move)
+      ) : today.nextOn === null ? (
+        t('plan.noMove')
+      ) : (
+        t('plan.noMoveUntil', { on: date(today.nextOn, 'short') })
+      )}
+    </Note>
+  );
+}
+
+/** Warns while the active plan is missed; the details are in their tab. */
+function Behind({ plan: { adopted } }: { plan: DebtPlan }) {
+  const say = useT(toolMessages);
+  const { money } = useFormats();
+  const [, show] = useDetailsTab();
+  const { data: progress } = useQuery({
+    ...planProgressQuery(adopted?.id ?? ''),
+    enabled: adopted?.state === 'active',
+  });
+  const drift = progress?.drift;
+  if (adopted?.state !== 'active' || drift?.state !== 'behind' || drift.month === 0) return null;
+  return (
+    <Note
+      icon="warning"
+      tone="bad"
+      action={
+        <Button variant="quiet" onClick={() => show('actual')}>
+          {say('notes.seeActual')}
+        </Button>
+      }
+    >
+      {say('notes.behind', { amount: money(drift.drift.minor, drift.drift.currency) })}
+    </Note>
+  );
+}
+
+/** What the user's choice costs compared with the best plan. */
+function PriceOfChoice({ plan }: { plan: DebtPlan }) {
+  const p = useT(planMessages);
+  const words = useStrategyWords();
+  const { money } = useFormats();
+  const { set } = usePlanChoice();
+  const price = extraCostOf(plan, plan.strategy);
+  if (plan.strategy === 'best' || price === null || price <= 0) return null;
+  return (
+    <Note
+      icon="info"
+      action={
+        <Button variant="quiet" onClick={() => set('strategy', 'best')}>
+          {p('price.see')}
+        </Button>
+      }
+    >
+      <WorkingFigure
+        id="plan-priceOfChoice"
+        working={plan.workings?.priceOfChoice ?? null}
+        title={p('working.priceOfChoice')}
+      >
+        {p('price.own', {
+          strategy: words.name(plan.strategy, plan.mode?.key),
+          amount: money(price, plan.monthly.currency),
+        })}
+      </WorkingFigure>
+    </Note>
+  );
+}
+
+/** Whether the plan pays off each offer before it ends, the missed ones first. */
+function Offers({ plan }: { plan: DebtPlan }) {
+  const { offers = [], cliffs } = plan;
+  const charged = cliffs.filter((cliff) => cliff.prevented !== true);
+  const prevented = cliffs.filter((cliff) => cliff.prevented === true);
+  const isOfCliff = ({ debtId, endsOn }: Offer) =>
+    cliffs.some((cliff) => cliff.debtId === debtId && cliff.on >= endsOn);
+  const others = offers.filter((offer) => !isOfCliff(offer));
+  const missed = others.filter(({ goneOn, endsOn }) => goneOn === null || goneOn > endsOn);
+  const kept = others.filter((offer) => !missed.includes(offer));
+  return (
+    <>
+      {charged.map((cliff) => (
+        <Charged key={cliff.debtId + cliff.on} plan={plan} cliff={cliff} />
+      ))}
+      {missed.map((offer) => (
+        <Missed key={offer.debtId + offer.endsOn} offer={offer} />
+      ))}
+      {prevented.map((cliff) => (
+        <Prevented key={cliff.debtId + cliff.on} plan={plan} cliff={cliff} />
+      ))}
+      {kept.map((offer) => (
+        <Kept key={offer.debtId + offer.endsOn} offer={offer} />
+      ))}
+    </>
+  );
+}
+
+type Offer = NonNullable<DebtPlan['offers']>[number];
+type Cliff = DebtPlan['cliffs'][number];
+
+const nameOf = ({ debts }: DebtPlan, id: string): string => debts.find((debt) => debt.id === id)?.name ?? '';
+
+function SeeOffer({ name }: { name: string }) {
+  const say = useT(toolMessages);
+  return (
+    <LinkButton variant="quiet" href="/promotional-periods" aria-label={say('notes.seeOffer', { name })}>
+      {say('notes.see')}
+    </LinkButton>
+  );
+}
+
+function Charged({ plan, cliff: { debtId, on, charged } }: { plan: DebtPlan; cliff: Cliff }) {
+  const say = useT(toolMessages);
+  const { money, date } = useFormats();
+  const name = nameOf(plan, debtId);
+  const amount = money(charged.minor, charged.currency);
+  return (
+    <Note icon="warning" tone="bad" action={<SeeOffer name={name} />}>
+      <strong>{say('notes.risk', { name })}</strong> {say('notes.riskCharge', { amount, on: date(on) })}
+    </Note>
+  );
+}
+
+function Missed({ offer: { name, endsOn } }: { offer: Offer }) {
+  const say = useT(toolMessages);
+  const { date } = useFormats();
+  return (
+    <Note icon="warning" tone="bad" action={<SeeOffer name={name} />}>
+      <strong>{say('notes.risk', { name })}</strong> {say('notes.riskLine', { ends: date(endsOn) })}
+    </Note>
+  );
+}
+
+function Prevented({ plan, cliff: { debtId, charged } }: { plan: DebtPlan; cliff: Cliff }) {
+  const say = useT(toolMessages);
+  const { money } = useFormats();
+  return (
+    <Note icon="check" tone="good">
+      <strong>{say('notes.kept', { name: nameOf(plan, debtId) })}</strong>{' '}
+      {say('notes.keptToday', { amount: money(charged.minor, charged.currency) })}
+    </Note>
+  );
+}
+
+function Kept({ offer: { name, endsOn, goneOn } }: { offer: Offer }) {
+  const say = useT(toolMessages);
+  const { date } = useFormats();
+  return (
+    <Note icon="check" tone="good">
+      <strong>{say('notes.kept', { name })}</strong>{' '}
+      {say('notes.keptLine', { on: date(goneOn ?? endsOn, 'monthShort'), ends: date(endsOn) })}
+    </Note>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DebtPlan } from '@tideline/contract';
+import { useSession } from '@tideline/mfe-kit';
+import { planQuery } from './debt.queries.ts';
+import { isActivePlan } from './is-active-plan.ts';
+import { choiceOf } from './plan-choice.ts';
+
+/** What the api plans without a choice: the active plan on today's debts. */
+const noChoice = choiceOf(new URLSearchParams());
+
+/** The active plan on today's debts; null: there is none, or it is not known yet. */
+export function useActivePlan(shown: DebtPlan): DebtPlan | null {
+  const { household } = useSession();
+  const isShown = isActivePlan(shown);
+  const isActive = shown.adopted?.state === 'active';
+  const { data } = useQuery({ ...planQuery(noChoice, household.currency), enabled: isActive && !isShown });
+  if (!isActive) return null;
+  return isShown ? shown : (data ?? null);
+}

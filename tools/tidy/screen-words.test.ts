@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { files, read } from './source-tree.ts';
+
+/** Files with texts for users: messages of the apps and the kit, and what the api sends. */
+const TEXTS =
+  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates)\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
+
+/** Payoff plans and promotional periods; their screens are being redesigned with their texts. */
+const NOT_YET =
+  /^mfe-cards-debt\/messages\/(?:debt-parts|debt-plan|promos|en)\.en\.ts$|^mfe-cards-debt\/messages\/en\.ts$/;
+
+/** Words that no text may use, and the term to use: one thing has one name. */
+const REFUSED: readonly (readonly [RegExp, string])[] = [
+  [/\bcame about\b/i, 'See the math'],
+  [/\b(?:show|how) (?:the|we) work(?:ing|ed)\b/i, 'See the math'],
+  [/\bwork(?:ed)? out\b/i, 'calculate'],
+  [/\bcounted with\b/i, 'on pace to pay'],
+  [/\bbears?\b/i, 'is charged'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
+  [/\bwhatever\b/i, 'everything, anything'],
+  [/\banew\b/i, 'again'],
+  [/\ba? ?letter (?:to|is|with)\b/i, 'email'],
+  [/\be-mail/i, 'email'],
+  [/\bdear(?:er|est)\b/i, 'high-rate'],
+  [/\b(?:is|are) gone\b/i, 'is deleted, is paid off, no longer exists'],
+  [/\btak(?:e|en) back\b/i, 'undo, cancel'],
+  [/\bmeanwhile\b/i, 'leave it out'],
+  [/\bsomebody\b|\bwhoever\b|\beverybody\b|\ba person\b/i, 'someone, everyone, the operator'],
+  [/\bgo(?:es)? on\b(?! the)/i, 'continue, resume'],
+  [/\bfolded away\b/i, 'moved to'],
+  [/\bpay-?cheque/i, 'paycheck'],
+  [/\b(?:is|are|was|been|be|never) booked\b/i, 'posted'],
+  [/\blook (?:at|into)\b|\bneeds? a look\b/i, 'review, check'],
+  [/\bsafe (?:date|day)\b/i, 'pay-by date'],
+  [/\bleast to pay\b/i, 'minimum payment'],
+  [/\bautomatic payment\b/i, 'autopay'],
+  [/\bbest next step\b/i, 'next move'],
+  [/\binstalment|\brecognis|\bauthoris|\bcancelled\b/i, 'the American spelling'],
+];
+
+/** Returns the texts of a file with their lines: string and template literals with a space or a capital. */
+const textsOf = (content: string): { line: number; text: string }[] =>
+  content.split('\n').flatMap((source, index) => {
+    const code = source.trimStart();
+    if (/^(?:\/\/|\*|\/\*|import|export type|type|interface)/.test(code)) return [];
+    return [...code.replace(/^'[^']*':/, '').matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
+      .map(([, plain, template]) => plain ?? template ?? '')
+      .filter((text) => /[A-Z ]/.test(text))
+      .map((text) => ({ line: index + 1, text: text.replaceAll(/\$\{[^}]*\}/g, 'x') }));
+  });
+
+const refusedIn = (path: string, content: string): string[] =>
+  textsOf(content).flatMap(({ line, text }) =>
+    REFUSED.filter(([word]) => word.test(text)).map(([word, better]) => `${path}:${line}: ${word.source} → ${better}`),
+  );
+
+describe('texts on screens and in emails', () => {
+  it.each([
+    [`  'a.b': 'How it came about',`, 1],
+    [`  'rate.bears': 'Rate',`, 0],
+    [`  // counted with`, 0],
+    ['  a: ({ name }: P) => `${name} goes on`,', 1],
+    [`  b: 'Send an e-mail',`, 1],
+  ])('%s has %i refused words', (line, count) => {
+    expect(refusedIn('a.ts', line)).toHaveLength(count);
+  });
+
+  it('use one name per thing and none of the refused words', () => {
+    const paths = files().filter((path) => TEXTS.test(path) && !path.endsWith('.test.ts') && !NOT_YET.test(path));
+    expect(paths.length).toBeGreaterThan(50);
+    expect(paths.flatMap((path) => refusedIn(path, read(path)))).toEqual([]);
+  });
+});
