@@ -14,7 +14,6 @@ export const messages = defineMessages({
   'command.insights': 'View insights',
   'command.spending': 'View spending by category',
 
-  'insights.lead': 'What deserves your attention, and where your money went.',
   'insights.month': 'Month',
   'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',

@@ -5,11 +5,11 @@ import { TopInsightsWidget } from './top-insights.widget.tsx';
 import { feedOf, gym, id, twice, valued } from '../insights/feed/testing/insight-examples.ts';
 
 describe('insights tile', () => {
-  it('shows the three most valuable insights, each linked to its place in the list', async () => {
+  it('shows the first three insights, each linked to its place in the list', async () => {
     const { requests } = renderScreen(<TopInsightsWidget />, {
       api: { insightFeed: { list: () => feedOf([valued, twice, gym]) } },
     });
-    expect(await screen.findByRole('link', { name: /safe to move/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /could earn/ })).toHaveAttribute(
       'href',
       `/insights?insight=${id(1)}`,
     );

@@ -9,11 +9,11 @@ import { topInsightsQuery } from '../insights/feed/feed.queries.ts';
 import { useInsightText } from '../insights/feed/use-insight-text.ts';
 import { useAutoRefresh } from '../insights/feed/use-refresh-insights.ts';
 
-/** The three most valuable insights. */
+/** The first three insights. */
 export function TopInsightsWidget() {
   const t = useT(messages);
   const { money } = useFormats();
-  const findingOf = useInsightText();
+  const textOf = useInsightText();
   const { data } = useQuery(topInsightsQuery());
   const { isRefreshing } = useAutoRefresh(data);
   return (
@@ -44,7 +44,7 @@ export function TopInsightsWidget() {
           <ul className={styles.top}>
             {items.map((insight) => (
               <li key={insight.id}>
-                <Link href={`/insights?insight=${insight.id}`}>{findingOf(insight)}</Link>
+                <Link href={`/insights?insight=${insight.id}`}>{textOf(insight).title}</Link>
                 {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : (
                   <CellDetail>
                     {t(isOneTime(insight) ? 'widget.once' : 'widget.perYear', {

@@ -4,7 +4,6 @@ import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
 import { ratesPart } from './feed/feed.queries.ts';
 import { InsightFeed } from './feed/insight-feed.tsx';
-import { useManualRefresh } from './feed/use-refresh-insights.ts';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { reportsPart, targetsPart } from './insights.queries.ts';
 
@@ -19,10 +18,10 @@ export function InsightsScreen() {
   return (
     <Page
       title={t('nav.insights')}
-      lead={t('insights.lead')}
+      dense
       actions={section === 'for-you' ? <FeedActions /> : section === 'reports' ? <ReportActions /> : undefined}
     >
-      <Stack gap={24}>
+      <Stack gap={16}>
         <SectionTabs current={section} />
         {section === 'for-you' ? <InsightFeed /> : <Part name={section} />}
       </Stack>
@@ -73,17 +72,11 @@ function FeedActions() {
   const t = useT(feedMessages);
   const { role } = useSession();
   const [, setRates] = useTextParam('rates');
-  const { look, isRefreshing } = useManualRefresh();
   if (role === 'viewer') return null;
   return (
-    <>
-      <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
-        {t('rates.open')}
-      </Button>
-      <Button variant="outline" busy={isRefreshing} onClick={look}>
-        {t('feed.refresh')}
-      </Button>
-    </>
+    <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
+      {t('rates.open')}
+    </Button>
   );
 }
 

@@ -96,6 +96,8 @@ const Act = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('link'),
     does: z.enum(['move', 'pay', 'save_up', 'plan_promotion', 'plan_debt', 'open']),
+    /** Amount that the screen is prefilled with; null: none. */
+    amount: Money.nullable(),
     href: z.string(),
   }),
   /** Returns on that day. */
@@ -156,7 +158,7 @@ export interface Insight extends z.infer<typeof insightShape> {}
 export const Insight: z.ZodType<Insight, Insight> = insightShape;
 
 const feedShape = z.object({
-  /** Highest value first. */
+  /** Those with a deadline first, the earliest at the top; then the highest value of a year. */
   items: z.array(Insight),
   /** Counts of all open insights, regardless of the filter. */
   counts: z.object({
@@ -207,7 +209,7 @@ const enteredOffer = {
 
 export const insightFeed = {
   list: oc
-    .route({ method: 'GET', path: '/insights', tags, summary: 'What is worth a look, most worth first' })
+    .route({ method: 'GET', path: '/insights', tags, summary: 'Insights, those with a deadline first, then by value' })
     .input(
       z.object({
         show: z.enum(['open', 'snoozed', 'dismissed']).default('open'),

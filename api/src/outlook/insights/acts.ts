@@ -1,4 +1,4 @@
-import type { Insight as WireInsight, PlannedMove } from '@tideline/contract';
+import { toMoney, type Insight as WireInsight, type PlannedMove } from '@tideline/contract';
 import type { Insight } from '@tideline/domain';
 import { hrefOf, type Named } from './evidence.ts';
 import type { FoundRow } from './feed.store.ts';
@@ -9,7 +9,7 @@ const SERIES_TYPES: ReadonlySet<Insight['type']> = new Set(['price_rise', 'new_s
 
 /** Returns the possible actions, best first: a prefilled screen, a reminder, or an immediate change. */
 export function actsOf(
-  insight: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>,
+  insight: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds' | 'currency'>,
   named: Named,
   { today, move }: { today: string; move: PlannedMove | null },
 ): Act[] {
@@ -25,16 +25,17 @@ export function actsOf(
 }
 
 /** Today's plan does it: the form that records the move replaces a form for the same. */
-const quoted = ({ kind, href }: PlannedMove): Extract<Act, { kind: 'link' }> => ({
+const quoted = ({ kind, amount, href }: PlannedMove): Extract<Act, { kind: 'link' }> => ({
   kind: 'link',
   does: kind === 'pay' ? 'pay' : 'move',
+  amount,
   href,
 });
 
 const isSameDoing = (act: Act, { does }: { does: string }): boolean => act.kind === 'link' && act.does === does;
 
 function allActs(
-  { type, act, subject, evidenceIds }: Pick<FoundRow, 'type' | 'act' | 'subject' | 'evidenceIds'>,
+  { type, act, subject, evidenceIds, currency }: Parameters<typeof actsOf>[0],
   named: Named,
   today: string,
 ): Act[] {
@@ -48,25 +49,29 @@ function allActs(
     case 'price_rise':
       return [...look, ...series];
     default:
-      return [...actOf({ type, act }, named, today), ...series, ...look];
+      return [...actOf({ type, act, currency }, named, today), ...series, ...look];
   }
 }
 
-function actOf({ type, act }: Pick<FoundRow, 'type' | 'act'>, named: Named, today: string): Act[] {
+function actOf(
+  { type, act, currency }: Pick<FoundRow, 'type' | 'act' | 'currency'>,
+  named: Named,
+  today: string,
+): Act[] {
   switch (act.kind) {
     case 'sweep':
-      return moveOf(type, act, named);
+      return moveOf(type, act, { named, currency });
     case 'plan': {
       if (act.subject.kind === 'promotion') {
         return [
-          { kind: 'link', does: 'move', href: `/sweeps?new=promo_deadline&promo=${act.subject.id}` },
-          { kind: 'link', does: 'plan_promotion', href: '/debt?strategy=promo_aware' },
+          { kind: 'link', does: 'move', amount: null, href: `/sweeps?new=promo_deadline&promo=${act.subject.id}` },
+          { kind: 'link', does: 'plan_promotion', amount: null, href: '/debt?strategy=promo_aware' },
         ];
       }
       return [
         act.subject.kind === 'plan'
-          ? { kind: 'link', does: 'plan_debt', href: '/debt' }
-          : { kind: 'link', does: 'save_up', href: '/sweeps?goal=new' },
+          ? { kind: 'link', does: 'plan_debt', amount: null, href: '/debt' }
+          : { kind: 'link', does: 'save_up', amount: null, href: '/sweeps?goal=new' },
       ];
     }
     // A reminder for today is pointless; the user is looking at it now.
@@ -83,7 +88,11 @@ function actOf({ type, act }: Pick<FoundRow, 'type' | 'act'>, named: Named, toda
  * A card payment goes to the card's payment screen; everything else becomes a prefilled sweep. Idle cash moves
  * repeatedly by a rule, the rest once.
  */
-function moveOf(type: FoundRow['type'], act: Extract<FoundRow['act'], { kind: 'sweep' }>, named: Named): Act[] {
+function moveOf(
+  type: FoundRow['type'],
+  act: Extract<FoundRow['act'], { kind: 'sweep' }>,
+  { named, currency }: { named: Named; currency: string },
+): Act[] {
   const to = named.get(act.toAccountId);
   if (to === undefined) return [];
   const from: Record<string, string> = act.fromAccountId === null ? {} : { from: act.fromAccountId };
@@ -92,6 +101,7 @@ function moveOf(type: FoundRow['type'], act: Extract<FoundRow['act'], { kind: 's
       {
         kind: 'link',
         does: 'pay',
+        amount: toMoney(act.amountMinor, currency),
         href: `/credit-cards?${new URLSearchParams({ pay: to.id, amount: String(act.amountMinor), ...from }).toString()}`,
       },
     ];
@@ -103,14 +113,17 @@ function moveOf(type: FoundRow['type'], act: Extract<FoundRow['act'], { kind: 's
     ...(rule === 'keep_target' ? {} : { amount: String(act.amountMinor) }),
     ...(rule === 'fixed_schedule' ? { once: '1' } : {}),
   });
-  return [{ kind: 'link', does: 'move', href: `/sweeps?${filled.toString()}` }];
+  const amount = rule === 'keep_target' ? null : toMoney(act.amountMinor, currency);
+  return [{ kind: 'link', does: 'move', amount, href: `/sweeps?${filled.toString()}` }];
 }
 
 function lookAt({ kind, id }: Insight['subject'], named: Named): Extract<Act, { kind: 'link' }>[] {
   if (kind === 'household')
-    return [{ kind: 'link', does: 'open', href: id === 'spending' ? '/insights?section=reports' : '/accounts' }];
+    return [
+      { kind: 'link', does: 'open', amount: null, href: id === 'spending' ? '/insights?section=reports' : '/accounts' },
+    ];
   const row = named.get(id);
-  return row === undefined ? [] : [{ kind: 'link', does: 'open', href: hrefOf(row) }];
+  return row === undefined ? [] : [{ kind: 'link', does: 'open', amount: null, href: hrefOf(row) }];
 }
 
 function mergeOf(ids: readonly string[], named: Named): Act[] {

@@ -57,8 +57,9 @@ export const listInsights = (
     const run = await store.findRun(tx);
     const chosen = rows
       .filter(({ row, state }) => SHOWN_AS[state] === show && (kind === undefined || KIND_OF[row.type] === kind))
-      .slice(0, limit)
-      .map(({ row }) => row);
+      .map(({ row }) => row)
+      .toSorted(byUrgency)
+      .slice(0, limit);
     return {
       items: await toWire(tx, chosen, { today, planned }),
       counts: countsOf(rows),
@@ -67,6 +68,15 @@ export const listInsights = (
       history: { days: await historyDays(tx, today), needed: HISTORY_DAYS },
     };
   });
+
+/** Deadlines first, then the value of a year; equals keep the order of their weight. */
+function byUrgency(one: store.FoundRow, other: store.FoundRow): number {
+  if (one.deadlineOn !== other.deadlineOn) {
+    if (one.deadlineOn === null || other.deadlineOn === null) return one.deadlineOn === null ? 1 : -1;
+    return one.deadlineOn < other.deadlineOn ? -1 : 1;
+  }
+  return other.valuePerYearMinor - one.valuePerYearMinor;
+}
 
 function countsOf(rows: readonly { row: store.FoundRow; state: InsightState }[]): InsightFeed['counts'] {
   const open = rows.filter(({ state }) => SHOWN_AS[state] === 'open');

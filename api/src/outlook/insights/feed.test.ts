@@ -98,7 +98,7 @@ describe('refreshing insights', () => {
     });
   });
 
-  it('ranks by value and urgency, and distinguishes kinds', async () => {
+  it('lists deadlines first, then by the value of a year, and distinguishes kinds', async () => {
     await charged();
     await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(100_000), apyPpm: 45_000 });
     await home.look();
@@ -112,6 +112,12 @@ describe('refreshing insights', () => {
     });
     expect((await feed('?kind=risk')).items).toEqual(items.filter(({ kind }) => kind === 'risk'));
     expect((await feed('?limit=1')).items).toEqual(items.slice(0, 1));
+    const dated = items.flatMap(({ deadlineOn }) => deadlineOn ?? []);
+    expect(dated).toEqual(dated.toSorted());
+    expect(items.slice(dated.length).every(({ deadlineOn }) => deadlineOn === null)).toBe(true);
+    const worth = items.slice(dated.length).map(({ value }) => Number(value?.perYear.minor ?? 0));
+    expect(worth.length).toBeGreaterThan(1);
+    expect(worth).toEqual(worth.toSorted((one, other) => other - one));
   });
 
   it('runs in a background job soon after changes, once the ledger is quiet', async () => {

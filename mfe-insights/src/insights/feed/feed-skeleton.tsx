@@ -1,22 +1,20 @@
 import { Card, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 
-/** Three placeholder cards. */
+const rows = ['60%', '52%', '58%', '44%', '50%', '40%'];
+
+/** The filters, and rows of two lines. */
 export function FeedSkeleton() {
   return (
     <Skeleton>
       <Stack gap={16}>
-        <SkeletonBar width="22rem" height="2.75rem" />
-        {[0, 1, 2].map((place) => (
-          <Card key={place}>
-            <Stack gap={16}>
-              <SkeletonBar width="70%" height="1.5rem" />
-              <SkeletonBar width="6rem" height="1.5rem" />
-              <SkeletonBar width="50%" height="3.5rem" />
-              <SkeletonBar width="40%" height="1.25rem" />
-              <SkeletonBar width="60%" height="2.75rem" />
-            </Stack>
-          </Card>
-        ))}
+        <SkeletonBar width="30rem" height="2.75rem" />
+        <Card>
+          <Stack gap={24}>
+            {rows.map((width) => (
+              <SkeletonBar key={width} width={width} height="3rem" />
+            ))}
+          </Stack>
+        </Card>
       </Stack>
     </Skeleton>
   );

@@ -15,7 +15,7 @@ export const feedQuery = (show: Show) =>
     placeholderData: keepPreviousData,
   });
 
-/** The three most valuable insights. */
+/** The first three insights. */
 export const topInsightsQuery = () =>
   queryOptions({
     queryKey: ['insights', 'top'],

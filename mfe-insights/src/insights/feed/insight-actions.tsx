@@ -10,138 +10,70 @@ type Action = Insight['acts'][number];
 
 const REASONS: readonly DismissReason[] = ['known', 'done', 'not_worth_it', 'not_mine', 'wrong'];
 
-interface Props {
+const isPending = ({ state }: Insight): boolean => state === 'active' || state === 'read';
+
+/** The one button of a row: the best action; for a snoozed or dismissed insight, to reopen it. */
+export function BestAction({
+  insight,
+  title,
+  isFirst,
+  mayChange,
+}: {
   insight: Insight;
-  finding: string;
+  title: string;
   isFirst: boolean;
   mayChange: boolean;
-}
-
-/** The best action for the insight, other actions, and dismissing or snoozing it. */
-export function InsightActions({ insight, finding, isFirst, mayChange }: Props) {
+}) {
   const t = useT(messages);
-  const errorOf = useErrorText();
+  const nameOf = useActionName();
   const decide = useInsightDecisions();
   const atOnce = useImmediateActions(insight);
-  const [best, ...others] = mayChange ? insight.acts : insight.acts.filter(({ kind }) => kind === 'link');
-  const failure = decide.error ?? atOnce.error;
-  const isOpen = insight.state === 'active' || insight.state === 'read';
-  return (
-    <>
-      {failure === null ? null : <Banner tone="warn" announce="alert" title={errorOf(failure)} />}
-      {best === undefined ? null : (
-        <BestAction
-          act={best}
-          insight={insight}
-          finding={finding}
-          isFirst={isFirst && isOpen}
-          decide={decide}
-          atOnce={atOnce}
-        />
-      )}
-      {mayChange && isOpen ? (
-        <DismissOrSnooze insight={insight} others={others} decide={decide} atOnce={atOnce} />
-      ) : null}
-      {mayChange && !isOpen ? (
+  const [act] = mayChange ? insight.acts : insight.acts.filter(({ kind }) => kind === 'link');
+  const isOpen = isPending(insight);
+  if (mayChange && !isOpen)
+    return (
+      <>
         <Button
-          variant="quiet"
+          variant="outline"
           busy={decide.busy}
-          aria-label={`${t('dismiss.reopen')}: ${finding}`}
+          aria-label={`${t('dismiss.reopen')}: ${title}`}
           onClick={() => decide.reopen(insight)}
         >
           {t('dismiss.reopen')}
         </Button>
-      ) : null}
+        <Failure error={decide.error} />
+      </>
+    );
+  if (act === undefined) return null;
+  const name = nameOf(act);
+  const look = { variant: isFirst && isOpen ? 'filled' : 'outline', 'aria-label': `${name}: ${title}` } as const;
+  if (act.kind === 'link')
+    return (
+      <LinkButton {...look} href={act.href}>
+        {name}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button
+        {...look}
+        busy={decide.busy || atOnce.busy}
+        onClick={() => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act))}
+      >
+        {name}
+      </Button>
+      <Failure error={decide.error ?? atOnce.error} />
     </>
   );
 }
 
-interface ImmediateActions {
-  run: (act: Extract<Action, { kind: 'merge_duplicate' | 'end_series' }>) => void;
-  busy: boolean;
-  error: Error | null;
-}
-
-/** Actions applied at once, with Undo in the toast. */
-function useImmediateActions({ subject: { name } }: Insight): ImmediateActions {
-  const t = useT(messages);
-  const { mutate, isPending, error } = useChange({
-    change: (act: Parameters<ImmediateActions['run']>[0]): Promise<{ changeSetId: string }> =>
-      act.kind === 'merge_duplicate'
-        ? api.transactionChanges.merge({ kept: act.kept, gone: act.gone })
-        : api.recurring.update({ id: act.series.id, state: 'ended' }, { ifMatch: act.series.version }),
-    done: (_, act) => (act.kind === 'merge_duplicate' ? t('act.merged') : t('act.ended', { name })),
-  });
-  return { run: (act) => mutate(act), busy: isPending, error };
-}
-
-function useActionName(): (act: Action) => string {
-  const t = useT(messages);
-  const { date } = useFormats();
-  return (act) =>
-    act.kind === 'link'
-      ? t(`act.${act.does}`)
-      : act.kind === 'remind'
-        ? t('act.remind', { on: date(act.on) })
-        : t(`act.${act.kind}`);
-}
-
-function BestAction({
-  act,
-  insight,
-  finding,
-  isFirst,
-  decide,
-  atOnce,
-}: {
-  act: Action;
-  insight: Insight;
-  finding: string;
-  isFirst: boolean;
-  decide: InsightDecisions;
-  atOnce: ImmediateActions;
-}) {
-  const name = useActionName()(act);
-  const variant = isFirst ? 'filled' : 'outline';
-  if (act.kind === 'link') {
-    return (
-      <LinkButton variant={variant} href={act.href} aria-label={`${name}: ${finding}`}>
-        {name}
-      </LinkButton>
-    );
-  }
-  return (
-    <Button
-      variant={variant}
-      busy={decide.busy || atOnce.busy}
-      aria-label={`${name}: ${finding}`}
-      onClick={() => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act))}
-    >
-      {name}
-    </Button>
-  );
-}
-
-function DismissOrSnooze({
-  insight,
-  others,
-  decide,
-  atOnce,
-}: {
-  insight: Insight;
-  others: readonly Action[];
-  decide: InsightDecisions;
-  atOnce: ImmediateActions;
-}) {
+/** Snoozing, dismissing, and the further actions. */
+export function InsightDecision({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const nameOf = useActionName();
-  const more = others.map((act, index) => ({
-    id: `${act.kind}-${index}`,
-    label: nameOf(act),
-    ...(act.kind === 'link'
-      ? { href: act.href }
-      : { onSelect: () => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act)) }),
-  }));
+  const decide = useInsightDecisions();
+  const atOnce = useImmediateActions(insight);
+  if (!isPending(insight)) return null;
   return (
     <>
       <MenuButton
@@ -166,8 +98,73 @@ function DismissOrSnooze({
       <MenuButton
         label={t('act.more')}
         variant="quiet"
-        items={[...more, { id: 'done', label: t('act.done'), onSelect: () => decide.done(insight) }]}
+        items={[
+          ...insight.acts.slice(1).map((act, index) => moreItem(act, `${act.kind}-${index}`, nameOf(act))),
+          { id: 'done', label: t('act.done'), onSelect: () => decide.done(insight) },
+        ]}
       />
+      <Failure error={decide.error ?? atOnce.error} />
     </>
   );
+
+  function moreItem(act: Action, id: string, label: string) {
+    if (act.kind === 'link') return { id, label, href: act.href };
+    const onSelect = () => (act.kind === 'remind' ? decide.snoozeUntil(insight, act.on) : atOnce.run(act));
+    return { id, label, onSelect };
+  }
+}
+
+function Failure({ error }: { error: InsightDecisions['error'] }) {
+  const errorOf = useErrorText();
+  return error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(error)} />;
+}
+
+interface ImmediateActions {
+  run: (act: Extract<Action, { kind: 'merge_duplicate' | 'end_series' }>) => void;
+  busy: boolean;
+  error: Error | null;
+}
+
+/** Actions applied at once, with Undo in the toast. */
+function useImmediateActions({ subject: { name } }: Insight): ImmediateActions {
+  const t = useT(messages);
+  const {
+    mutate,
+    isPending: busy,
+    error,
+  } = useChange({
+    change: (act: Parameters<ImmediateActions['run']>[0]): Promise<{ changeSetId: string }> =>
+      act.kind === 'merge_duplicate'
+        ? api.transactionChanges.merge({ kept: act.kept, gone: act.gone })
+        : api.recurring.update({ id: act.series.id, state: 'ended' }, { ifMatch: act.series.version }),
+    done: (_, act) => (act.kind === 'merge_duplicate' ? t('act.merged') : t('act.ended', { name })),
+  });
+  return { run: (act) => mutate(act), busy, error };
+}
+
+/** Names what a link opens by its address. */
+const OPENS = [
+  ['/transactions?transaction=', 'charge'],
+  ['/transactions', 'payments'],
+  ['/credit-cards', 'card'],
+  ['/promotional-periods', 'offer'],
+  ['/accounts', 'account'],
+  ['/debt', 'plan'],
+  ['/insights?section=reports', 'spending'],
+] as const;
+
+function useActionName(): (act: Action) => string {
+  const t = useT(messages);
+  const { date, money } = useFormats();
+  return (act) => {
+    if (act.kind === 'remind') return t('act.remind', { on: date(act.on) });
+    if (act.kind !== 'link') return t(`act.${act.kind}`);
+    const { does, amount, href } = act;
+    if (does === 'open') {
+      const thing = OPENS.find(([start]) => href.startsWith(start))?.[1];
+      return thing === undefined ? t('act.open') : t(`act.open.${thing}`);
+    }
+    if (amount === null || (does !== 'pay' && does !== 'move')) return t(`act.${does}`);
+    return t(`act.${does}Amount`, { amount: money(amount.minor, amount.currency, { trimZeros: true }) });
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Insight, InsightFeed as Feed } from '@tideline/contract';
+import { toMinor, type Insight, type InsightFeed as Feed } from '@tideline/contract';
 import {
   api,
   listKeys,
@@ -12,19 +12,21 @@ import {
   useSession,
   useT,
   useTextParam,
+  useTodaysMoves,
 } from '@tideline/mfe-kit';
-import { EmptyState, FilteredState, LinkButton, ProgressBar, Stack, useFormats } from '@tideline/ui';
-import { SegmentedControl } from '@tideline/ui/forms';
+import { Button, EmptyState, FilteredState, LinkButton, Money, ProgressBar, Stack, useFormats } from '@tideline/ui';
+import { SegmentedControl, SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/feed.en.ts';
-import styles from './feed.module.css';
+import feedStyles from './feed.module.css';
 import { feedQuery, KINDS, type KindFilter, type Show, SHOWS } from './feed.queries.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
-import { InsightCard } from './insight-card.tsx';
+import styles from './insight-list.module.css';
+import { InsightRow } from './insight-row.tsx';
 import { WEEK_DAYS } from './snooze-days.ts';
 import { useInsightDecisions } from './use-insight-decisions.ts';
-import { useAutoRefresh } from './use-refresh-insights.ts';
+import { useAutoRefresh, useManualRefresh } from './use-refresh-insights.ts';
 
-/** Insights, most valuable first; kind and state are stored in the address. */
+/** Insights, deadlines first, then the most valuable; kind and state are stored in the address. */
 export function InsightFeed() {
   const t = useT(messages);
   const { role } = useSession();
@@ -38,7 +40,7 @@ export function InsightFeed() {
   useListFocus('[data-insight-row]');
   const mayChange = role !== 'viewer';
   return (
-    <Stack gap={24}>
+    <Stack gap={16}>
       <Load
         query={feedQuery(show)}
         skeleton={<FeedSkeleton />}
@@ -59,7 +61,7 @@ export function InsightFeed() {
               onShow={setShow}
               onKind={setKind}
             />
-            {mayChange ? null : <p className={styles.quiet}>{t('feed.viewer')}</p>}
+            {mayChange ? null : <p className={feedStyles.quiet}>{t('feed.viewer')}</p>}
             {shown.length === 0 ? (
               <NothingHere
                 show={show}
@@ -67,9 +69,14 @@ export function InsightFeed() {
                 onClear={() => (kind === 'all' ? setShow('open') : setKind('all'))}
               />
             ) : (
-              <Cards items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />
+              <Rows items={shown} isNew={isNew} mayChange={mayChange} isOpenList={show === 'open'} />
             )}
-            <AsOf at={refreshedAt} isRefreshing={isRefreshing} />
+            <Foot
+              at={refreshedAt}
+              isRefreshing={isRefreshing}
+              dismissed={show === 'open' ? counts.dismissed : 0}
+              onDismissed={() => setShow('dismissed')}
+            />
           </>
         )}
       </Load>
@@ -104,35 +111,74 @@ function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
           label: t(`filter.${each}`, { count: countOf(each) }),
         }))}
       />
-      <SegmentedControl
-        legend={t('filter.show')}
-        legendHidden
+      <SelectField
+        label={t('filter.show')}
+        labelHidden
+        name="show"
         value={show}
-        onChange={(value) => onShow(value)}
+        onChange={onShow}
         options={[
           { value: 'open', label: t('filter.open') },
           { value: 'snoozed', label: t('filter.snoozed', { count: counts.snoozed }) },
           { value: 'dismissed', label: t('filter.dismissed', { count: counts.dismissed }) },
         ]}
       />
+      <MovesWorth />
     </div>
   );
 }
 
-function Cards({
-  items,
-  isNew,
-  mayChange,
-  isOpenList,
-}: {
+/** What today's moves are worth together: rows quote them by number. */
+function MovesWorth() {
+  const t = useT(messages);
+  const { plan } = useTodaysMoves();
+  if (plan === undefined || plan.moves.length === 0 || toMinor(plan.firstYear) <= 0) return null;
+  return (
+    <p className={styles.worth}>
+      {t('feed.moves', { count: plan.moves.length })} <Money {...plan.firstYear} whole /> {t('feed.firstYear')}
+    </p>
+  );
+}
+
+interface RowsProps {
   items: readonly Insight[];
   isNew: ReadonlySet<string>;
   mayChange: boolean;
   isOpenList: boolean;
-}) {
+}
+
+function Rows({ items, isNew, mayChange, isOpenList }: RowsProps) {
+  const t = useT(messages);
+  const { plan } = useTodaysMoves();
+  const [askedId] = useTextParam('insight');
+  const place = ({ moveId }: Insight): number | null => {
+    const index = plan?.moves.findIndex(({ id }) => id === moveId) ?? -1;
+    return index < 0 ? null : index + 1;
+  };
+  useRowKeys(items, mayChange && isOpenList);
+  useFocusInsight(askedId);
+  return (
+    <ol className={styles.list} aria-label={t('feed.list')}>
+      {items.map((insight, index) => (
+        <li key={insight.id} className={styles.item} tabIndex={-1} data-insight-row={insight.id}>
+          <InsightRow
+            insight={insight}
+            isFirst={index === 0}
+            opened={askedId === null ? index === 0 : askedId === insight.id}
+            mayChange={mayChange}
+            isNew={isNew.has(insight.id)}
+            move={place(insight)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `j` and `k` move between the rows; `e` dismisses and `s` snoozes the focused one. */
+function useRowKeys(items: readonly Insight[], mayDecide: boolean): void {
   const t = useT(messages);
   const decide = useInsightDecisions();
-  const [askedId] = useTextParam('insight');
   const onFocused = (act: (insight: Insight) => void) => () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-insight-row]');
     const insight = items.find(({ id }) => id === row?.dataset['insightRow']);
@@ -140,23 +186,13 @@ function Cards({
   };
   useKeys(t('sections.for-you'), [
     ...listKeys({ move: (by) => moveRowFocus('[data-insight-row]', by) }),
-    ...(mayChange && isOpenList
+    ...(mayDecide
       ? [
           { keys: 'e', label: t('keys.dismiss'), run: onFocused((insight) => decide.dismiss(insight, null)) },
           { keys: 's', label: t('keys.snooze'), run: onFocused((insight) => decide.snooze(insight, WEEK_DAYS)) },
         ]
       : []),
   ]);
-  useFocusInsight(askedId);
-  return (
-    <ol className={styles.list} aria-label={t('feed.list')}>
-      {items.map((insight, index) => (
-        <li key={insight.id} className={styles.item} tabIndex={-1} data-insight-row={insight.id}>
-          <InsightCard insight={insight} isFirst={index === 0} mayChange={mayChange} isNew={isNew.has(insight.id)} />
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** Focuses the insight that a notification or tile links to. */
@@ -197,13 +233,35 @@ function useMarkRead(feed: Feed | undefined, isOpenList: boolean): void {
   }, [feed, isOpenList]);
 }
 
-function AsOf({ at, isRefreshing }: { at: string | null; isRefreshing: boolean }) {
+interface FootProps {
+  at: string | null;
+  isRefreshing: boolean;
+  dismissed: number;
+  onDismissed: () => void;
+}
+
+/** The order, when it was last checked, and the way to the dismissed ones. */
+function Foot({ at, isRefreshing, dismissed, onDismissed }: FootProps) {
   const t = useT(messages);
+  const { role } = useSession();
   const { moment } = useFormats();
+  const { look, isRefreshing: isBusy } = useManualRefresh();
   return (
-    <p className={styles.quiet} role="status">
-      {isRefreshing ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
-    </p>
+    <div className={styles.after}>
+      <p role="status">
+        {t('feed.order')} {isRefreshing ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
+      </p>
+      {role === 'viewer' ? null : (
+        <Button variant="quiet" busy={isBusy} onClick={look}>
+          {t('feed.refresh')}
+        </Button>
+      )}
+      {dismissed === 0 ? null : (
+        <Button variant="quiet" onClick={onDismissed}>
+          {t('feed.showDismissed', { count: dismissed })}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -228,7 +286,7 @@ function NothingYet({ feed, isRefreshing }: { feed: Feed | undefined; isRefreshi
     >
       <Stack gap={16}>
         <p>{t('feed.soonBody')}</p>
-        <div className={styles.progress}>
+        <div className={feedStyles.progress}>
           <ProgressBar
             label={t('feed.soonLabel')}
             value={days}

@@ -1,18 +1,26 @@
 import { toMinor, type Insight } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
-import { findings } from '../../../messages/findings.en.ts';
+import { findings, reasons } from '../../../messages/findings.en.ts';
 
 type Fact = Insight['facts'][string];
 
-/** Describes an insight in one sentence, in the household's formats for amounts, rates and dates. */
-export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | 'facts'>) => string {
-  const t = useT(findings);
+export interface InsightText {
+  /** The verdict: "Netflix rose to $17.99". */
+  title: string;
+  /** "It was $15.49 until Nov 4." */
+  reason: string;
+}
+
+/** Describes an insight in the household's formats for amounts, rates and dates. */
+export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | 'facts'>) => InsightText {
+  const title = useT(findings);
+  const reason = useT(reasons);
   const { money, percent, date } = useFormats();
   const textOf = (fact: Fact): string => {
     switch (fact.kind) {
       case 'money':
-        return money(toMinor(fact.money), fact.money.currency);
+        return money(toMinor(fact.money), fact.money.currency, { trimZeros: true });
       case 'ppm':
         return percent(fact.ppm);
       case 'date':
@@ -28,10 +36,11 @@ export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | '
       const fact = facts[key];
       return fact?.kind === 'count' ? fact.count : 0;
     };
-    return t(type, {
+    const said = {
       name: subject.name,
       is: Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, textOf(fact)])),
       count,
-    });
+    };
+    return { title: title(type, said), reason: reason(type, said) };
   };
 }

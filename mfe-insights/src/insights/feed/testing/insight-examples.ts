@@ -50,8 +50,8 @@ const idle: Insight = {
   period: null,
   moveId: null,
   acts: [
-    { kind: 'link', does: 'move', href: '/sweeps?new=1' },
-    { kind: 'link', does: 'open', href: `/accounts?account=${id(91)}` },
+    { kind: 'link', does: 'move', amount: null, href: '/sweeps?new=1' },
+    { kind: 'link', does: 'open', amount: null, href: `/accounts?account=${id(91)}` },
   ],
   snoozedUntil: null,
   dismissReason: null,
