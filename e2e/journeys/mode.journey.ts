@@ -50,8 +50,10 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     const modes = page.getByRole('radiogroup', { name: 'Mode' });
     await expect(modes.getByRole('radio')).toHaveCount(6);
     await expect(modes.getByRole('radio', { name: /^Balanced/ })).toBeChecked();
-    await expect(page.getByText(/about \$[\d,.]+ of interest until you’re debt-free/).first()).toBeVisible();
-    await expect(page.getByText('Aria Visa charges interest. Paying it is worth more.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Quick wins/ })).toContainText(/\+\$\d/);
+    await expect(page.getByRole('row', { name: /^Use the float/ })).toContainText(
+      'Not available now. No card has a 0% offer',
+    );
   });
 
   await test.step('the preview shows before and after, and its working', async () => {
@@ -68,8 +70,8 @@ test('a user previews another mode, switches, sees everything follow, and undoes
   const freeOn = await page.getByRole('row', { name: /^Debt-free/ }).innerText();
   await test.step('everything follows after the switch', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
-    await expect(page.getByText('Quick wins is in force')).toBeVisible();
-    await expect(page.getByText(/^Quick wins, since/)).toBeVisible();
+    await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Quick wins is active since/)).toBeVisible();
     const { debt } = await ask<{ debt: { debtFreeOn: string } }>(page, 'GET', '/dashboard');
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(debt.debtFreeOn),
@@ -87,7 +89,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     await page.getByText('Show earlier changes').click();
     await expect(page.getByText(/^Chosen by Ada Marsh on/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo the switch' }).click();
-    await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
+    await expect(page.getByText(/Balanced is active\.$/)).toBeVisible();
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Your mode: Balanced' })).toBeChecked();
     await page.goto('/dashboard');
@@ -125,7 +127,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
 
   await test.step('after the switch /debt shows that plan with the same amount', async () => {
     await page.getByRole('button', { name: 'Switch now' }).click();
-    await expect(page.getByText('Quick wins is in force')).toBeVisible();
+    await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     await page.goto('/debt');
     await expect(page.getByRole('radio', { name: 'Your mode: Quick wins' })).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'Monthly amount' })).toHaveValue('400.00');
@@ -136,7 +138,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
   await test.step('undoing the switch restores the plan', async () => {
     await page.goto('/settings/financial-mode');
     await page.getByRole('button', { name: 'Undo the switch' }).click();
-    await expect(page.getByText('Nobody has chosen a mode yet, so Balanced holds.')).toBeVisible();
+    await expect(page.getByText(/Balanced is active\.$/)).toBeVisible();
     expect(await followed()).toMatchObject({
       strategy: 'avalanche',
       plan: { result: { debtFreeOn: before.plan.result.debtFreeOn } },
@@ -151,7 +153,7 @@ test('an active plan changes with the mode, is restored with it, and stays if th
     await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Interest until then/ })).toContainText('No difference');
     await page.getByRole('button', { name: 'Switch now' }).click();
-    await expect(page.getByText('Quick wins is in force')).toBeVisible();
+    await expect(page.getByText('Quick wins is active', { exact: true })).toBeVisible();
     expect(await followed()).toMatchObject({ strategy: 'avalanche' });
     await page.getByText('Show earlier changes').click();
     await expect(page.getByText('You follow Avalanche, and keep it as it is until the next switch.')).toBeVisible();
@@ -175,7 +177,7 @@ test('a mode is customized, scheduled, and canceled before its start date', asyn
   await page.getByRole('group', { name: 'First day' }).getByRole('spinbutton').first().click();
   await page.keyboard.type('12012026');
   await page.getByRole('button', { name: 'Schedule the switch' }).click();
-  await expect(page.getByText(/^Custom begins on Dec 1/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Do not switch' }).click();
-  await expect(page.getByText('Custom will not begin')).toBeVisible();
+  await expect(page.getByText(/^Custom starts on Dec 1/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the switch' }).click();
+  await expect(page.getByText('Custom won’t start')).toBeVisible();
 });

@@ -4,15 +4,9 @@ import { Stack, useFormats } from '@tideline/ui';
 import { RadioGroup } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import type { PlanOption } from './mode.queries.ts';
+import { usePlanName } from './use-plan-name.ts';
 
 type PlanChange = NonNullable<ModeDiff['plan']>;
-
-/** Returns the name of a plan: its strategy, or the mode it follows. */
-function usePlanName() {
-  const t = useT(modeMessages);
-  return ({ strategy, mode }: PlanChange['before']): string =>
-    strategy === 'mode' && mode !== null ? t('plan.byMode', { mode: t(`mode.${mode}`) }) : t(`plan.${strategy}`);
-}
 
 /** Describes an active plan in a sentence, for the check and the history. */
 export function usePlanText() {

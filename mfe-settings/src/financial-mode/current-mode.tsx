@@ -1,7 +1,8 @@
 import type { ModeOverview } from '@tideline/contract';
 import { api, useChange, useErrorText, useFreshSignIn, useT } from '@tideline/mfe-kit';
-import { Banner, Button, Card, Link, Row, Section, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, Card, Link, Row, useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
+import styles from './financial-mode.module.css';
 import type { ModeKey } from './mode-draft.ts';
 
 interface CurrentModeProps {
@@ -10,34 +11,36 @@ interface CurrentModeProps {
   onGoBack: (before: { key: ModeKey; parameters: ModeOverview['current']['parameters'] }) => void;
 }
 
-/** The active mode, a scheduled change, and ways to undo or go back. */
+/** Since when the mode is active, a scheduled change, and ways to undo or go back; nothing if there is none of it. */
 export function CurrentMode({ overview, readOnly, onGoBack }: CurrentModeProps) {
   const t = useT(modeMessages);
   const { date, moment } = useFormats();
-  const { current, scheduled, undo, waitingRules = [] } = overview;
+  const { current, scheduled, undo, before, waitingRules = [] } = overview;
+  const isUntouched = current.since === null && scheduled === null && undo === null && before === null;
+  if (isUntouched && waitingRules.length === 0) return null;
   return (
-    <Section title={t('now.title')}>
-      <Card>
-        <Stack gap={16}>
-          <p>
-            {current.since === null
-              ? t('now.unchosen')
-              : t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}
-          </p>
+    <Card>
+      <div className={styles.status}>
+        <div>
+          {current.since === null ? null : (
+            <p>{t('now.since', { mode: t(`mode.${current.key}`), on: date(current.since) })}</p>
+          )}
           {scheduled === null ? null : (
             <p>{t('now.scheduled', { mode: t(`mode.${scheduled.key}`), on: date(scheduled.startsOn) })}</p>
           )}
-          {undo === null || readOnly ? null : <p>{t('now.undoUntil', { at: moment(undo.until) })}</p>}
+          {undo === null || readOnly ? null : (
+            <p className={styles.detail}>{t('now.undoUntil', { at: moment(undo.until) })}</p>
+          )}
           {waitingRules.length === 0 ? null : (
             <p>
               {t('rules.still', { names: waitingRules.map(({ name }) => name) })}{' '}
               <Link href="/sweeps">{t('rules.look')}</Link>
             </p>
           )}
-          {readOnly ? null : <ModeActions overview={overview} onGoBack={onGoBack} />}
-        </Stack>
-      </Card>
-    </Section>
+        </div>
+        {readOnly ? null : <ModeActions overview={overview} onGoBack={onGoBack} />}
+      </div>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { Stack, Table, useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import type { ModeWords } from './mode-words.ts';
+import { useSweepLines } from './use-sweep-lines.ts';
 
 interface FigureRow {
   id: 'debtFree' | 'interest' | 'lowestCash';
@@ -105,21 +106,14 @@ export function DiffTable({ diff, id }: { diff: ModeDiff; id: string }) {
 }
 
 /** Differences in the proposed sweeps. */
-export function SweepChanges({ sweeps: { added, removed, changed } }: Pick<ModeDiff, 'sweeps'>) {
+export function SweepChanges({ sweeps }: Pick<ModeDiff, 'sweeps'>) {
   const t = useT(modeMessages);
-  const { money } = useFormats();
-  const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency);
-  if (added.length + removed.length + changed.length === 0) return <p>{t('check.sweepsSame')}</p>;
+  const lines = useSweepLines()(sweeps);
+  if (lines.length === 0) return <p>{t('check.sweepsSame')}</p>;
   return (
     <ul className={styles.list}>
-      {added.map(({ id, from, to, amount: of }) => (
-        <li key={id}>{t('check.sweepAdded', { from, to, amount: amount(of) })}</li>
-      ))}
-      {changed.map(({ id, from, to, before, after }) => (
-        <li key={id}>{t('check.sweepChanged', { from, to, before: amount(before), after: amount(after) })}</li>
-      ))}
-      {removed.map(({ id, from, to, amount: of }) => (
-        <li key={id}>{t('check.sweepRemoved', { from, to, amount: amount(of) })}</li>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
       ))}
     </ul>
   );

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ModeOverview } from '@tideline/contract';
-import { Load, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
+import { Load, usePrefetchedPart, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { FocusOnMount } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import { CurrentMode } from './current-mode.tsx';
-import { modeQuery, type ModeInput } from './mode.queries.ts';
-import { ModeCheck } from './mode-check.tsx';
+import { modePanels, modeQuery, type ModeInput } from './mode.queries.ts';
 import { draftOf, readDraft, type ModeDraft } from './mode-draft.ts';
 import { ModeForm } from './mode-form.tsx';
 import { ModeHistory } from './mode-history.tsx';
@@ -14,8 +13,9 @@ import { ModeHistory } from './mode-history.tsx';
 /** /settings/financial-mode: one strategy for the whole household, with a preview of a switch. */
 export function FinancialModeScreen() {
   const t = useT(modeMessages);
+  const active = useSession().household.mode ?? 'balanced';
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} lead={t('lead', { mode: t(`mode.${active}`) })}>
       <Load
         query={modeQuery()}
         failedTitle={t('failed')}
@@ -23,8 +23,8 @@ export function FinancialModeScreen() {
         skeleton={
           <Skeleton label={t('loading')}>
             <Stack gap={24}>
-              <SkeletonBar width="100%" height="7rem" />
-              <SkeletonBar width="100%" height="26rem" />
+              <SkeletonBar width="100%" height="25.625rem" />
+              <SkeletonBar width="100%" height="16rem" />
             </Stack>
           </Skeleton>
         }
@@ -50,6 +50,7 @@ function Modes({ overview }: { overview: ModeOverview }) {
   const [check, setCheck] = useSearchParam('check', KEYS, 'none');
   const [typed, setTyped] = useState<Typed | null>(null);
   const [hasChecked, setHasChecked] = useState(false);
+  usePrefetchedPart(modePanels);
   const wanted =
     check === 'none' ? null : (typed?.wanted.key === check ? typed : untouched(overview, check, formats))?.wanted;
   if (wanted && !readOnly) {
@@ -59,7 +60,18 @@ function Modes({ overview }: { overview: ModeOverview }) {
     };
     return (
       <FocusOnMount key="check">
-        <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />
+        <Load
+          query={modePanels()}
+          skeleton={
+            <Skeleton label={t('check.loading')}>
+              <SkeletonBar width="100%" height="20rem" />
+            </Skeleton>
+          }
+        >
+          {({ ModeCheck }) => (
+            <ModeCheck overview={overview} wanted={wanted} onBack={() => setCheck('none')} onDone={leave} />
+          )}
+        </Load>
       </FocusOnMount>
     );
   }
@@ -69,7 +81,7 @@ function Modes({ overview }: { overview: ModeOverview }) {
     setCheck(next.wanted.key, { push: true });
   };
   const content = (
-    <Stack gap={32}>
+    <Stack gap={24}>
       {readOnly ? <Banner tone="info" title={t('ownerOnly')} /> : null}
       <CurrentMode
         overview={overview}
@@ -87,7 +99,7 @@ function Modes({ overview }: { overview: ModeOverview }) {
         readOnly={readOnly}
         onCheck={(next, draft) => start({ wanted: next, draft })}
       />
-      <ModeHistory overview={overview} />
+      <ModeHistory debts={overview.debts} />
     </Stack>
   );
   // returning from a check

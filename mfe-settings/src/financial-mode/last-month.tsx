@@ -15,14 +15,14 @@ type ModeMonth = ModeLastMonth['modes'][number];
 export function LastMonth({ mode }: { mode: ModeKey }) {
   const t = useT(modeMessages);
   const { data, isError } = useQuery(lastMonthQuery());
-  if (data === undefined && !isError) return <SkeletonBar width="80%" />;
   const found = data?.modes.find(({ key }) => key === mode);
   return (
-    <p className={styles.figure}>
-      <b>{t('lastMonth.label')}</b>{' '}
+    <p className={styles.lastMonth}>
       {isError ? (
         t('lastMonth.failed')
-      ) : found === undefined || data === undefined ? (
+      ) : data === undefined ? (
+        <SkeletonBar width="60%" />
+      ) : found === undefined ? (
         t('lastMonth.nothing')
       ) : (
         <Moved from={data.from} found={found} />
@@ -36,7 +36,7 @@ function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; f
   const { money, date } = useFormats();
   const amount = ({ minor, currency }: { minor: string; currency: string }) =>
     money(minor, currency, { trimZeros: true });
-  const month = date(from, 'month');
+  const month = date(from, 'monthName');
   if (toMinor(moved) === 0) return <>{t('lastMonth.none', { month })}</>;
   const where =
     toMinor(toSavings) === 0
@@ -48,7 +48,7 @@ function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; f
 }
 
 /**
- * The working of a mode's figure: placed beside its card, because a card is a radio option and cannot contain buttons.
+ * The working of last month's amount.
  */
 export function LastMonthWorking({ mode, name }: { mode: ModeKey; name: string }) {
   const t = useT(modeMessages);

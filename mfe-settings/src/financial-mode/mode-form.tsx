@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import type { ModeOverview } from '@tideline/contract';
+import type { ModeChoice, ModeOverview } from '@tideline/contract';
 import { useDirty, useT } from '@tideline/mfe-kit';
-import { Badge, Banner, Button, Disclosure, Stack, useFormats } from '@tideline/ui';
-import { ErrorSummary, RadioCards, useForm } from '@tideline/ui/forms';
+import { Button, Disclosure, Row, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, useForm, type Form } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
-import { LastMonth, LastMonthWorking } from './last-month.tsx';
+import { LastMonthWorking } from './last-month.tsx';
 import type { ModeInput } from './mode.queries.ts';
+import { ModeDetail } from './mode-detail.tsx';
 import { draftOf, isUnchanged, readDraft, type ModeDraft, type ModeFormErrors, type ModeKey } from './mode-draft.ts';
-import { useModeWords } from './mode-words.ts';
+import { ModeTable } from './mode-table.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 
 interface ModeFormProps {
@@ -19,13 +19,13 @@ interface ModeFormProps {
   readOnly: boolean;
 }
 
-/** The modes, each with what it does and one figure of the household, and the settings of the chosen one. */
+/** The modes with their figures, and what the chosen one does, with its settings. */
 export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps) {
   const t = useT(modeMessages);
   const { locale, currency } = useFormats();
   const typing = { locale, currency };
   const debtIds = overview.debts.map(({ id }) => id);
-  const [asNow, setAsNow] = useState(false);
+  const choiceOf = (key: ModeKey) => overview.modes.find((mode) => mode.key === key);
   const form = useForm<ModeDraft, ModeInput>({
     initial,
     validate: (draft) => {
@@ -37,92 +37,62 @@ export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps
       return { ok: false, errors };
     },
     submit: async (wanted) => {
-      const unchanged = isUnchanged(wanted, overview.current);
-      setAsNow(unchanged);
-      if (!unchanged) onCheck(wanted, form.values);
+      onCheck(wanted, form.values);
     },
   });
-  useDirty(
-    JSON.stringify(form.values) !==
-      JSON.stringify(draftOf({ key: overview.current.key, parameters: overview.current.parameters }, typing)),
-  );
-  const choose = (key: ModeKey) => {
-    const choice = overview.modes.find((mode) => mode.key === key);
-    if (choice !== undefined) form.reset(draftOf(choice, typing));
-    setAsNow(false);
+  const { key } = form.values;
+  const choice = choiceOf(key);
+  const now = JSON.stringify(draftOf(overview.current, typing));
+  const isTuned = choice !== undefined && JSON.stringify(form.values) !== JSON.stringify(draftOf(choice, typing));
+  const isOther = JSON.stringify(form.values) !== now;
+  useDirty(isOther);
+  const choose = (chosen: ModeKey) => {
+    const found = choiceOf(chosen);
+    if (found !== undefined) form.reset(draftOf(found, typing));
   };
+  const read = choice === undefined ? null : readDraft(draftOf(choice, typing), { typing, debtIds });
+  const isCompared = read?.ok && !isTuned && !isUnchanged(read.data, overview.current);
   return (
     <form {...form.formProps}>
       <Stack gap={24}>
         <ErrorSummary {...form.summary} />
-        <div className={styles.modes}>
-          <RadioCards
-            legend={t('choose.legend')}
-            name="mode"
-            options={useModeOptions(overview, readOnly)}
-            value={form.values.key}
-            onChange={choose}
-          />
-        </div>
-        <div>
-          <LastMonthWorking mode={form.values.key} name={t(`mode.${form.values.key}`)} />
-        </div>
-        {readOnly ? null : (
-          <>
-            <Disclosure
-              key={form.values.key}
-              summary={t('own.title')}
-              {...(form.values.key === 'custom' ? { open: true } : {})}
-            >
-              <ParameterFields form={form} overview={overview} />
-            </Disclosure>
-            {asNow ? <Banner tone="info" announce="status" title={t('choose.same')} /> : null}
-            <div>
-              <Button type="submit">{t('choose.check')}</Button>
-            </div>
-          </>
+        <ModeTable overview={overview} chosen={key} readOnly={readOnly} onChoose={choose} />
+        {choice === undefined ? null : (
+          <ModeDetail choice={choice} overview={overview} compared={isCompared ? read.data : null}>
+            <ModeActions choice={choice} overview={overview} form={form} readOnly={readOnly} isOther={isOther} />
+          </ModeDetail>
         )}
       </Stack>
     </form>
   );
 }
 
-function useModeOptions({ modes, current, debts }: ModeOverview, readOnly: boolean) {
+interface ModeActionsProps {
+  choice: ModeChoice;
+  overview: ModeOverview;
+  form: Form<ModeDraft>;
+  readOnly: boolean;
+  /** Something differs from the active mode. */
+  isOther: boolean;
+}
+
+function ModeActions({ choice: { key }, overview, form, readOnly, isOther }: ModeActionsProps) {
   const t = useT(modeMessages);
-  const words = useModeWords(debts);
-  return modes.map(({ key, reasons, figure }) => ({
-    value: key,
-    disabled: readOnly,
-    label: (
-      <>
-        {t(`mode.${key}`)} {key === current.key ? <Badge tone="tide">{t('current')}</Badge> : null}
-      </>
-    ),
-    body: (
-      <div className={styles.body}>
-        <p>
-          <b>{t('does')}</b> {t(`does.${key}`)}
-        </p>
-        <p>
-          <b>{t('doesNot')}</b> {t(`doesNot.${key}`)}
-        </p>
-        {figure === null ? null : (
-          <p className={styles.figure}>
-            <b>{t('yours')}</b> {words.figure(figure)}
-          </p>
-        )}
-        <LastMonth mode={key} />
-        {reasons.length === 0 ? null : (
-          <div>
-            <b>{t('reason.lead')}</b>
-            <ul className={styles.list}>
-              {reasons.map((reason) => (
-                <li key={reason.code}>{words.reason(reason)}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+  const canSwitch = isOther && !readOnly;
+  return (
+    <>
+      {readOnly ? null : (
+        <Disclosure key={key} summary={t('own.title')} {...(key === 'custom' ? { open: true } : {})}>
+          <ParameterFields form={form} overview={overview} />
+        </Disclosure>
+      )}
+      <div className={styles.actions}>
+        <Row>
+          {canSwitch ? <Button type="submit">{t('choose.check')}</Button> : null}
+          <LastMonthWorking mode={key} name={t(`mode.${key}`)} />
+        </Row>
+        {canSwitch ? <p className={styles.detail}>{t('choose.undo')}</p> : null}
       </div>
-    ),
-  }));
+    </>
+  );
 }

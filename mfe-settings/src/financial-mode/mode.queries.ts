@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CustomParameters } from '@tideline/contract';
-import { api } from '@tideline/mfe-kit';
+import { api, partQuery } from '@tideline/mfe-kit';
 
 export const modeQuery = () =>
   queryOptions({ queryKey: ['mode'], queryFn: ({ signal }) => api.mode.get(undefined, { signal }) });
@@ -34,3 +34,6 @@ export const previewQuery = (wanted: ModeInput, ownPlan: PlanOption) =>
     queryFn: ({ signal }) => api.mode.preview({ ...wanted, ownPlan }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The check of a switch, and earlier changes. */
+export const modePanels = () => partQuery('mfe-settings/mode-panels', () => import('./mode-panels.ts'));

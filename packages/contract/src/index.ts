@@ -185,6 +185,7 @@ export {
   type ModeFigure,
   ModeKey,
   type ModeLastMonth,
+  type ModeOutcome,
   type ModeOverview,
   ModeParameters,
   type ModePreview,

@@ -129,6 +129,22 @@ const ModeFigure = z.discriminatedUnion('kind', [
 ]);
 export type ModeFigure = z.infer<typeof ModeFigure>;
 
+/** The figures of a mode and their differences to the active one, as its preview shows them. */
+const ModeOutcome = z.object({
+  /** Cash that always remains; null: expenses are unknown. */
+  floor: Money.nullable(),
+  floorChange: Money.nullable(),
+  /** null: there are no debts, or they are never paid off. */
+  debtFreeOn: CivilDate.nullable(),
+  /** Below zero: later. */
+  monthsSooner: z.int().nullable(),
+  /** Interest until then. */
+  interest: Money.nullable(),
+  /** Below zero: more. */
+  interestSaved: Money.nullable(),
+});
+export type ModeOutcome = z.infer<typeof ModeOutcome>;
+
 const modeChoiceShape = z.object({
   key: ModeKey,
   /** Parameters that would apply: the mode's defaults, and for the active mode the user's. */
@@ -136,6 +152,8 @@ const modeChoiceShape = z.object({
   /** Empty: it may be used. */
   reasons: z.array(ModeReason),
   figure: ModeFigure.nullable(),
+  /** Omitted by servers from before it existed. */
+  outcome: ModeOutcome.optional(),
 });
 export interface ModeChoice extends z.infer<typeof modeChoiceShape> {}
 

@@ -1,4 +1,4 @@
-import { type ModeChoice, type ModeFigure, type ModeOverview, toMoney } from '@tideline/contract';
+import { type ModeChoice, type ModeFigure, type ModeOutcome, type ModeOverview, toMoney } from '@tideline/contract';
 import {
   civilDate,
   marginalLadder,
@@ -16,8 +16,6 @@ import {
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import { liquidAccounts } from '../../ledger/accounts/liquid-cash.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { projectDebts } from '../../debts/debt/project-debts.ts';
-import { modeBasis } from '../../debts/debt/mode-basis.ts';
 import { highestApr } from '../../debts/debt/plan-to-wire.ts';
 import { floatOf } from '../../outlook/float/float.service.ts';
 import { loadHousehold } from '../../ledger/household/household.store.ts';
@@ -27,6 +25,7 @@ import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-m
 import * as store from './mode-changes.store.ts';
 import { isUndoable } from './mode-changes.store.ts';
 import { eligibilityOf, loadModeFacts, type ModeFacts } from './mode-facts.ts';
+import { outcomesOf } from './mode-outcomes.ts';
 import { spareIn } from './mode-preview.ts';
 import { changeToWire, reasonsToWire } from './mode-to-wire.ts';
 import { parametersToWire } from '../../ledger/active-mode/mode-parameters.ts';
@@ -58,7 +57,7 @@ export const getModes = (scope: Scope): Promise<ModeOverview> =>
       waitingRules: sweeps.rules
         .filter(({ suspendedFor }) => suspendedFor === 'mode_change')
         .map(({ id, name }) => ({ id, name })),
-      modes: await choicesOf(tx, scope, { facts, sweeps, current }),
+      modes: await choicesOf(tx, scope, { facts, sweeps, current, changes }),
       debts: facts.debts.map((debt) => ({
         id: debt.id,
         name: debt.name,
@@ -82,20 +81,31 @@ async function undoOf(
   return known === null ? null : { changeSetId, until: until.toISOString() };
 }
 
+interface ChoiceFacts {
+  facts: ModeFacts;
+  sweeps: SweepFacts;
+  current: ModeInForce;
+  changes: readonly store.ModeChangeRow[];
+}
+
 /** Returns every mode with its default parameters, and the active one with the user's settings. */
 async function choicesOf(
   tx: HouseholdTx,
   scope: Scope,
-  { facts, sweeps, current }: { facts: ModeFacts; sweeps: SweepFacts; current: ModeInForce },
+  { facts, sweeps, current, changes }: ChoiceFacts,
 ): Promise<ModeChoice[]> {
+  const modes = MODE_KEYS.map((key) => ({
+    key,
+    parameters: key === current.key ? current.parameters : MODES[key],
+  }));
   const choices: ModeChoice[] = [];
-  for (const key of MODE_KEYS) {
-    const parameters = key === current.key ? current.parameters : MODES[key];
+  for (const { key, parameters, outcome } of await outcomesOf(tx, scope, modes, { facts, current, changes })) {
     choices.push({
       key,
       parameters: parametersToWire(parameters, scope.household.currency),
       reasons: reasonsToWire(eligibilityOf(key, facts), facts.debts),
-      figure: await figureOf(tx, scope, { facts, sweeps, key, parameters }),
+      figure: await figureOf(tx, scope, { facts, sweeps, key, parameters, outcome }),
+      outcome,
     });
   }
   return choices;
@@ -106,6 +116,7 @@ interface FigureFacts {
   sweeps: SweepFacts;
   key: ModeKey;
   parameters: ModeParameters;
+  outcome: ModeOutcome;
 }
 
 /**
@@ -114,7 +125,7 @@ interface FigureFacts {
 async function figureOf(
   tx: HouseholdTx,
   scope: Scope,
-  { facts, sweeps, key, parameters }: FigureFacts,
+  { facts, sweeps, key, parameters, outcome: { debtFreeOn, interest } }: FigureFacts,
 ): Promise<ModeFigure | null> {
   const { currency } = scope.household;
   if (key === 'float') {
@@ -129,23 +140,8 @@ async function figureOf(
       floor: toMoney(floorMinor, currency),
       missing: toMoney(Math.max(0, floorMinor - facts.cashMinor), currency),
     };
-  // As a switch replans debts: the mode's order with the active plan's amount.
-  const course =
-    key === 'balanced'
-      ? null
-      : projectDebts(
-          { key, parameters },
-          {
-            ...facts,
-            plan:
-              facts.plan === null
-                ? null
-                : { ...facts.plan, strategy: 'mode', order: [], follows: modeBasis({ key, parameters }, facts) },
-            today: scope.today,
-          },
-        );
-  if (course?.outcome === 'paid_off')
-    return { kind: 'interest', amount: toMoney(course.totalInterestMinor, currency), debtFreeOn: course.debtFreeOn };
+  if (key !== 'balanced' && debtFreeOn !== null && interest !== null)
+    return { kind: 'interest', amount: interest, debtFreeOn };
   const spareMinor = spareIn(parameters, sweeps, facts);
   return spareMinor === null || floorMinor === null
     ? null

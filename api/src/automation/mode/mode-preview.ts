@@ -7,6 +7,7 @@ import {
   modeFloor,
   type Minor,
   minor,
+  type ModeOutcome,
   type ModeParameters,
   proposedSweeps,
   type ProposedSweep,
@@ -70,7 +71,12 @@ interface Side {
   sweeps: SweepFacts;
 }
 
-function debtOutcome({ mode, plan }: Side, { debts, cashMinor, monthlyExpensesMinor }: ModeFacts, today: string) {
+/** Returns when the debts are paid off in a mode and what they cost until then; null if never, or without debts. */
+export function debtOutcome(
+  { mode, plan }: Pick<Side, 'mode' | 'plan'>,
+  { debts, cashMinor, monthlyExpensesMinor }: ModeFacts,
+  today: string,
+): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
   const course = projectDebts(mode, { debts, plan, cashMinor, monthlyExpensesMinor, today });
   return course?.outcome === 'paid_off'
     ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }

@@ -95,6 +95,31 @@ describe.each<[string, ModeKey, object | undefined]>([
       );
   });
 
+  it('lists every mode with the figures of its preview', async () => {
+    const [{ modes }, plan] = [await get<ModeOverview>('/mode'), await get<DebtPlan>('/debt/plan')];
+    const outcomeOf = (wanted: ModeKey) => modes.find((mode) => mode.key === wanted)?.outcome;
+    for (const wanted of ['balanced', 'pay_down_fast', 'quick_wins', 'safety_first'] as const) {
+      if (wanted === key) continue;
+      const { diff } = done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key: wanted } }));
+      expect(outcomeOf(wanted)).toMatchObject({
+        debtFreeOn: diff.debtFree.after,
+        monthsSooner: diff.debtFree.monthsSooner,
+        interest: diff.interest.after,
+        interestSaved: diff.interest.saved,
+      });
+      expect([outcomeOf(key)?.debtFreeOn, outcomeOf(key)?.interest]).toEqual([
+        diff.debtFree.before,
+        diff.interest.before,
+      ]);
+    }
+    expect(outcomeOf(key)).toMatchObject({
+      floor: plan.mode?.floor,
+      floorChange: money(0),
+      monthsSooner: 0,
+      interestSaved: money(0),
+    });
+  });
+
   it('pays off a promotional balance by the date on its page and in the reminders', async () => {
     const [plan, { items }] = [
       await get<DebtPlan>('/debt/plan?monthlyMinor=100000'),

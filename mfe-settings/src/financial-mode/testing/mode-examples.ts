@@ -2,6 +2,7 @@ import type {
   ModeChange,
   ModeDiff,
   ModeLastMonth,
+  ModeOutcome,
   ModeOverview,
   ModeParameters,
   ModePreview,
@@ -30,11 +31,20 @@ export const quickWins: ModeParameters = {
   debtOrder: 'snowball',
 };
 
+const outcome: ModeOutcome = {
+  floor: usd(300_000),
+  floorChange: usd(0),
+  debtFreeOn: '2028-04-01',
+  monthsSooner: 0,
+  interest: usd(91_200),
+  interestSaved: usd(0),
+};
 const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({
   key,
   parameters: balanced,
   reasons: [],
   figure: null,
+  outcome,
   ...fields,
 });
 export const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
@@ -47,8 +57,21 @@ export const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
   monthlyExpenses: usd(300_000),
   modes: [
     choice('balanced', { figure: { kind: 'interest', amount: usd(91_200), debtFreeOn: '2028-04-01' } }),
-    choice('quick_wins', { parameters: quickWins }),
-    choice('safety_first', { figure: { kind: 'buffer', missing: usd(250_000), floor: usd(900_000) } }),
+    choice('quick_wins', {
+      parameters: quickWins,
+      outcome: {
+        floor: usd(150_000),
+        floorChange: usd(-150_000),
+        debtFreeOn: '2028-06-01',
+        monthsSooner: -2,
+        interest: usd(96_800),
+        interestSaved: usd(-5_600),
+      },
+    }),
+    choice('safety_first', {
+      figure: { kind: 'buffer', missing: usd(250_000), floor: usd(900_000) },
+      outcome: { ...outcome, floor: usd(900_000), floorChange: usd(600_000) },
+    }),
     choice('float', { reasons: [{ code: 'segment_bears_interest', debts: [{ id: card, name: 'Aria Visa' }] }] }),
     choice('custom', { parameters: { ...balanced, debtOrder: 'custom' } }),
   ],

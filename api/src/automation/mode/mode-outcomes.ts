@@ -1,0 +1,70 @@
+/** What each mode leads to, by the functions that preview a switch to it. */
+import { type ModeOutcome, toMoney } from '@tideline/contract';
+import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParameters } from '@tideline/domain';
+import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import type { ModeChangeRow } from './mode-changes.store.ts';
+import type { ModeFacts } from './mode-facts.ts';
+import { debtOutcome } from './mode-preview.ts';
+import { planAfterSwitch } from './plan-after-switch.ts';
+
+interface OutcomeFacts {
+  facts: ModeFacts;
+  current: ModeInForce;
+  changes: readonly ModeChangeRow[];
+}
+
+export interface CountedMode {
+  key: ModeKey;
+  parameters: ModeParameters;
+  outcome: ModeOutcome;
+}
+
+/** Computes the outcome of every given mode, with its differences to the active one. */
+export async function outcomesOf(
+  tx: HouseholdTx,
+  { today, household: { currency } }: Scope,
+  modes: readonly ModeInForce[],
+  { facts, current, changes }: OutcomeFacts,
+): Promise<CountedMode[]> {
+  const { plan } = facts;
+  const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
+  const cash = { lowestCashMinor: null, sweeps: [] };
+  const was = { ...debtOutcome({ mode: current, plan }, facts, today), ...cash };
+  const kept = floorOf(current.parameters, facts);
+  const counted: CountedMode[] = [];
+  for (const mode of modes) {
+    const switched = await planAfterSwitch(
+      tx,
+      { ...facts, changes },
+      { before: current, after: mode, ownPlan: 'follow' },
+    );
+    const is =
+      mode.key === current.key
+        ? was
+        : { ...debtOutcome({ mode, plan: switched?.after ?? null }, facts, today), ...cash };
+    const { debtFree, interest } = modeDiff(current.parameters, mode.parameters, (_, side) =>
+      side === 'before' ? was : is,
+    );
+    const floorMinor = floorOf(mode.parameters, facts);
+    counted.push({
+      ...mode,
+      outcome: {
+        floor: money(floorMinor),
+        floorChange: money(floorMinor === null || kept === null ? null : floorMinor - kept),
+        debtFreeOn: debtFree.after,
+        monthsSooner: debtFree.monthsSooner,
+        interest: money(interest.after),
+        interestSaved: money(interest.savedMinor),
+      },
+    });
+  }
+  return counted;
+}
+
+/** Returns the cash that a mode keeps; null if a floor in months cannot be stated because expenses are unknown. */
+function floorOf({ floor }: ModeParameters, { monthlyExpensesMinor }: ModeFacts): Minor | null {
+  if (monthlyExpensesMinor === null && floor.kind === 'months') return null;
+  return modeFloor(floor, { monthlyExpensesMinor: monthlyExpensesMinor ?? minor(0) });
+}

@@ -1,0 +1,2 @@
+export { ModeCheck } from './mode-check.tsx';
+export { PastChanges } from './past-changes.tsx';

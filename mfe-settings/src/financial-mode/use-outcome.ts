@@ -1,0 +1,51 @@
+import { type ModeChoice, type ModeOverview, toMinor } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { useFormats } from '@tideline/ui';
+import { modeMessages } from '../../messages/mode.en.ts';
+
+export interface OutcomeFigure {
+  id: 'floor' | 'debtFree' | 'interest';
+  value: string;
+  /** To the active mode. */
+  difference: string;
+  /** null: neither */
+  better: boolean | null;
+}
+
+type Amount = { minor: string; currency: string } | null;
+
+/** Describes the three figures of a mode and their differences to the active one. */
+export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: ModeOverview): OutcomeFigure[] {
+  const t = useT(modeMessages);
+  const { money, date } = useFormats();
+  const whole = (of: Amount, missing: string) =>
+    of === null ? missing : money(of.minor, of.currency, { whole: true });
+  const isNow = key === current.key;
+  /** `direction` −1: a positive amount is a decrease. Below one unit the cents show. */
+  const change = (of: Amount, direction: 1 | -1): string => {
+    if (isNow) return t('table.now');
+    if (of === null) return '';
+    const minor = toMinor(of) * direction;
+    if (minor === 0) return t('table.same');
+    return money(minor, of.currency, { whole: Math.abs(minor) >= 100, sign: 'always' });
+  };
+  if (outcome === undefined) return [];
+  const { floor, floorChange, debtFreeOn, monthsSooner, interest, interestSaved } = outcome;
+  const saved = interestSaved === null ? 0 : toMinor(interestSaved);
+  const never = t(debts.length === 0 ? 'check.noDebt' : 'check.never');
+  return [
+    { id: 'floor', value: whole(floor, t('check.unknown')), difference: change(floorChange, 1), better: null },
+    {
+      id: 'debtFree',
+      value: debtFreeOn === null ? never : date(debtFreeOn, 'monthShort'),
+      difference: isNow ? t('table.now') : monthsSooner === null ? '' : t('table.sooner', { months: monthsSooner }),
+      better: null,
+    },
+    {
+      id: 'interest',
+      value: whole(interest, debts.length === 0 ? t('table.none') : never),
+      difference: change(interestSaved, -1),
+      better: saved === 0 ? null : saved > 0,
+    },
+  ];
+}
