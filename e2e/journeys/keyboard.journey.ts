@@ -172,7 +172,7 @@ test(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of process.env['JOURNEYS_FULL'] === '1' ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 

@@ -352,37 +352,40 @@ describe('an insight dismissed right after its merge was undone', () => {
 });
 
 describe('the sample household', () => {
-  it.each(['2026-03-01', '2026-07-15', '2026-11-02', '2026-12-30'])(
-    'has a good set of insights on %s, each with evidence and a reproducible working',
-    async (day) => {
-      api.clock.move(new Date(`${day}T12:00:00Z`));
-      const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-      done(await sam.ask('POST', '/sample', { body: {} }));
-      done(await refresh(sam));
-      const { items } = await feed('', sam);
-      expect(items.map(({ type }) => type)).toEqual(
-        expect.arrayContaining(['promo_kept', 'duplicate_charge', 'price_rise', 'fee_charged']),
-      );
-      // today's moves and the plan pay every offer off in time
-      expect(items.filter(({ type }) => type === 'promo_at_risk' || type === 'deferred_interest_ahead')).toEqual([]);
-      for (const { working, value, evidence, acts } of items) {
-        expect([evidence.length > 0, acts.length > 0]).toEqual([true, true]);
-        for (const each of [
-          working,
-          ...(value === null ? [] : [value.workings.untilNextStatement, value.workings.perYear]),
-        ]) {
-          const back = (shown: (typeof each)['result']['value']): WorkingValue =>
-            (shown.kind === 'money' ? { kind: 'money', minor: Number(shown.money.minor) } : shown) as WorkingValue;
-          expect(
-            recompute({
-              formulaId: each.formulaId,
-              lines: each.lines.map(({ key, value: shown }) => ({ key, value: back(shown) })),
-            } as Working),
-          ).toEqual(back(each.result.value));
-        }
+  const days = [
+    '2026-03-01',
+    '2026-11-02',
+    ...(process.env['TEST_SCOPE'] === 'full' ? ['2026-07-15', '2026-12-30'] : []),
+  ];
+
+  it.each(days)('has a good set of insights on %s, each with evidence and a reproducible working', async (day) => {
+    api.clock.move(new Date(`${day}T12:00:00Z`));
+    const sam = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
+    done(await sam.ask('POST', '/sample', { body: {} }));
+    done(await refresh(sam));
+    const { items } = await feed('', sam);
+    expect(items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['promo_kept', 'duplicate_charge', 'price_rise', 'fee_charged']),
+    );
+    // today's moves and the plan pay every offer off in time
+    expect(items.filter(({ type }) => type === 'promo_at_risk' || type === 'deferred_interest_ahead')).toEqual([]);
+    for (const { working, value, evidence, acts } of items) {
+      expect([evidence.length > 0, acts.length > 0]).toEqual([true, true]);
+      for (const each of [
+        working,
+        ...(value === null ? [] : [value.workings.untilNextStatement, value.workings.perYear]),
+      ]) {
+        const back = (shown: (typeof each)['result']['value']): WorkingValue =>
+          (shown.kind === 'money' ? { kind: 'money', minor: Number(shown.money.minor) } : shown) as WorkingValue;
+        expect(
+          recompute({
+            formulaId: each.formulaId,
+            lines: each.lines.map(({ key, value: shown }) => ({ key, value: back(shown) })),
+          } as Working),
+        ).toEqual(back(each.result.value));
       }
-    },
-  );
+    }
+  });
 
   it('is refreshed again on another day', async () => {
     await home.look();
