@@ -56,7 +56,7 @@ test('a lazy chunk without a previous release shows a card whose Try again works
   await page.route(styles, aborted);
   await openSection(page);
   await expect(retry(page)).toBeVisible();
-  await expect(page.getByText('A part of this page could not be fetched.')).toBeVisible();
+  await expect(page.getByText('Part of this page couldn’t be loaded.')).toBeVisible();
   await page.unroute(styles);
   await retry(page).click();
   await expect(section(page)).toBeVisible();

@@ -63,7 +63,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
     const interest = page.getByRole('row', { name: /^Interest until then/ });
     await expect(interest).toContainText(/\$[\d,.]+ more/);
     await interest.getByRole('button').click();
-    await expect(page.getByRole('dialog')).toContainText('Interest in the other mode');
+    await expect(page.getByRole('dialog')).toContainText('Interest in the new mode');
     await page.keyboard.press('Escape');
   });
 

@@ -83,7 +83,7 @@ test('the service worker shows pushes to this browser', async ({ page, context }
   await devtools.send('ServiceWorker.enable');
   const message = {
     id: 'n1',
-    title: 'Visa: payment due tomorrow',
+    title: 'Visa payment due tomorrow',
     body: 'Autopay is off.',
     href: '/credit-cards',
     tag: 'n1',
@@ -104,5 +104,5 @@ test('the service worker shows pushes to this browser', async ({ page, context }
       ]),
     );
   };
-  await expect.poll(shown).toEqual([['Visa: payment due tomorrow', 'Autopay is off.', '/credit-cards']]);
+  await expect.poll(shown).toEqual([['Visa payment due tomorrow', 'Autopay is off.', '/credit-cards']]);
 });

@@ -88,7 +88,7 @@ test('a browser receives pushes until its user signs out there', async ({ page, 
     await own.getByRole('button', { name: /^Send a test/ }).click();
     await expect(own.getByText('Sent.')).toBeVisible();
     expect(receiver.received.map((push) => (JSON.parse(receiver.read(push)) as { title: string }).title)).toEqual([
-      'A test from Tideline',
+      'Test from Tideline',
     ]);
 
     await page.goto('/settings');

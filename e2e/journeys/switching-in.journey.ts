@@ -43,9 +43,7 @@ test("a YNAB archive adds its accounts, reports what it omits, and asks for an a
   const path = join(household.folder, 'YNAB Export.zip');
   writeFileSync(path, await archiveOf({ 'Mine - Plan.csv': PLAN, 'Mine - Register.csv': REGISTER }));
   await previewFiles(page, [path]);
-  await expect(
-    page.getByText('YNAB Export.zip › Mine - Plan.csv is a part of the YNAB export without transactions.'),
-  ).toBeVisible();
+  await expect(page.getByText('YNAB Export.zip › Mine - Plan.csv is a YNAB file without transactions.')).toBeVisible();
   const everyday = page.getByRole('region', { name: 'Everyday' });
   await expect(everyday.getByLabel('Kind', { exact: true })).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Rainy Day' }).getByLabel('Kind', { exact: true })).toHaveValue(

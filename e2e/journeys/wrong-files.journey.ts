@@ -16,10 +16,10 @@ test('invalid files are rejected by name and line, and valid ones are imported c
     return join(folder, name);
   };
   const wrong: [file: string, says: RegExp][] = [
-    [write('letter.ofx', 'Dear customer,\nplease find enclosed nothing of use.\n'), /letter\.ofx is not a bank file/],
-    [write('half.qfx', text.slice(0, Math.floor(text.length / 2))), /half\.qfx ends too early, at line \d+/],
+    [write('letter.ofx', 'Dear customer,\nplease find enclosed nothing of use.\n'), /letter\.ofx isn’t a bank file/],
+    [write('half.qfx', text.slice(0, Math.floor(text.length / 2))), /half\.qfx is cut off at line \d+/],
     [write('nothing.ofx', ''), /nothing\.ofx is empty/],
-    [write('huge.ofx', Buffer.alloc(25 * 1024 * 1024, 'x')), /huge\.ofx is larger than 20 MB/],
+    [write('huge.ofx', Buffer.alloc(25 * 1024 * 1024, 'x')), /huge\.ofx is over 20 MB/],
   ];
 
   for (const [file, says] of wrong) {
@@ -31,7 +31,7 @@ test('invalid files are rejected by name and line, and valid ones are imported c
   await expect(page.getByText('No accounts yet')).toBeVisible();
 
   await previewFiles(page, [wrong[0]?.[0] ?? '', good]);
-  await expect(page.getByText(/letter\.ofx is not a bank file/).first()).toBeVisible();
+  await expect(page.getByText(/letter\.ofx isn’t a bank file/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Import [\d,]+ transactions/ }).click();
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
 });

@@ -55,7 +55,7 @@ export const messages = defineMessages({
   'day.of': ({ on, account }: { on: string; account: string }) => `${on}, ${account}`,
   'day.previous': 'Day before',
   'day.next': 'Day after',
-  'day.before': 'When the day begins',
+  'day.before': 'Opening balance',
   'day.planned': 'Planned',
   'day.nothing': 'Nothing planned.',
   'day.spending': 'Everyday spending',

@@ -82,7 +82,7 @@ export const promoMessages = defineMessages({
   'whatIf.what': 'the payment',
   'whatIf.slider': 'Payment each month',
   'whatIf.aMonth': ({ amount }: { amount: string }) => `${amount} a month`,
-  'whatIf.leftSafe': 'Left on the day to pay by',
+  'whatIf.leftSafe': 'Left on the pay-by date',
   'whatIf.leftEnd': 'Left at the end',
   'whatIf.cost': 'What that costs',
   'whatIf.costDeferred': 'interest that is added back',

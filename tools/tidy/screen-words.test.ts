@@ -3,7 +3,7 @@ import { files, read } from './source-tree.ts';
 
 /** Files with texts for users: messages of the apps and the kit, and what the api sends. */
 const TEXTS =
-  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates)\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
+  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates|unsubscribe\.service|send-test\.service|channels\/notice-email)\.ts|api\/src\/outlook\/promos\/promo-calendar\.service\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
 
 /** Payoff plans and promotional periods; their screens are being redesigned with their texts. */
 const NOT_YET =
@@ -19,7 +19,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\bby (?:itself|themselves)\b/i, 'automatically'],
   [/\bwhatever\b/i, 'everything, anything'],
   [/\banew\b/i, 'again'],
-  [/\ba? ?letter (?:to|is|with)\b/i, 'email'],
+  [/\b(?:stop|more|all|a|this|the) letters?\b(?!s? or digit)/i, 'email'],
   [/\be-mail/i, 'email'],
   [/\bdear(?:er|est)\b/i, 'high-rate'],
   [/\b(?:is|are) gone\b/i, 'is deleted, is paid off, no longer exists'],

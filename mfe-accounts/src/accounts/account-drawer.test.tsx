@@ -89,7 +89,7 @@ describe('earnings and safe-to-move of a deposit account', () => {
     ).toBeVisible();
     await user.click(detail.getAllByRole('button', { name: /See the math/ })[0] as HTMLElement);
     const working = within(await screen.findByRole('dialog', { name: 'See the math: safe to move' }));
-    expect(working.getAllByText('What should stay')[0]).toBeVisible();
+    expect(working.getAllByText('Floor')[0]).toBeVisible();
   });
 
   it('reopens a statement only on request', async () => {

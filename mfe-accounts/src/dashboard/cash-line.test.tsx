@@ -130,7 +130,7 @@ describe('day of the cash line', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Tuesday, Mar 3' }));
     expect(address()).toBe('/dashboard?day=2026-03-03');
     expect((await drawer.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'When the day beginsabout $1,980.00',
+      'Opening balanceabout $1,980.00',
       'RentRecurring−$900.00ChangeSkip',
       'Everyday spendingabout −$20.00',
       'At the end of the dayabout $1,060.00',

@@ -27,8 +27,8 @@ describe('choosing files', () => {
     const { choose, preview, requests } = renderImport();
     const huge = Object.defineProperty(file('huge.ofx'), 'size', { value: IMPORT_FILE_BYTES + 1 });
     await choose(file('nothing.ofx', ''), huge, file('chk.ofx'));
-    expect(screen.getByText('nothing.ofx is empty. Download it from the bank again.')).toBeVisible();
-    expect(screen.getByText('huge.ofx is larger than 20 MB. Download a shorter period.')).toBeVisible();
+    expect(screen.getByText('nothing.ofx is empty. Download it again from your bank.')).toBeVisible();
+    expect(screen.getByText('huge.ofx is over 20 MB. Download a shorter period.')).toBeVisible();
     await preview();
     await screen.findByRole('button', { name: 'Import 4 transactions' });
     const sent = requests.filter(({ name }) => name === 'imports.create');
@@ -50,7 +50,7 @@ describe('choosing files', () => {
     const { choose, preview, requests } = renderImport({ create, get: create });
     await choose(file('half.ofx'), file('chk.ofx'));
     await preview();
-    expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
+    expect(await screen.findByText(/half.ofx is cut off at line 812/)).toBeVisible();
     expect(screen.getByText('The others are below; nothing of these will be imported.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
     expect(requests.filter(({ name }) => name === 'imports.create')).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('choosing files', () => {
     const { choose, preview } = renderImport({ create, get: create });
     await choose(file('half.ofx'), file('photo.ofx'));
     await preview();
-    expect(await screen.findByText(/half.ofx ends too early, at line 812/)).toBeVisible();
+    expect(await screen.findByText(/half.ofx is cut off at line 812/)).toBeVisible();
     expect(screen.getByText(/photo.ofx is not a bank file/)).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose other files' })).toBeVisible();

@@ -109,7 +109,7 @@ it("opens the working of a choice's cost over the payment form", async () => {
   await user.click(within(form).getByRole('button', { name: /^See the math: \$550.00/ }));
   expect(minimum).not.toBeChecked();
   const sheet = await screen.findByRole('dialog', { name: 'What paying $75.00 costs in 12 months' });
-  expect(sheet).toHaveTextContent('The interest of the twelve months after the payment, added up');
+  expect(sheet).toHaveTextContent('Sum of 12 months of interest after the payment');
   expect(sheet).toHaveTextContent(/Avoiding all interest: \$0.00/);
   expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
 });

@@ -103,7 +103,7 @@ describe('0% borrowing tile', () => {
     await user.click(await screen.findByRole('button', { name: 'See the math: gain' }));
     const sheet = within(await screen.findByRole('dialog', { name: /^What holding the money for Aria Visa/ }));
     expect(sheet.getByRole('link', { name: 'Cash held' })).toHaveAttribute('href', `/accounts?account=${savings}`);
-    expect(sheet.getByRole('link', { name: 'What a late last payment costs' })).toHaveAttribute(
+    expect(sheet.getByRole('link', { name: 'Cost of a late last payment' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${cardId}`,
     );

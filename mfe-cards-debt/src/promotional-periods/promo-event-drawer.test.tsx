@@ -175,7 +175,7 @@ describe('promotional period actions', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /How many days late/ }), '40');
     await user.click(within(dialog).getByRole('button', { name: 'The rate was taken away' }));
     expect(
-      (await within(dialog).findAllByText(/stays until a minimum is 61 days late; this one is 40/)).length,
+      (await within(dialog).findAllByText(/stays until a payment is 61 days late\. This one is 40/)).length,
     ).toBeGreaterThan(0);
   });
 

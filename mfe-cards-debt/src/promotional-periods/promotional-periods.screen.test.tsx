@@ -202,7 +202,7 @@ describe('promotional periods', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit the promotional period' });
     await user.click(await within(dialog).findByRole('button', { name: 'Save' }));
-    expect((await within(dialog).findAllByText(/owes only \$1,000.00/)).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText(/owe only \$1,000.00 on this card/)).length).toBeGreaterThan(0);
     expect(within(dialog).getByRole('textbox', { name: 'Left to pay today' })).toBeInvalid();
   });
 
@@ -246,7 +246,7 @@ describe('promotional periods', () => {
     const slider = await screen.findByRole('slider', { name: 'Payment each month' });
     // Five payments until the pay-by date, six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
-    expect(screen.getByText('Left on the day to pay by').parentElement).toHaveTextContent('$500.00');
+    expect(screen.getByText('Left on the pay-by date').parentElement).toHaveTextContent('$500.00');
     expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300.00');
     expect(screen.getByText('Each payment lacks $100.00.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Take $300.00, what is needed' }));
@@ -322,11 +322,11 @@ describe('figures and their workings', () => {
       });
       await user.click(await screen.findByRole('button', { name: '$125.00 See the math' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'How the payment came about' }));
-      expect(sheet.getByRole('link', { name: 'Promotional balance' })).toHaveAttribute(
+      expect(sheet.getByRole('link', { name: 'Offer balance' })).toHaveAttribute(
         'href',
         `/promotional-periods?promo=${promoId}`,
       );
-      expect(sheet.getByRole('link', { name: 'Goes to other balances of the card first' })).toHaveAttribute(
+      expect(sheet.getByRole('link', { name: 'Paid to the card’s other balances first' })).toHaveAttribute(
         'href',
         `/credit-cards?statements=${cardId}`,
       );

@@ -70,7 +70,7 @@ describe('exports', () => {
     );
     expect(
       await screen.findByText(
-        'It did not work. The copy was changed or damaged (split, row 7, evil). Nothing was changed.',
+        'It did not work. The copy was edited or damaged (split, row 7, evil). Nothing was changed.',
       ),
     ).toBeInTheDocument();
   });

@@ -75,7 +75,7 @@ describe('forgotten password', () => {
     });
     await user.type(screen.getByLabelText('New password'), 'password123456{Enter}');
     expect(await screen.findByLabelText('New password')).toHaveAccessibleDescription(
-      expect.stringContaining('among the most used ones'),
+      expect.stringContaining('is too common'),
     );
   });
 });

@@ -69,10 +69,10 @@ describe('exploring a sample household', () => {
   });
 
   it.each([
-    [{ code: 'SAMPLE_OFF', status: 403, title: 'x' }, 'The sample household is switched off on this server.'],
+    [{ code: 'SAMPLE_OFF', status: 403, title: 'x' }, 'The sample household is turned off on this server.'],
     [
       { code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 600 } },
-      'That was tried too often. Try again in 10 minutes.',
+      'Too many attempts. Try again in 10 minutes.',
     ],
     [
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
@@ -122,7 +122,7 @@ describe('/login', () => {
     [{ code: 'WRONG_CREDENTIALS', status: 401, title: 'x' }, 'Wrong email or password.'],
     [
       { code: 'TOO_MANY_ATTEMPTS', status: 429, title: 'x', params: { retryAfterSeconds: 840 } },
-      'That was tried too often. Try again in 14 minutes.',
+      'Too many attempts. Try again in 14 minutes.',
     ],
     [
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
@@ -192,7 +192,7 @@ describe('/signup', () => {
       'Email',
       'You already have an account with this email address and password.',
     ],
-    [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is among the most used ones'],
+    [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is too common'],
     [
       {
         code: 'VALIDATION_FAILED',

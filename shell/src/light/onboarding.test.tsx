@@ -93,7 +93,7 @@ describe('after sign-up', () => {
     const { user } = open('/signup?step=start', person, { sample: { load } });
     await user.click(await screen.findByRole('button', { name: 'Use the sample household' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The sample can only be added while the household has no accounts.',
+      'You can add the sample only to a household without accounts.',
     );
     refused = false;
     await user.click(screen.getByRole('button', { name: 'Use the sample household' }));

@@ -177,10 +177,10 @@ describe('other members', () => {
     const { item } = await change({ key: 'safety_first', startsOn: '2026-04-01' });
     done(await ann.ask('DELETE', `/mode/changes/${item.id}`, { headers: { 'if-match': String(item.version) } }));
     expect(await told(bob)).toEqual([
-      'The financial mode is now Quick wins',
-      'The financial mode is Balanced again',
-      expect.stringMatching(/^The financial mode Safety first begins on Apr 1, 2026$/),
-      'The financial mode Safety first will not begin',
+      'Financial mode is now Quick wins',
+      'Financial mode is back to Balanced',
+      expect.stringMatching(/^Financial mode changes to Safety first on Apr 1, 2026$/),
+      'Switch to Safety first canceled',
     ]);
     expect(await told(ann)).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('other members', () => {
       }),
     ).items;
     expect(first).toMatchObject({ type: 'mode_changed', href: '/settings/financial-mode' });
-    expect(first?.body).toMatch(/^Person \d+ switched it\. Sweeps, plans and insights now follow it\.$/);
+    expect(first?.body).toMatch(/^Person \d+ switched it\. Sweeps, plans and insights now use it\.$/);
   });
 });
 

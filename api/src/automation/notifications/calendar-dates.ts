@@ -67,13 +67,13 @@ function paymentDays(
     const stated = move?.amount ?? amount;
     const isLeast = move === undefined && (next?.autopay === 'minimum' || next?.kind === 'card');
     const description = [
-      stated === null ? null : `${money(stated)}${isLeast ? ' at least' : ''}.`,
+      stated === null ? null : isLeast ? `At least ${money(stated)}.` : `${money(stated)}.`,
       from === null ? null : `From ${from.name}${from.basis === 'autopay' ? ', autopay' : ''}.`,
     ];
     return {
       uid: `${accountId}-due-${on.slice(0, 7)}@tideline`,
       on: move?.on ?? on,
-      title: `${name}: payment due`,
+      title: `${name} payment due`,
       description: description.filter((words) => words !== null).join(' '),
       url: `${publicOrigin}${href}`,
       leadDays,
@@ -90,8 +90,8 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
         : dueDatesBetween(from, to, closeDay).map((on) => ({
             uid: `${id}-closes-${on.slice(0, 7)}@tideline`,
             on,
-            title: `${name}: statement closes`,
-            description: 'Later purchases go on the next statement.',
+            title: `${name} statement closes`,
+            description: 'Later purchases are on the next statement.',
             url: `${publicOrigin}/credit-cards`,
             leadDays: 0,
           })),
@@ -119,7 +119,7 @@ function sweepDays(
           uid: `${id}-sweep@tideline`,
           on: leavesOn < today ? today : leavesOn,
           title,
-          description: `${ruleName}.${isProposed ? ' Nothing moves before you approve it.' : ''}`,
+          description: `${ruleName}.${isProposed ? ' Needs your approval.' : ''}`,
           url: `${publicOrigin}/sweeps?run=${id}`,
           leadDays: 0,
         },

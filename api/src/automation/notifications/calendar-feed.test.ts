@@ -47,11 +47,11 @@ describe('a calendar feed', () => {
     ]);
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
-      ['2026-03-15', 'Visa: payment due', '-P2DT15H'],
-      ['2026-04-15', 'Visa: payment due', '-P2DT15H'],
-      ['2026-05-15', 'Visa: payment due', '-P2DT15H'],
-      ['2026-05-30', 'Pay Visa, balance transfer by today', '-P2DT15H'],
-      ['2026-06-15', 'Visa: payment due', '-P2DT15H'],
+      ['2026-03-15', 'Visa payment due', '-P2DT15H'],
+      ['2026-04-15', 'Visa payment due', '-P2DT15H'],
+      ['2026-05-15', 'Visa payment due', '-P2DT15H'],
+      ['2026-05-30', 'Pay off Visa, balance transfer by today', '-P2DT15H'],
+      ['2026-06-15', 'Visa payment due', '-P2DT15H'],
       ['2026-06-30', 'Ends: Visa, balance transfer', '-P2DT15H'],
     ]);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
@@ -64,10 +64,10 @@ describe('a calendar feed', () => {
     expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     const events = read(text);
     const kinds = [
-      /: payment due$/,
-      /: statement closes$/,
+      / payment due$/,
+      / statement closes$/,
       /^Ends: /,
-      /^Pay .* by today$/,
+      /^Pay off .* by today$/,
       /^Proposed: move \$[\d,.]+ from .* to /,
     ];
     expect(kinds.map((kind) => events.some(({ title }) => kind.test(title)))).toEqual(kinds.map(() => true));

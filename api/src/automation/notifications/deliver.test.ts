@@ -83,7 +83,7 @@ describe('a notification email', () => {
     await Promise.all([handOver(), handOver(), handOver()]);
     await api.jobs.runDue();
     await tick();
-    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found']);
     const source = mail.received[0]?.source ?? '';
     expect(header(source, 'Message-ID')).toMatch(/^<[\da-f-]{36}@money\.example>$/);
     expect(header(source, 'List-Unsubscribe')).toMatch(/^<https:\/\/money\.example\/api\/v1\/unsubscribe\/[\w.-]+>$/);
@@ -142,7 +142,7 @@ describe('a notification email', () => {
       ...Array.from({ length: 7 }, () => ['failed', 'refused']),
       ['sent', null],
     ]);
-    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found']);
   });
 
   it('waits while no mail server is running, and is sent once when one is running again', async () => {
@@ -168,7 +168,7 @@ describe('a notification email', () => {
       ['failed', 'unreachable'],
     ]);
     expect(way).toMatchObject({ state: 'sent', reason: null });
-    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found']);
     await tick();
     expect(subjects()).toHaveLength(1);
   });
@@ -192,7 +192,7 @@ describe('a notification email', () => {
     });
     expect(retried.status).toBe(200);
     await api.jobs.runDue();
-    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found']);
     expect(await wayOfLetter()).toMatchObject({ state: 'sent' });
   });
 
@@ -262,7 +262,7 @@ describe.each([
     await tick(before(end, 1));
     expect(mail.received).toHaveLength(1);
     await tick(end);
-    expect(subjects()).toEqual(['Visa: no payment was seen', '2 notifications: Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found', '2 notifications: Visa: no payment found']);
     expect((await ann.ask<{ items: unknown[] }>('GET', '/notifications')).body.items).toHaveLength(3);
   });
 
@@ -287,7 +287,7 @@ describe.each([
     await tick(end);
     expect(subjects()).toEqual([
       'A transfer from A to B failed',
-      '2 notifications in your digest: Visa: no payment was seen',
+      '2 notifications in your digest: Visa: no payment found',
     ]);
     await tick(new Date(Date.parse(end) + 86_400_000).toISOString());
     expect(mail.received).toHaveLength(2);
@@ -329,7 +329,7 @@ describe('pending notifications and changed settings', () => {
     await tick('2026-03-06T18:29:59Z');
     expect(mail.received).toEqual([]);
     await tick('2026-03-06T18:30:00Z'); // a Friday
-    expect(subjects()).toEqual(['Visa: no payment was seen']);
+    expect(subjects()).toEqual(['Visa: no payment found']);
   });
 
   it('are not sent for a muted account or to an unconfirmed address', async () => {

@@ -74,8 +74,8 @@ describe('the inbox', () => {
         state: 'unread',
       },
       {
-        title: 'Visa: a statement is missing',
-        body: 'One was expected on Feb 27, 2026. Enter or import it, so that interest and due dates stay right.',
+        title: 'Visa statement missing',
+        body: 'Expected Feb 27, 2026. Enter or import it to keep interest and due dates right.',
         href: '/credit-cards',
         group: 'payments',
         severity: 'info',

@@ -108,8 +108,8 @@ describe('a failing connection', () => {
     await api.jobs.runDue();
     expect(await told()).toEqual([
       {
-        title: 'The connection to bridge.invalid does not work',
-        body: 'It didn’t answer. We’ll retry automatically.',
+        title: 'bridge.invalid isn’t connecting',
+        body: 'It didn’t respond. We’ll retry automatically.',
         severity: 'warning',
       },
     ]);

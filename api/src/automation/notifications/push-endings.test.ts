@@ -228,7 +228,7 @@ describe('a browser that changes its subscription', () => {
     expect(await test(ann, before.id)).toEqual({ sent: true, reason: null });
     expect(
       receiver.received.map((push) => [push.path, (JSON.parse(receiver.read(push)) as { title: string }).title]),
-    ).toEqual([['/push/renewed', 'A test from Tideline']]);
+    ).toEqual([['/push/renewed', 'Test from Tideline']]);
     // it still belongs to that session
     await ann.ask('POST', '/auth/sign-out');
     expect(await listed(await signIn(ann))).toEqual([]);

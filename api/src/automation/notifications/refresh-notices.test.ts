@@ -254,7 +254,7 @@ describe('low cash', () => {
     await nights('2026-03-02', '2026-03-06');
     const { body } = await ann.ask<{ items: Notification[] }>('GET', '/notifications?group=cash');
     expect(body.items.map(({ title, severity }) => [title, severity])).toEqual([
-      ['Everyday gets low on Mar 10, 2026', 'warning'],
+      ['Everyday low on Mar 10, 2026', 'warning'],
     ]);
   });
 });

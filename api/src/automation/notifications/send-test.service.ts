@@ -14,7 +14,7 @@ import { unsubscribeUrlOf } from './unsubscribe-link.ts';
 
 type Channel = 'email' | 'web_push' | 'webhook';
 
-const WORDS = { title: 'A test from Tideline', body: 'It works: this is the way you are told.' } as const;
+const WORDS = { title: 'Test from Tideline', body: 'It works. Notifications will arrive here.' } as const;
 const SETTINGS = '/settings/notifications';
 
 /** Sends immediately, bypassing quiet hours and digests, and reports the result. */

@@ -28,26 +28,24 @@ const proposed: WordsOf<'sweep_proposed'> = (
 ) => {
   const move = `${say.money(amount)} from ${fromName} to ${toName}`;
   const rule = ruleName === undefined ? 'A rule' : `The rule ${ruleName}`;
-  const why = leg === 'top_up' ? `Without it ${toName} is expected to fall short.` : null;
+  const why = leg === 'top_up' ? `Otherwise ${toName} would run short.` : null;
   if (approval === 'pre_approved') {
     return {
-      title: `Tideline moves ${move}`,
+      title: `Moving ${move}`,
       body: sentences(
         why,
-        `${rule} moves amounts below your limit automatically.`,
-        cancelUntil === null ? null : `You can cancel it until ${say.instant(cancelUntil)}.`,
+        `${rule} moves amounts under your limit automatically.`,
+        cancelUntil === null ? null : `Cancel by ${say.instant(cancelUntil)}.`,
       ),
     };
   }
   if (approval === 'inform_only')
     return { title: `You could move ${move}`, body: sentences(why, `${rule} only notifies you.`) };
   const until =
-    expiresOn === null
-      ? 'Approve, lower or skip it.'
-      : `Approve, lower or skip it by ${say.date(expiresOn)}. It expires after that.`;
+    expiresOn === null ? 'Approve, lower or skip it.' : `Approve, lower or skip it. Expires ${say.date(expiresOn)}.`;
   return {
     title: `Move ${move}?`,
-    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `${rule} proposes it.`, until),
+    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Proposed by ${ruleName}.`, until),
   };
 };
 
@@ -58,57 +56,53 @@ const failed: WordsOf<'sweep_failed'> = ({ fromName, toName, amount, reason, mak
   switch (reason) {
     case 'not_made':
       return {
-        title: `The ${transfer} was not made`,
+        title: `Not made: ${transfer}`,
         body: sentences(
           makeBy === null
-            ? `${sum} did not move.`
-            : `${sum} was due at the bank by ${say.date(makeBy)}. We didn’t find the transfer.`,
-          'Make it at the bank if you still need it, or wait for the next proposal.',
+            ? `${sum} didn’t move.`
+            : `${sum} was due by ${say.date(makeBy)}. We didn’t find the transfer.`,
+          'Make it at your bank, or wait for the next proposal.',
         ),
       };
     case 'legs_open':
       return {
-        title: `A ${transfer} is on one account only`,
+        title: `Found on one account only: ${transfer}`,
         body:
-          `${sum} left or arrived, and the other account does not show it. Open it to choose the ` +
-          `transaction, or see at the bank.`,
+          `${sum} shows on one account but not the other. Choose the matching transaction, or check with ` +
+          `your bank.`,
       };
     case 'legs_missing':
       return {
-        title: `A ${transfer} was not found`,
-        body:
-          `${sum} should be on both accounts by now. See at the bank whether the transfer was made, then ` +
-          `open it here to say so.`,
+        title: `Not found: ${transfer}`,
+        body: `${sum} should show on both accounts by now. Check with your bank, then confirm it here.`,
       };
     case 'bank_silent':
       return {
         title: `Unconfirmed: ${transfer}`,
         body:
-          `The bank has not answered about ${sum}. It is asked again under the same number, which cannot ` +
-          `move the money twice. See at the bank, then open the transfer here.`,
+          `The bank hasn’t confirmed ${sum}. We’re asking again; the money can’t move twice. Check with ` +
+          `your bank.`,
       };
     case 'account_unreadable':
       return {
         title: `A ${transfer} failed`,
-        body:
-          `${sum} did not move: the bank’s name of an account can no longer be read. Enter it again in the ` +
-          `sweep settings.`,
+        body: `${sum} didn’t move: the saved bank details can’t be read. Enter them again in sweep settings.`,
       };
     case 'bank_unreachable':
-      return { title: `A ${transfer} failed`, body: `${sum} did not move: the bank could not be reached for a day.` };
+      return { title: `A ${transfer} failed`, body: `${sum} didn’t move: we couldn’t reach the bank for a day.` };
     default:
       return {
         title: `A ${transfer} failed`,
-        body: `${sum} did not move: the bank refused it. Open it to see what the bank said.`,
+        body: `${sum} didn’t move: the bank declined it. Open it to see why.`,
       };
   }
 };
 
 const AFTER_RETURN: Readonly<Record<ReturnReaction, (from: string) => string>> = {
   suspend_account: (from) => `Sweeps from ${from} are paused until you review it.`,
-  disable_link: () => 'No transfer goes to or from the account until you choose again how money moves for it.',
+  disable_link: () => 'Transfers for this account are off until you choose how money moves for it again.',
   correct_details: () =>
-    'The bank knows other details of the account: enter them in the sweep settings before the next transfer.',
+    'The bank has different account details. Update them in sweep settings before the next transfer.',
   review: () => 'Review it before the rule resumes.',
 };
 
@@ -117,19 +111,17 @@ const returned: WordsOf<'sweep_returned'> = ({ fromName, toName, amount, returnC
   const reaction = effect.ok ? effect.code.reaction : effect.reaction;
   const isBack = !effect.ok || effect.movesMoneyBack;
   return {
-    title: isBack
-      ? `The bank returned a transfer to ${toName}`
-      : `The bank knows other details for the transfer to ${toName}`,
+    title: isBack ? `The bank returned a transfer to ${toName}` : `The bank corrected the details for ${toName}`,
     body: sentences(
       `${say.money(amount)} from ${fromName} ${isBack ? 'came back' : 'moved'} (${returnCode}).`,
-      isBack && effect.ok && effect.code.isRepresentable ? 'There was not enough money on the account.' : null,
+      isBack && effect.ok && effect.code.isRepresentable ? 'Not enough money in the account.' : null,
       AFTER_RETURN[reaction](fromName),
     ),
   };
 };
 
 const STOPS: Readonly<Record<string, string>> = {
-  stale_balance: 'An account’s balance is out of date. Update it and the rule resumes automatically.',
+  stale_balance: 'An account’s balance is out of date. Update it to resume the rule.',
   two_failures: 'Two transfers in a row failed. Review them, then resume the rule.',
   mode_change: 'The financial mode changed. Review the rule, then resume it.',
   returned_payment: 'A bank returned a transfer. Fix the account, then resume the rule.',
@@ -140,16 +132,16 @@ export const SWEEP_WORDS: { [Type in SweepType]: WordsOf<Type> } = {
   sweep_proposed: proposed,
   sweep_to_make: ({ fromName, toName, amount, makeBy }, say) => ({
     title: `Transfer ${say.money(amount)} from ${fromName} to ${toName}`,
-    body: `Make it at the bank by ${say.date(makeBy)}, exactly this amount. It is recognized when it arrives.`,
+    body: `Make it at your bank by ${say.date(makeBy)}, for this exact amount. We’ll match it when it arrives.`,
   }),
   sweep_executed: ({ fromName, toName, amount, ruleName }, say) => ({
     title: `${say.money(amount)} moved from ${fromName} to ${toName}`,
-    body: ruleName === undefined ? '' : `By the rule ${ruleName}.`,
+    body: ruleName === undefined ? '' : `Rule: ${ruleName}.`,
   }),
   sweep_failed: failed,
   sweep_returned: returned,
   sweep_suspended: ({ ruleName, reason }) => ({
-    title: `The sweep rule ${ruleName} is suspended`,
+    title: `The sweep rule ${ruleName} was paused`,
     body: STOPS[reason] ?? 'Open it to see why.',
   }),
 };

@@ -20,11 +20,11 @@ describe('a sweep proposal', () => {
   it("states the deadline for a response, in the user's date format", () => {
     expect(words('sweep_proposed', proposed)).toEqual({
       title: 'Move $400 from Everyday to Savings?',
-      body: 'The rule Idle cash proposes it. Approve, lower or skip it by Mar 9, 2026. It expires after that.',
+      body: 'Proposed by Idle cash. Approve, lower or skip it. Expires Mar 9, 2026.',
     });
     expect(
       words('sweep_proposed', proposed, formattersFor({ locale: 'de-DE', timeZone: 'Europe/Berlin' })).body,
-    ).toContain('by 9. März 2026.');
+    ).toContain('Expires 9. März 2026.');
   });
 
   it.each<[string, object, { title: string; body: string }]>([
@@ -33,27 +33,23 @@ describe('a sweep proposal', () => {
       { leg: 'top_up', fromName: 'Savings', toName: 'Everyday' },
       {
         title: 'Move $400 from Savings to Everyday?',
-        body:
-          'Without it Everyday is expected to fall short. Approve, lower or skip it by Mar 9, ' +
-          '2026. It expires after that.',
+        body: 'Otherwise Everyday would run short. Approve, lower or skip it. Expires Mar 9, 2026.',
       },
     ],
     [
       'goes by itself',
       { approval: 'pre_approved', cancelUntil: '2026-03-03T15:00:00.000Z' },
       {
-        title: 'Tideline moves $400 from Everyday to Savings',
-        body:
-          'The rule Idle cash moves amounts below your limit automatically. You can cancel it until Mar 3, ' +
-          '10:00 AM EST.',
+        title: 'Moving $400 from Everyday to Savings',
+        body: 'The rule Idle cash moves amounts under your limit automatically. Cancel by Mar 3, 10:00 AM EST.',
       },
     ],
     [
       'goes by itself at once',
       { approval: 'pre_approved' },
       {
-        title: 'Tideline moves $400 from Everyday to Savings',
-        body: 'The rule Idle cash moves amounts below your limit automatically.',
+        title: 'Moving $400 from Everyday to Savings',
+        body: 'The rule Idle cash moves amounts under your limit automatically.',
       },
     ],
     [
@@ -80,37 +76,29 @@ describe('a sweep transfer', () => {
   it('to make manually states the deadline and the exact amount', () => {
     expect(words('sweep_to_make', { ...moved, makeBy: '2026-03-04' })).toEqual({
       title: 'Transfer $400 from Everyday to Savings',
-      body: 'Make it at the bank by Mar 4, 2026, exactly this amount. It is recognized when it arrives.',
+      body: 'Make it at your bank by Mar 4, 2026, for this exact amount. We’ll match it when it arrives.',
     });
   });
 
   it('that arrived names its rule', () => {
     expect(words('sweep_executed', { ...moved, ruleName: 'Idle cash' })).toEqual({
       title: '$400 moved from Everyday to Savings',
-      body: 'By the rule Idle cash.',
+      body: 'Rule: Idle cash.',
     });
   });
 
   it.each([
     [
       'not_made',
-      'The transfer from Everyday to Savings was not made',
-      /^\$400 was due at the bank by Mar 4, 2026\. We didn’t find the transfer\. Make it at the bank if you still need it/,
+      'Not made: transfer from Everyday to Savings',
+      /^\$400 was due by Mar 4, 2026\. We didn’t find the transfer\. Make it at your bank/,
     ],
-    [
-      'legs_missing',
-      'A transfer from Everyday to Savings was not found',
-      /See at the bank whether the transfer was made/,
-    ],
-    ['legs_open', 'A transfer from Everyday to Savings is on one account only', /choose the transaction/],
-    ['bank_silent', 'Unconfirmed: transfer from Everyday to Savings', /cannot move the money twice/],
-    ['account_unreadable', 'A transfer from Everyday to Savings failed', /Enter it again in the sweep settings/],
-    ['bank_unreachable', 'A transfer from Everyday to Savings failed', /could not be reached for a day/],
-    [
-      'a code of a bank',
-      'A transfer from Everyday to Savings failed',
-      /the bank refused it\. Open it to see what the bank said/,
-    ],
+    ['legs_missing', 'Not found: transfer from Everyday to Savings', /Check with your bank, then confirm it here/],
+    ['legs_open', 'Found on one account only: transfer from Everyday to Savings', /Choose the matching transaction/],
+    ['bank_silent', 'Unconfirmed: transfer from Everyday to Savings', /can’t move twice/],
+    ['account_unreadable', 'A transfer from Everyday to Savings failed', /Enter them again in sweep settings/],
+    ['bank_unreachable', 'A transfer from Everyday to Savings failed', /couldn’t reach the bank for a day/],
+    ['a code of a bank', 'A transfer from Everyday to Savings failed', /the bank declined it\. Open it to see why/],
   ])('that ended as %s states what to do', (reason, title, body) => {
     const said = words('sweep_failed', { ...moved, reason, makeBy: reason === 'not_made' ? '2026-03-04' : null });
     expect([said.title, said.body]).toEqual([title, expect.stringMatching(body)]);
@@ -121,14 +109,14 @@ describe('a sweep transfer', () => {
     [
       'R01',
       'The bank returned a transfer to Savings',
-      '$400 from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
+      '$400 from Everyday came back (R01). Not enough money in the account. Sweeps from ' +
         'Everyday are paused until you review it.',
     ],
     [
       'R02',
       'The bank returned a transfer to Savings',
-      '$400 from Everyday came back (R02). No transfer goes to or from the account until you choose ' +
-        'again how money moves for it.',
+      '$400 from Everyday came back (R02). Transfers for this account are off until you choose ' +
+        'how money moves for it again.',
     ],
     [
       'R06',
@@ -142,9 +130,9 @@ describe('a sweep transfer', () => {
     ],
     [
       'C01',
-      'The bank knows other details for the transfer to Savings',
-      '$400 from Everyday moved (C01). The bank knows other details of the account: enter them in ' +
-        'the sweep settings before the next transfer.',
+      'The bank corrected the details for Savings',
+      '$400 from Everyday moved (C01). The bank has different account details. Update them in sweep ' +
+        'settings before the next transfer.',
     ],
   ])('with the bank status %s states what happens next', (returnCode, title, body) => {
     expect(words('sweep_returned', { ...moved, returnCode })).toEqual({ title, body });
@@ -155,7 +143,7 @@ it.each(['stale_balance', 'two_failures', 'mode_change', 'returned_payment'])(
   'a rule suspended for %s states how to resume it',
   (reason) => {
     const { title, body } = words('sweep_suspended', { ruleName: 'Idle cash', reason });
-    expect(title).toBe('The sweep rule Idle cash is suspended');
-    expect(body).toMatch(/resumes automatically|resume (?:it|the rule)/);
+    expect(title).toBe('The sweep rule Idle cash was paused');
+    expect(body).toMatch(/resume (?:it|the rule)/);
   },
 );

@@ -17,17 +17,17 @@ const OFFERS: Readonly<Record<string, string>> = {
 const offerOf = (kind: string): string => OFFERS[kind] ?? 'The promotional rate';
 
 const CONNECTION: Readonly<Record<string, string>> = {
-  token_refused: 'The setup token was used before or withdrawn. Connect again with a new one.',
-  access_refused: 'The connection no longer lets Tideline in. Reconnect it; everything is kept.',
-  payment_required: 'The service that connects your banks wants to be paid.',
-  bank_sign_in: 'A bank wants you to sign in again, at the service that connects it.',
-  rate_limited: 'It got too many requests. We’ll retry automatically.',
-  unreachable: 'It didn’t answer. We’ll retry automatically.',
-  not_safe: 'Its address leads into a private network, is not encrypted or sends elsewhere.',
-  certificate: 'It could not prove that it is who it says.',
-  unreadable: 'Its answer could not be read.',
-  too_large: 'Its answer was too large.',
-  secret_lost: 'What opens it can no longer be read, because the key of this server is another one. Reconnect it.',
+  token_refused: 'This setup token was already used or revoked. Connect again with a new one.',
+  access_refused: 'The connection revoked Tideline’s access. Reconnect it. Your data is kept.',
+  payment_required: 'Your bank-connection service requires payment.',
+  bank_sign_in: 'A bank needs you to sign in again at your connection service.',
+  rate_limited: 'Too many requests. We’ll retry automatically.',
+  unreachable: 'It didn’t respond. We’ll retry automatically.',
+  not_safe: 'Its address isn’t encrypted, redirects, or is on a private network.',
+  certificate: 'Its security certificate isn’t valid.',
+  unreadable: 'We couldn’t read its response.',
+  too_large: 'Its response was too large.',
+  secret_lost: 'The server’s encryption key changed, so the saved access can’t be read. Reconnect it.',
 };
 
 const MODES: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const modeOf = (key: string): string => MODES[key] ?? key;
 const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], string>> = {
   password: 'Your password was changed',
   email: 'Your email address was changed',
-  two_factor: 'Two-step sign-in was changed',
+  two_factor: 'Two-step verification was changed',
   passkey: 'A passkey was added or removed',
   api_token: 'An access token was created',
   sessions: 'Your other devices were signed out',
@@ -58,11 +58,10 @@ const COVERAGE: {
     ? (params: P, say: Formatters) => string
     : never;
 } = {
-  autopay: ({ fromAccountName }) =>
-    fromAccountName === null ? 'Autopay pays it.' : `Autopay pays it from ${fromAccountName}.`,
+  autopay: ({ fromAccountName }) => (fromAccountName === null ? 'Autopay is on.' : `Autopay from ${fromAccountName}.`),
   covered: ({ fromAccountName }) => `${fromAccountName ?? 'Your account'} covers it. Autopay is off.`,
   short: ({ fromAccountName, shortBy }, say) =>
-    `${fromAccountName ?? 'Your account'} is ${shortBy === null ? 'too low' : `${say.money(shortBy)} short`} for it.`,
+    `${fromAccountName ?? 'Your account'} is ${shortBy === null ? 'too low' : `${say.money(shortBy)} short`}.`,
   unknown: () => 'Autopay is off.',
 };
 
@@ -73,24 +72,26 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
       `It ends on ${say.date(endsOn)}.`,
       toMinor(balance) === 0
         ? null
-        : `${say.money(balance)} is left${payBy === null ? '.' : `; pay it by ${say.date(payBy)}.`}`,
+        : payBy === null
+          ? `${say.money(balance)} left.`
+          : `Pay ${say.money(balance)} by ${say.date(payBy)}.`,
       neededPerMonth === null || toMinor(neededPerMonth) === 0 || toMinor(neededPerMonth) >= toMinor(balance)
         ? null
-        : `${say.money(neededPerMonth)} a month until then pays it off.`,
+        : `${say.money(neededPerMonth)} a month pays it off in time.`,
     ),
   }),
   promo_drift: ({ accountName, offer, payBy, left, neededPerMonth, plannedPerMonth }, say) => ({
     title: `${accountName} won’t be paid off in time`,
     body: sentences(
-      `${offerOf(offer)}: ${say.money(left)} would be left on ${say.date(payBy)}.`,
+      `${offerOf(offer)}: you’d still owe ${say.money(left)} on ${say.date(payBy)}.`,
       neededPerMonth === null
         ? null
-        : `${say.money(neededPerMonth)} a month pays it ` +
-            `off${plannedPerMonth === null ? '.' : `; you’re on pace to pay ${say.money(plannedPerMonth)}.`}`,
+        : `Pay ${say.money(neededPerMonth)} a month` +
+            `${plannedPerMonth === null ? '.' : ` instead of ${say.money(plannedPerMonth)}.`}`,
     ),
   }),
   payment_due: (params, say) => ({
-    title: `${params.accountName}: payment due ${inDays(params.daysLeft)}`,
+    title: `${params.accountName} payment due ${inDays(params.daysLeft)}`,
     body: sentences(
       params.amount === null
         ? `Due on ${say.date(params.dueOn)}.`
@@ -100,7 +101,7 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     ),
   }),
   payment_missed: ({ accountName, dueOn, daysLate, minimum }, say) => ({
-    title: `${accountName}: no payment was seen`,
+    title: `${accountName}: no payment found`,
     body: sentences(
       `It was due on ${say.date(dueOn)}, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} ago.`,
       minimum === null ? null : `The minimum was ${say.money(minimum)}.`,
@@ -108,38 +109,36 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     ),
   }),
   statement_closed: ({ accountName, closedOn, dueOn, balance, minimum }, say) => ({
-    title: `${accountName}: the statement of ${say.date(closedOn)} is closed`,
+    title: `${accountName} statement closed ${say.date(closedOn)}`,
     body:
-      `${say.money(balance)} is due on ` +
+      `${say.money(balance)} due ` +
       `${say.date(dueOn)}${minimum === null ? '.' : `, at least ${say.money(minimum)}.`}`,
   }),
   statement_missing: ({ accountName, expectedOn }, say) => ({
-    title: `${accountName}: a statement is missing`,
-    body:
-      `One was expected on ${say.date(expectedOn)}. Enter or import it, so that interest and due dates ` +
-      `stay right.`,
+    title: `${accountName} statement missing`,
+    body: `Expected ${say.date(expectedOn)}. Enter or import it to keep interest and due dates right.`,
   }),
   low_cash: ({ accountName, on, lowest, floor }, say) => ({
-    title: accountName === null ? `Cash gets low on ${say.date(on)}` : `${accountName} gets low on ${say.date(on)}`,
-    body: `With what is expected it falls to ${say.money(lowest)}${toMinor(floor) === 0 ? '.' : `, below ${say.money(floor)}.`}`,
+    title: accountName === null ? `Low cash on ${say.date(on)}` : `${accountName} low on ${say.date(on)}`,
+    body: `Forecast: ${say.money(lowest)}${toMinor(floor) === 0 ? '.' : `, below your ${say.money(floor)} floor.`}`,
   }),
   large_transaction: ({ accountName, payee, amount, postedOn }, say) => ({
     title: `${say.money(amount)} at ${payee}`,
     body: `${accountName}, ${say.date(postedOn)}.`,
   }),
   connection_problem: ({ host, problem }) => ({
-    title: `The connection to ${host} does not work`,
+    title: `${host} isn’t connecting`,
     body: CONNECTION[problem] ?? 'Something went wrong on this server. Try again, or ask its operator.',
   }),
   import_finished: ({ fileName, added, failed, interrupted = false }) => {
     const file = fileName ?? 'The file';
     return failed
-      ? { title: `${file} could not be imported`, body: 'Nothing of it was added. Open the import to see why.' }
+      ? { title: `${file} couldn’t be imported`, body: 'Nothing was added. Open the import to see why.' }
       : {
-          title: `${file} is imported`,
+          title: `${file} imported`,
           body: sentences(
-            `${added} ${added === 1 ? 'transaction was' : 'transactions were'} added.`,
-            interrupted ? 'The import was interrupted and resumed. Nothing is missing or duplicated.' : null,
+            `${added} ${added === 1 ? 'transaction' : 'transactions'} added.`,
+            interrupted ? 'It was interrupted and resumed. Nothing is missing or duplicated.' : null,
           ),
         };
   },
@@ -154,45 +153,43 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
         ? `${categoryName} is over its target`
         : toMinor(expected) > toMinor(target)
           ? `${categoryName} is on pace to go over its target`
-          : `${categoryName} has nearly used up its target`,
-    body:
-      `${say.money(spent)} of ${say.money(target)} is spent; at this pace the month comes to ` +
-      `${say.money(expected)}.`,
+          : `${categoryName} is close to its target`,
+    body: `${say.money(spent)} of ${say.money(target)} spent. On pace for ${say.money(expected)} this month.`,
   }),
   mode_changed: ({ mode, by = null, what, startsOn = '' }, say) => {
     const who = (did: string): string | null => (by === null ? null : `${by} ${did}.`);
     switch (what) {
       case 'scheduled':
         return {
-          title: `The financial mode ${modeOf(mode)} begins on ${say.date(startsOn)}`,
-          body: sentences(who('scheduled it'), 'Until then everything stays as it is.'),
+          title: `Financial mode changes to ${modeOf(mode)} on ${say.date(startsOn)}`,
+          body: sentences(who('scheduled it'), 'Nothing changes until then.'),
         };
       case 'taken_back':
         return {
-          title: `The financial mode ${modeOf(mode)} will not begin`,
-          body: sentences(who('canceled it'), 'Everything stays as it is.'),
+          title: `Switch to ${modeOf(mode)} canceled`,
+          body: sentences(who('canceled it'), 'Nothing changes.'),
         };
       case 'undone':
         return {
-          title: `The financial mode is ${modeOf(mode)} again`,
-          body: sentences(who('undid the switch'), 'Sweeps, plans and insights are back as before.'),
+          title: `Financial mode is back to ${modeOf(mode)}`,
+          body: sentences(who('undid the switch'), 'Sweeps, plans and insights are restored.'),
         };
       default:
         return {
-          title: `The financial mode is now ${modeOf(mode)}`,
-          body: sentences(who('switched it'), 'Sweeps, plans and insights now follow it.'),
+          title: `Financial mode is now ${modeOf(mode)}`,
+          body: sentences(who('switched it'), 'Sweeps, plans and insights now use it.'),
         };
     }
   },
   mode_ineligible: ({ mode }) => ({
     title: `${modeOf(mode)} no longer fits your household`,
-    body: 'Open the financial mode to see why and what to choose instead.',
+    body: 'See why, and choose another mode.',
   }),
   ledger_problem: ({ count }) => ({
-    title: 'The nightly check found a difference in your ledger',
-    body: `${count} ${count === 1 ? 'check does' : 'checks do'} not hold. The server’s operator can see which.`,
+    title: 'The nightly check found a problem in your data',
+    body: `${count} ${count === 1 ? 'check' : 'checks'} failed. The server’s operator can see which.`,
   }),
-  reminder: ({ about }) => ({ title: about, body: 'You asked to be reminded.' }),
+  reminder: ({ about }) => ({ title: about, body: 'Your reminder.' }),
   new_device: ({ device, at }, say) => ({
     title: 'New sign-in to your account',
     body: `${device}, ${say.instant(at)}. ${NOT_YOU}`,

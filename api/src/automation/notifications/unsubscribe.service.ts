@@ -22,11 +22,10 @@ interface Deps {
 export function unsubscribePage({ clock, signer }: Deps, token: string): Page {
   const link = readUnsubscribeToken(signer, token, clock.now());
   if (link === null) return ended();
-  const one = link.type === null ? '' : form(token, `Stop letters about ${TOPICS[link.type]}`, {});
+  const one = link.type === null ? '' : form(token, `Stop emails about ${TOPICS[link.type]}`, {});
   return page(
-    'Stop letters from Tideline',
-    `<p>What you are told in the inbox, and everything else, stays as it ` +
-      `is.</p>${one}${form(token, 'Stop all letters about notifications', { all: 'yes' }, link.type !== null)}`,
+    'Unsubscribe from emails',
+    `<p>Your Tideline inbox doesn’t change.</p>${one}${form(token, 'Stop all notification emails', { all: 'yes' }, link.type !== null)}`,
   );
 }
 
@@ -45,37 +44,32 @@ export async function unsubscribe(
     if (isMember) await stopLetters(tx, stopped, now); // A user who left the household receives none anyway.
   });
   return page(
-    'Done',
-    `<p>No more letters about ${stopped === null ? 'notifications' : TOPICS[stopped]} come to you. ` +
-      `Letters you ask for, such as a link for a new password, still do.</p><p>In the settings you can ` +
-      `switch them on again.</p>`,
+    'You’re unsubscribed',
+    `<p>You won’t get emails about ${stopped === null ? 'notifications' : TOPICS[stopped]}. You’ll still get ` +
+      `emails you ask for, such as password links.</p><p>Turn them on again in Settings.</p>`,
   );
 }
 
 const ended = (): Page =>
-  page(
-    'This link has expired',
-    '<p>It is too old or not complete. Sign in and open the settings of notifications to choose what you ' +
-      'are told.</p>',
-  );
+  page('This link has expired', '<p>Sign in and choose your emails in notification settings.</p>');
 
 const TOPICS: Readonly<Record<NotificationType, string>> = {
-  promo_deadline: 'promotional periods that end',
-  promo_drift: 'promotional periods that are off course',
-  payment_due: 'payments that are due',
+  promo_deadline: 'offers that end soon',
+  promo_drift: 'offers at risk',
+  payment_due: 'payments due',
   payment_missed: 'missed payments',
   statement_closed: 'closed statements',
   statement_missing: 'missing statements',
   low_cash: 'low cash',
   large_transaction: 'large transactions',
-  connection_problem: 'connections that do not work',
+  connection_problem: 'connection problems',
   import_finished: 'imports',
   sweep_proposed: 'proposed transfers',
-  sweep_to_make: 'transfers to make at the bank',
-  sweep_executed: 'transfers that were made',
-  sweep_failed: 'transfers that failed',
+  sweep_to_make: 'transfers to make',
+  sweep_executed: 'completed transfers',
+  sweep_failed: 'failed transfers',
   sweep_returned: 'returned transfers',
-  sweep_suspended: 'suspended sweep rules',
+  sweep_suspended: 'paused sweep rules',
   insight_new: 'insights',
   target_pace: 'spending targets',
   mode_changed: 'the financial mode',
@@ -83,7 +77,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   ledger_problem: 'the nightly check',
   reminder: 'reminders',
   new_device: 'new sign-ins',
-  security_changed: 'the safety of your account',
+  security_changed: 'account security',
 };
 
 const form = (token: string, label: string, fields: Record<string, string>, isSecond = false): string =>

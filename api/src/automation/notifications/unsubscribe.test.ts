@@ -47,8 +47,8 @@ describe("an email's unsubscribe link", () => {
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(html.match(/<button[^>]*>[^<]*/g)).toEqual([
-      '<button>Stop letters about payments that are due',
-      '<button class="second">Stop all letters about notifications',
+      '<button>Stop emails about payments due',
+      '<button class="second">Stop all notification emails',
     ]);
     expect(html).not.toMatch(/<script|https?:/);
     expect(await letters()).toBe(true);
@@ -77,7 +77,7 @@ describe("an email's unsubscribe link", () => {
     });
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      expect.stringContaining('No more letters about notifications'),
+      expect.stringContaining('You won’t get emails about notifications'),
     ]);
     await api.database.asOwner((client) =>
       client.query('update app_user set email_verified = true where id = $1', [ann.userId]),

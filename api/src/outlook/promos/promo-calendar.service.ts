@@ -60,7 +60,7 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
     leadDays,
   });
   const guess = promo.problems.includes('no_end')
-    ? ' The end is not known yet; this is the earliest the law allows.'
+    ? ' End date not confirmed; this is the earliest the law allows.'
     : '';
   const owes = Number(promo.balance.minor) > 0 && promo.payBy !== null;
   return [
@@ -69,9 +69,9 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
           day(
             'pay-by',
             promo.payBy ?? promo.safeOn,
-            `Pay ${what} by today`,
+            `Pay off ${what} by today`,
             `${say(promo.balance)} ` +
-              `left${promo.neededPerMonth === null ? '' : `, ${say(promo.neededPerMonth)} a month to the card until then`}.${guess}`,
+              `left${promo.neededPerMonth === null ? '' : `. Pay the card ${say(promo.neededPerMonth)} a month`}.${guess}`,
           ),
         ]
       : []),
@@ -79,7 +79,7 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
       'end',
       promo.endsOn,
       `Ends: ${what}`,
-      `From the day after, ${formatPercent(promo.revertAprPpm, locale)}.${guess}`,
+      `${formatPercent(promo.revertAprPpm, locale)} APR after this day.${guess}`,
     ),
     ...(promo.transferWindowEndsOn === null
       ? []
@@ -87,8 +87,8 @@ function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): Ca
           day(
             'window',
             promo.transferWindowEndsOn,
-            `Last day to join: ${what}`,
-            'Transfers or purchases after this day no longer get the rate.',
+            `Last day to use: ${what}`,
+            'Later transfers or purchases don’t get this rate.',
           ),
         ]),
   ];

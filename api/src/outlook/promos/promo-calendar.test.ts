@@ -84,11 +84,11 @@ describe('GET /promos/calendar', () => {
     });
     const events = read(await answer.text());
     expect(events.map(({ on, title, warns }) => [on, title, warns])).toEqual([
-      ['2026-11-30', 'Pay Visa, balance transfer by today', '-P13DT15H'],
+      ['2026-11-30', 'Pay off Visa, balance transfer by today', '-P13DT15H'],
       ['2026-12-31', 'Ends: Visa, balance transfer', '-P13DT15H'],
-      ['2026-06-30', 'Last day to join: Visa, balance transfer', '-P13DT15H'],
+      ['2026-06-30', 'Last day to use: Visa, balance transfer', '-P13DT15H'],
     ]);
-    expect(events[0]?.description).toBe('$1,000 left, $111.12 a month to the card until then.');
+    expect(events[0]?.description).toBe('$1,000 left. Pay the card $111.12 a month.');
     expect(events[0]?.url).toMatch(new RegExp(`/promotional-periods\\?promo=${item.id}$`));
     expect(read(await (await download()).text()).map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
   });

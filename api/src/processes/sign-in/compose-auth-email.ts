@@ -23,68 +23,64 @@ type Words = Pick<Paragraphs, 'subject' | 'lead' | 'end'>;
 
 const VERIFY: Words & { label: string } = {
   subject: 'Confirm your email address',
-  lead: 'you gave this address when you created your Tideline account. Confirm that it is yours:',
+  lead: 'confirm that this is your email address:',
   label: 'Confirm address',
-  end: `The link works once, for ${LINK_MINUTES} minutes. If you did not create an account, do nothing.`,
+  end: `The link works once and expires in ${LINK_MINUTES} minutes. If you didn’t create a Tideline account, ignore this email.`,
 };
 
 const RESET: Words & { label: string } = {
   subject: 'Choose a new password',
-  lead: 'we got a request to reset your Tideline password. If it was you, choose a new one here:',
+  lead: 'you asked to reset your Tideline password. Choose a new one here:',
   label: 'Choose a new password',
   end:
-    `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your password ` +
-    `stays as it is.`,
+    `The link works once and expires in ${LINK_MINUTES} minutes. If you didn’t ask for this, ignore this email. Your ` +
+    `password won’t change.`,
 };
 
 const PASSWORD_CHANGED: Words = {
   subject: 'Your password was changed',
-  lead: 'your Tideline password was changed with a link from an email to this address. All devices were signed out.',
-  end: 'If it wasn’t you, reset your password now and secure your email account: someone else can read it.',
+  lead: 'your Tideline password was changed with a link sent to this address. All devices were signed out.',
+  end: 'If it wasn’t you, reset your password and secure your email account now. Someone else can read your email.',
 };
 
 const PASSWORD_REPLACED: Words = {
   subject: 'Your password was changed',
-  lead:
-    'your Tideline password was changed in Settings by someone who knew the old one. All other devices were ' +
-    'signed out.',
-  end: 'If it was not you, ask for a new password at once on the page where you sign in.',
+  lead: 'your Tideline password was changed in Settings. All other devices were signed out.',
+  end: 'If it wasn’t you, reset your password on the sign-in page now.',
 };
 
 /** Sent to the mailbox owner when the address already has a confirmed account. */
 const SIGNED_UP_AGAIN: Words & { label: string } = {
   subject: 'Someone signed up with your email address',
   lead:
-    'someone created another Tideline account with your address. Your own account is as it was: ' +
-    'nobody has accessed it, and the other account holds none of your data. If it was you, continue with the ' +
-    'account you already have:',
+    'someone created another Tideline account with your address. Your account is safe: nobody has accessed it, ' +
+    'and the new account has none of your data. If it was you, sign in to the account you already have:',
   label: 'Sign in',
   end:
-    'If you forgot its password, choose a new one on that page. If it was not you, there is nothing ' +
-    'to do: the other account can never confirm your address, and gets no emails.',
+    'Forgot the password? Reset it on that page. If it wasn’t you, ignore this email: the new account can’t ' +
+    'confirm your address and gets no emails.',
 };
 
 /** The same when the address is unconfirmed, so that the owner may want either account. */
 const SIGNED_UP_UNCONFIRMED = (since: string): Words & { label: string } => ({
   subject: 'Someone signed up with your email address',
   lead:
-    `someone created a Tideline account with this address, which has had one since ${since}. If it ` +
-    `was you and you want to use the new account, confirm that the address is yours:`,
-  label: 'Confirm the address for the new account',
+    `someone created a Tideline account with this address, which already has one from ${since}. If it was you ` +
+    `and you want to use the new account, confirm your address:`,
+  label: 'Confirm address for the new account',
   end:
-    `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do nothing: your account is ` +
-    `as it was, and nobody has accessed it. If you forgot that you have one, sign in with its ` +
-    `password, or choose a new one on the page where you sign in.`,
+    `The link works once and expires in ${LINK_MINUTES} minutes. If it wasn’t you, ignore this email: nobody has ` +
+    `accessed your account. To use your existing account, sign in or reset its password on the sign-in page.`,
 });
 
 const RESET_SEVERAL: Words = {
   subject: 'Choose a new password',
   lead:
-    'we got a request to reset your password. Several Tideline accounts use this address, and none has ' +
-    'confirmed it yet. If it was you, choose a new password for yours:',
+    'you asked to reset your password. Several Tideline accounts use this address, and none has confirmed it ' +
+    'yet. Choose yours:',
   end:
-    `Each link works once, for ${LINK_MINUTES} minutes. The account you choose becomes the one that ` +
-    `this address belongs to. If it was not you, do nothing: the passwords stay as they are.`,
+    `Each link works once and expires in ${LINK_MINUTES} minutes. Your address will belong to the account you ` +
+    `choose. If you didn’t ask for this, ignore this email. No password will change.`,
 };
 
 /** Maximum number of accounts named in an email, oldest first. */

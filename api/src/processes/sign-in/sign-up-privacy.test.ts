@@ -111,7 +111,7 @@ describe('mailbox owner', () => {
     await signUp('told@example.org', STRANGERS, 'Click https://evil.example');
     const letter = (await lettersTo('told@example.org')).at(-1);
     expect(letter).toMatchObject({ subject: 'Someone signed up with your email address' });
-    expect(letter?.text).toContain('Your own account is as it was');
+    expect(letter?.text).toContain('Your account is safe');
     expect(letter?.text).not.toContain('evil');
     expect(linkIn(letter as Email, 'verify')).toEqual([]);
   });

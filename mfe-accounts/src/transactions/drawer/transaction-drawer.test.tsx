@@ -168,6 +168,6 @@ describe('transaction drawer', () => {
         throw new ApiError({ code: 'NOT_FOUND', status: 404, title: '' });
       },
     });
-    expect(await (await dialog('Edit transaction')).findByText(/This does not exist any more/)).toBeVisible();
+    expect(await (await dialog('Edit transaction')).findByText(/This no longer exists/)).toBeVisible();
   });
 });

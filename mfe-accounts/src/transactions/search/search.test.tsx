@@ -156,7 +156,7 @@ describe('saved searches', () => {
     const { user } = render('/transactions?q=coffee', saved({ create }));
     const dialog = await open(user);
     await user.type(dialog.getByRole('textbox', { name: /^Name for/ }), 'Big ones{Enter}');
-    expect(await dialog.findByText(/There is a saved search called Big ones already/)).toBeVisible();
+    expect(await dialog.findByText(/A saved search called Big ones already exists/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /^Name for/ })).toHaveValue('Big ones');
   });
 

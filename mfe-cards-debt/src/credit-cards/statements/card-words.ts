@@ -11,7 +11,7 @@ export const cardWords: Partial<WorkingWords> = {
     days: 'Days',
     balance: 'Balance',
     balance_before: 'Balance before',
-    apr: 'Yearly rate',
+    apr: 'APR',
     minimum_charge: 'Smallest interest charge',
     average_balance: 'Average balance',
     interest: 'Interest',
@@ -36,7 +36,7 @@ export const cardWords: Partial<WorkingWords> = {
   },
   formulas: {
     'card.segment-interest': {
-      sentence: 'Each balance × its yearly rate × its days ÷ the days of a year, added up',
+      sentence: 'Sum of each balance × APR × days ÷ days in the year',
       terms: ['{interest}'],
       rounding: 'Rounded once a cycle, to the nearest cent, a half away from zero.',
     },

@@ -91,7 +91,7 @@ describe('statement', () => {
     );
     await user.click(within(drawer).getAllByRole('button', { name: 'See the math' })[0] ?? drawer);
     expect(await screen.findByRole('dialog', { name: 'See the math: interest on Purchases' })).toHaveTextContent(
-      'Each balance × its yearly rate × its days ÷ the days of a year, added up',
+      'Sum of each balance × APR × days ÷ days in the year',
     );
   });
 
@@ -181,9 +181,7 @@ describe('statement', () => {
     await user.click(within(purchases).getByRole('button', { name: 'Close' }));
     await user.click(within(drawer).getByRole('button', { name: /^\$1,122.93/ }));
     const closing = await screen.findByRole('dialog', { name: 'Closing balance: see the math' });
-    expect(closing).toHaveTextContent(
-      'The balance before, with purchases, fees and interest, less payments and credits',
-    );
+    expect(closing).toHaveTextContent('Previous balance + purchases + fees + interest − payments − credits');
     expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
     // The issuer printed another minimum: the computed one is explained.

@@ -24,7 +24,7 @@ export const termsWords: WorkingWords = {
     },
   },
   lines: {
-    apr: 'Yearly rate',
+    apr: 'APR',
     apr_from: 'Lowest rate that gives it',
     apr_to: 'Highest rate that gives it',
     average_balance: 'Average balance before it',

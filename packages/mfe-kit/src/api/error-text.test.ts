@@ -19,15 +19,15 @@ describe('errorText', () => {
 
   it('distinguishes code that failed to load from code that failed', () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-    expect(text(missing)).toBe('A part of this page could not be fetched. Check the connection and try again.');
-    expect(text(new Error('x is undefined'))).toBe('Something went wrong in this page.');
+    expect(text(missing)).toBe('Part of this page couldn’t be loaded. Check your connection and try again.');
+    expect(text(new Error('x is undefined'))).toBe('Something went wrong on this page.');
   });
 
   it.each([
-    ['request', 1_048_576, 'This request is larger than 1 MB. Enter less at once.'],
-    ['import', 41_943_040, 'These files are larger than 40 MB together. Import fewer files at once.'],
-    ['copy_part', 4_194_304, 'A part of this copy is larger than 4 MB. Reload the page and try again.'],
-    ['attachment', 2_097_152, 'This file is larger than 2 MB. Choose a smaller file.'],
+    ['request', 1_048_576, 'This is larger than 1 MB. Enter less at once.'],
+    ['import', 41_943_040, 'These files are over 40 MB in total. Import fewer at once.'],
+    ['copy_part', 4_194_304, 'Part of this copy is over 4 MB. Reload the page and try again.'],
+    ['attachment', 2_097_152, 'This file is over 2 MB. Choose a smaller file.'],
   ])('names what was too large and the limit: %s', (kind, limitBytes, sentence) => {
     expect(text(new ApiError({ code: 'BODY_TOO_LARGE', status: 413, title: '', params: { kind, limitBytes } }))).toBe(
       sentence,
@@ -41,6 +41,6 @@ describe('errorText', () => {
       title: '',
       params: { neededMinor: '500', currency: 'USD' },
     });
-    expect(text(refused)).toBe('The minimum payments need $5.00 a month. Enter that much or more.');
+    expect(text(refused)).toBe('Minimum payments total $5.00 a month. Enter that or more.');
   });
 });

@@ -25,113 +25,109 @@ const archiveProblems: Record<ErrorParams<'IMPORT_ARCHIVE_REFUSED'>['problem'], 
 };
 
 const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
-  same_transaction: 'they are the same one',
+  same_transaction: 'they’re the same transaction',
   other_account: 'they are on different accounts',
-  both_reconciled: 'closed statements counted both',
-  void: 'one of them was never posted',
+  both_reconciled: 'both are reconciled',
+  void: 'one was never posted',
   both_split: 'both are split',
   both_in_transfers: 'both belong to transfers',
-  splits_do_not_fit: 'the parts of the one do not add up to the amount of the other',
+  splits_do_not_fit: 'the split of one doesn’t add up to the other',
 };
 const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string> = {
   same_account: 'they are on the same account',
-  same_sign: 'money has to leave one account and arrive on the other',
-  already_in_transfer: 'one of them belongs to another transfer',
-  split: 'one of them is split',
-  already_decided: 'this was decided already',
+  same_sign: 'money has to leave one account and reach the other',
+  already_in_transfer: 'one is already in another transfer',
+  split: 'one is split',
+  already_decided: 'you already decided this',
 };
 
 const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = {
-  other_account: 'This transaction is on another account. Choose one of the account that the transfer names.',
-  taken: 'This transaction belongs to another transfer already. Unlink that one first.',
-  split: 'This transaction is split. Join its parts first.',
-  decided: 'This end of the transfer is known already.',
-  wrong_sign: 'This transaction goes the other way. Choose one in the direction of the transfer.',
+  other_account: 'This transaction is on another account. Choose one from the transfer’s account.',
+  taken: 'This transaction is already in another transfer. Unlink it first.',
+  split: 'This transaction is split. Undo the split first.',
+  decided: 'This side of the transfer is already matched.',
+  wrong_sign: 'This transaction goes the other way. Choose one in the transfer’s direction.',
 };
 
 /** What a file contains too much of, with the limit. */
 const excesses: Record<ErrorParams<'IMPORT_LIMIT_EXCEEDED'>['what'], (limit: string) => string> = {
-  columns: (limit) => `a row there has more than ${limit} columns.`,
+  columns: (limit) => `a row has more than ${limit} columns.`,
   cells: (limit) => `its table has more than ${limit} cells.`,
   blank_rows: (limit) => `it has more than ${limit} blank rows.`,
-  row_chars: (limit) => `a row there is longer than ${limit} characters.`,
-  cell_chars: (limit) => `a cell there is longer than ${limit} characters.`,
+  row_chars: (limit) => `a row is longer than ${limit} characters.`,
+  cell_chars: (limit) => `a cell is longer than ${limit} characters.`,
   lines: (limit) => `it has more than ${limit} lines.`,
   line_chars: (limit) => `that line is longer than ${limit} characters.`,
-  field_lines: (limit) => `one transaction there is longer than ${limit} lines.`,
-  elements: (limit) => `it has more than ${limit} fields outside of transactions or in one of them.`,
+  field_lines: (limit) => `one transaction is longer than ${limit} lines.`,
+  elements: (limit) => `it has more than ${limit} fields in or outside a transaction.`,
   statements: (limit) => `it has more than ${limit} statements.`,
 };
 
 const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
-  stale_balance: 'The balance of its account is too old. Sync or update it first.',
-  two_failures: 'Its last two transfers failed. Check why before you resume it.',
-  mode_change: 'The financial mode changed. Check what the rule would do now, then resume it.',
-  returned_payment: 'A payment from its account was returned. Let sweeps leave the account again first.',
+  stale_balance: 'The account’s balance is out of date. Sync or update it first.',
+  two_failures: 'The last two transfers failed. Check why, then resume the rule.',
+  mode_change: 'The financial mode changed. Review the rule, then resume it.',
+  returned_payment: 'A payment was returned. Allow sweeps from the account again first.',
 };
 
 const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) => string> = {
-  request: (limit) => `This request is larger than ${limit}. Enter less at once.`,
-  import: (limit) => `These files are larger than ${limit} together. Import fewer files at once.`,
-  copy_part: (limit) => `A part of this copy is larger than ${limit}. Reload the page and try again.`,
-  attachment: (limit) => `This file is larger than ${limit}. Choose a smaller file.`,
+  request: (limit) => `This is larger than ${limit}. Enter less at once.`,
+  import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
+  copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
+  attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
 };
 
 /** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
 const sentences: Sentences = {
   VALIDATION_FAILED: () => 'Check the marked fields.',
   BODY_TOO_LARGE: ({ kind, limitBytes }) => tooLarge[kind](megabytes(limitBytes)),
-  BODY_UNREADABLE: () => 'The server could not read what was sent. Try again.',
-  BODY_TYPE_REFUSED: () => 'The server does not take this kind of content. Reload the page and try again.',
-  NOT_FOUND: () => 'This does not exist any more. It may have been deleted.',
-  METHOD_NOT_ALLOWED: () => 'The server does not do this. Reload the page to get the newest version.',
-  ADDRESS_REFUSED: () => 'The server does not accept this address. Reload the page and try again.',
-  HOST_MALFORMED: () => 'The server could not tell which address was asked for. Reload the page and try again.',
-  REQUEST_MALFORMED: () => 'The server could not read the request. Reload the page and try again.',
-  REQUEST_TOO_SLOW: () => 'The request took too long to reach the server. Check the connection and try again.',
+  BODY_UNREADABLE: () => 'The server couldn’t read the request. Try again.',
+  BODY_TYPE_REFUSED: () => 'The server doesn’t accept this content. Reload the page and try again.',
+  NOT_FOUND: () => 'This no longer exists. It may have been deleted.',
+  METHOD_NOT_ALLOWED: () => 'The server doesn’t support this. Reload the page for the latest version.',
+  ADDRESS_REFUSED: () => 'The server doesn’t accept this address. Reload the page and try again.',
+  HOST_MALFORMED: () => 'The server couldn’t read the address. Reload the page and try again.',
+  REQUEST_MALFORMED: () => 'The server couldn’t read the request. Reload the page and try again.',
+  REQUEST_TOO_SLOW: () => 'The request took too long. Check your connection and try again.',
   TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
-    `Too much is asked from this network at once. Try again ${seconds(retryAfterSeconds)}.`,
-  SERVER_BUSY: ({ retryAfterSeconds }) =>
-    `The server has too much to do right now. Try again ${seconds(retryAfterSeconds)}.`,
-  EXPECTATION_REFUSED: () =>
-    'The server cannot do what this request expects. Try again without the program in between.',
-  HEADERS_TOO_LARGE: () =>
-    'The browser sent too much along with this request. Delete the cookies of this site and try again.',
-  HOST_UNKNOWN: () => 'This server does not answer under this name. Open it under the address it was set up for.',
-  CROSS_SITE_REQUEST: () => 'This request came from another site and was refused.',
-  NOT_SIGNED_IN: () => 'You are signed out. Sign in and try again.',
+    `Too many requests from your network. Try again ${seconds(retryAfterSeconds)}.`,
+  SERVER_BUSY: ({ retryAfterSeconds }) => `The server is busy. Try again ${seconds(retryAfterSeconds)}.`,
+  EXPECTATION_REFUSED: () => 'The server can’t handle this request. Try again without a proxy.',
+  HEADERS_TOO_LARGE: () => 'The request is too large. Delete this site’s cookies and try again.',
+  HOST_UNKNOWN: () => 'This server isn’t set up for this address. Open it at its own address.',
+  CROSS_SITE_REQUEST: () => 'This request came from another site and was blocked.',
+  NOT_SIGNED_IN: () => 'You’re signed out. Sign in and try again.',
   FRESH_SIGN_IN_NEEDED: () => 'Enter your password to confirm it’s you.',
   COPY_NOT_READABLE: ({ reason, table, row, column }) => {
     const where =
       table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
-    if (reason === 'newer') return 'This copy was written by a newer version of Tideline. Update this server first.';
-    if (reason === 'too_large') return 'This copy unfolds to more than can be read in.';
+    if (reason === 'newer') return 'This copy is from a newer version of Tideline. Update this server first.';
+    if (reason === 'too_large') return 'This copy is too large to restore.';
     if (reason === 'not_a_copy' || reason === 'file_missing')
-      return 'This is not a whole export of Tideline. Choose the zip file as it was saved.';
-    if (reason === 'sums_differ')
-      return `What was read does not add up to what the copy says${where}. Nothing was changed.`;
-    return `The copy was changed or damaged${where}. Nothing was changed.`;
+      return 'This isn’t a complete Tideline export. Choose the original zip file.';
+    if (reason === 'sums_differ') return `The totals don’t match the copy${where}. Nothing was changed.`;
+    return `The copy was edited or damaged${where}. Nothing was changed.`;
   },
-  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'A copy can only be read into a household without accounts.',
-  COPY_WRONG_STATE: () => 'This already ended. Check the list, then start a new one.',
-  COPY_PART_OUT_OF_ORDER: () => 'The upload lost its place. Try again.',
-  TOO_MANY_EXPORTS: ({ limit }) => `There are ${limit} exports already. Remove one first.`,
+  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'You can restore a copy only into a household without accounts.',
+  COPY_WRONG_STATE: () => 'This already ended. Start a new one.',
+  COPY_PART_OUT_OF_ORDER: () => 'The upload was interrupted. Try again.',
+  TOO_MANY_EXPORTS: ({ limit }) => `You already have ${limit} exports. Delete one first.`,
   WRONG_CREDENTIALS: () => 'Wrong email or password.',
-  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `That was tried too often. Try again ${minutes(retryAfterSeconds)}.`,
-  EMAIL_TAKEN: () => 'You already have an account with this email address and password. Sign in instead.',
-  PASSWORD_TOO_COMMON: () => 'This password is among the most used ones and easy to guess. Choose another.',
-  SAMPLE_OFF: () => 'The sample household is switched off on this server.',
-  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'The sample can only be added while the household has no accounts.',
-  LINK_ENDED: () => 'This link was used before, or is older than half an hour. Ask for a new one.',
+  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `Too many attempts. Try again ${minutes(retryAfterSeconds)}.`,
+  EMAIL_TAKEN: () => 'You already have an account with this email and password. Sign in instead.',
+  PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another.',
+  SAMPLE_OFF: () => 'The sample household is turned off on this server.',
+  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'You can add the sample only to a household without accounts.',
+  LINK_ENDED: () => 'This link was used or has expired. Request a new one.',
   SIGN_UP_CLOSED: ({ policy }) =>
     policy === 'invite'
-      ? 'Sign-up is by invitation. Ask the server’s operator for one.'
+      ? 'Sign-up is by invitation. Ask the server’s operator.'
       : 'Sign-up is turned off on this server.',
-  SETUP_CODE_WRONG: () => 'The set-up code is not right. It was printed when the server started.',
-  ROLE_FORBIDS: ({ role }) => `As ${role} of this household you cannot change this. Ask an owner.`,
+  SETUP_CODE_WRONG: () => 'Wrong setup code. The server printed it when it started.',
+  ROLE_FORBIDS: ({ role }) => `Your role (${role}) can’t change this. Ask an owner.`,
   IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
-  IDEMPOTENCY_KEY_REUSED: () => 'This was already done. Reload the page before you try again.',
-  REQUEST_IN_FLIGHT: () => 'This is already in progress. Wait a moment, then reload.',
+  IDEMPOTENCY_KEY_REUSED: () => 'This was already done. Reload the page.',
+  REQUEST_IN_FLIGHT: () => 'Already in progress. Wait a moment, then reload.',
   PRECONDITION_REQUIRED: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
   VERSION_CONFLICT: () => 'Someone else edited this. Review it and try again.',
   CHANGE_SET_CONFLICT: ({ later }) =>
@@ -139,210 +135,189 @@ const sentences: Sentences = {
       ? `Later changes build on this one ` +
         `(${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.`
       : 'Later changes build on this one. Undo those first.',
-  CHANGE_SET_NOT_KEPT: () => 'This change is too old to undo: what it did to each entry is kept for 24 months.',
-  CHANGE_SET_ALREADY_UNDONE: () => 'This was undone already.',
-  CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}, but ${expected} is needed here.`,
-  ACCOUNT_NOT_A_CARD: () => 'This account is not a credit card.',
-  STATEMENT_FOLLOWED: ({ closesOn }) => `The statement of ${closesOn} builds on this one. Change that one first.`,
-  STATEMENT_ADDS_UP: () => 'There is no difference any more.',
-  ACCOUNT_NOT_A_LOAN: () => 'This account is not a loan.',
+  CHANGE_SET_NOT_KEPT: () => 'Changes can be undone for 24 months. This one is older.',
+  CHANGE_SET_ALREADY_UNDONE: () => 'This was already undone.',
+  CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}. Enter it in ${expected}.`,
+  ACCOUNT_NOT_A_CARD: () => 'This account isn’t a credit card.',
+  STATEMENT_FOLLOWED: ({ closesOn }) => `The ${closesOn} statement builds on this one. Change that one first.`,
+  STATEMENT_ADDS_UP: () => 'The difference is resolved.',
+  ACCOUNT_NOT_A_LOAN: () => 'This account isn’t a loan.',
   ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
   ACCOUNT_WRONG_STATE: () => 'The account has changed. Review it and try again.',
   ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>
-    `There are ${money(balanceMinor, currency)} left on this account. Say what happened to them.`,
+    `This account still has ${money(balanceMinor, currency)}. Choose where the money went.`,
   ACCOUNT_HAS_PENDING: ({ count }) =>
-    `${count === 1 ? 'A transaction is' : `${count} transactions are`} still pending. Wait until they ` +
-    `are posted, or delete what never will be.`,
-  ACCOUNT_RESTORE_OVER: () => 'This account was deleted more than 30 days ago and cannot be brought back.',
+    count === 1
+      ? '1 transaction is still pending. Wait until it posts, or delete it.'
+      : `${count} transactions are still pending. Wait until they post, or delete them.`,
+  ACCOUNT_RESTORE_OVER: () => 'This account was deleted more than 30 days ago and can’t be restored.',
   ACCOUNTS_CANNOT_MERGE: ({ reason }) =>
     reason === 'same'
       ? 'Choose another account.'
       : reason === 'currency'
         ? 'The accounts are in different currencies.'
         : reason === 'type'
-          ? 'The accounts are of different kinds.'
-          : 'Both have terms of their own. Delete those of one first.',
-  OWNER_UNKNOWN: () => 'This person does not belong to the household any more. Choose another.',
+          ? 'The accounts are different types.'
+          : 'Both accounts have terms. Delete one account’s terms first.',
+  OWNER_UNKNOWN: () => 'This member left the household. Choose another.',
   STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
-    `${money(differenceMinor, currency)} are still unexplained. Check off what’s missing, or post the difference.`,
+    `${money(differenceMinor, currency)} is still unexplained. Check off what’s missing, or post the difference.`,
   RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions changed. Review the updated list.',
   TRANSACTION_RECONCILED: () =>
-    'A closed statement agreed on this transaction. Unlock it first to change its day, amount or ' +
-    'account, or to delete it.',
-  TRANSACTION_SPLIT: () => 'This transaction is split, so its parts carry the categories. Change the parts.',
-  TRANSACTION_IN_TRANSFER: () => 'This transaction is one half of a transfer. Unlink the transfer first.',
-  TRANSACTION_WRONG_STATE: ({ state }) => `This cannot be done while the transaction is ${state}.`,
+    'This transaction is reconciled. Unlock it first to change its date, amount or account, or to delete it.',
+  TRANSACTION_SPLIT: () => 'This transaction is split. Change the categories of its parts.',
+  TRANSACTION_IN_TRANSFER: () => 'This transaction is part of a transfer. Unlink it first.',
+  TRANSACTION_WRONG_STATE: ({ state }) => `You can’t do this while the transaction is ${state}.`,
   SPLITS_DO_NOT_ADD_UP: ({ remainderMinor, currency }, money) =>
-    `The parts do not add up: ${money(remainderMinor, currency)} is left. Give it to a part.`,
+    `The parts don’t add up. Assign the remaining ${money(remainderMinor, currency)}.`,
   SPLITS_REFUSED: ({ reason }) =>
     reason === 'too_few'
       ? 'A split needs at least two parts.'
       : reason === 'too_many'
         ? 'A split has at most 200 parts.'
-        : 'One of the parts is zero. Give it an amount or remove it.',
-  MERGE_REFUSED: ({ reason }) => `These two cannot be made one: ${mergeReasons[reason]}.`,
-  TRANSFER_REFUSED: ({ reason }) => `These two cannot be a transfer: ${transferReasons[reason]}.`,
-  TAG_UNKNOWN: () => 'This tag does not exist any more. Choose another.',
-  TAG_EXISTS: () => 'There is a tag of this name already.',
+        : 'One part is zero. Enter an amount or remove it.',
+  MERGE_REFUSED: ({ reason }) => `These two can’t be merged: ${mergeReasons[reason]}.`,
+  TRANSFER_REFUSED: ({ reason }) => `These two can’t be a transfer: ${transferReasons[reason]}.`,
+  TAG_UNKNOWN: () => 'This tag no longer exists. Choose another.',
+  TAG_EXISTS: () => 'A tag with this name already exists.',
   ATTACHMENT_EMPTY: ({ file }) => `${file} is empty. Choose another file.`,
-  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) =>
-    `${file} is larger than ${megabytes(limitBytes)}. Choose a smaller file.`,
+  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) => `${file} is over ${megabytes(limitBytes)}. Choose a smaller file.`,
   ATTACHMENT_TYPE_REFUSED: ({ file }) =>
-    `${file} cannot be attached. Choose a PDF, a picture (PNG, JPEG, WebP, HEIC, GIF), a text or a CSV file.`,
+    `${file} can’t be attached. Choose a PDF, image (PNG, JPEG, WebP, HEIC, GIF), text or CSV file.`,
   ATTACHMENTS_FULL: ({ limitBytes }) =>
-    `The files of this household come to ${megabytes(limitBytes)}, which is all the room there is. Remove ` +
-    `some first.`,
+    `Your household’s ${megabytes(limitBytes)} of file storage is full. Remove some files first.`,
   ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
-  STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Its operator has to free up space.',
-  SUM_TOO_LARGE: () => 'The total is too large to show. Correct the amount with too many digits.',
-  CATEGORY_BUILT_IN: () =>
-    'This category comes with Tideline: rename, hide or merge it. It cannot be deleted, and stays what it counts as.',
+  STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Ask its operator to free up space.',
+  SUM_TOO_LARGE: () => 'The total is too large. Correct the amount with too many digits.',
+  CATEGORY_BUILT_IN: () => 'Built-in categories can’t be deleted or change type. Rename, hide or merge it instead.',
   CATEGORY_IN_RULES: ({ rules }) =>
-    `${rules.length === 1 ? `The rule ${rules[0]} names` : `These rules name`} this ` +
-    `category${rules.length === 1 ? '' : `: ${rules.join(', ')}`}. Merge it into another one, or ` +
-    `change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
-  NAME_TAKEN: ({ name }) => `${name} exists already. Choose another name, or merge the two.`,
-  TOO_MANY_RULES: ({ limit }) => `There can be at most ${limit} rules. Delete some first.`,
-  RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again before you apply it.',
-  RULE_RUN_STATE: () => 'This was already applied. Preview again to see what’s left.',
-  TARGET_EXISTS: ({ name }) => `${name} has a target from this month on already. Change that one.`,
-  TARGET_NOT_OF_SPENDING: ({ name }) => `${name} is not a category of spending, so it has no target.`,
-  CATEGORY_UNKNOWN: () => 'This category does not exist any more. Choose another.',
+    `Used by ${rules.length === 1 ? 'the category rule' : 'these category rules:'} ${rules.join(', ')}. ` +
+    `Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+  NAME_TAKEN: ({ name }) => `${name} already exists. Choose another name, or merge the two.`,
+  TOO_MANY_RULES: ({ limit }) => `You can have up to ${limit} category rules. Delete some first.`,
+  RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again first.',
+  RULE_RUN_STATE: () => 'Already applied. Preview again to see what’s left.',
+  TARGET_EXISTS: ({ name }) => `${name} already has a target from this month. Change that one.`,
+  TARGET_NOT_OF_SPENDING: ({ name }) => `${name} isn’t a spending category, so it can’t have a target.`,
+  CATEGORY_UNKNOWN: () => 'This category no longer exists. Choose another.',
   SEARCH_NOT_UNDERSTOOD: () =>
-    'Part of the search is not understood. Correct the marked words, or put quotes around them to search ' +
-    'for the text.',
+    'We didn’t understand part of this search. Correct the marked words, or put them in quotes.',
   SEARCH_TOO_SLOW: ({ limitSeconds }) =>
-    `This search was stopped after ${limitSeconds} seconds. Leave something out, or choose a shorter period.`,
-  SAVED_FILTER_NAME_TAKEN: ({ name }) => `There is a saved search called ${name} already. Choose another name.`,
-  SWEEP_RULE_INVALID: () => 'This rule cannot run as it is. Correct what is marked.',
+    `The search stopped after ${limitSeconds} seconds. Simplify it or choose a shorter period.`,
+  SAVED_FILTER_NAME_TAKEN: ({ name }) => `A saved search called ${name} already exists. Choose another name.`,
+  SWEEP_RULE_INVALID: () => 'This rule can’t run yet. Correct the marked fields.',
   SWEEP_RULES_CONFLICT: ({ conflicts }) => {
     const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
     return others.length === 0
-      ? 'This rule can’t move anything yet. See the notes beside it.'
-      : `This rule and ${named(others)} cannot both be on. Change one of them first.`;
+      ? 'This rule can’t move anything yet. See its notes.'
+      : `This rule and ${named(others)} can’t both be active. Change one first.`;
   },
   SWEEP_RULE_STATE: ({ needs }) =>
     needs === null ? 'The rule has changed. Review it and try again.' : suspensions[needs],
   SWEEP_RUN_STATE: () => 'This transfer has changed. Review it and try again.',
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
-    `Enter an amount from ${money(leastMinor, currency)} to ${money(mostMinor, currency)}: a transfer ` +
-    `can be lowered, never raised.`,
-  SWEEP_WINDOW_OVER: () => 'The time to take this transfer back is over.',
+    `Enter ${money(leastMinor, currency)} to ${money(mostMinor, currency)}. You can only lower a transfer.`,
+  SWEEP_WINDOW_OVER: () => 'It’s too late to cancel this transfer.',
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
-  SWEEP_BANK_UNKNOWN: () => 'This bank is not plugged in on this server any more. Choose another way.',
+  SWEEP_BANK_UNKNOWN: () => 'This bank is no longer connected on this server. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
-  SWEEP_CANNOT_COME_BACK: () =>
-    'This transfer can’t be proposed again now. Check its status and at what is safe to move.',
-  MONEY_HAS_MOVED: () =>
-    'Money that has moved is not undone. Open the transfer under Sweeps and bring it back from there.',
-  CALLBACK_REFUSED: () => 'This message is not signed by the bank, or not of now.',
-  CALLBACK_CONFLICT: () => 'This message does not fit what is known of the transfer.',
-  TOO_MANY_SWEEP_RULES: ({ limit }) =>
-    `A household can have ${limit} sweep rules. Delete one that is not needed any more.`,
-  TOO_MANY_SERIES: ({ limit }) => `${limit} recurring payments can be entered. Delete one that is over.`,
-  TOO_MANY_GOALS: ({ limit }) => `A household can have ${limit} savings goals. Delete one that is not needed any more.`,
+  SWEEP_CANNOT_COME_BACK: () => 'This transfer can’t be proposed again now. Check its status and what’s safe to move.',
+  MONEY_HAS_MOVED: () => 'The money already moved. Bring it back from the transfer in Sweeps.',
+  CALLBACK_REFUSED: () => 'This message isn’t signed by the bank, or is too old.',
+  CALLBACK_CONFLICT: () => 'This message doesn’t match the transfer.',
+  TOO_MANY_SWEEP_RULES: ({ limit }) => `You can have up to ${limit} sweep rules. Delete one first.`,
+  TOO_MANY_SERIES: ({ limit }) => `You can have up to ${limit} recurring payments. Delete one first.`,
+  TOO_MANY_GOALS: ({ limit }) => `You can have up to ${limit} savings goals. Delete one first.`,
   GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
-  MODE_NOT_ELIGIBLE: () => 'Your household may not use this mode now. The page says why.',
+  MODE_NOT_ELIGIBLE: () => 'Your household can’t use this mode now. See why on its page.',
   MODE_CHANGE_BEGUN: () => 'This switch already started or was canceled. Check the active mode.',
-  MODE_DAY_PAST: () => 'A mode cannot begin on a day that is over. Choose today or a later one.',
-  PROMO_DATES_REVERSED: () => 'The period ends before it starts. Correct one of the dates.',
+  MODE_DAY_PAST: () => 'Choose today or a later date.',
+  PROMO_DATES_REVERSED: () => 'The offer ends before it starts. Correct a date.',
   PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
-    `By law the rate on what is already owed stays until a minimum is ${neededDaysLate} days late; ` +
-    `this one is ${daysLate}. Check the days, or write to the issuer.`,
-  PROMO_NOT_RUNNING: () => 'This promotional period is not running, so it can’t be changed.',
+    `By law, the rate on your existing balance stays until a payment is ${neededDaysLate} days late. This one is ` +
+    `${daysLate}. Check the days, or contact the issuer.`,
+  PROMO_NOT_RUNNING: () => 'This offer isn’t active, so it can’t be changed.',
   PROMO_ACCOUNT_KIND: ({ needs }) =>
-    needs === 'credit_card'
-      ? 'This kind of offer belongs to a credit card. Choose one.'
-      : 'A bonus rate belongs to a deposit account. Choose one.',
+    needs === 'credit_card' ? 'Choose a credit card for this offer.' : 'Choose a deposit account for a bonus rate.',
   PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) =>
-    `The card owes only ${money(owedMinor, currency)}. Enter that much or less.`,
+    `You owe only ${money(owedMinor, currency)} on this card. Enter that or less.`,
   INSIGHT_STATE: () => 'This insight has changed. Review it and try again.',
   PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) =>
-    `The minimum payments need ${money(neededMinor, currency)} a month. Enter that much or more.`,
+    `Minimum payments total ${money(neededMinor, currency)} a month. Enter that or more.`,
   PLAN_WRONG_STATE: () => 'The plan has changed. Review it and try again.',
   PLAN_STILL_OWED: ({ owedMinor, currency }, money) =>
-    `A plan is complete when its debts are paid. ${money(owedMinor, currency)} is still owed.`,
-  LOAN_WRONG_STATE: () => 'This loan doesn’t allow that now. Check what you owe and what’s past due.',
-  LOAN_TERMS_MISSING: () => 'Enter the rate, payment and due day of this loan first.',
-  IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it from the bank again.`,
+    `You still owe ${money(owedMinor, currency)}. A plan is complete once its debts are paid.`,
+  LOAN_WRONG_STATE: () => 'You can’t do that with this loan now. Check what you owe and what’s past due.',
+  LOAN_TERMS_MISSING: () => 'Enter the loan’s rate, payment and due day first.',
+  IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it again from your bank.`,
   IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) =>
-    `${file} is larger than ${megabytes(limitBytes)}. Download a shorter period.`,
+    `${file} is over ${megabytes(limitBytes)}. Download a shorter period.`,
   IMPORT_NOT_A_BANK_FILE: ({ file }) =>
-    `${file} is not a bank file that can be read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
+    `${file} isn’t a bank file we can read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
   IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) =>
-    `${file} ${archiveProblems[problem](limit ?? 0)}. Unpack it and upload the files in it.`,
+    `${file} ${archiveProblems[problem](limit ?? 0)}. Unzip it and upload its files.`,
   IMPORT_OTHER_TABLE: ({ file, program }) =>
     program === null
-      ? `No transactions were found in ${file}. Upload it on its own to choose its columns.`
-      : `${file} is a part of the ${programNames[program]} export without transactions. It is not imported.`,
-  IMPORT_TRUNCATED: ({ file, line }) => `${file} ends too early, at line ${line}. Download it from the bank again.`,
+      ? `No transactions in ${file}. Upload it on its own to choose its columns.`
+      : `${file} is a ${programNames[program]} file without transactions. Skipped.`,
+  IMPORT_TRUNCATED: ({ file, line }) => `${file} is cut off at line ${line}. Download it again from your bank.`,
   IMPORT_MALFORMED: ({ file, line, field }) =>
-    `${file} is damaged at line ${line} (${field}). Download it from the bank again.`,
+    `${file} is damaged at line ${line} (${field}). Download it again from your bank.`,
   IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) =>
-    `The bank put an error into ${file} instead of a statement: ${bankMessage}`,
-  IMPORT_NO_STATEMENT: ({ file }) => `${file} holds no bank or card statement.`,
+    `${file} contains an error from your bank instead of a statement: ${bankMessage}`,
+  IMPORT_NO_STATEMENT: ({ file }) => `${file} has no bank or card statement.`,
   IMPORT_DECLARATION_REFUSED: ({ file }) =>
-    `${file} contains instructions that a bank file never needs and was refused. Download it from the bank again.`,
+    `${file} was blocked because it contains unsafe instructions. Download it again from your bank.`,
   IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
     format === 'actual_budget'
-      ? `${file} is a backup of Actual. Upload the CSV file that “Export” in the menu of “All accounts” makes there.`
-      : `${file} is a ${format.toUpperCase()} file. Download it from the bank as ` +
+      ? `${file} is an Actual backup. In Actual, open the “All accounts” menu, choose “Export” and upload the CSV.`
+      : `${file} is a ${format.toUpperCase()} file. Download it from your bank as ` +
         `${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
   IMPORT_INVESTMENT_STATEMENT: ({ file }) =>
-    `${file} is an investment statement. Bank and card statements can be imported.`,
+    `${file} is an investment statement. Only bank and card statements can be imported.`,
   IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) =>
-    `${file} holds more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
+    `${file} has more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
   IMPORT_LIMIT_EXCEEDED: ({ file, line, what, limit }) =>
-    `${file} cannot be read from line ${line} on: ${excesses[what](limit.toLocaleString('en-US'))} ` +
-    `Check that it is the right file, or download a shorter period.`,
+    `${file} can’t be read from line ${line}: ${excesses[what](limit.toLocaleString('en-US'))} ` +
+    `Check the file, or download a shorter period.`,
   IMPORT_NEEDS_MEMORY: ({ file }) =>
-    `${file ?? 'This import'} needs more memory than an import may use. Download a shorter period, or ` +
-    `import fewer files at once.`,
+    `${file ?? 'This import'} needs too much memory. Download a shorter period, or import fewer files at once.`,
   IMPORT_QUOTE_NOT_CLOSED: ({ file, line }) =>
-    `In ${file} a quote opens at line ${line} and is never closed, so that rows run together. ` +
-    `Download it from the bank again.`,
-  IMPORT_QUESTION_OPEN: ({ file }) =>
-    `${file} can be read in more than one way. Answer the question above its rows first.`,
-  IMPORT_NO_CHOICES: ({ file }) => `${file} says itself how it is read. There is nothing to choose.`,
-  SETUP_TOKEN_UNREADABLE: () =>
-    'This is not a setup token. Copy all of it from the page of the bridge and paste it here.',
+    `${file} has an unclosed quote at line ${line}. Download it again from your bank.`,
+  IMPORT_QUESTION_OPEN: ({ file }) => `${file} can be read in more than one way. Answer the question above its rows.`,
+  IMPORT_NO_CHOICES: ({ file }) => `${file} needs no choices.`,
+  SETUP_TOKEN_UNREADABLE: () => 'This isn’t a setup token. Copy all of it from the bridge’s page.',
   SETUP_TOKEN_NOT_SAFE: () =>
-    'This token leads to an address that this server does not contact: it is not encrypted, or it is ' +
-    'inside a private network. The server’s operator can allow it.',
+    'This token’s address is blocked: it isn’t encrypted or is on a private network. The server’s operator ' +
+    'can allow it.',
   NOTIFICATION_ADDRESS_REFUSED: () =>
-    'This server sends nothing to this address: it is not encrypted, or it is inside a private ' +
-    'network. The server’s operator can allow it.',
-  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) =>
-    `You can have ${limit} of them. Remove one that is not needed any more.`,
-  TOO_MANY_CONNECTIONS: ({ limit }) =>
-    `A household can have ${limit} connections. Disconnect one that is not needed any more.`,
-  CONNECTION_HAS_NO_ACCESS: () => 'The access to this bank was deleted. Reconnect with a new setup token.',
+    'This address is blocked: it isn’t encrypted or is on a private network. The server’s operator can allow it.',
+  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `You can have up to ${limit}. Remove one first.`,
+  TOO_MANY_CONNECTIONS: ({ limit }) => `You can have up to ${limit} connections. Disconnect one first.`,
+  CONNECTION_HAS_NO_ACCESS: () => 'Access to this bank was deleted. Reconnect with a new setup token.',
   ACCOUNT_CONNECTED_ALREADY: ({ accountName }) =>
-    `${accountName} already takes the transactions of another bank account. Choose another account.`,
-  SYNC_TOO_SOON: ({ retryAfterSeconds }) =>
-    `The bank was asked a short while ago. Try again ${minutes(retryAfterSeconds)}.`,
-  GUEST_FORBIDDEN: () => 'This needs an account of your own. Keep the sample household first, or sign up.',
+    `${accountName} already syncs with another bank account. Choose another.`,
+  SYNC_TOO_SOON: ({ retryAfterSeconds }) => `Just synced. Try again ${minutes(retryAfterSeconds)}.`,
+  GUEST_FORBIDDEN: () => 'This needs your own account. Keep the sample household or sign up.',
   IMPORT_WRONG_STATE: () => 'This import already ended. Start a new one.',
-  HOUSEHOLD_BUSY: () =>
-    'Something larger is changing this household right now, such as an import. Nothing was changed. ' +
-    'Try again in a moment.',
+  HOUSEHOLD_BUSY: () => 'An import or another large change is running. Nothing was changed. Try again in a moment.',
   SERVICE_UNAVAILABLE: () => 'Can’t reach the database right now. Nothing was changed.',
   STARTING: () => 'The server is starting. Try again in a few seconds.',
   API_UNAVAILABLE: () => 'Can’t reach the server right now.',
-  API_TIMEOUT: () => 'The server took too long. Look whether it was done before trying again.',
+  API_TIMEOUT: () => 'The server took too long. Check whether it was done before you try again.',
   INTERNAL: () => 'Something went wrong on the server.',
 };
 
 const OFFLINE = 'Can’t reach the server. Check your connection. Reconnecting…';
 const NOT_SENT = 'Can’t reach the server. What you entered is still here. Try again once you’re connected.';
-const PART_MISSING = 'A part of this page could not be fetched. Check the connection and try again.';
+const PART_MISSING = 'Part of this page couldn’t be loaded. Check your connection and try again.';
 
 /**
  * Returns the text for a failure, in the household's formats.
  * @param money `useFormats().money`
  */
 export function errorText(error: unknown, money: Money): string {
-  if (!(error instanceof ApiError)) return isFileMissing(error) ? PART_MISSING : 'Something went wrong in this page.';
+  if (!(error instanceof ApiError)) return isFileMissing(error) ? PART_MISSING : 'Something went wrong on this page.';
   if (error.code === 'OFFLINE') return error.params['reads'] === false ? NOT_SENT : OFFLINE;
   const sentence = sentences[error.code] as ((params: unknown, money: Money) => string) | undefined;
   return sentence ? sentence(error.params, money) : error.message;

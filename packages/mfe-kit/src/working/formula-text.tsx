@@ -12,9 +12,9 @@ const placeholder = /\{([\w-]+)\}/;
 
 const keysOf = (term: string): string[] => Array.from(term.matchAll(/\{([\w-]+)\}/g), ([, key]) => key ?? '');
 
-/** Names inside a sentence are not capitalized: "Extra payment × yearly rate". */
+/** Names inside a sentence are not capitalized, acronyms are: "Extra payment × APR". */
 const inside = (label: string, at: number): string =>
-  at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  at === 0 || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 const present = ({ terms }: FormulaWords, { valuesOf }: FormulaInputs): string[] =>
   terms.filter((term) => keysOf(term).every((key) => valuesOf(key).length > 0));

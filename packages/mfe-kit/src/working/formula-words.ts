@@ -11,16 +11,16 @@ export interface FormulaWords {
   rounding?: string;
 }
 
-const TO_THE_CENT = 'Rounded to the nearest cent, a half away from zero.';
+const TO_THE_CENT = 'Rounded to the nearest cent; half a cent rounds away from zero.';
 
 /** Formulas that the server sends, by id. */
 export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
   'forecast.day': {
-    sentence: 'The balance when the day begins, with every planned movement and everyday spending',
+    sentence: 'Opening balance + planned money in and out − everyday spending',
     terms: ['{balance_before}', '{planned}', '{everyday_spending}'],
   },
   'forecast.safe-to-move': {
-    sentence: 'The lowest balance ahead, less what should stay',
+    sentence: 'Lowest balance ahead − floor',
     terms: [
       '{balance}',
       '{income}',
@@ -29,68 +29,60 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
       '{other_movements}',
       '{everyday_spending} − {floor}',
     ],
-    rounding:
-      'Rounded down; nothing where less than the smallest move is left, or where less than 28 days of ' +
-      'spending are known.',
+    rounding: 'Rounded down. Zero below the smallest transfer, or with less than 28 days of spending.',
   },
   'float.gain': {
-    sentence:
-      'Cash of each day × its yield ÷ 365, after tax, less the fee and less the chance of a late payment × its cost',
+    sentence: 'Each day’s cash × yield ÷ 365, after tax − fee − chance of a late payment × its cost',
     terms: ['Cash × yield × days ÷ 365, after tax of {tax} − {float_fee} − {late_chance} × {late_cost}'],
     rounding: TO_THE_CENT,
   },
   'insight.better-use': {
-    sentence: 'The amount × the difference of the yields after tax, for the days',
+    sentence: 'Amount × difference in yield after tax × days ÷ 365',
     terms: ['{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365'],
     rounding: TO_THE_CENT,
   },
   'savings.year-difference': {
-    sentence: 'What each part of the money earns there in a year, added up, less what it earns here',
+    sentence: 'Earnings there in a year − earnings here',
     terms: ['Amount × yield × days ÷ 365 there − the same here'],
-    rounding: 'Each account is rounded once, over all its tiers, to the nearest cent.',
+    rounding: 'Each account’s total is rounded once, to the nearest cent.',
   },
   'interest.month': { terms: ['{statement_balance} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'minimum.late-cost': { terms: ['{late_fee}', '{minimum_open} × {apr} ÷ 12'], rounding: TO_THE_CENT },
   'promo.deferred-at-end': {
-    sentence: 'Interest of every month since the offer began, at the yearly rate afterwards, added back when it ends',
-    terms: ['Interest of every month at {revert_apr} from {promo_starts_on} on, added back on {promo_ends_on}'],
+    sentence: 'Interest at the APR after the offer, for every month since it began',
+    terms: ['Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'promo.year-at-later-rate': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'debt.interest-saved': {
-    sentence: 'The interest of paying minimums alone, less the interest and fees of this plan',
+    sentence: 'Interest with minimums only − interest and fees of this plan',
     terms: ['{baseline_interest} − {plan_interest}', '−{baseline_yield}', '−{fee}', '{plan_yield}'],
-    rounding: 'Interest of each balance and month is rounded to the nearest cent; nothing else is divided.',
+    rounding: 'Each month’s interest on each balance is rounded to the nearest cent.',
   },
   'debt.months-saved': {
-    sentence: 'The months of paying minimums alone, less the months of this plan',
+    sentence: 'Months with minimums only − months of this plan',
     terms: ['{baseline_months} − {plan_months}'],
   },
   'debt.never-pays-off': {
-    sentence: 'The smallest amount a month that ends all debts, less what is paid now',
+    sentence: 'Smallest monthly amount that pays off all debts − what you pay now',
     terms: ['{needed} − {monthly}'],
   },
   'debt.plan-drift': {
-    sentence: 'What is owed now, less what the plan had left after its last payment day, debt by debt',
+    sentence: 'Owed now − planned balance after the last payment, for each debt',
     terms: ['Owed now − planned for now, of every debt'],
   },
   'loan.total-interest': {
-    sentence:
-      'What is owed before each payment × the yearly rate ÷ the payments a year, added up until nothing is owed',
+    sentence: 'Balance before each payment × APR ÷ payments a year, until paid off',
     terms: ['Owed before each payment × {apr} ÷ {payments_a_year}, until {principal} is paid'],
-    rounding: 'Rounded to the nearest cent with each payment; the last one takes what is left.',
+    rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.',
   },
   'sweep.amount': {
-    sentence:
-      'The smallest of what the rule asks for, what is safe to move less what is promised already, and every limit',
+    sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit',
     terms: [],
-    rounding:
-      'Rounded down as the rule says, and nothing where less than the smallest move is left; what is ' +
-      'owed, and what fills its destination, goes to the cent.',
+    rounding: 'Rounded down as the rule says. Zero below the smallest transfer. Debts and full targets go to the cent.',
   },
   'sweep.earned': {
-    sentence:
-      'The interest with the rules less the interest without, after tax, and the debt interest that was avoided',
+    sentence: 'Interest earned with rules − without, after tax + debt interest avoided',
     terms: [
       '({interest_with} − {interest_without}) after tax of {tax}',
       '{debt_interest_without} − {debt_interest_with}',
@@ -98,7 +90,7 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: TO_THE_CENT,
   },
   'sweep.earned-so-far': {
-    sentence: 'Each cent moved × its days × the rate difference ÷ 365, less the same of what came back',
+    sentence: 'Amount moved × days × rate difference ÷ 365 − the same for returned money',
     terms: [
       '{unit_days_out} × {average_difference_out} ÷ 365 − {unit_days_back} × {average_difference_back} ÷ ' +
         '365, in cents',
@@ -106,63 +98,63 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: TO_THE_CENT,
   },
   'sweep.planned-value': {
-    sentence: 'What each part of the payment saves, added up',
+    sentence: 'Sum of what each part of the payment saves',
     terms: ['{saved_by_part}'],
     rounding: TO_THE_CENT,
   },
   'sweep.better-use': {
-    sentence: 'What it saves there less what it is worth at the rule’s own destination',
+    sentence: 'Savings there − value at the rule’s own destination',
     terms: ['{better_value} − {own_value}'],
   },
   'sweep.value-year': {
-    sentence: 'The amount × the rate there after tax less the rate here after tax',
+    sentence: 'Amount × (rate there after tax − rate here after tax)',
     terms: ['{amount} × ({to_rate} after tax of {to_tax} − {from_rate} after tax of {from_tax})'],
     rounding: TO_THE_CENT,
   },
   'debt.debt-free-on': {
-    sentence: 'The day on which the last debt is paid off',
+    sentence: 'The day the last debt is paid off',
     terms: ['The last of {paid_off_on}'],
   },
   'debt.gone-on': {
-    sentence: 'The day the plan begins, and a month for each payment until nothing is left',
+    sentence: 'Start of the plan + one month for each payment',
     terms: ['{plan_begins_on} + {months_until_gone} months'],
   },
   'debt.total-interest': {
-    sentence: 'The interest of every debt until it is paid off',
+    sentence: 'Sum of each debt’s interest until it’s paid off',
     terms: ['{debt_interest}'],
-    rounding: 'Interest of each balance and month is rounded to the nearest cent.',
+    rounding: 'Each month’s interest on each balance is rounded to the nearest cent.',
   },
   'debt.interest-of-debt': {
-    sentence: 'All that is paid to it, less what is owed today',
+    sentence: 'Total payments − balance today',
     terms: ['{paid_in_all} − {owed_today}'],
   },
   'debt.month-payment': { terms: ['{minimum}', '{above_minimum}'] },
   'debt.instalment-due': {
-    sentence: 'The installment as agreed, never more than what is owed with a month of interest',
+    sentence: 'The agreed installment, at most the balance + a month of interest',
     terms: ['{agreed_instalment}, at most {owed_today} + {interest_next_month}'],
     rounding: TO_THE_CENT,
   },
   'planner.price-of-choice': { terms: ['{chosen_cost} − {best_cost}'] },
   'card.cycle-interest': {
-    sentence: 'Each balance × its yearly rate ÷ 365 × the days of the billing cycle',
+    sentence: 'Each balance × APR ÷ 365 × days in the billing cycle',
     terms: ['Balances × their rates ÷ 365 × {cycle_days}'],
-    rounding: 'Rounded to the nearest cent for each balance.',
+    rounding: 'Each balance is rounded to the nearest cent.',
   },
   'card.year-interest': {
-    sentence: 'The interest of the twelve months after the payment, added up',
+    sentence: 'Sum of 12 months of interest after the payment',
     terms: ['{interest_of_month}'],
-    rounding: 'Interest of each balance and month is rounded to the nearest cent.',
+    rounding: 'Each month’s interest on each balance is rounded to the nearest cent.',
   },
   'card.cycle-rows': {
-    sentence: 'The transactions of the billing cycle that count as this, added up',
+    sentence: 'Sum of these transactions in the billing cycle',
     terms: ['{transaction}', '{changed_since_close}'],
   },
   'card.statement-interest': {
-    sentence: 'The interest of each balance, added up',
+    sentence: 'Sum of the interest on each balance',
     terms: ['{interest_of_balance}', '{printed_otherwise}'],
   },
   'card.statement-balance': {
-    sentence: 'The balance before, with purchases, fees and interest, less payments and credits',
+    sentence: 'Previous balance + purchases + fees + interest − payments − credits',
     terms: [
       '{balance_before}',
       '{purchases}',
@@ -172,32 +164,30 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
       '{printed_otherwise}',
     ],
   },
-  'card.fees': { sentence: 'The fees that were charged, added up', terms: ['{fee_charged}'] },
-  'indicator.utilisation': { sentence: 'What is owed ÷ the credit limit', terms: ['{owed} ÷ {credit_limit}'] },
+  'card.fees': { sentence: 'Sum of the fees charged', terms: ['{fee_charged}'] },
+  'indicator.utilisation': { sentence: 'Balance ÷ credit limit', terms: ['{owed} ÷ {credit_limit}'] },
   'promo.payment-to-clear': {
-    sentence: 'What is left ÷ the payments that still fit, and what other balances of the card take first',
+    sentence: 'Offer balance ÷ payments left + what the card’s other balances take first',
     terms: ['{promo_balance} ÷ {payments_that_fit}', '{for_other_balances}'],
     rounding: 'Rounded up to the cent.',
   },
   'promo.deferred-so-far': {
-    sentence: 'Interest of every month since the offer began, at the yearly rate afterwards',
+    sentence: 'Interest at the APR after the offer, for every month since it began',
     terms: ['Interest of every month at {revert_apr} from {promo_starts_on} until {as_of}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'promo.cost-deferred': {
-    sentence: 'Interest of every month since the offer began, at the yearly rate afterwards, added back when it ends',
-    terms: ['Interest of every month at {revert_apr} from {promo_starts_on} on, added back on {promo_ends_on}'],
+    sentence: 'Interest at the APR after the offer, for every month since it began',
+    terms: ['Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}'],
     rounding: 'Rounded once, at the end, to the nearest cent.',
   },
   'mode.interest-saved': { terms: ['{interest_before} − {interest_after}'] },
-  'mode.moved': { sentence: 'What would have gone to each destination in the month', terms: ['{moved_to}'] },
+  'mode.moved': { sentence: 'Sum of what would have gone to each destination in the month', terms: ['{moved_to}'] },
   'mode.cash-change': { terms: ['{lowest_cash_after} − {lowest_cash_before}'] },
   'promo.cost-later': { terms: ['{promo_balance} × {revert_apr}, for a year'], rounding: TO_THE_CENT },
   'promo.left-in-time': { terms: ['{promo_balance} − {reaches_promo}'] },
   'promo.safe-date': {
-    sentence:
-      'The last day it has to be there, less what is kept in reserve, and never later than the business ' +
-      'days that a payment needs',
+    sentence: 'Deadline − safety margin, and never later than the business days a payment needs',
     terms: [
       '{deadline} − {margin_months} months, or {transfer_days} + {posting_days} + {retry_days} + ' +
         '{buffer_days} business days before it, whichever is earlier',
@@ -210,15 +200,15 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: 'Rounded up to whole months.',
   },
   'promo.effective-transfer-apr': {
-    sentence: 'The yearly rate at which equal payments would repay amount and fee',
+    sentence: 'The APR at which equal payments repay the amount and the fee',
     terms: ['{amount} + {fee} in {months} equal payments'],
   },
   'planner.transfer-saving': {
-    sentence: 'The interest of staying, less the interest after moving and the fee',
+    sentence: 'Interest if you stay − interest after the transfer − fee',
     terms: ['{stay_interest} − {move_interest} − {fee}'],
   },
   'move.amount': {
-    sentence: 'What each reason needs, added up',
+    sentence: 'Sum of what each reason needs',
     terms: [
       '{part_required}',
       '{part_grace}',
@@ -231,9 +221,9 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     ],
   },
   'move.return': {
-    sentence: 'The amount × the difference of the rates, for a year or for the days it is kept',
+    sentence: 'Amount × rate difference, for a year or the days it’s kept',
     terms: ['{moved} × ({better_rate} − {yield_at_source})'],
     rounding: TO_THE_CENT,
   },
-  'today.first-year': { sentence: 'What each move saves or earns, added up', terms: ['{worth_of_move}'] },
+  'today.first-year': { sentence: 'Sum of what each move saves or earns', terms: ['{worth_of_move}'] },
 };

@@ -28,11 +28,11 @@ describe('ShowWorking', () => {
   it('opens a sheet with inputs, formula in words and figures, assumptions and what happens otherwise', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'See the math' }));
-    expect((await part('From')).getByRole('link', { name: 'Promotional balance' })).toHaveAttribute('href', '/debt');
+    expect((await part('From')).getByRole('link', { name: 'Offer balance' })).toHaveAttribute('href', '/debt');
     expect((await part('From')).getByText('From 2 entries')).toBeInTheDocument();
     expect((await part('From')).getByText('Mar 14')).toBeInTheDocument();
     const how = await part('How');
-    expect(how.getByText('Promotional balance × yearly rate afterwards, for a year')).toBeInTheDocument();
+    expect(how.getByText('Offer balance × APR after the offer, for a year')).toBeInTheDocument();
     expect(
       how.getByText(
         (_, element) =>
@@ -41,7 +41,7 @@ describe('ShowWorking', () => {
       ),
     ).toBeInTheDocument();
     expect(
-      (await part('Assuming')).getByText('The balance would otherwise stay as it is for a year.'),
+      (await part('Assuming')).getByText('Otherwise the balance would stay the same for a year.'),
     ).toBeInTheDocument();
     expect((await part('Otherwise')).getByText('$79.97')).toBeInTheDocument();
   });
@@ -88,8 +88,8 @@ describe('ShowWorking', () => {
     show({ ...extra, steps }, '/?working=action');
     const items = (await part('Step by step')).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'Money on deposit accounts$1,000.00',
-      'Kept for a month of spending and open payments−$680.00',
+      'Cash in deposit accounts$1,000.00',
+      'Kept for a month of spending and due payments−$680.00',
       'Cost avoided$79.97',
     ]);
   });
@@ -104,7 +104,7 @@ describe('ShowWorking', () => {
       route: '/?working=own',
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this much' }));
-    expect(dialog.getByText('Your payment + yearly rate afterwards')).toBeInTheDocument();
+    expect(dialog.getByText('Your payment + APR after the offer')).toBeInTheDocument();
     expect(dialog.getByText('Never heard of')).toBeInTheDocument();
     expect(dialog.queryByText(/^Recalculated/)).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('WorkingFigure', () => {
       </WorkingFigure>,
     );
     await user.click(screen.getByRole('button', { name: /^\$79\.97/ }));
-    expect((await part('From')).getByRole('link', { name: 'Promotional balance' })).toBeInTheDocument();
+    expect((await part('From')).getByRole('link', { name: 'Offer balance' })).toBeInTheDocument();
   });
 
   it.each(

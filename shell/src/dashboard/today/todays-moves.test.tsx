@@ -224,7 +224,7 @@ describe('the math', () => {
     expect(sheet.getByRole('table', { name: 'Where your cash goes' })).toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: /\$4,047\.17/ }));
     const working = within(await screen.findByRole('dialog', { name: 'Pay down Car loan: the amount' }));
-    expect(working.getByText('What each reason needs, added up')).toBeInTheDocument();
+    expect(working.getByText('Sum of what each reason needs')).toBeInTheDocument();
     expect(await working.findByText(/the same$/)).toBeInTheDocument();
     await user.click(working.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));

@@ -68,14 +68,12 @@ function textOf(
         .join('\n'),
     );
   const more = notices.length > MOST ? [`${notices.length - MOST} more: ${inboxUrl}`] : [];
-  const foot = [`What you are told, and how: ${settingsUrl}`, `${stopWords(unsubscribes)}: ${unsubscribeUrl}`].join(
-    '\n',
-  );
+  const foot = [`Notification settings: ${settingsUrl}`, `${stopWords(unsubscribes)}: ${unsubscribeUrl}`].join('\n');
   return [`Hello ${name},`, ...shown, ...more, '-- ', foot].join('\n\n');
 }
 
 const stopWords = (unsubscribes: NoticeEmail['unsubscribes']): string =>
-  unsubscribes === 'type' ? 'Stop letters like this one' : 'Stop all letters about notifications';
+  unsubscribes === 'type' ? 'Unsubscribe from emails like this' : 'Unsubscribe from all notification emails';
 
 function htmlOf(
   { name, isDigest, settingsUrl, inboxUrl, unsubscribeUrl, unsubscribes }: NoticeEmail,
@@ -94,7 +92,7 @@ function htmlOf(
     .join('\n');
   const more =
     notices.length > MOST
-      ? row(`<p class="t-quiet" style="${STYLES.quiet}">${notices.length - MOST} more are in your inbox.</p>`)
+      ? row(`<p class="t-quiet" style="${STYLES.quiet}">${notices.length - MOST} more in your inbox.</p>`)
       : '';
   const all = shown.length === 1 ? '' : row(button('Open notifications', inboxUrl), 32);
   const link = (label: string, href: string): string =>
@@ -103,7 +101,7 @@ function htmlOf(
     subject,
     preview: first?.body ?? '',
     rows: greeting + head + items + more + all,
-    foot: `${link('What you are told, and how', settingsUrl)} · ${link(stopWords(unsubscribes), unsubscribeUrl)}`,
+    foot: `${link('Notification settings', settingsUrl)} · ${link(stopWords(unsubscribes), unsubscribeUrl)}`,
   });
 }
 

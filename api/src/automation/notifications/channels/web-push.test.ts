@@ -103,7 +103,7 @@ describe('a push', () => {
     expect(push.headers.authorization).toContain(`k=${(await settings(ann)).pushPublicKey}`);
     expect(push.body.toString('latin1')).not.toContain('Visa');
     expect(JSON.parse(receiver.read(push))).toMatchObject({
-      title: 'Visa: no payment was seen',
+      title: 'Visa: no payment found',
       body: 'It was due on Feb 20, 2026, 10 days ago. The minimum was •••. If you paid it, import the payment.',
       href: '/credit-cards',
     });
@@ -228,7 +228,7 @@ describe('a test push', () => {
       });
     expect((await test(ann)).body).toEqual({ sent: true, reason: null });
     expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
-      expect.objectContaining({ title: 'A test from Tideline', href: '/settings/notifications' }),
+      expect.objectContaining({ title: 'Test from Tideline', href: '/settings/notifications' }),
     ]);
     receiver.answerWith(410);
     expect((await test(ann)).body).toEqual({ sent: false, reason: 'target_gone' });

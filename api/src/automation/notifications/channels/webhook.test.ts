@@ -94,7 +94,7 @@ describe('a webhook', () => {
       severity: 'urgent',
       title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
       body:
-        '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
+        '••• from Everyday came back (R01). Not enough money in the account. Sweeps from ' +
         'Everyday are paused until you review it.',
       url: 'https://money.example/sweeps?run=1',
       createdAt: '2026-03-01T12:00:00.000Z',
@@ -191,7 +191,7 @@ describe('an ntfy topic', () => {
           topic: 'my-money',
           title: 'The bank returned a transfer to Naïve X-Evil: 1 – Rücklage',
           message:
-            '••• from Everyday came back (R01). There was not enough money on the account. Sweeps from ' +
+            '••• from Everyday came back (R01). Not enough money in the account. Sweeps from ' +
             'Everyday are paused until you review it.',
           priority: 5,
           click: 'https://money.example/sweeps?run=1',
@@ -219,7 +219,7 @@ describe('a test notification', () => {
       });
     expect((await test()).body).toEqual({ sent: true, reason: null });
     expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
-      title: 'A test from Tideline',
+      title: 'Test from Tideline',
       click: 'https://money.example/settings/notifications',
     });
     status = 403;
@@ -236,7 +236,7 @@ describe('a test notification', () => {
     );
     expect((await test()).body).toEqual({ sent: true, reason: null });
     expect(
-      (await api.letters()).filter(({ to, subject }) => to === ann.email && subject === 'A test from Tideline'),
+      (await api.letters()).filter(({ to, subject }) => to === ann.email && subject === 'Test from Tideline'),
     ).toHaveLength(1);
   });
 

@@ -192,10 +192,10 @@ describe('transfer made by the user', () => {
       {
         severity: 'warning',
         href: `/sweeps?run=${id}`,
-        title: 'The transfer from Checking to Savings was not made',
+        title: 'Not made: transfer from Checking to Savings',
         body:
-          '$4,000 was due at the bank by Mar 4, 2026. We didn’t find the transfer. Make it at the bank if ' +
-          'you still need it, or wait for the next proposal.',
+          '$4,000 was due by Mar 4, 2026. We didn’t find the transfer. Make it at your bank, or wait for ' +
+          'the next proposal.',
       },
     ]);
     const { body: detail } = await ann.ask<SweepRunDetail>('GET', `/sweeps/runs/${id}`);
