@@ -15,8 +15,8 @@ export const messages = defineMessages({
   'import.preview': 'Preview',
   'import.noFiles': 'Choose at least one file',
   'import.noGoodFiles': 'Choose at least one file that can be imported',
-  'import.fileEmpty': ({ file }: { file: string }) => `${file} is empty. Download it from the bank again.`,
-  'import.fileTooLarge': ({ file }: { file: string }) => `${file} is larger than 20 MB. Download a shorter period.`,
+  'import.fileEmpty': ({ file }: { file: string }) => `${file} is empty. Download it again from your bank.`,
+  'import.fileTooLarge': ({ file }: { file: string }) => `${file} is over 20 MB. Download a shorter period.`,
   'import.tooMuch': ({ file }: { file: string }) =>
     `With ${file} these files are larger than 40 MB together. Import it afterwards.`,
   'import.tooMany': ({ file }: { file: string }) =>

@@ -72,7 +72,7 @@ describe('choosing files', () => {
     await choose(file('half.ofx'), file('photo.ofx'));
     await preview();
     expect(await screen.findByText(/half.ofx is cut off at line 812/)).toBeVisible();
-    expect(screen.getByText(/photo.ofx is not a bank file/)).toBeVisible();
+    expect(screen.getByText(/photo.ofx isn’t a bank file/)).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose other files' })).toBeVisible();
   });
@@ -85,7 +85,7 @@ describe('choosing files', () => {
     // The browser's file dialog offers bank files only; dropping does not.
     fireEvent.drop(await screen.findByLabelText('Files'), { dataTransfer: { files: [file('photo.jpg')] } });
     await preview();
-    expect(await screen.findByText(/photo.jpg is not a bank file/)).toBeVisible();
+    expect(await screen.findByText(/photo.jpg isn’t a bank file/)).toBeVisible();
     expect(screen.getByText('Nothing was imported.')).toBeVisible();
     expect(address()).toBe('/transactions?import=1');
   });
@@ -249,7 +249,7 @@ describe('background import', () => {
       },
       open,
     );
-    expect(await screen.findByText(/chk.ofx is not a bank file that can be read/)).toBeVisible();
+    expect(await screen.findByText(/chk.ofx isn’t a bank file we can read/)).toBeVisible();
   });
 
   it.each<{ when: string; now: ImportBatch; words: string }>([

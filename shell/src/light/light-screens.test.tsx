@@ -190,7 +190,7 @@ describe('/signup', () => {
     [
       { code: 'EMAIL_TAKEN', status: 409, title: 'x' },
       'Email',
-      'You already have an account with this email address and password.',
+      'You already have an account with this email and password.',
     ],
     [{ code: 'PASSWORD_TOO_COMMON', status: 422, title: 'x' }, 'Password', 'This password is too common'],
     [
