@@ -33,8 +33,16 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await page.goto('/promotional-periods');
   await expect(page.getByRole('slider', { name: 'Payment each month' })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_700);
+  await page.goto('/sweeps');
+  await expect(page.getByRole('table', { name: 'Rules' })).toBeVisible();
+  await expect(page.getByRole('meter')).toBeVisible();
+  await expect.poll(height).toBeLessThanOrEqual(1_500);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sweeps');
+  await expect(page.getByRole('table', { name: 'Rules' })).toBeAttached();
+  await expect(page.getByRole('meter')).toBeAttached();
+  await expect.poll(height).toBeLessThanOrEqual(2_600);
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Insights' })).toBeAttached();
   await expect.poll(height).toBeLessThanOrEqual(4_700);

@@ -109,11 +109,11 @@ test(
       await addPosted(page, 'Rainy day savings', -40_000);
       await addPosted(page, 'Online savings', 40_000);
       const row = page
-        .getByRole('region', { name: 'Done' })
+        .getByRole('region', { name: 'Past transfers' })
         .getByRole('row', { name: /A little to the better rate/ })
         .first();
       await expect(async () => {
-        await page.goto('/sweeps');
+        await page.goto('/sweeps?view=history');
         await expect(row).toContainText('Arrived', { timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
       await row.getByRole('link').click();
@@ -131,10 +131,10 @@ test(
 
     await test.step('everything is paused and resumed', async () => {
       await page.goto('/sweeps');
-      await page.getByRole('button', { name: 'Pause everything' }).click();
+      await page.getByRole('button', { name: 'Pause all sweeps' }).click();
       await page
-        .getByRole('alertdialog', { name: 'Pause everything?' })
-        .getByRole('button', { name: 'Pause everything' })
+        .getByRole('alertdialog', { name: 'Pause all sweeps?' })
+        .getByRole('button', { name: 'Pause all sweeps' })
         .click();
       await expect(page.getByText('No rule proposes or moves anything.')).toBeVisible();
       await page.goto('/settings/sweep');

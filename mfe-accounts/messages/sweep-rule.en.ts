@@ -124,12 +124,12 @@ export const messages = defineMessages({
 
   'preview.title': 'Today it would',
   'preview.incomplete': 'Fill in the fields above to see what it would do today.',
-  'preview.looking': 'Looking …',
+  'preview.looking': 'Checking…',
   'preview.failed': 'Couldn’t calculate what it would do today.',
   'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `Move ${amount} from ${from} to ${to}.`,
   'preview.nothing': 'Move nothing.',
-  'preview.next': ({ on }: { on: string }) => `Next look: ${on}.`,
+  'preview.next': ({ on }: { on: string }) => `Next check: ${on}.`,
   'preview.problems': 'It cannot run yet',
 
   'problem.name_missing': 'Enter a name',
@@ -222,7 +222,8 @@ export const messages = defineMessages({
   'fact.broughtBack': 'Brought back',
   'fact.earned': 'Earned so far, about',
   'fact.earnedWorking': 'See the math: what it earned',
-  'fact.last': 'Last look',
+  'fact.last': 'Last check',
+  'fact.next': 'Next check',
 
   'test.title': 'The last twelve months with this rule',
   'test.button': 'Try it on the last twelve months',

@@ -15,16 +15,16 @@ export const sweepMessages = defineMessages({
   'master.on': 'Each rule that is on looks at your accounts on the days below and proposes what is safe to move.',
   'master.off': 'Paused. No proposals, and unsent transfers stay put.',
   'master.since': ({ at }: { at: string }) => `Paused since ${at}.`,
-  'pause.button': 'Pause everything',
-  'pause.title': 'Pause everything?',
+  'pause.button': 'Pause all sweeps',
+  'pause.title': 'Pause all sweeps?',
   'pause.what':
     'No new proposals or transfers until you resume. Unsent transfers are canceled. Transfers already at a ' +
     'bank continue.',
   'pause.done': ({ stopped, movingOn }: { stopped: number; movingOn: number }) =>
     [
-      'Everything is paused',
-      ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} called off`]),
-      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'goes', 'go')} on at the bank`]),
+      'All sweeps are paused',
+      ...(stopped === 0 ? [] : [`${plural(stopped, 'transfer was', 'transfers were')} canceled`]),
+      ...(movingOn === 0 ? [] : [`${plural(movingOn, 'continues', 'continue')} at the bank`]),
     ].join(', '),
   'pause.resumed': 'Sweeps resumed',
 
@@ -125,7 +125,7 @@ export const sweepMessages = defineMessages({
   shareWhat: 'the share',
   shareWrong: 'Enter a share above 0 and up to 100%',
   limitZero: 'Enter an amount above zero, or nothing for no limit',
-  noWeekday: 'Choose at least one day. To stop all sweeps, pause everything.',
+  noWeekday: 'Choose at least one day. To stop all sweeps, pause them.',
   atMost: ({ most }: { most: number }) => `Enter a number from 0 to ${most}`,
   conflict: 'Someone else edited these settings. Review the latest and save again.',
 });

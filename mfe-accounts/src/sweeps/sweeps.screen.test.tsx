@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepsScreen } from './sweeps.screen.tsx';
 import { answersOf } from './testing/answers.ts';
-import { aGoal, aRule, aRun, aRunDetail, ids } from './testing/sweeps.ts';
+import { aGoal, aRule, aRun, aRunDetail, ids, usd } from './testing/sweeps.ts';
 import { changes, openSweeps, proposalRow, rejectWith } from './testing/open-sweeps.tsx';
 
 describe('sweeps page', () => {
   it('says that nothing is idle and when the next check is, and links to the rules', async () => {
     openSweeps({ proposed: [] });
-    expect(await screen.findByText('No idle cash today. Next look: Monday, Mar 2.')).toBeVisible();
+    expect(await screen.findByText('No idle cash today. Next check: Monday, Mar 2.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the rules' })).toHaveAttribute('href', '#rules');
   });
 
@@ -39,8 +39,8 @@ describe('sweeps page', () => {
       {},
       { api: { sweepRuns: { evaluate: () => ({ on: '2026-03-01', proposed: 0, skipped: 1, expired: 0 }) } } },
     );
-    await user.click(await screen.findByRole('button', { name: 'Look now' }));
-    expect(await screen.findByText('Looked: nothing new to move')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('Checked: nothing new to move')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.evaluate']);
   });
 
@@ -64,13 +64,13 @@ describe('sweeps page', () => {
         sweepSettings: { pause: turn(true), resume: turn(false) },
       } as never,
     });
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause everything?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause all sweeps?' }));
     expect(await dialog.findByText('1 transfer is on the way already: a bank has it, so it goes on.')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Pause everything' }));
+    await user.click(dialog.getByRole('button', { name: 'Pause all sweeps' }));
     expect(
-      await screen.findByText('Everything is paused, 2 transfers were called off, 1 goes on at the bank'),
+      await screen.findByText('All sweeps are paused, 2 transfers were canceled, 1 continues at the bank'),
     ).toBeInTheDocument();
-    expect(await screen.findByText('Everything is paused')).toBeVisible();
+    expect(await screen.findByText('All sweeps are paused')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resume sweeps' }));
     expect(await screen.findByText('Sweeps resumed')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause', 'sweepSettings.resume']);
@@ -96,9 +96,9 @@ describe('sweeps page', () => {
       /Skip/,
       /Pause/,
       /New rule/,
-      /New goal/,
+      /Add goal/,
       /Edit/,
-      /Look now/,
+      /Check now/,
       /I made it/,
       /^Cancel/,
       /^Undo/,
@@ -166,7 +166,8 @@ describe('goals', () => {
     const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
     expect(goal.getByText('$1,000.00 of $2,000.00 on Savings')).toBeVisible();
-    expect(goal.getByText('$200.00 a month reach it by Aug 1.')).toBeVisible();
+    expect(goal.getByText('by Aug 1, 2026')).toBeVisible();
+    expect(goal.getByText('Needs $200.00 a month. At this pace: Jul 20, 2026.')).toBeVisible();
     expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute(
       'href',
       `/sweeps?new=savings_goal&goal=${ids.goal}`,
@@ -177,8 +178,8 @@ describe('goals', () => {
 });
 
 describe('rules in the list', () => {
-  it('show their state, the result of the last check, and what they moved and earned', async () => {
-    openSweeps({
+  it('show what they do, when, and the result of the last check; a row opens its rule', async () => {
+    const { user, address } = openSweeps({
       rules: [
         aRule(),
         aRule({
@@ -192,9 +193,14 @@ describe('rules in the list', () => {
       ],
     });
     const rules = within(await screen.findByRole('region', { name: 'Rules' }));
-    expect(rules.getByText('On Feb 27: The balance is close to its target.')).toBeVisible();
+    expect(rules.getByRole('row', { name: /^Idle cash/ })).toHaveTextContent(
+      'Everyday → SavingsAbove $3,000Feb 27The balance is close to its target.',
+    );
     expect(rules.getByText('Paused because a transfer came back. Fix the account, then resume.')).toBeVisible();
-    expect(rules.getAllByText('$3,000.00')).toHaveLength(2);
+    expect(rules.getByRole('switch', { name: 'Idle cash' })).toBeChecked();
+    expect(rules.getByRole('switch', { name: 'Clear Visa' })).not.toBeChecked();
+    await user.click(rules.getByText('Before the offer ends'));
+    expect(address()).toBe(`/sweeps?rule=${ids.otherRule}`);
   });
 
   it('are paused with the version that was shown, with Undo', async () => {
@@ -208,10 +214,63 @@ describe('rules in the list', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Pause Idle cash' }));
+    await user.click(await screen.findByRole('switch', { name: 'Idle cash' }));
     expect(await screen.findByText('Idle cash is paused')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect([sent?.headers.get('if-match'), sent?.input]).toEqual(['"1"', { id: ids.rule, event: 'pause' }]);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
+
+  it.each([
+    [{ kind: 'percent_of_income' }, '15% of each paycheck'],
+    [{ kind: 'fixed_schedule' }, '15th of the month'],
+    [{ kind: 'debt_extra' }, 'When it’s safe'],
+    [{ kind: 'buffer_refill' }, 'Below $500'],
+    [{ kind: 'round_up' }, 'At $5 of round-ups'],
+    [{ kind: 'minimum_payment' }, 'Before it is due'],
+    [{ kind: 'minimum_payment', byHand: true }, 'When you run it'],
+  ] as const)('say when they move money: %j', async (fields, when) => {
+    openSweeps({ rules: [aRule(fields)] });
+    expect(within(await screen.findByRole('row', { name: /^Idle cash/ })).getByText(when)).toBeVisible();
+  });
+
+  it('are reviewed before a draft is switched on', async () => {
+    openSweeps({ rules: [aRule({ state: 'draft', events: ['activate'] })] });
+    expect(await screen.findByRole('link', { name: 'Review Idle cash' })).toHaveAttribute(
+      'href',
+      `/sweeps?rule=${ids.rule}`,
+    );
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('head and tabs', () => {
+  it('count what waits for approval, and say what moves without it', async () => {
+    const { user, address } = openSweeps({ done: [aRun({ state: 'settled', settledOn: '2026-02-20', can: [] })] });
+    expect(await screen.findByText('1 transfer to approve. Nothing moves until you approve it.')).toBeVisible();
+    expect(screen.getByText('Moved this month').parentElement).toHaveTextContent('Moved this month $1,200.00');
+    expect(screen.queryByRole('table', { name: 'Past transfers' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    const past = within(await screen.findByRole('table', { name: 'Past transfers' }));
+    await user.click(past.getByRole('link'));
+    expect(address()).toBe(`/sweeps?view=history&run=${ids.run}`);
+  });
+
+  it('say so if a rule moves small amounts automatically', async () => {
+    const rule = aRule();
+    const automation = { level: 'pre_approved_below', limit: usd(5_000) } as const;
+    openSweeps({ proposed: [], rules: [{ ...rule, inForce: { ...rule.inForce, automation } }] });
+    expect(await screen.findByText('Transfers below your limit move automatically.')).toBeVisible();
+  });
+});
+
+it('offers three recipes before all kinds', async () => {
+  openSweeps();
+  const recipes = within(await screen.findByRole('region', { name: 'Start a rule' }));
+  expect(recipes.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All 10 kinds', '/sweeps?new=1'],
+    ['Set target', '/sweeps?new=keep_target'],
+    ['Choose debt', '/sweeps?new=debt_extra'],
+    ['Add goal', '/sweeps?goal=new'],
+  ]);
 });

@@ -1,41 +1,35 @@
-import type { SweepRule } from '@tideline/contract';
+import { useQuery } from '@tanstack/react-query';
 import {
   listKeys,
   Load,
   moveRowFocus,
   useKeys,
   usePrefetchedPart,
-  useSession,
+  useSearchParam,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
-import { Button, DateText, Money, Page, Stack, Stat, Stats } from '@tideline/ui';
+import { Button, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/sweeps.en.ts';
 import { GoalList } from './goals/goal-list.tsx';
 import { PauseButton, PausedNotice } from './pause-everything.tsx';
+import { History } from './history.tsx';
 import { Proposed } from './proposed/proposed.tsx';
+import { Recipes } from './recipes.tsx';
 import { RuleList } from './rules/rule-list.tsx';
 import { goalDrawerPart, ruleDrawerPart, runDrawerPart } from './sweeps.parts.ts';
-import { sweepRulesQuery } from './sweeps.queries.ts';
+import { runsQuery, sweepRulesQuery } from './sweeps.queries.ts';
 import { SweepsSkeleton } from './sweeps-skeleton.tsx';
-import { DoneList } from './transfers/done-list.tsx';
+import { Tabs } from './tabs.tsx';
 import { Scheduled } from './transfers/scheduled.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 
-type Rules = {
-  items: SweepRule[];
-  moved: SweepRule['moved'];
-  movedThisMonth: SweepRule['moved'];
-  earned: SweepRule['earned'];
-  killSwitch: boolean;
-  nextEvaluation: string | null;
-};
-
-/** /sweeps: proposals, transfers in progress and completed, and their rules and goals. */
+/** /sweeps: what waits for approval or is under way, recipes, rules and goals; `?view=history`: past transfers. */
 export function SweepsScreen() {
   const t = useT(messages);
   const mayChange = useMayEdit();
   const [, setAdding] = useTextParam('new');
+  const [view] = useSearchParam('view', ['overview', 'history'], 'overview');
   const add = () => setAdding('1', { push: true });
   usePrefetchedPart(ruleDrawerPart);
   useKeys(
@@ -54,7 +48,7 @@ export function SweepsScreen() {
     </>
   ) : undefined;
   return (
-    <Page title={t('nav.sweeps')} lead={t('sweeps.lead')} actions={actions}>
+    <Page title={t('nav.sweeps')} lead={<Lead />} actions={actions}>
       <Load
         query={sweepRulesQuery()}
         skeleton={<SweepsSkeleton />}
@@ -63,16 +57,24 @@ export function SweepsScreen() {
         isEmpty={() => false}
       >
         {(rules) => (
-          <Stack gap={32}>
-            {mayChange ? null : <p>{t('sweeps.viewer')}</p>}
-            {rules.killSwitch ? <PausedNotice /> : null}
-            {rules.items.length === 0 ? null : <Totals rules={rules} />}
-            <Proposed rules={rules.items} killSwitch={rules.killSwitch} nextEvaluation={rules.nextEvaluation} />
-            <Scheduled />
-            <DoneList />
-            <GoalList />
-            <RuleList rules={rules.items} conflicts={rules.conflicts} />
-          </Stack>
+          <>
+            <Tabs current={view} rules={rules} />
+            <Stack gap={16}>
+              {mayChange ? null : <p>{t('sweeps.viewer')}</p>}
+              {rules.killSwitch ? <PausedNotice /> : null}
+              {view === 'history' ? (
+                <History rules={rules} />
+              ) : (
+                <>
+                  <Proposed rules={rules.items} killSwitch={rules.killSwitch} nextEvaluation={rules.nextEvaluation} />
+                  <Scheduled />
+                  {mayChange ? <Recipes /> : null}
+                  <RuleList rules={rules.items} conflicts={rules.conflicts} />
+                  <GoalList />
+                </>
+              )}
+            </Stack>
+          </>
         )}
       </Load>
       <Panels />
@@ -80,25 +82,19 @@ export function SweepsScreen() {
   );
 }
 
-function Totals({ rules: { movedThisMonth, moved, earned, nextEvaluation, items } }: { rules: Rules }) {
+/** How many transfers wait for approval, and what moves without it. */
+function Lead() {
   const t = useT(messages);
-  const { today } = useSession();
-  const next =
-    nextEvaluation === today ? (
-      t('proposed.tonight')
-    ) : nextEvaluation === null ? (
-      t('sweeps.nextNone')
-    ) : (
-      <DateText date={nextEvaluation} format="weekday" />
-    );
-  return (
-    <Stats>
-      <Stat label={t('sweeps.movedThisMonth')} value={<Money {...movedThisMonth} />} />
-      <Stat label={t('sweeps.moved')} value={<Money {...moved} />} />
-      <Stat label={t('sweeps.earned')} value={<Money {...earned} />} detail={t('sweeps.earnedDetail')} />
-      {items.length === 0 ? null : <Stat label={t('sweeps.next')} value={next} />}
-    </Stats>
+  const proposed = useQuery(runsQuery('proposed')).data?.items;
+  const rules = useQuery(sweepRulesQuery()).data?.items ?? [];
+  const count = proposed?.filter(({ can }) => can.includes('approve')).length ?? 0;
+  const isPreApproved = rules.some(
+    ({ state, inForce }) => state === 'active' && inForce.automation.level === 'pre_approved_below',
   );
+  return [
+    ...(count === 0 ? [] : [t('sweeps.toApprove', { count })]),
+    t(isPreApproved ? 'sweeps.leadBelow' : 'sweeps.lead'),
+  ].join(' ');
 }
 
 /** `?new=`, `?rule=`, `?run=`, `?goal=`. */

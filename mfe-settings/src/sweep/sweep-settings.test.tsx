@@ -196,7 +196,7 @@ describe('sweep settings screen', () => {
       await user.click(screen.getByLabelText(day));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Enter an amount above zero, or nothing for no limit')).length).toBe(2);
-    expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause everything.').length).toBe(2);
+    expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause them.').length).toBe(2);
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
@@ -256,9 +256,9 @@ describe('master switch', () => {
       sweepSettings: { pause: () => ({ changeSetId: ids.changeSet, item: aSettings(), stopped: 1, movingOn: 0 }) },
     });
     await user.click(await screen.findByRole('switch', { name: /^Rules may propose and move money/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause everything?' }));
-    await user.click(dialog.getByRole('button', { name: 'Pause everything' }));
-    expect(await screen.findByText('Everything is paused, 1 transfer was called off')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause all sweeps?' }));
+    await user.click(dialog.getByRole('button', { name: 'Pause all sweeps' }));
+    expect(await screen.findByText('All sweeps are paused, 1 transfer was canceled')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.pause']);
   });
 
@@ -268,7 +268,7 @@ describe('master switch', () => {
       sweepSettings: { resume: () => ({ changeSetId: ids.changeSet, item: aSettings() }) },
     });
     expect(await screen.findByText('Paused since 9:00 AM.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pause everything' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause all sweeps' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: /^Rules may propose and move money/ }));
     expect(await screen.findByText('Sweeps resumed')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual(['sweepSettings.resume']);

@@ -5,20 +5,17 @@ import {
   type BadgeTone,
   Banner,
   Button,
-  Card,
+  IconButton,
   LinkButton,
-  Row,
+  Meter,
   Section,
   SkeletonBar,
-  Stack,
-  TideTrack,
-  type TideMark,
   useFormats,
 } from '@tideline/ui';
 import { messages } from '../../../messages/sweeps.en.ts';
+import styles from '../overview.module.css';
 import { goalsQuery } from '../sweeps.queries.ts';
 import { useMayEdit } from '../use-may-edit.ts';
-import { waterLine } from './water-line.ts';
 
 const tones: Record<Goal['state'], BadgeTone> = {
   reached: 'gain',
@@ -34,12 +31,14 @@ export function GoalList() {
   const mayChange = useMayEdit();
   const [, setGoal] = useTextParam('goal');
   const add = mayChange ? (
-    <Button variant="outline" icon="plus" onClick={() => setGoal('new', { push: true })}>
-      {t('goals.add')}
-    </Button>
+    <div className={styles.headAction}>
+      <Button variant="quiet" icon="plus" onClick={() => setGoal('new', { push: true })}>
+        {t('goals.add')}
+      </Button>
+    </div>
   ) : undefined;
   return (
-    <Section title={t('goals.title')} lead={t('goals.lead')} actions={add}>
+    <Section title={t('goals.title')} actions={add}>
       <Load
         query={goalsQuery()}
         skeleton={<SkeletonBar width="100%" height="8rem" />}
@@ -47,76 +46,65 @@ export function GoalList() {
         empty={<p>{t('goals.none')}</p>}
       >
         {({ items }) => (
-          <Stack gap={16}>
+          <div className={styles.goals}>
             {items.map((goal) => (
-              <GoalCard key={goal.id} goal={goal} />
+              <GoalTile key={goal.id} goal={goal} />
             ))}
-          </Stack>
+          </div>
         )}
       </Load>
     </Section>
   );
 }
 
-function GoalButtons({ goal: { id, name, state } }: { goal: Goal }) {
+function GoalTile({ goal }: { goal: Goal }) {
   const t = useT(messages);
-  const [, setGoal] = useTextParam('goal');
-  return (
-    <Row gap={8} {...(state === 'no_rule' ? {} : { flush: true })}>
-      {state === 'no_rule' ? (
-        <LinkButton
-          variant="outline"
-          href={`/sweeps?new=savings_goal&goal=${id}`}
-          aria-label={t('goals.saveForOf', { name })}
-        >
-          {t('goals.saveFor')}
-        </LinkButton>
-      ) : null}
-      <Button variant="quiet" aria-label={t('goals.editOf', { name })} onClick={() => setGoal(id, { push: true })}>
-        {t('goals.edit')}
-      </Button>
-    </Row>
-  );
-}
-
-function GoalCard({ goal }: { goal: Goal }) {
-  const t = useT(messages);
-  const { money, percent, date } = useFormats();
+  const { money, date } = useFormats();
   const { today } = useSession();
   const mayChange = useMayEdit();
-  const { name, accountName, amount, saved, by, setAsideOn, sharePpm, state, neededPerMonth, reachedOn, isCovered } =
-    goal;
-  const marks: TideMark[] = [
-    { date: today, label: t('goals.today'), shape: 'point' },
-    ...(reachedOn === null || reachedOn <= today || reachedOn >= by
-      ? []
-      : [{ date: reachedOn, label: t('goals.reachedOn'), shape: 'open' as const }]),
-    { date: by, label: t('goals.day'), shape: 'end' },
-  ];
+  const [, setGoal] = useTextParam('goal');
+  const { id, name, accountName, amount, saved, by, state, neededPerMonth, reachedOn, isCovered } = goal;
+  const said = [
+    neededPerMonth === null || toMinor(neededPerMonth) === 0
+      ? ''
+      : t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency) }),
+    reachedOn === null || reachedOn <= today || state === 'reached'
+      ? ''
+      : t('goals.pace', { on: date(reachedOn, 'full') }),
+  ].filter(Boolean);
   return (
-    <Card level={3} title={name} badge={<Badge tone={tones[state]}>{t(`goals.state.${state}`)}</Badge>}>
-      <Stack gap={16}>
-        <p>
-          {t('goals.of', {
-            saved: money(saved.minor, saved.currency),
-            amount: money(amount.minor, amount.currency),
-            account: accountName,
-          })}
-        </p>
-        <TideTrack
-          label={t('goals.track', { name, share: percent(sharePpm, { decimals: 0 }) })}
-          startsOn={setAsideOn}
-          endsOn={by}
-          filledTo={waterLine({ startsOn: setAsideOn, endsOn: by }, sharePpm)}
-          marks={marks}
-          {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})}
-        />
-        {neededPerMonth === null || toMinor(neededPerMonth) === 0 ? null : (
-          <p>{t('goals.needed', { amount: money(neededPerMonth.minor, neededPerMonth.currency), by: date(by) })}</p>
-        )}
-        {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
-        {mayChange ? <GoalButtons goal={goal} /> : null}
-      </Stack>
-    </Card>
+    <section className={styles.goal} aria-label={name}>
+      <div className={styles.goalHead}>
+        <h3>{name}</h3>
+        <Badge tone={tones[state]}>{t(`goals.state.${state}`)}</Badge>
+        {mayChange ? (
+          <IconButton icon="edit" label={t('goals.editOf', { name })} onClick={() => setGoal(id, { push: true })} />
+        ) : null}
+      </div>
+      <Meter
+        label={t('goals.of', {
+          saved: money(saved.minor, saved.currency),
+          amount: money(amount.minor, amount.currency),
+          account: accountName,
+        })}
+        words={t('goals.by', { on: date(by, 'full') })}
+        value={toMinor(saved)}
+        max={toMinor(amount)}
+        {...(state === 'behind' || state === 'overdue' ? { tone: 'warn' as const } : {})}
+      />
+      {said.length === 0 ? null : <p>{said.join(' ')}</p>}
+      {isCovered ? null : <Banner tone="warn" title={t('goals.uncovered')} />}
+      {mayChange && state === 'no_rule' ? (
+        <div>
+          <LinkButton
+            variant="outline"
+            href={`/sweeps?new=savings_goal&goal=${id}`}
+            aria-label={t('goals.saveForOf', { name })}
+          >
+            {t('goals.saveFor')}
+          </LinkButton>
+        </div>
+      ) : null}
+    </section>
   );
 }

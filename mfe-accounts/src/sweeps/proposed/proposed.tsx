@@ -3,6 +3,7 @@ import { api, Load, useChange, useErrorText, useListFocus, useSession, useT, use
 import { Banner, Button, EmptyState, LinkButton, Row, Section, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
+import overview from '../overview.module.css';
 import { runsQuery } from '../sweeps.queries.ts';
 import { ProposalSkeleton } from '../sweeps-skeleton.tsx';
 import { useMayEdit } from '../use-may-edit.ts';
@@ -57,12 +58,12 @@ function CheckNowButton() {
   });
   if (!mayChange) return null;
   return (
-    <>
+    <div className={overview.headAction}>
       {look.error ? <Banner tone="warn" announce="alert" title={errorOf(look.error)} /> : null}
       <Button variant="quiet" icon="search" busy={look.isPending} onClick={() => look.mutate(undefined)}>
         {t('proposed.evaluate')}
       </Button>
-    </>
+    </div>
   );
 }
 

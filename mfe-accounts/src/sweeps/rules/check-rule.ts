@@ -7,7 +7,8 @@ import {
   parsePercent,
   type Validated,
 } from '@tideline/ui/forms';
-import { destinationOf, GOES_TO, type RuleDraft, type RuleInput, type RuleKind } from './rule-draft.ts';
+import type { RuleKind } from './kinds.ts';
+import { destinationOf, GOES_TO, type RuleDraft, type RuleInput } from './rule-draft.ts';
 
 type MoneyFieldName =
   | 'target'

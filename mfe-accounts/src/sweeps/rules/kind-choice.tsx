@@ -3,7 +3,7 @@ import { Stack } from '@tideline/ui';
 import { messages as words } from '../../../messages/sweep-words.en.ts';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
-import { KINDS, type RuleKind } from './rule-draft.ts';
+import { KINDS, type RuleKind } from './kinds.ts';
 
 /** The rule kinds, in plain words. */
 export function KindChoice({ onChoose }: { onChoose: (kind: RuleKind) => void }) {

@@ -3,7 +3,8 @@ import { Button, IconButton, LinkButton, Stack, useFormats } from '@tideline/ui'
 import { type Form, SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
-import { GOES_TO, hasOnePlace, type RuleDraft, type RuleKind } from './rule-draft.ts';
+import type { RuleKind } from './kinds.ts';
+import { GOES_TO, hasOnePlace, type RuleDraft } from './rule-draft.ts';
 import { destinationsFor, type Places, sourcesOf } from './use-places.ts';
 
 export interface FieldsProps {

@@ -59,6 +59,7 @@ function Facts({ rule }: { rule: SweepRule }) {
     earned,
     earnedWorking,
     last,
+    nextEvaluation,
     state,
   } = rule;
   const limits = [
@@ -95,6 +96,9 @@ function Facts({ rule }: { rule: SweepRule }) {
                   value: `${date(last.on)}${last.reason === null ? '' : `: ${w(`reason.${last.reason}`)}`}`,
                 },
               ]),
+          ...(state === 'active' && nextEvaluation !== null
+            ? [{ term: t('fact.next'), value: date(nextEvaluation, 'weekday') }]
+            : []),
           ...(state === 'draft' ? [] : [{ term: t('fact.moved'), value: <Money {...moved} /> }]),
           ...(broughtBack.minor === '0' ? [] : [{ term: t('fact.broughtBack'), value: <Money {...broughtBack} /> }]),
           ...(state === 'draft' ? [] : [{ term: t('fact.earned'), value: <Money {...earned} /> }]),

@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRule, ids, usd } from '../testing/sweeps.ts';
 import { checkRule } from './check-rule.ts';
-import {
-  destinationOf,
-  draftOf,
-  fieldAt,
-  keyOf,
-  KINDS,
-  newDraft,
-  type RuleDraft,
-  type RuleKind,
-} from './rule-draft.ts';
+import { KINDS, type RuleKind } from './kinds.ts';
+import { destinationOf, draftOf, fieldAt, keyOf, newDraft, type RuleDraft } from './rule-draft.ts';
 
 const words = {
   amountWhat: 'the amount',

@@ -1,20 +1,6 @@
 import type { NewSweepRuleInput, SweepDestination, SweepRule, SweepTerms } from '@tideline/contract';
 import { typedMoney, typedPercent } from '@tideline/ui/forms';
-
-export type RuleKind = SweepTerms['kind'];
-
-export const KINDS = [
-  'keep_target',
-  'above_threshold',
-  'percent_of_income',
-  'fixed_schedule',
-  'round_up',
-  'savings_goal',
-  'debt_extra',
-  'promo_deadline',
-  'minimum_payment',
-  'buffer_refill',
-] as const satisfies readonly RuleKind[];
+import type { RuleKind } from './kinds.ts';
 
 /** debt, deposit: only those are valid destinations · any: both · given: by the chosen promotional period or goal. */
 export const GOES_TO: Readonly<Record<RuleKind, 'any' | 'debt' | 'deposit' | 'given'>> = {

@@ -173,6 +173,7 @@ describe('active rule', () => {
     );
     const detail = await drawer('Idle cash');
     expect(detail.getByText('7 days of everyday spending')).toBeVisible();
+    expect(detail.getByText('Monday, Mar 2')).toBeVisible();
     expect(detail.getByText('Propose; I approve each transfer')).toBeVisible();
     await user.click(detail.getByRole('button', { name: 'Run now' }));
     expect(await screen.findByText('Nothing to move now')).toBeInTheDocument();

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Account, Card, Goal, Promo } from '@tideline/contract';
 import { api } from '@tideline/mfe-kit';
 import type { SelectOption, SelectOptionGroup } from '@tideline/ui/forms';
-import { GOES_TO, type RuleKind } from './rule-draft.ts';
+import type { RuleKind } from './kinds.ts';
+import { GOES_TO } from './rule-draft.ts';
 
 /** All possible sources and destinations of money. */
 export interface Places {

@@ -1,5 +1,5 @@
 import type { Goal, Money, SweepRule, SweepRun, SweepRunDetail, SweepTerms, Working } from '@tideline/contract';
-import type { RuleKind } from '../rules/rule-draft.ts';
+import type { RuleKind } from '../rules/kinds.ts';
 
 export const usd = (minor: number): Money => ({ minor: String(minor), currency: 'USD' });
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;

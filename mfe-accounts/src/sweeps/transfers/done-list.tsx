@@ -85,7 +85,7 @@ function Runs({ runs }: { runs: readonly SweepRun[] }) {
           header: t('done.what'),
           cell: (run) => (
             <>
-              <Link href={`/sweeps?run=${run.id}`} data-sweep-row>
+              <Link href={`/sweeps?view=history&run=${run.id}`} data-sweep-row>
                 <FromTo run={run} />
               </Link>
               <CellDetail>{run.ruleName}</CellDetail>
