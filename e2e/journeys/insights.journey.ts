@@ -91,6 +91,36 @@ test('the list is short: two buttons a row, and one open row with the rest', asy
   await expect(rows.nth(2).getByRole('button', { name: 'Snooze' })).toBeVisible();
 });
 
+test('reports open on pictures whose titles are findings, and a month that is not over is marked', async ({ page }) => {
+  await openSample(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/insights?section=reports');
+  const cards = page.getByRole('region');
+  await expect(cards.filter({ hasText: 'in an average month' }).getByRole('img').first()).toBeVisible();
+  await expect(card(page, /^Net worth is (up|down) \$[\d,]+$/)).toBeVisible();
+  await expect(card(page, /of interest and fees/)).toBeVisible();
+  expect(await problems(page, 'all')).toEqual([]);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBeLessThanOrEqual(2_650);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(height).toBeLessThanOrEqual(4_550);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // every picture is a table on request; by keyboard, and the focus stays
+  const flow = card(page, /^\w+ takes \d+ cents of each dollar$/);
+  const toTable = flow.getByRole('button', { name: /^Show as table/ });
+  await toTable.focus();
+  await page.keyboard.press('Enter');
+  await expect(flow.getByRole('table')).toBeVisible();
+  await expect(flow.getByRole('button', { name: /^Show as chart/ })).toBeFocused();
+
+  // a whole month is compared with whole months, and nothing of it is "so far"
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await expect(card(page, /^\$[\d,]+ (more|less) than usual$/)).toBeVisible();
+});
+
 test('a rate offered elsewhere becomes an insight, and the dashboard shows the most valuable one', async ({ page }) => {
   await openSample(page);
   await page.goto('/insights?rates=1');

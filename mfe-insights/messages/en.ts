@@ -1,10 +1,5 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-interface Than {
-  amount: string;
-  months: string;
-}
-
 export const messages = defineMessages({
   'nav.insights': 'Insights',
   'nav.notifications': 'Notifications',
@@ -15,6 +10,8 @@ export const messages = defineMessages({
   'command.spending': 'View spending by category',
 
   'insights.month': 'Month',
+  'insights.previous': 'Previous month',
+  'insights.next': 'Next month',
   'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',
   'insights.none': 'Nothing to compare yet',
@@ -23,11 +20,6 @@ export const messages = defineMessages({
   'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
     `Amounts in ${currencies} are not added up here.`,
 
-  'spent.label': ({ month }: { month: string }) => `Spent in ${month}`,
-  'spent.less': ({ amount, months }: Than) => `${amount} less than the average of ${months}`,
-  'spent.more': ({ amount, months }: Than) => `${amount} more than the average of ${months}`,
-  'spent.same': ({ months }: { months: string }) => `As much as the average of ${months}`,
-  'spent.noComparison': 'No earlier month to compare with',
   'stat.income': 'Income',
   'stat.expense': 'Spending',
   'stat.kept': 'Kept',
@@ -40,7 +32,7 @@ export const messages = defineMessages({
   'categories.spent': 'Spent',
   'categories.average': 'Average before',
   'categories.change': 'Change',
-  'categories.none': 'Uncategorised',
+  'categories.none': 'Uncategorized',
   'categories.count': ({ count }: { count: number }) => plural(count, 'transaction'),
   'categories.more': ({ amount }: { amount: string }) => `${amount} more`,
   'categories.less': ({ amount }: { amount: string }) => `${amount} less`,
@@ -55,11 +47,6 @@ export const messages = defineMessages({
   'payees.title': 'Who it went to',
   'payees.payee': 'Payee',
 
-  'months.title': 'Month by month',
-  'months.month': 'Month',
-  'months.chart': 'Spending of each month',
-  'months.finding': ({ month, amount }: { month: string; amount: string }) => `Most was spent in ${month}: ${amount}.`,
-
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
   'working.difference': 'Against the average before',
   'working.rounding': 'The average is rounded to the nearest cent, a half away from zero.',
@@ -67,6 +54,7 @@ export const messages = defineMessages({
   'working.transfers':
     'Transfers between your accounts and payments to cards are not spending: the purchases on the card are.',
   'working.months': 'Months without any transaction are left out of the average.',
+  'working.sameDays': 'Earlier months count up to the same day.',
 
   'widget.soFar': 'Spent so far this month',
   'widget.previous': ({ amount }: { amount: string }) => `${amount} by this day last month`,

@@ -17,7 +17,7 @@ interface InMonth {
 export const messages = defineMessages({
   'reports.label': 'Reports',
   'reports.failed': 'Couldn’t calculate this report',
-  'report.month': 'A month',
+  'report.month': 'Overview',
   'report.spending': 'Spending',
   'report.cash-flow': 'Income and spending',
   'report.forecast': 'Cash ahead',

@@ -1,9 +1,9 @@
 import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { useSortParam, useT } from '@tideline/mfe-kit';
-import { Button, Card, CellDetail, Link, Money, Section, Table, useFormats, type Column } from '@tideline/ui';
+import { Button, CellDetail, Link, Money, Table, useFormats, type Column } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/en.ts';
-import { daysOf } from './months.ts';
+import { daysShown } from './months.ts';
 import { spendingHref } from './reports/spending-href.ts';
 import { ShareBar } from './share-bar.tsx';
 
@@ -35,32 +35,27 @@ export function CategoriesTable({ insight }: { insight: SpendingInsight }) {
     locale,
   );
   return (
-    <Section title={t('categories.title')}>
-      <Card
-        footer={
-          unused.length === 0 || unused.length === insight.categories.length ? undefined : (
-            <Button variant="quiet" aria-expanded={withUnused} onClick={() => setWithUnused(!withUnused)}>
-              {withUnused ? t('categories.hideUnused') : t('categories.showUnused', { count: unused.length })}
-            </Button>
-          )
-        }
-      >
-        <Table
-          caption={t('categories.title')}
-          columns={useColumns(insight)}
-          {...sorted}
-          rowKey={({ categoryId }) => categoryId ?? 'none'}
-          empty={t('categories.empty')}
-        />
-      </Card>
-    </Section>
+    <>
+      <Table
+        caption={t('categories.title')}
+        columns={useColumns(insight)}
+        {...sorted}
+        rowKey={({ categoryId }) => categoryId ?? 'none'}
+        empty={t('categories.empty')}
+      />
+      {unused.length === 0 || unused.length === insight.categories.length ? null : (
+        <Button variant="quiet" aria-expanded={withUnused} onClick={() => setWithUnused(!withUnused)}>
+          {withUnused ? t('categories.hideUnused') : t('categories.showUnused', { count: unused.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
 function useColumns(insight: SpendingInsight): [Column<Row>, ...Column<Row>[]] {
   const t = useT(messages);
   const { money } = useFormats();
-  const { from, to } = daysOf(insight.month);
+  const { from, to } = daysShown(insight);
   const largest = Math.max(1, ...insight.categories.map(({ spent }) => toMinor(spent)));
   const href = ({ categoryId }: Row) => spendingHref({ categoryId }, { from, to });
   const change = ({ average, change: difference }: Row) => {

@@ -1,33 +1,27 @@
-import { toMinor, type SpendingInsight, type Working, type WorkingLine } from '@tideline/contract';
+import type { Money, SpendingInsight, Working, WorkingLine } from '@tideline/contract';
 import { ShowWorking, useT, type WorkingWords } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { averageExpenseMinor } from './compare.ts';
-import { daysOf } from './months.ts';
+import { daysOf, daysShown } from './months.ts';
 
 const FORMULA = 'spending.against-months-before';
 
-const line = (key: string, money: WorkingLine['value'] & { kind: 'money' }, month: string): WorkingLine => {
-  const { from, to } = daysOf(month);
-  return { key, value: money, href: `/transactions?from=${from}&to=${to}` };
-};
+const line = (key: string, money: Money, days: { from: string; to: string }): WorkingLine => ({
+  key,
+  value: { kind: 'money', money },
+  href: `/transactions?from=${days.from}&to=${days.to}`,
+});
 
 /** Builds the working from the month and each compared month, oldest first; each month is its own key. */
-function comparisonWorking(insight: SpendingInsight): Working {
-  const { month, expense, months, comparedWith } = insight;
-  const before = months
-    .filter((each) => comparedWith.includes(each.month))
-    .map((each) => line(each.month, { kind: 'money', money: each.expense }, each.month));
-  const difference = toMinor(expense) - (averageExpenseMinor(insight) ?? 0);
+function comparisonWorking(insight: SpendingInsight, change: Money): Working {
+  const before = insight.earlier.map(({ month, to, expense }) =>
+    line(month, expense, { from: daysOf(month).from, to }),
+  );
   return {
     formulaId: FORMULA,
-    lines: [line('expense', { kind: 'money', money: expense }, month), ...before],
-    result: {
-      key: 'difference',
-      value: { kind: 'money', money: { minor: String(difference), currency: expense.currency } },
-      href: null,
-    },
-    assumptions: ['transfers', 'refunds', 'months'],
+    lines: [line('expense', insight.expense, daysShown(insight)), ...before],
+    result: { key: 'difference', value: { kind: 'money', money: change }, href: null },
+    assumptions: ['transfers', 'refunds', 'months', ...(insight.through === null ? [] : ['same_days'])],
     otherwise: null,
   };
 }
@@ -36,7 +30,8 @@ function comparisonWorking(insight: SpendingInsight): Working {
 export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const { date } = useFormats();
-  const working = comparisonWorking(insight);
+  if (insight.change === null) return null;
+  const working = comparisonWorking(insight, insight.change);
   const nameOf = (month: string) => t('working.expense', { month: date(`${month}-01`, 'month') });
   const before = working.lines.slice(1).map(({ key }) => key);
   const sum = before.map((key) => `{${key}}`).join(' + ');
@@ -52,11 +47,12 @@ export function ComparisonWorking({ insight }: { insight: SpendingInsight }) {
         rounding: t('working.rounding'),
       },
     },
-    assumptions: { transfers: t('working.transfers'), refunds: t('working.refunds'), months: t('working.months') },
+    assumptions: {
+      transfers: t('working.transfers'),
+      refunds: t('working.refunds'),
+      months: t('working.months'),
+      same_days: t('working.sameDays'),
+    },
   };
-  return (
-    <p>
-      <ShowWorking id="spending" working={working} words={words} />
-    </p>
-  );
+  return <ShowWorking id="spending" working={working} words={words} />;
 }

@@ -11,6 +11,3 @@ export const spendingQuery = (month: string | undefined) =>
 
 export const reportsPart = () => partQuery('mfe-insights/reports', () => import('./reports/reports-part.ts'));
 export const targetsPart = () => partQuery('mfe-insights/targets', () => import('./targets/targets-section.tsx'));
-
-/** The chart chunk loads after the figures. */
-export const spendingBars = () => partQuery('mfe-insights/spending-bars', () => import('./spending-bars.tsx'));

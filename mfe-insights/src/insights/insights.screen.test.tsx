@@ -5,7 +5,6 @@ import { ApiError, assertContract, emptyDashboard, renderScreen } from '@tidelin
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { SpendingWidget } from '../dashboard/spending.widget.tsx';
-import { averageExpenseMinor } from './compare.ts';
 import { InsightsScreen } from './insights.screen.tsx';
 
 const usd = (minor: number) => toMoney(minor, 'USD');
@@ -13,7 +12,14 @@ const groceries = '018f0000-0000-7000-8000-00000000ca01';
 
 const february: SpendingInsight = {
   month: '2026-02',
+  through: null,
   comparedWith: ['2026-01', '2025-12'],
+  earlier: [
+    { month: '2025-12', to: '2025-12-31', expense: usd(410_000) },
+    { month: '2026-01', to: '2026-01-31', expense: usd(350_001) },
+  ],
+  usual: usd(380_001),
+  change: usd(-60_001),
   income: usd(500_000),
   expense: usd(320_000),
   savingsRatePpm: 360_000,
@@ -38,26 +44,84 @@ const february: SpendingInsight = {
     },
   ],
   payees: [{ payee: 'Trader Joe’s', spent: usd(31_250), transactionCount: 4 }],
-  months: [
-    { month: '2025-12', income: usd(480_000), expense: usd(410_000) },
-    { month: '2026-01', income: usd(480_000), expense: usd(350_001) },
-    { month: '2026-02', income: usd(500_000), expense: usd(320_000) },
+  days: [
+    { on: '2026-02-03', spent: usd(31_250), payee: 'Trader Joe’s', payees: 1 },
+    { on: '2026-02-10', spent: usd(34_000), payee: 'Market', payees: 2 },
   ],
+  months: [
+    { month: '2025-12', income: usd(480_000), expense: usd(410_000), net: usd(70_000) },
+    { month: '2026-01', income: usd(480_000), expense: usd(350_001), net: usd(129_999) },
+    { month: '2026-02', income: usd(500_000), expense: usd(320_000), net: usd(180_000) },
+  ],
+  averageMonth: {
+    from: '2025-12',
+    to: '2026-02',
+    income: usd(486_667),
+    expense: usd(360_000),
+    refunds: usd(0),
+    left: usd(126_667),
+    sources: [{ name: 'Employer', others: 0, amount: usd(486_667), sharePpm: 1_000_000 }],
+    uses: [
+      { categoryId: groceries, name: 'Groceries', others: 0, amount: usd(300_000), sharePpm: 616_438 },
+      { categoryId: null, name: null, others: 3, amount: usd(60_000), sharePpm: 123_288 },
+    ],
+  },
   range: { first: '2025-12', last: '2026-02' },
   leftOutCurrencies: [],
 };
 
+const worth = (minor: number) => ({ net: usd(minor), assets: usd(minor), liabilities: usd(0) });
+/** The other cards of the page. */
+const beside = {
+  netWorth: {
+    get: () => ({
+      points: [
+        { on: '2025-12-31', ...worth(1_000_000) },
+        { on: '2026-01-31', ...worth(1_100_000) },
+      ],
+      current: { on: '2026-03-01', ...worth(1_150_000) },
+      changeSinceLastMonth: usd(50_000),
+      leftOut: [],
+    }),
+  },
+  reports: {
+    interest: () => ({
+      months: [
+        { month: '2026-02', interest: usd(4_000), fees: usd(1_000) },
+        { month: '2026-03', interest: usd(2_000), fees: usd(0) },
+      ],
+      accounts: [
+        {
+          accountId: groceries,
+          name: 'Visa',
+          interest: usd(6_000),
+          fees: usd(1_000),
+          avoidableFees: usd(1_000),
+          avoidableInterest: usd(4_000),
+        },
+      ],
+      total: { interest: usd(6_000), fees: usd(1_000), avoidable: usd(5_000) },
+      earned: usd(0),
+      leftOutCurrencies: [],
+    }),
+  },
+};
 const render = (insight: SpendingInsight = february, route = '/insights?section=reports') =>
-  renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight } } });
+  renderScreen(<InsightsScreen />, { route, api: { insights: { spending: () => insight }, ...beside } as never });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const inputs = (requests: readonly { name: string; input: unknown }[]) =>
+  requests.filter(({ name }) => name === 'insights.spending').map(({ input }) => input);
 
 describe('insights', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
   it("compares the month's spending with the previous average, and shows the working", async () => {
     const { user, address } = render();
-    expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
-    // average of $4,100.00 and $3,500.01 is $3,800.005, rounded away from zero
-    expect(screen.getByText('$600.01 less than the average of December 2025 to January 2026')).toBeInTheDocument();
+    const spending = await card('$600 less than usual');
+    expect(
+      spending.getByText('$3,200 spent. Usual: $3,800, the average of December 2025 to January 2026.'),
+    ).toBeInTheDocument();
+    expect(spending.getByRole('link', { name: 'Groceries' }).closest('li')).toHaveTextContent('$613$113 over');
     await user.click(screen.getByRole('button', { name: 'See the math' }));
     expect(address()).toBe('/insights?section=reports&working=spending');
     const sheet = within(await screen.findByRole('dialog', { name: 'See the math' }));
@@ -74,7 +138,9 @@ describe('insights', () => {
   });
 
   it('lists categories with their change in words and links to their transactions', async () => {
-    render();
+    const { user } = render();
+    const spending = await card('$600 less than usual');
+    await user.click(spending.getByRole('button', { name: /^Show as table/ }));
     const table = await screen.findByRole('table', { name: 'Where it went' });
     const row = within(table).getByRole('row', { name: /Groceries/ });
     expect(within(row).getByText('$112.50 more')).toBeInTheDocument();
@@ -82,10 +148,52 @@ describe('insights', () => {
       'href',
       `/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28&category=${groceries}`,
     );
-    expect(within(table).getByRole('link', { name: 'Uncategorised' })).toHaveAttribute(
+    expect(within(table).getByRole('link', { name: 'Uncategorized' })).toHaveAttribute(
       'href',
       '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2026-02-01&to=2026-02-28',
     );
+    await user.click(spending.getByRole('button', { name: /^Show as chart/ }));
+    expect(screen.queryByRole('table', { name: 'Where it went' })).toBeNull();
+  });
+
+  it('compares a month that is not over on the same day, and keeps it out of the average', async () => {
+    const { user } = render({ ...february, through: '2026-02-20' });
+    const spending = await card('$600 less than usual by Feb 20');
+    expect(spending.getByText(/^\$3,200 spent\. Usual by Feb 20: \$3,800/)).toBeInTheDocument();
+    expect(spending.getByRole('link', { name: 'Groceries' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('to=2026-02-20'),
+    );
+    const months = await card('$1,267 is left in an average month');
+    expect(months.getByText(/; this month isn’t counted\.$/)).toBeInTheDocument();
+    expect(months.getByText('so far')).toBeInTheDocument();
+    await user.click(spending.getByRole('button', { name: 'See the math' }));
+    expect(await screen.findByText('Earlier months count up to the same day.')).toBeInTheDocument();
+  });
+
+  it('shows the days, the flows, net worth and interest, each as a table too', async () => {
+    const { user } = render();
+    const days = await card('26 no-spend days');
+    expect(days.getByText('2 payees')).toBeInTheDocument();
+    await user.click(days.getByRole('button', { name: /^Show as table/ }));
+    expect(days.getAllByRole('row')).toHaveLength(3);
+    const flow = await card('Groceries takes 62 cents of each dollar');
+    expect(flow.getByRole('img')).toHaveTextContent('Employer $4,867');
+    await user.click(flow.getByRole('button', { name: /^Show as table/ }));
+    expect(flow.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'PartAmountShare of income',
+      'Employer$4,866.67100.0%',
+      'Groceries$3,000.0061.6%',
+      '3 more$600.0012.3%',
+      'Left for debt and savings$1,266.67–',
+    ]);
+    const months = await card('$1,267 is left in an average month');
+    await user.click(months.getByRole('button', { name: /^Show as table/ }));
+    expect(months.getByRole('row', { name: /^January 2026/ })).toHaveTextContent('$4,800.00$3,500.01$1,299.99');
+    expect((await card('Net worth is up $1,500')).getByText(/The scale fits these amounts\.$/)).toBeInTheDocument();
+    const interest = await card('$50 of interest and fees was avoidable');
+    await user.click(interest.getByRole('button', { name: /^Show as table/ }));
+    expect(interest.getByRole('row', { name: /^February 2026/ })).toHaveTextContent('$40.00$10.00');
   });
 
   it('collapses categories without spending, and shows them on request', async () => {
@@ -99,6 +207,7 @@ describe('insights', () => {
       transactionCount: 0,
     };
     const { user } = render({ ...february, categories: [...february.categories, unused] });
+    await user.click((await card('$600 less than usual')).getByRole('button', { name: /^Show as table/ }));
     const table = within(await screen.findByRole('table', { name: 'Where it went' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 category without spending' }));
@@ -111,13 +220,16 @@ describe('insights', () => {
     const { user, requests, address } = render(february, '/insights?section=reports&month=2026-02');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'January 2026');
     expect(address()).toBe('/insights?section=reports&month=2026-01');
-    expect(requests.map(({ input }) => input)).toEqual([{ month: '2026-02' }, { month: '2026-01' }]);
+    expect(inputs(requests)).toEqual([{ month: '2026-02' }, { month: '2026-01' }]);
+    expect(screen.getByRole('button', { name: 'Next month' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(address()).toBe('/insights?section=reports&month=2026-01');
   });
 
   it('ignores an invalid month', async () => {
     const { requests } = render(february, '/insights?section=reports&month=last');
-    await screen.findByText('Spent in February 2026');
-    expect(requests.map(({ input }) => input)).toEqual([{}]);
+    await card('$600 less than usual');
+    expect(inputs(requests)).toEqual([{}]);
   });
 
   it('explains what is missing before a comparison is possible', async () => {
@@ -127,7 +239,8 @@ describe('insights', () => {
   });
 
   it('reports missing income instead of showing a rate', async () => {
-    render({ ...february, income: usd(0), savingsRatePpm: null });
+    const months = [{ month: '2026-02', income: usd(0), expense: usd(320_000), net: usd(-320_000) }];
+    render({ ...february, months, income: usd(0), savingsRatePpm: null });
     expect(await screen.findByText('No income this month')).toBeInTheDocument();
     expect(screen.getByText('Spent beyond income')).toBeInTheDocument();
   });
@@ -137,6 +250,7 @@ describe('insights', () => {
     const { user } = renderScreen(<InsightsScreen />, {
       route: '/insights?section=reports',
       api: {
+        ...beside,
         insights: {
           spending: () => {
             if (fails)
@@ -150,20 +264,13 @@ describe('insights', () => {
             return february;
           },
         },
-      },
+      } as never,
     });
     expect(await screen.findByText('Couldn’t calculate your spending')).toBeInTheDocument();
     expect(screen.getByText(/3F5A/)).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Spent in February 2026')).toBeInTheDocument();
-  });
-});
-
-describe('averageExpenseMinor', () => {
-  it('counts only the compared months', () => {
-    expect(averageExpenseMinor(february)).toBe(380_001);
-    expect(averageExpenseMinor({ ...february, comparedWith: [] })).toBeNull();
+    expect((await card('$600 less than usual')).getByText(/^\$3,200 spent/)).toBeInTheDocument();
   });
 });
 

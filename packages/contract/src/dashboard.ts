@@ -127,12 +127,31 @@ export const dashboard = {
     .output(DashboardLayout),
 };
 
+/** A part of an average month's money. */
+const MonthPart = z.object({
+  /** A payee of income, or a category; null: without a name, or the sum of all others. */
+  name: z.string().nullable(),
+  /** The others that it adds up; 0: it is one of its own. */
+  others: z.int(),
+  amount: Money,
+  /** Share of the income; null: there is too little income to tell. */
+  sharePpm: SignedPpm.nullable(),
+});
+
 export const SpendingInsight = z.object({
   month: Month,
+  /** The month is not over: it is compared with the same days of earlier months, up to this one; null: it is over. */
+  through: CivilDate.nullable(),
   /** Months of the comparison, newest first; the average skips months without data. */
   comparedWith: z.array(Month),
+  /** Spending of those with data, oldest first, up to the same day. */
+  earlier: z.array(z.object({ month: Month, to: CivilDate, expense: Money })),
   income: Money,
   expense: Money,
+  /** Average of `earlier`; null: there is none. */
+  usual: Money.nullable(),
+  /** Spending less the usual. */
+  change: Money.nullable(),
   savingsRatePpm: SignedPpm.nullable(),
   /** Refunds reduce spending; transfers and card payments are not spending. Largest first. */
   categories: z.array(
@@ -147,7 +166,33 @@ export const SpendingInsight = z.object({
     }),
   ),
   payees: z.array(z.object({ payee: z.string(), spent: Money, transactionCount: z.int() })),
-  months: z.array(z.object({ month: Month, income: Money, expense: Money })),
+  /** Days with spending or refunds. */
+  days: z.array(
+    z.object({
+      on: CivilDate,
+      spent: Money,
+      /** The one that got most, and how many there were. */
+      payee: z.string(),
+      payees: z.int(),
+    }),
+  ),
+  /** Up to twelve, oldest first; the last one is `month`. */
+  months: z.array(z.object({ month: Month, income: Money, expense: Money, net: Money })),
+  /** Average of the whole months among them; its parts add up. null: none is whole. */
+  averageMonth: z
+    .object({
+      from: Month,
+      to: Month,
+      income: Money,
+      expense: Money,
+      /** Categories whose refunds exceed their spending; with the income it is what the uses and the rest add up to. */
+      refunds: Money,
+      /** Income less spending; negative: it came from savings. */
+      left: Money,
+      sources: z.array(MonthPart),
+      uses: z.array(MonthPart.extend({ categoryId: Id.nullable() })),
+    })
+    .nullable(),
   /** Oldest and newest month with transactions. */
   range: z.object({ first: Month, last: Month }).nullable(),
   leftOutCurrencies: z.array(z.string()),

@@ -47,21 +47,24 @@ const monthAndDay = (throughDay: number): Sql =>
   sql`t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, ${throughDay} = 31 or extract(day
     from t.posted_on) <= ${throughDay} as early`;
 
-export type PayeeFlowRow = FlowGroupRow & { payee: string };
+export type PayeeFlowRow = FlowGroupRow & { payee: string; on: string | null };
 
-/** Sums one month by payee; a split transaction counts once, with its first part. */
-export const flowsByPayee = (tx: HouseholdTx, from: string, to: string): Promise<PayeeFlowRow[]> =>
+/** Sums by payee; a split transaction counts once, with its first part. */
+export const flowsByPayee = (
+  tx: HouseholdTx,
+  { from, to, byDay, onlyIn }: { from: string; to: string; byDay: boolean; onlyIn: boolean },
+): Promise<PayeeFlowRow[]> =>
   tx.many(sql`
-    select t.payee, '' as month, true as early, coalesce(s.category_id, t.category_id) as category_id, t.kind,
-      c.nature, a.type as account_type, a.currency,
+    select t.payee, ${byDay ? sql`t.posted_on` : sql`null::date`} as on, '' as month, true as early,
+      coalesce(s.category_id, t.category_id) as category_id, t.kind, c.nature, a.type as account_type, a.currency,
       ${amounts(sql`coalesce(s.amount_minor, t.amount_minor)`, sql`case when coalesce(s.position, 0) = 0 then 1 end`)}
     from transaction t
     join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
     left join split s on t.is_split and s.household_id = t.household_id and s.transaction_id = t.id
     left join category c on c.household_id = ${tx.householdId} and c.id = coalesce(s.category_id, t.category_id)
     where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
-      and not t.excluded and t.kind not in ('opening', 'adjustment')
-    group by 1, 4, t.kind, c.nature, a.type, a.currency`);
+      and not t.excluded and t.kind not in ('opening', 'adjustment') and (${onlyIn} = false or t.amount_minor > 0)
+    group by 1, 2, 5, t.kind, c.nature, a.type, a.currency`);
 
 export interface DataRange {
   first: string | null;

@@ -5,9 +5,11 @@ import {
   type CivilMonth,
   endOfMonth,
   flowsOf,
+  minor,
   monthBefore,
   monthFlows,
   monthOf,
+  mulDiv,
   type SpendingSummary,
   summarizeSpending,
 } from '@tideline/domain';
@@ -17,9 +19,11 @@ import {
   categoryNames,
   dataRange,
   flowsBetween,
+  type FlowGroupRow,
   flowsByPayee,
   type PayeeFlowRow,
 } from '../../ledger/spending/spending.store.ts';
+import { loadAverageMonth } from './average-month.ts';
 
 const TREND_MONTHS = 12;
 const PAYEES_MAX = 10;
@@ -27,7 +31,10 @@ const PAYEES_MAX = 10;
 const firstDay = (month: string): string => `${month}-01`;
 const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
 
-/** The default month is the newest one with transactions. */
+/**
+ * The default month is the newest one with transactions. A month that is not over is compared with the same days of
+ * earlier ones, and no average counts it.
+ */
 export const spendingInsight = (
   scope: Scope,
   input: { month?: string | undefined; compare: number },
@@ -36,27 +43,95 @@ export const spendingInsight = (
     const { currency } = scope.household;
     const range = await dataRange(tx, scope.today);
     const month = (input.month ?? range.newest ?? range.first ?? monthOf(civilDate(scope.today))) as CivilMonth;
+    const through = throughOf(month, scope.today);
     const trend = trendMonths(month, range.first);
     const from = monthBefore(month, Math.max(input.compare, TREND_MONTHS - 1));
-    const all = await flowsBetween(tx, firstDay(from), lastDay(month));
+    const all = await flowsBetween(tx, firstDay(from), through ?? lastDay(month), dayOf(through));
     const groups = all.filter((group) => group.currency === currency);
-    const payees = await flowsByPayee(tx, firstDay(month), lastDay(month));
+    const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
+    const payees = (
+      await flowsByPayee(tx, { from: firstDay(month), to: through ?? lastDay(month), byDay: true, onlyIn: false })
+    ).filter((group) => group.currency === currency);
     const money = (amount: number): Money => toMoney(amount, currency);
+    const summary = summarizeSpending(early, { month, compare: input.compare });
+    const whole = wholeMonths(trend, through === null ? null : month, groups);
     return {
-      ...summaryToWire(summarizeSpending(groups, { month, compare: input.compare }), await categoryNames(tx), money),
-      payees: topPayees(
-        payees.filter((group) => group.currency === currency),
-        money,
-      ),
+      ...summaryToWire(summary, await categoryNames(tx), money),
+      through,
+      ...comparisonOf(early, summary, { through, money }),
+      payees: topPayees(payees, money),
+      days: daysOf(payees, money),
       months: monthFlows(groups, trend).map((flow) => ({
         month: flow.month,
         income: money(flow.incomeMinor),
         expense: money(flow.expenseMinor),
+        net: money(flow.incomeMinor - flow.expenseMinor),
       })),
+      averageMonth: await loadAverageMonth(tx, groups, { months: whole, currency }),
       range: range.first === null || range.last === null ? null : { first: range.first, last: range.last },
       leftOutCurrencies: [...new Set(all.map((group) => group.currency).filter((other) => other !== currency))].sort(),
     };
   });
+
+/** A month with nothing up to that day has data all the same. */
+const NOTHING = { inMinor: minor(0), outMinor: minor(0), inCount: 0, outCount: 0 };
+
+/** Returns today if the month is not over. */
+const throughOf = (month: CivilMonth, today: string): string | null =>
+  month === monthOf(civilDate(today)) && today < lastDay(month) ? today : null;
+
+const LONGEST_MONTH_DAYS = 31;
+const dayOf = (through: string | null): number => (through === null ? LONGEST_MONTH_DAYS : Number(through.slice(8)));
+
+/** Returns the months that are over and have any transaction. */
+function wholeMonths(trend: readonly CivilMonth[], open: CivilMonth | null, groups: readonly FlowGroupRow[]) {
+  const withData = new Set(groups.map((group) => group.month));
+  return trend.filter((month) => month !== open && withData.has(month));
+}
+
+/** Compares the spending with the average of the compared months with data. Rounding: half away from zero. */
+function comparisonOf(
+  early: readonly FlowGroupRow[],
+  { comparedWith, expenseMinor }: SpendingSummary,
+  { through, money }: { through: string | null; money: (amount: number) => Money },
+): Pick<SpendingInsight, 'earlier' | 'usual' | 'change'> {
+  const withData = new Set(early.map((group) => group.month));
+  const flows = monthFlows(early, comparedWith.filter((month) => withData.has(month)).toReversed());
+  const earlier = flows.map((flow) => ({
+    month: flow.month,
+    to: through === null ? lastDay(flow.month) : earliest(lastDay(flow.month), `${flow.month}-${through.slice(8)}`),
+    expense: money(flow.expenseMinor),
+  }));
+  if (flows.length === 0) return { earlier, usual: null, change: null };
+  const total = flows.reduce((sum, flow) => sum + flow.expenseMinor, 0);
+  const usualMinor = mulDiv(minor(total), 1, flows.length, 'half-away');
+  return { earlier, usual: money(usualMinor), change: money(expenseMinor - usualMinor) };
+}
+
+const earliest = (one: string, other: string): string => (one < other ? one : other);
+
+/** Returns the days with spending, and who got most of it. */
+function daysOf(groups: readonly PayeeFlowRow[], money: (amount: number) => Money): SpendingInsight['days'] {
+  const days = new Map<string, Map<string, number>>();
+  for (const group of groups) {
+    const { spentMinor, spendingCount } = flowsOf(group);
+    if (spendingCount === 0 || group.on === null) continue;
+    const payees = days.get(group.on) ?? new Map<string, number>();
+    payees.set(group.payee, (payees.get(group.payee) ?? 0) + spentMinor);
+    days.set(group.on, payees);
+  }
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([on, payees]) => {
+      const [most] = [...payees].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
+      return {
+        on,
+        spent: money([...payees.values()].reduce((sum, amount) => sum + amount, 0)),
+        payee: most?.[0] ?? '',
+        payees: payees.size,
+      };
+    });
+}
 
 /** Returns the twelve months up to the given month, excluding those before the first data. */
 function trendMonths(month: CivilMonth, first: string | null): CivilMonth[] {

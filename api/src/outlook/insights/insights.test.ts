@@ -52,13 +52,19 @@ describe('spending', () => {
   it('returns zeros for this month for an empty household', async () => {
     expect(await spending()).toEqual({
       month: '2026-03',
+      through: '2026-03-01',
       comparedWith: ['2026-02', '2026-01', '2025-12'],
+      earlier: [],
       income: money(0),
       expense: money(0),
+      usual: null,
+      change: null,
       savingsRatePpm: null,
       categories: [],
       payees: [],
-      months: [{ month: '2026-03', income: money(0), expense: money(0) }],
+      days: [],
+      months: [{ month: '2026-03', income: money(0), expense: money(0), net: money(0) }],
+      averageMonth: null,
       range: null,
       leftOutCurrencies: [],
     });
@@ -69,9 +75,17 @@ describe('spending', () => {
     const answer = await spending();
     expect(answer).toMatchObject({
       month: '2026-02',
+      through: null,
       comparedWith: ['2026-01', '2025-12', '2025-11'],
+      earlier: [
+        { month: '2025-11', to: '2025-11-30', expense: money(60_001) },
+        { month: '2026-01', to: '2026-01-31', expense: money(150_000) },
+      ],
       income: money(300_000),
       expense: money(140_000),
+      // 210,001 ÷ 2, half away from zero
+      usual: money(105_001),
+      change: money(34_999),
       savingsRatePpm: 533_333,
       range: { first: '2025-11', last: '2026-02' },
       leftOutCurrencies: [],
@@ -95,6 +109,90 @@ describe('spending', () => {
       ['2025-12', 0, 0],
       ['2026-01', 0, 150_000],
       ['2026-02', 300_000, 140_000],
+    ]);
+  });
+
+  it('compares a month that is not over with the same days, and leaves it out of the average month', async () => {
+    api.clock.move(new Date('2026-02-10T12:00:00Z'));
+    try {
+      await ledger();
+      const answer = await spending('?month=2026-02&compare=3');
+      expect(answer).toMatchObject({
+        through: '2026-02-10',
+        // in neither earlier month was anything spent before the eleventh
+        earlier: [
+          { month: '2025-11', to: '2025-11-10', expense: money(0) },
+          { month: '2026-01', to: '2026-01-10', expense: money(0) },
+        ],
+        usual: money(0),
+        change: money(55_000),
+        expense: money(55_000),
+        days: [
+          { on: '2026-02-03', spent: money(40_000), payee: 'Corner shop', payees: 1 },
+          { on: '2026-02-10', spent: money(15_000), payee: 'Market', payees: 1 },
+        ],
+        averageMonth: { from: '2025-11', to: '2026-01', income: money(0), expense: money(105_001) },
+      });
+      expect(answer.months.at(-1)).toEqual({
+        month: '2026-02',
+        income: money(300_000),
+        expense: money(55_000),
+        net: money(245_000),
+      });
+      api.clock.move(new Date('2026-02-15T12:00:00Z'));
+      expect(await spending('?month=2026-02')).toMatchObject({
+        through: '2026-02-15',
+        // of January the groceries of the 15th count, the rent of the 16th does not
+        earlier: [
+          { month: '2025-11', to: '2025-11-15', expense: money(60_001) },
+          { month: '2026-01', to: '2026-01-15', expense: money(30_000) },
+        ],
+        usual: money(45_001),
+        change: money(9_999),
+      });
+      expect(rows(await spending('?month=2026-02'))).toEqual([['groceries', 55_000, 45_000, 10_000, 2]]);
+    } finally {
+      api.clock.move(new Date('2026-03-01T12:00:00Z'));
+    }
+  });
+
+  it('shares an average month among its sources and uses to the cent', async () => {
+    await ledger();
+    const { averageMonth } = await spending('?month=2026-02');
+    // November, January and February have data: 300,000 ÷ 3, and 350,001 ÷ 3
+    expect(averageMonth).toMatchObject({
+      from: '2025-11',
+      to: '2026-02',
+      income: money(100_000),
+      expense: money(116_667),
+      refunds: money(0),
+      left: money(-16_667),
+      sources: [{ name: 'Employer', others: 0, amount: money(100_000), sharePpm: 1_000_000 }],
+    });
+    expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toEqual([
+      ['Groceries', 46_667],
+      ['Rent', 40_000],
+      [null, 30_000],
+    ]);
+  });
+
+  it('keeps the uses of an average month whole beside a category that only has refunds', async () => {
+    const accountId = await ledger();
+    const refund = { postedOn: '2026-02-12', amount: money(9_000), categoryId: id('taxes'), payee: 'Revenue office' };
+    await book(ann, { accountId, ...refund });
+    const { averageMonth } = await spending('?month=2026-02');
+    expect(averageMonth).toMatchObject({ expense: money(113_667), refunds: money(3_000), left: money(-13_667) });
+    expect(averageMonth?.uses.map(({ name, amount }) => [name, Number(amount.minor)])).toContainEqual(['Rent', 40_000]);
+  });
+
+  it('names the days with spending and who got most', async () => {
+    await ledger();
+    const { days } = await spending('?month=2026-02');
+    expect(days.map(({ on, spent, payee }) => [on, Number(spent.minor), payee])).toEqual([
+      ['2026-02-03', 40_000, 'Corner shop'],
+      ['2026-02-10', 15_000, 'Market'],
+      ['2026-02-20', -5_000, 'Corner shop'],
+      ['2026-02-25', 90_000, 'Unknown'],
     ]);
   });
 

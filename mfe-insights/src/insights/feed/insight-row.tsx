@@ -65,7 +65,7 @@ function Marks({ insight, isNew, move }: Pick<InsightRowProps, 'insight' | 'isNe
     <>
       {move === null ? null : <Badge tone="tide">{t('card.move', { place: move })}</Badge>}
       {insight.severity === 'critical' ? <Badge tone="debt">{t('card.urgent')}</Badge> : null}
-      {isNew ? <Badge>{t('card.new')}</Badge> : null}
+      {isNew && move === null ? <Badge>{t('card.new')}</Badge> : null}
       <InsightState insight={insight} />
     </>
   );

@@ -34,6 +34,27 @@ describe('LineChart', () => {
     expect(within(screen.getByRole('figure')).getByText(/lowest on Apr 2/)).toBeVisible();
   });
 
+  it('begins its scale at zero, or where its figures are', () => {
+    const points = [
+      { x: '2026-03-12', y: 900_000 },
+      { x: '2026-03-13', y: 910_000 },
+    ];
+    const chart = (ownScale: boolean) => (
+      <LineChart
+        caption="Up"
+        label="Worth"
+        xLabel="Day"
+        series={[{ id: 'a', label: 'A', points }]}
+        ownScale={ownScale}
+      />
+    );
+    const { rerender } = render(chart(false));
+    expect(screen.getByText('$0')).toBeInTheDocument();
+    rerender(chart(true));
+    expect(screen.queryByText('$0')).toBeNull();
+    expect(screen.getByText('$9,000')).toBeInTheDocument();
+  });
+
   it('reads each point on arrow keys, and stops at the ends', async () => {
     render(forecast);
     await userEvent.tab();

@@ -52,6 +52,8 @@ export interface LineChartProps {
   formatY?: (y: number) => string;
   /** Defaults to money without zero decimals. */
   formatTick?: (y: number) => string;
+  /** The scale does not begin at zero, so that a change shows; the screen says so. */
+  ownScale?: boolean;
   heightPx?: number;
   /** Events on days of the chart, with a legend for their signs; `label` is their header in the table. */
   marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[] };
@@ -67,9 +69,10 @@ const marksRoom = 40;
 
 type ValuesByDate = ReadonlyMap<string, number>;
 
-function extentOf({ series, band = [], reference }: LineChartProps): [number, number] {
-  let low = Math.min(0, reference?.y ?? 0);
-  let high = Math.max(0, reference?.y ?? 0);
+function extentOf({ series, band = [], reference, ownScale = false }: LineChartProps): [number, number] {
+  const base = ownScale ? (series[0]?.points[0]?.y ?? 0) : 0;
+  let low = Math.min(base, reference?.y ?? base);
+  let high = Math.max(base, reference?.y ?? base);
   const include = (value: number) => {
     low = Math.min(low, value);
     high = Math.max(high, value);

@@ -1,0 +1,50 @@
+export interface FlowPart {
+  id: string;
+  amount: number;
+}
+
+export interface FlowBand {
+  id: string;
+  /** Top of the bar at the part, its height, and the top of its band at the trunk. */
+  y: number;
+  height: number;
+  trunkY: number;
+}
+
+/** Names under each other need this much. */
+const SLOT = 26;
+const LEAST_HEIGHT = 2;
+
+/** Returns the height that a column of parts needs, at so many pixels per unit. */
+export function columnHeight(parts: readonly FlowPart[], pixels: number): number {
+  return parts.reduce((sum, { amount }) => sum + Math.max(SLOT, amount * pixels + 8), 0);
+}
+
+/** Places parts under each other, each in a slot with room for its name, and their bands side by side at the trunk. */
+export function placeParts(
+  parts: readonly FlowPart[],
+  { pixels, height, trunkTop }: { pixels: number; height: number; trunkTop: number },
+): FlowBand[] {
+  let y = (height - columnHeight(parts, pixels)) / 2;
+  let trunkY = trunkTop;
+  return parts.map(({ id, amount }) => {
+    const size = amount * pixels;
+    const slot = Math.max(SLOT, size + 8);
+    const band = { id, y: y + (slot - size) / 2, height: Math.max(LEAST_HEIGHT, size), trunkY };
+    y += slot;
+    trunkY += size;
+    return band;
+  });
+}
+
+/** The outline of a band between two vertical edges. */
+export function bandPath(
+  [fromX, fromY]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+  height: number,
+): string {
+  const middle = (fromX + toX) / 2;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const [a, b, c, d] = [fromY, toY, toY + height, fromY + height].map(round);
+  return `M${fromX} ${a}C${middle} ${a} ${middle} ${b} ${toX} ${b}V${c}C${middle} ${c} ${middle} ${d} ${fromX} ${d}Z`;
+}
