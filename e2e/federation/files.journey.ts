@@ -92,6 +92,19 @@ test('a page whose main script is blocked says so, and Try again needs no script
   await expect(notice).toHaveCount(0);
 });
 
+test('a page whose shell never answers is not blank: it says so, and starts once the files arrive', async ({
+  page,
+}) => {
+  const files = '**/r/shell/**';
+  await page.route(files, () => undefined);
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Tideline has not loaded yet' })).toBeVisible({ timeout: 20_000 });
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(painted).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
 test('a main script that stays wrong brings the fallback of the shell automatically', async ({ page }) => {
   // the file and its two further attempts
   await page.route('**/r/shell/**/main.*.js*', tampered, { times: 3 });

@@ -6,6 +6,7 @@ import { LiveEnvironment } from './environment/live-environment.ts';
 import { reportError, type GatewayOptions } from './gateway-options.ts';
 import { fileHeaders, type HeaderPolicy } from './http/security-headers.ts';
 import { OverrideSites } from './overrides/override-sites.ts';
+import { bootReader } from './pages/boot-scripts.ts';
 import { Site } from './pages/site.ts';
 import { Sites } from './pages/sites.ts';
 import type { GatewayState } from './request-router.ts';
@@ -35,9 +36,16 @@ export function createPublished(
     sample,
     ...(signUp !== undefined && { signUp }),
   };
+  const parts = {
+    policy,
+    readBoot: bootReader(
+      store,
+      reportError(options, 'a boot script cannot be part of pages, which request it instead'),
+    ),
+  };
   const activate = (loaded: LoadedGeneration, previousShell: Release | undefined) => {
     const fallback = { ...loaded, shell: previousShell ?? loaded.shell };
-    state.sites = new Sites({ active: loaded, fallback }, settings, policy);
+    state.sites = new Sites({ active: loaded, fallback }, settings, parts);
     for (const release of [
       loaded.shell,
       fallback.shell,
@@ -63,7 +71,7 @@ export function createPublished(
       policy,
       now: options.now ?? Date.now,
       loaded: () => live.loaded,
-      createSite: (loaded, overrides) => new Site(loaded, settings, policy, 'active', overrides),
+      createSite: (loaded, overrides) => new Site(loaded, settings, parts, 'active', overrides),
     }),
     assets: createAssetHandler({
       index,

@@ -46,13 +46,17 @@ const isolated = (policy: HeaderPolicy): string[] => [
 ];
 
 /**
- * Returns the headers of every application page. There is no nonce and no inline script: all code comes from this
- * origin. `styleHashes` admit the constant styles that libraries insert.
+ * Returns the headers of every application page. There is no nonce: all code comes from files of this origin.
+ * `scriptHashes` admit the boot scripts, whose files are copied into the page, and `styleHashes` the constant styles that
+ * libraries insert.
  */
-export function documentHeaders(policy: HeaderPolicy, styleHashes: readonly string[]): HeaderList {
+export function documentHeaders(
+  policy: HeaderPolicy,
+  { scriptHashes, styleHashes }: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
+): HeaderList {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
     "script-src-attr 'none'",
     ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self' data:",

@@ -8,6 +8,7 @@ import {
 } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { SiteVariant } from '../http/shell-choice.ts';
+import type { BootScript } from './boot-scripts.ts';
 import { escapeHtml, jsonForScript, tag } from './markup.ts';
 import type { PageRoute } from './page-routes.ts';
 import { overrideBadge, overrideBadgeStyle } from './override-badge.ts';
@@ -21,12 +22,12 @@ export const productName = 'Tideline';
 /** Addresses that no cache has, for a browser in which the only release of the shell did not start. */
 const freshQuery = '?again=0';
 
-function scriptTag(shell: Release, path: string, deferred: boolean, query: string): string {
+function scriptTag(shell: Release, path: string, query: string, more: Record<string, string | true> = {}): string {
   const attributes = {
     src: baseOf(shell) + path + query,
     integrity: shell.files[path]?.sri,
     crossorigin: 'anonymous',
-    ...(deferred && { 'data-start': '0', defer: true as const }),
+    ...more,
   };
   return `${tag('script', attributes)}</script>`;
 }
@@ -41,13 +42,15 @@ export interface DocumentOptions {
   isFresh: boolean;
   /** Releases that this browser tries. */
   overrides: readonly Override[];
+  /** The shell's boot scripts, which are part of the page: it can then start, or say why not, without a further file. */
+  bootScripts: readonly BootScript[];
 }
 
 function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string[] {
-  const { language, settings, isFresh, overrides } = options;
+  const { language, settings, isFresh, overrides, bootScripts } = options;
   const query = isFresh ? freshQuery : '';
   const { shell } = loaded;
-  const { boot, css, fonts, entry } = shell.remoteJson.build;
+  const { css, fonts, entry } = shell.remoteJson.build;
   const title = resolveTitle(page.owner, page.route.title, language);
   const snapshot = composeSnapshot(loaded, { language, settings, withRemotes: page.showsRemotes });
   return [
@@ -62,7 +65,9 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     startNoticeStyle,
     ...(overrides.length === 0 ? [] : [overrideBadgeStyle]),
-    ...boot.map((path) => scriptTag(shell, path, false, query)),
+    ...bootScripts.map(({ path, code }) =>
+      code === undefined ? scriptTag(shell, path, query) : `<script>${code}</script>`,
+    ),
     ...css.map((path) =>
       tag('link', {
         rel: 'stylesheet',
@@ -87,11 +92,11 @@ function headOf(loaded: LoadedGeneration, page: PageRoute, options: DocumentOpti
     // same mode and credentials as the shell's fetch, or the browser would request it twice
     ...page.requests.map((href) => tag('link', { rel: 'preload', as: 'fetch', href, crossorigin: 'anonymous' })),
     `<script type="application/json" id="tideline-registry">${jsonForScript(snapshot)}</script>`,
-    scriptTag(shell, entry, true, query),
+    scriptTag(shell, entry, query, { 'data-start': '0', defer: true }),
   ];
 }
 
-/** Renders the whole page of a route in one language, without inline code, so that the same bytes serve every user. */
+/** Renders the whole page of a route in one language; the same bytes serve every user. */
 export function renderDocument(loaded: LoadedGeneration, page: PageRoute, options: DocumentOptions): string {
   const { language, variant, overrides } = options;
   return [

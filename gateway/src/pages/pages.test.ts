@@ -71,15 +71,17 @@ describe('application page', () => {
     ).toEqual([['accounts.balances', { mode: ['safety_first'] }]]);
   });
 
-  it('starts the shell: boot script, style, data, main script, each with its hash', async () => {
+  it('starts the shell: style and main script, each with its hash, after the boot script, which is in the page', async () => {
     const page = await html('/accounts');
     const { shell: parts, remotes } = snapshotIn(page);
-    for (const file of ['boot.33333333.js', 'main.11111111.js', 'main.44444444.css']) {
+    const boot = (await gateway.get(`${parts.base}boot.33333333.js`)).body;
+    expect(page.indexOf(`<script>${boot}</script>`)).toBeGreaterThan(0);
+    for (const file of ['main.11111111.js', 'main.44444444.css']) {
       const integrity = sriOf((await gateway.get(parts.base + file)).body);
       expect(page).toContain(`"${parts.base}${file}" integrity="${integrity}" crossorigin="anonymous"`);
     }
     expect(page).toMatch(/main\.11111111\.js"[^>]* defer><\/script>/);
-    expect(page.indexOf('boot.33333333')).toBeLessThan(page.indexOf('main.44444444.css'));
+    expect(page.indexOf(`<script>${boot}`)).toBeLessThan(page.indexOf('main.44444444.css'));
     expect(page.indexOf('tideline-registry')).toBeLessThan(page.indexOf('main.11111111.js"'));
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-accounts']);
     expect(page).toContain('<noscript>');
@@ -140,9 +142,13 @@ describe('application page', () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true });
   });
 
-  it('has no inline script, no event attribute and no style attribute', async () => {
+  it('has no inline script but the boot script, no event attribute and no style attribute', async () => {
     const page = await html('/dashboard');
-    for (const [whole] of page.matchAll(/<script\b[^>]*>/g)) expect(whole).toMatch(/ src="|type="application\/json"/);
+    const scripts = [...page.matchAll(/<script\b[^>]*>/g)].map(([whole]) => whole);
+    expect(scripts.filter((whole) => !/ src="|type="application\/json"/.test(whole))).toEqual(['<script>']);
+    const boot = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '';
+    const policy = (await gateway.get('/dashboard')).headers['content-security-policy'];
+    expect(policy).toContain(`script-src 'self' '${sriOf(Buffer.from(boot))}';`);
     expect(page).not.toMatch(/\s(?:on\w+|style)=/);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { LoadedGeneration, Override } from '@tideline/registry';
+import type { LoadedGeneration, Override, Release } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { documentHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
@@ -10,6 +10,7 @@ import { overrideBadgeHash } from './override-badge.ts';
 import { renderDocument } from './document.ts';
 import { negotiateLanguage } from './languages.ts';
 import { pageRoutes, type PageRoute } from './page-routes.ts';
+import { bootHashes, type BootScript } from './boot-scripts.ts';
 import { startNoticeHash } from './start-notice.ts';
 
 const brotli = promisify(brotliCompress);
@@ -20,6 +21,12 @@ interface RenderedVariant {
   entityTag: string;
   headers: HeaderList;
   notModifiedHeaders: HeaderList;
+}
+
+export interface SiteParts {
+  policy: HeaderPolicy;
+  /** Returns the shell's boot scripts, which become part of its pages. */
+  readBoot: (shell: Release) => Promise<BootScript[]>;
 }
 
 export type RenderedPage = Record<Encoding, RenderedVariant>;
@@ -35,6 +42,7 @@ export class Site {
   readonly #variant: SiteVariant;
   readonly #isFresh: boolean;
   readonly #overrides: readonly Override[];
+  readonly #bootScripts: () => Promise<BootScript[]>;
   readonly #security: HeaderList;
   readonly #languages: readonly string[];
   readonly #rendered = new Map<string, Promise<RenderedPage>>();
@@ -42,7 +50,7 @@ export class Site {
   constructor(
     loaded: LoadedGeneration,
     settings: Snapshot['settings'],
-    policy: HeaderPolicy,
+    { policy, readBoot }: SiteParts,
     variant: SiteVariant,
     overrides: readonly Override[] = [],
   ) {
@@ -53,11 +61,15 @@ export class Site {
     this.#variant = variant;
     this.#isFresh = variant === 'fallback' && loaded.shell.release === loaded.generation.entries.shell?.active;
     this.#overrides = overrides;
-    this.#security = documentHeaders(policy, [
-      startNoticeHash,
-      ...(overrides.length === 0 ? [] : [overrideBadgeHash]),
-      ...loaded.shell.remoteJson.build.styleHashes,
-    ]);
+    this.#bootScripts = () => readBoot(loaded.shell);
+    this.#security = documentHeaders(policy, {
+      scriptHashes: bootHashes(loaded.shell),
+      styleHashes: [
+        startNoticeHash,
+        ...(overrides.length === 0 ? [] : [overrideBadgeHash]),
+        ...loaded.shell.remoteJson.build.styleHashes,
+      ],
+    });
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
@@ -82,6 +94,7 @@ export class Site {
         variant: this.#variant,
         isFresh: this.#isFresh,
         overrides: this.#overrides,
+        bootScripts: await this.#bootScripts(),
       }),
     );
     const [br, gz] = await Promise.all([

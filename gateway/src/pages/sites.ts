@@ -1,21 +1,20 @@
 import { withTrials, type LoadedGeneration } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { SiteVariant } from '../http/shell-choice.ts';
-import type { HeaderPolicy } from '../http/security-headers.ts';
 import { trialsOf } from '../releases-of-visit/trials.ts';
-import { Site } from './site.ts';
+import { Site, type SiteParts } from './site.ts';
 
 /** The pages of one generation: for most visits, and for those that get releases on trial. */
 export class Sites {
   readonly #loaded: Readonly<Record<SiteVariant, LoadedGeneration>>;
   readonly #settings: Snapshot['settings'];
-  readonly #policy: HeaderPolicy;
+  readonly #parts: SiteParts;
   readonly #sites = new Map<string, Site>();
 
-  constructor(loaded: Record<SiteVariant, LoadedGeneration>, settings: Snapshot['settings'], policy: HeaderPolicy) {
+  constructor(loaded: Record<SiteVariant, LoadedGeneration>, settings: Snapshot['settings'], parts: SiteParts) {
     this.#loaded = loaded;
     this.#settings = settings;
-    this.#policy = policy;
+    this.#parts = parts;
   }
 
   /** Returns the pages that a visit gets. */
@@ -24,7 +23,7 @@ export class Sites {
     const key = `${variant} ${trials.join(' ')}`;
     const known = this.#sites.get(key);
     if (known !== undefined) return known;
-    const site = new Site(withTrials(this.#loaded[variant], trials), this.#settings, this.#policy, variant);
+    const site = new Site(withTrials(this.#loaded[variant], trials), this.#settings, this.#parts, variant);
     this.#sites.set(key, site);
     return site;
   }
