@@ -113,7 +113,7 @@ const createFailure =
       title: 'Application error',
       text,
       reference: `Digest: ${digest}`,
-      link: { href: '/', words: 'Go to the start page' },
+      link: { href: '/', words: 'Go to Tideline' },
       headers,
     });
   };
@@ -233,8 +233,8 @@ function createNotFoundHandler({ now }: Pick<AppParts, 'now'>, { security, plain
     plain(response, {
       status: 404,
       title: 'Page not found',
-      text: ['There is nothing at this address. It may have moved, or the link has a mistake.'],
-      link: { href: '/', words: 'Go to the start page' },
+      text: ['There’s no page at this address. It may have moved, or the link may be wrong.'],
+      link: { href: '/', words: 'Go to Tideline' },
     });
   };
 }

@@ -27,7 +27,7 @@ async function show({ sites, plain }: TryParts, response: ServerResponse, link: 
       status: 404,
       title: 'This link has ended',
       text: ['It has expired or was removed. Ask the team that sent it for another.'],
-      link: { href: '/', words: 'Go to the start page' },
+      link: { href: '/', words: 'Go to Tideline' },
     });
   const { remote, release, expiresAt } = override;
   plain(response, {

@@ -227,6 +227,8 @@ describe('path without a page', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body.toString()).toContain('<h1>Page not found</h1>');
+    expect(answer.body.toString()).toMatch(/<a class="logo" href="\/">Tideline<svg/);
+    expect(answer.body.toString()).toContain('<a class="on" href="/">Go to Tideline</a>');
     expect(answer.body.toString()).not.toContain('<script');
   });
 

@@ -6,17 +6,32 @@ import { productName } from './document.ts';
 import { escapeHtml } from './markup.ts';
 
 const style = [
-  ':root{color-scheme:light dark;--paper:#f6f4ee;--ink:#14232a;--ink-2:#40525a;--tide:#0a5a68}',
-  '@media(prefers-color-scheme:dark){:root{--paper:#0d161a;--ink:#e9efed;--ink-2:#b6c3c5;--tide:#6fc6d0}}',
-  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:400 ' +
-    '16px/24px Figtree,system-ui,sans-serif}',
-  'main{max-width:32rem;padding:32px 24px}h1{font:500 32px/40px Newsreader,Georgia,serif;margin:0 0 ' +
-    '12px}p{margin:0 0 16px;color:var(--ink-2)}',
-  'button{font:inherit;min-height:44px;padding:0 20px;border:0;border-radius:8px;background:var(--tide);color:var(--paper)}' +
-    'button:focus-visible{outline:3px solid #c2560c;outline-offset:3px}',
-  'a{color:var(--tide)}a:focus-visible{outline:3px solid ' +
-    '#c2560c;outline-offset:3px}code{font-size:14px;overflow-wrap:anywhere}',
+  ':root{color-scheme:light dark;--paper:#f6f4ee;--surface:#fff;--line:#d8d4c8;--ink:#14232a;--ink-2:#40525a;' +
+    '--tide:#0a5a68;--on-tide:#fff;--focus:#c2560c}',
+  '@media(prefers-color-scheme:dark){:root{--paper:#0d161a;--surface:#142026;--line:#263740;--ink:#e9efed;' +
+    '--ink-2:#b6c3c5;--tide:#6fc6d0;--on-tide:#06181c;--focus:#ffa45c}}',
+  '*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;' +
+    'background:var(--paper);color:var(--ink);font:400 16px/24px Figtree,system-ui,sans-serif}',
+  '.logo{justify-self:start;padding:24px 32px;color:var(--ink);font:500 28px/36px Newsreader,Georgia,serif;' +
+    'text-decoration:none}.logo svg{display:block;margin-top:4px}',
+  'svg{fill:none;stroke:var(--line);stroke-width:2;stroke-linecap:round}.water{stroke:var(--tide)}',
+  'main{width:100%;max-width:40rem;margin:8vh auto 48px;padding:0 32px}main>svg{display:block;width:100%;height:64px;' +
+    'margin-bottom:24px}',
+  'h1{font:500 40px/48px Newsreader,Georgia,serif;margin:0 0 12px}p{margin:0 0 16px;color:var(--ink-2)}',
+  'button,.on{display:inline-block;font:600 16px/24px Figtree,system-ui,sans-serif;min-height:44px;padding:10px 20px;' +
+    'border:0;border-radius:4px;background:var(--tide);color:var(--on-tide);text-decoration:none}',
+  'form+p .on{background:none;padding-inline:0;color:var(--tide);text-decoration:underline}',
+  'a:focus-visible,button:focus-visible{outline:2px solid var(--focus);outline-offset:3px}',
+  'code{font-size:14px;overflow-wrap:anywhere}',
 ].join('');
+
+/** The waterline of the brand, which ebbs before its end. */
+const logo =
+  '<svg width="72" height="2" aria-hidden="true"><path class="water" d="M0 1H45"/><path d="M45 1H72"/></svg>';
+const wave =
+  '<svg viewBox="0 0 576 64" preserveAspectRatio="xMinYMid slice" aria-hidden="true"><path d="M0 32C48 0 96 0 144 ' +
+  '32s96 32 144 0 96-32 144 0 96 32 144 0" stroke-dasharray="2 10"/><path class="water" d="M0 32C48 0 96 0 144 ' +
+  '32s96 32 144 0"/></svg>';
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
@@ -49,7 +64,8 @@ export function createPlainPages(policy: HeaderPolicy): (response: ServerRespons
         `initial-scale=1"><title>${escapeHtml(title)} – ${productName}</title><meta name="robots" ` +
         `content="noindex"><link rel="icon" href="/favicon.svg" ` +
         `type="image/svg+xml"><style>${style}</style></head>`,
-      `<body><main><h1>${escapeHtml(title)}</h1>`,
+      `<body><a class="logo" href="/">${productName}${logo}</a>`,
+      `<main>${wave}<h1>${escapeHtml(title)}</h1>`,
       ...text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
       ...(reference === undefined ? [] : [`<p><code>${escapeHtml(reference)}</code></p>`]),
       ...(button === undefined
@@ -57,7 +73,7 @@ export function createPlainPages(policy: HeaderPolicy): (response: ServerRespons
         : [
             `<form method="post" action="${escapeHtml(button.action)}"><p><button>${escapeHtml(button.words)}</button></p></form>`,
           ]),
-      `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p></main></body></html>`,
+      `<p><a class="on" href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p></main></body></html>`,
       '',
     ].join('\n');
     sendUncached(response, {
