@@ -37,6 +37,9 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Rules' })).toBeVisible();
   await expect(page.getByRole('meter')).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_500);
+  await page.goto('/settings/sweep');
+  await expect(page.getByRole('heading', { name: 'How money moves' })).toBeVisible();
+  await expect.poll(height).toBeLessThanOrEqual(1_600);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sweeps');

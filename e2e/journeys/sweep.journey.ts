@@ -37,6 +37,7 @@ test(
     await test.step('the settings preview their effect before they are saved', async () => {
       await page.goto('/settings/sweep');
       await expect(heading(page, 'Sweep settings')).toBeVisible();
+      await page.getByRole('heading', { name: 'Limits' }).click();
       await page.getByLabel(/^Most in one move/).fill('400');
       await page.getByRole('button', { name: 'Check and save' }).click();
       await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Most in one move');

@@ -1,4 +1,4 @@
-import { defineMessages } from '@tideline/mfe-kit/messages';
+import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages of the page before the settings are saved, and of how money leaves and reaches each account. */
 export const checkMessages = defineMessages({
@@ -21,6 +21,9 @@ export const checkMessages = defineMessages({
 
   'ways.title': 'How money moves',
   'ways.lead': 'What Tideline does with an approved transfer, account by account.',
+  'ways.set.instruct': ({ count }: { count: number }) => `You make transfers for ${plural(count, 'account')}`,
+  'ways.set.webhook': ({ count }: { count: number }) => `by a bank for ${plural(count, 'account')}`,
+  'ways.set.ledger': ({ count }: { count: number }) => `posted in Tideline for ${plural(count, 'account')}`,
   'ways.failed': 'How money moves couldn’t be loaded',
   'ways.account': 'Account',
   'ways.way': 'Way',

@@ -12,7 +12,7 @@ export const sweepMessages = defineMessages({
 
   'master.title': 'Sweeps',
   'master.label': 'Rules may propose and move money',
-  'master.on': 'Each rule that is on looks at your accounts on the days below and proposes what is safe to move.',
+  'master.on': 'Each rule that is on checks your accounts on its days and proposes what is safe to move.',
   'master.off': 'Paused. No proposals, and unsent transfers stay put.',
   'master.since': ({ at }: { at: string }) => `Paused since ${at}.`,
   'pause.button': 'Pause all sweeps',
@@ -38,7 +38,7 @@ export const sweepMessages = defineMessages({
   'floors.stale': 'The balance is out of date.',
   'floors.noAccounts': 'There is no deposit account yet.',
 
-  'care.title': 'How careful',
+  'care.title': 'Safety margin',
   'care.bufferDays': 'Days of everyday spending on top of the floor',
   'care.asMode': ({ value }: { value: string }) => `Empty: as the financial mode says, ${value} now.`,
   'care.confidence': 'How sure it must be',
@@ -76,7 +76,7 @@ export const sweepMessages = defineMessages({
   'days.blackoutAdd': 'Add a day',
   'days.blackoutDay': 'Day on which nothing moves',
   'days.blackoutRemove': ({ on }: { on: string }) => `Remove ${on}`,
-  'days.blackoutNone': 'No such day.',
+  'days.blackoutNone': 'None.',
 
   'approval.title': 'Approval',
   'approval.legend': 'What rules may do',
@@ -103,6 +103,23 @@ export const sweepMessages = defineMessages({
   'order.as_listed': 'In the order of the rule',
   'order.marginal_return': 'Where it does most: the highest interest saved or earned',
 
+  'set.floor': ({ name, amount }: { name: string; amount: string }) => `${name} ${amount}`,
+  'set.noFloor': ({ name }: { name: string }) => `${name}: no floor`,
+  'set.care': ({ days, share }: { days: number; share: string }) =>
+    `${plural(days, 'day')} of everyday spending · safe in ${share} of possible futures`,
+  'set.noLimits': 'No limits',
+  'set.maxPerTransfer': ({ amount }: { amount: string }) => `${amount} a transfer`,
+  'set.maxPerDay': ({ amount }: { amount: string }) => `${amount} a day`,
+  'set.maxPerWeek': ({ amount }: { amount: string }) => `${amount} a week`,
+  'set.maxPerMonth': ({ amount }: { amount: string }) => `${amount} in thirty days`,
+  'set.maxShare': ({ share }: { share: string }) => `${share} of the balance`,
+  'set.weekdays': 'Monday to Friday',
+  'set.noHolidays': 'not on bank holidays',
+  'set.blackout': ({ count }: { count: number }) => plural(count, 'day without transfers', 'days without transfers'),
+  'set.below': ({ amount }: { amount: string }) => `Move automatically below ${amount}`,
+  'set.cancel': ({ hours }: { hours: number }) =>
+    hours === 0 ? 'no time to cancel' : `${plural(hours, 'hour')} to cancel`,
+
   'preview.title': 'With these settings',
   'preview.on': ({ on }: { on: string }) => `With these settings, on ${on}: `,
   'preview.move': ({ amount, from, to }: { amount: string; from: string; to: string }) =>
@@ -110,16 +127,16 @@ export const sweepMessages = defineMessages({
   'preview.byItself': 'automatically',
   'preview.nothing': 'Nothing.',
   'preview.more': ({ count }: { count: number }) => `and ${plural(count, 'more transfer')}`,
-  'preview.same': 'The same as with the settings of now.',
-  'preview.now': ({ moves }: { moves: string }) => `With the settings of now: ${moves}.`,
-  'preview.nowNothing': 'With the settings of now: nothing.',
+  'preview.same': 'Same as with your current settings.',
+  'preview.now': ({ moves }: { moves: string }) => `With your current settings: ${moves}.`,
+  'preview.nowNothing': 'With your current settings: nothing.',
   'preview.noRules': 'No rule is on, so nothing would have moved.',
-  'preview.incomplete': 'Put the fields above right to see what would have moved.',
-  'preview.looking': 'Looking …',
+  'preview.incomplete': 'Fix the fields above to see what would have moved.',
+  'preview.looking': 'Checking…',
   'preview.failed': 'Couldn’t calculate what would have moved.',
 
   save: 'Check and save',
-  same: 'Nothing is changed yet.',
+  same: 'Nothing changed yet.',
   amountWhat: 'the amount',
   numberWhat: 'the number',
   shareWhat: 'the share',

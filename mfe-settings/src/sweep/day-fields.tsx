@@ -1,56 +1,53 @@
 import { useSession, useT } from '@tideline/mfe-kit';
-import { Button, Card, Section, Stack, useFormats } from '@tideline/ui';
+import { Button, Stack, useFormats } from '@tideline/ui';
 import { Checkbox, TextField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import styles from './sweep-settings.module.css';
-
-/** Weekdays first. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+import { WEEK } from './use-section-lines.ts';
 
 /** Days on which money may move. */
-export function DayFields({ form }: FieldsProps) {
+export function DayFields({ form, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const { weekdays, bankHolidays } = form.values;
   const turn = (day: number, on: boolean) =>
     form.set('weekdays', on ? [...weekdays, day] : weekdays.filter((each) => each !== day));
   return (
-    <Section title={t('days.title')}>
-      <Card>
-        <Stack gap={16}>
-          <fieldset
-            className={styles.plain}
-            id="weekdays"
-            aria-describedby={form.errors.weekdays === undefined ? undefined : 'weekdays-error'}
-          >
-            <legend className={styles.legend}>{t('days.weekdays')}</legend>
-            {form.errors.weekdays === undefined ? null : (
-              <p id="weekdays-error" className={styles.error}>
-                {form.errors.weekdays}
-              </p>
-            )}
-            <div className={styles.week}>
-              {WEEK.map((day) => (
-                <Checkbox
-                  key={day}
-                  label={t(`days.${day}`)}
-                  checked={weekdays.includes(day)}
-                  onChange={(on) => turn(day, on)}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <Checkbox
-            label={t('days.bankHolidays')}
-            name="bankHolidays"
-            checked={bankHolidays}
-            onChange={(on) => form.set('bankHolidays', on)}
-          />
-          <BlackoutDays form={form} />
-        </Stack>
-      </Card>
-    </Section>
+    <SettingsSection title={t('days.title')} {...section('days', ['weekdays', 'bankHolidays', 'blackoutDates'])}>
+      <Stack gap={16}>
+        <fieldset
+          className={styles.plain}
+          id="weekdays"
+          aria-describedby={form.errors.weekdays === undefined ? undefined : 'weekdays-error'}
+        >
+          <legend className={styles.legend}>{t('days.weekdays')}</legend>
+          {form.errors.weekdays === undefined ? null : (
+            <p id="weekdays-error" className={styles.error}>
+              {form.errors.weekdays}
+            </p>
+          )}
+          <div className={styles.week}>
+            {WEEK.map((day) => (
+              <Checkbox
+                key={day}
+                label={t(`days.${day}`)}
+                checked={weekdays.includes(day)}
+                onChange={(on) => turn(day, on)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Checkbox
+          label={t('days.bankHolidays')}
+          name="bankHolidays"
+          checked={bankHolidays}
+          onChange={(on) => form.set('bankHolidays', on)}
+        />
+        <BlackoutDays form={form} />
+      </Stack>
+    </SettingsSection>
   );
 }
 

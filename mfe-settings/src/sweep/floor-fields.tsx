@@ -1,35 +1,41 @@
 import type { SweepSettings } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, Section, useFormats } from '@tideline/ui';
+import { useFormats } from '@tideline/ui';
 import { MoneyField } from '@tideline/ui/forms';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import styles from './sweep-settings.module.css';
 
 type Floor = SweepSettings['floors'][number];
 
 /** The floor of each source account. */
-export function FloorFields({ form, settings: { floors } }: FieldsProps) {
+export function FloorFields({ form, settings: { floors }, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const hintOf = useHint();
   return (
-    <Section title={t('floors.title')} lead={t('floors.lead')}>
-      <Card>
-        {floors.length === 0 ? <p>{t('floors.noAccounts')}</p> : null}
-        <div className={styles.pairs}>
-          {floors.map((floor) => (
-            <MoneyField
-              key={floor.accountId}
-              label={t('floors.of', { name: floor.name })}
-              hint={hintOf(floor)}
-              optional
-              currency={floor.inForce.currency}
-              {...form.field(`floor-${floor.accountId}`)}
-            />
-          ))}
-        </div>
-      </Card>
-    </Section>
+    <SettingsSection
+      title={t('floors.title')}
+      lead={t('floors.lead')}
+      {...section(
+        'floors',
+        floors.map(({ accountId }) => `floor-${accountId}` as const),
+      )}
+    >
+      {floors.length === 0 ? <p>{t('floors.noAccounts')}</p> : null}
+      <div className={styles.pairs}>
+        {floors.map((floor) => (
+          <MoneyField
+            key={floor.accountId}
+            label={t('floors.of', { name: floor.name })}
+            hint={hintOf(floor)}
+            optional
+            currency={floor.inForce.currency}
+            {...form.field(`floor-${floor.accountId}`)}
+          />
+        ))}
+      </div>
+    </SettingsSection>
   );
 }
 

@@ -1,37 +1,40 @@
 import type { SweepRule } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Card, Section, Stack } from '@tideline/ui';
+import { Stack } from '@tideline/ui';
 import { OrderedList, RadioGroup } from '@tideline/ui/forms';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
 import type { FieldsProps } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 /** The order of rules, and whether destinations are filled as listed or by marginal return. */
-export function OrderFields({ form, rules }: FieldsProps & { rules: readonly SweepRule[] }) {
+export function OrderFields({ form, rules, section }: FieldsProps & { rules: readonly SweepRule[] }) {
   const t = useT(sweepMessages);
   const items = form.values.order
     .flatMap((id) => rules.filter((rule) => rule.id === id))
     .map(({ id, name }) => ({ id, name }));
   return (
-    <Section title={t('order.title')} lead={t('order.lead')}>
-      <Card>
-        <Stack gap={16}>
-          {items.length === 0 ? (
-            <p>{t('order.none')}</p>
-          ) : (
-            <OrderedList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />
-          )}
-          <RadioGroup
-            legend={t('order.destinations')}
-            name="destinationOrder"
-            options={(['as_listed', 'marginal_return'] as const).map((value) => ({
-              value,
-              label: t(`order.${value}`),
-            }))}
-            value={form.values.destinationOrder}
-            onChange={(value) => form.set('destinationOrder', value)}
-          />
-        </Stack>
-      </Card>
-    </Section>
+    <SettingsSection
+      title={t('order.title')}
+      lead={t('order.lead')}
+      {...section('order', ['order', 'destinationOrder'])}
+    >
+      <Stack gap={16}>
+        {items.length === 0 ? (
+          <p>{t('order.none')}</p>
+        ) : (
+          <OrderedList label={t('order.rules')} items={items} onOrder={(ids) => form.set('order', ids)} />
+        )}
+        <RadioGroup
+          legend={t('order.destinations')}
+          name="destinationOrder"
+          options={(['as_listed', 'marginal_return'] as const).map((value) => ({
+            value,
+            label: t(`order.${value}`),
+          }))}
+          value={form.values.destinationOrder}
+          onChange={(value) => form.set('destinationOrder', value)}
+        />
+      </Stack>
+    </SettingsSection>
   );
 }

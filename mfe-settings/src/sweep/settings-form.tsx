@@ -12,6 +12,7 @@ import { OrderFields } from './order-fields.tsx';
 import { changedFields, type CheckedSettings, checkSettings, type SettingsDraft } from './settings-draft.ts';
 import { SettingsPreview } from './settings-preview.tsx';
 import styles from './sweep-settings.module.css';
+import { type SettingsPart, useSectionLines } from './use-section-lines.ts';
 import { useSettingsWords } from './use-settings-words.ts';
 
 interface Props {
@@ -28,9 +29,13 @@ interface Props {
 
 const FORM = 'sweep-settings';
 
+type Field = keyof SettingsDraft & string;
+
 export interface FieldsProps {
   form: Form<SettingsDraft>;
   settings: SweepSettings;
+  /** What a section needs to be closed: its line, and whether one of its fields was rejected or has been changed. */
+  section: (part: SettingsPart, fields: readonly Field[]) => { line: string; hasError: boolean; startsOpen: boolean };
 }
 
 /** All settings on one page, with what they would have moved on the last transfer day. */
@@ -51,18 +56,32 @@ export function SettingsForm({ settings, rules, mayChange, bar, before, initial,
   const isChanged = changedFields(before, form.values).length > 0;
   useDirty(isChanged);
   const checked = check(form.values);
-  const fields = { form, settings };
+  const lines = useSectionLines({
+    settings,
+    values: checked.ok ? checked.data.settings : settings,
+    rules,
+    order: form.values.order,
+  });
+  const changed = changedFields(before, initial);
+  const section: FieldsProps['section'] = (part, names) => ({
+    line: lines[part],
+    hasError: names.some((name) => form.errors[name] !== undefined),
+    startsOpen: names.some((name) => changed.includes(name)),
+  });
+  const fields = { form, settings, section };
   return (
     <form {...form.formProps} id={FORM}>
       <fieldset className={styles.plain} disabled={!mayChange}>
-        <Stack gap={32}>
+        <Stack gap={16}>
           <ErrorSummary {...form.summary} />
-          <FloorFields {...fields} />
-          <SafetyFields {...fields} />
-          <LimitFields {...fields} />
-          <DayFields {...fields} />
-          <ApprovalFields {...fields} />
-          <OrderFields {...fields} rules={rules} />
+          <div className={styles.sections}>
+            <FloorFields {...fields} />
+            <SafetyFields {...fields} />
+            <LimitFields {...fields} />
+            <DayFields {...fields} />
+            <ApprovalFields {...fields} />
+            <OrderFields {...fields} rules={rules} />
+          </div>
         </Stack>
       </fieldset>
       {bar === null
@@ -74,7 +93,7 @@ export function SettingsForm({ settings, rules, mayChange, bar, before, initial,
                 isChanged={isChanged}
                 hasRules={rules.some(({ state }) => state === 'active')}
               />
-              <Button type="submit" form={FORM} busy={form.busy}>
+              <Button type="submit" form={FORM} busy={form.busy} data-changed={isChanged}>
                 {t('save')}
               </Button>
             </>,

@@ -106,7 +106,7 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
     );
   }
   return (
-    <Stack gap={32}>
+    <Stack gap={16}>
       {mayChange ? null : <Banner tone="info" title={t('readOnly')} />}
       <MasterSwitch settings={settings} mayChange={mayChange} />
       <SettingsForm
@@ -122,7 +122,7 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
           setChecking(true);
         }}
       />
-      <Load query={transferMethodsPart()} skeleton={<SkeletonBar width="100%" height="10rem" />} isEmpty={() => false}>
+      <Load query={transferMethodsPart()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
         {({ TransferMethods: AccountWays }) => <AccountWays mayChange={mayChange} />}
       </Load>
     </Stack>
@@ -133,10 +133,10 @@ function SettingsSkeleton() {
   const t = useT(sweepMessages);
   return (
     <Skeleton label={t('loading')}>
-      <Stack gap={32}>
-        <SkeletonBar width="100%" height="7rem" />
-        <SkeletonBar width="100%" height="16rem" />
-        <SkeletonBar width="100%" height="16rem" />
+      <Stack gap={16}>
+        <SkeletonBar width="100%" height="6rem" />
+        <SkeletonBar width="100%" height="27rem" />
+        <SkeletonBar width="100%" height="4.5rem" />
       </Stack>
     </Skeleton>
   );

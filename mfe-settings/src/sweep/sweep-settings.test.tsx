@@ -50,13 +50,18 @@ function open({
     } as never,
   });
 }
+type User = ReturnType<typeof open>['user'];
+/** Opens a section; its heading is in the row that opens it. */
+const openSection = async (user: User, title: string) =>
+  user.click(await screen.findByRole('heading', { name: title }));
 const changes = (requests: readonly FakeRequest[]) =>
   requests.filter(({ method, name }) => method !== 'GET' && name !== 'sweepSettings.preview');
 
 describe('sweep settings screen', () => {
   it('shows the effective defaults for empty fields and what the settings would have moved', async () => {
-    open();
+    const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sweep settings' })).toBeInTheDocument();
+    await openSection(user, 'Floors');
     expect(await screen.findByLabelText(/^Floor of Everyday/)).toHaveAccessibleDescription(
       'Balance $2,781.19 on Mar 1; half a paycheck: $1,047.57.',
     );
@@ -81,21 +86,24 @@ describe('sweep settings screen', () => {
     expect(screen.getByText('Your settings haven’t changed.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText(/^Floor of Everyday/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Floors' })).toBeVisible();
   });
 
   it('previews live what other settings would have moved', async () => {
     const { user } = open();
+    await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     expect(await screen.findByText('$50.00 from Everyday to Aria Visa')).toBeVisible();
-    expect(screen.getByText('With the settings of now: $180.00 from Everyday to Aria Visa.')).toBeVisible();
+    expect(screen.getByText('With your current settings: $180.00 from Everyday to Aria Visa.')).toBeVisible();
   });
 
   it('lists every effect before saving, against the version that was shown', async () => {
     const { user, requests } = open({
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
     });
+    await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
+    await openSection(user, 'Days');
     await user.click(screen.getByLabelText('Saturday'));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     const table = within(await screen.findByRole('table', { name: 'What changes' }));
@@ -120,6 +128,7 @@ describe('sweep settings screen', () => {
 
   it('keeps the input when the user goes back from the review', async () => {
     const { user } = open();
+    await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
@@ -169,6 +178,7 @@ describe('sweep settings screen', () => {
         } as never,
       });
     }
+    await openSection(user, 'Approval');
     await user.click(await screen.findByRole('radio', { name: /^Move automatically below a limit/ }));
     await user.type(screen.getByLabelText('Automatically below'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
@@ -190,13 +200,17 @@ describe('sweep settings screen', () => {
   it('shows errors at each field, and rejects an unchanged form', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check and save' }));
-    expect((await screen.findAllByText('Nothing is changed yet.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Nothing changed yet.')).length).toBeGreaterThan(0);
+    await openSection(user, 'Limits');
     await user.type(screen.getByLabelText(/^Most in a day/), '0');
+    await openSection(user, 'Limits');
+    await openSection(user, 'Days');
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await user.click(screen.getByLabelText(day));
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect((await screen.findAllByText('Enter an amount above zero, or nothing for no limit')).length).toBe(2);
     expect(screen.getAllByText('Choose at least one day. To stop all sweeps, pause them.').length).toBe(2);
+    expect(screen.getByLabelText(/^Most in a day/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
@@ -213,6 +227,7 @@ describe('sweep settings screen', () => {
         },
       },
     });
+    await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     await user.click(await screen.findByRole('button', { name: 'Save settings' }));
@@ -226,6 +241,7 @@ describe('sweep settings screen', () => {
       sweepSettings: { put: () => ({ changeSetId: ids.changeSet, item: aSettings({ version: 4 }) }) },
       sweepRules: { arrange: () => ({ changeSetId: ids.changeSet, items: [] }) },
     });
+    await openSection(user, 'Order');
     await user.click(
       await screen.findByRole('button', { name: /Extra.*(up|higher|earlier)|(up|higher|earlier).*Extra/i }),
     );
@@ -243,10 +259,43 @@ describe('sweep settings screen', () => {
 
   it('adds and removes days without transfers', async () => {
     const { user } = open();
+    await openSection(user, 'Days');
     await user.type(await screen.findByLabelText('Day on which nothing moves'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Dec 24, 2026' }));
-    expect(screen.getByText('No such day.')).toBeVisible();
+    expect(screen.getByText('None.')).toBeVisible();
+  });
+});
+
+describe('closed sections', () => {
+  it('say what is set, and what was typed since', async () => {
+    const { user } = open();
+    for (const line of [
+      'Everyday $1,047.57 · Savings $200',
+      '7 days of everyday spending · safe in 99% of possible futures',
+      'No limits',
+      'Monday to Friday · not on bank holidays',
+      'Propose; I approve each transfer · 24 hours to cancel',
+      'Idle cash → Extra',
+      'You make transfers for 1 account',
+    ])
+      expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.getByLabelText(/^Most in one move/)).not.toBeVisible();
+    await openSection(user, 'Limits');
+    await user.type(screen.getByLabelText(/^Most in one move/), '50');
+    await openSection(user, 'Limits');
+    expect(screen.getByText('$50 a transfer')).toBeVisible();
+    expect(screen.getByLabelText(/^Most in one move/)).not.toBeVisible();
+  });
+
+  it('are open for what was typed when the user comes back from the review', async () => {
+    const { user } = open();
+    await openSection(user, 'Limits');
+    await user.type(screen.getByLabelText(/^Most in one move/), '50');
+    await user.click(screen.getByRole('button', { name: 'Check and save' }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText(/^Most in one move/)).toBeVisible();
+    expect(screen.getByLabelText(/^Floor of Everyday/)).not.toBeVisible();
   });
 });
 
@@ -283,6 +332,7 @@ describe('transfer methods', () => {
         choose: () => anAccountWay({ way: 'webhook', bank: 'first', version: 1 }),
       },
     });
+    await openSection(user, 'How money moves');
     await user.click(await screen.findByRole('button', { name: 'Change how Everyday moves money' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How Everyday moves money' }));
     expect(dialog.getByRole('radio', { name: /^Posted in Tideline/ })).toBeDisabled();
@@ -326,9 +376,11 @@ describe('transfer methods', () => {
 });
 
 it('offers viewers no controls that they cannot use', async () => {
-  const { requests } = open({ session: { ...testSession, role: 'viewer' } });
+  const { user, requests } = open({ session: { ...testSession, role: 'viewer' } });
   expect(await screen.findByText('Only an owner or editor of the household can change this.')).toBeVisible();
   expect(screen.getByRole('switch')).toBeDisabled();
+  await openSection(user, 'Limits');
+  await openSection(user, 'How money moves');
   expect(screen.getByLabelText(/^Most in one move/)).toBeDisabled();
   await screen.findByRole('table', { name: 'How money moves' });
   for (const name of [/Pause/, /Check and save/, /^Change how/])

@@ -1,19 +1,10 @@
 import type { SweepAccount } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import {
-  Banner,
-  Button,
-  Card,
-  CellDetail,
-  type Column,
-  Section,
-  SkeletonBar,
-  Stack,
-  Table,
-  useFormats,
-} from '@tideline/ui';
+import { Banner, Button, CellDetail, type Column, SkeletonBar, Stack, Table, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { checkMessages } from '../../messages/sweep-settings-check.en.ts';
+import { SettingsSection } from './settings-section.tsx';
+import styles from './sweep-settings.module.css';
 import { sweepAccountsQuery } from './sweep-settings.queries.ts';
 import { TransferMethodDialog } from './transfer-method-dialog.tsx';
 
@@ -22,38 +13,51 @@ export function TransferMethods({ mayChange }: { mayChange: boolean }) {
   const c = useT(checkMessages);
   const [changing, setChanging] = useState<string | null>(null);
   const columns = useColumns(mayChange, setChanging);
+  const lineOf = useLine();
   return (
-    <Section title={c('ways.title')} lead={c('ways.lead')}>
-      <Load
-        query={sweepAccountsQuery()}
-        skeleton={<SkeletonBar width="100%" height="10rem" />}
-        failedTitle={c('ways.failed')}
-        isEmpty={() => false}
-      >
-        {({ items, banks }) => {
-          const chosen = items.find(({ accountId }) => accountId === changing);
-          return (
-            <Stack gap={16}>
-              {items.map((account) => (
-                <AccountProblems key={account.accountId} account={account} mayChange={mayChange} />
-              ))}
-              <Card>
+    <Load
+      query={sweepAccountsQuery()}
+      skeleton={<SkeletonBar width="100%" height="4.5rem" />}
+      failedTitle={c('ways.failed')}
+      isEmpty={() => false}
+    >
+      {({ items, banks }) => {
+        const chosen = items.find(({ accountId }) => accountId === changing);
+        return (
+          <Stack gap={16}>
+            {items.map((account) => (
+              <AccountProblems key={account.accountId} account={account} mayChange={mayChange} />
+            ))}
+            <div className={styles.sections}>
+              <SettingsSection title={c('ways.title')} lead={c('ways.lead')} line={lineOf(items)}>
                 <Table
                   caption={c('ways.title')}
                   columns={columns(banks)}
                   rows={items}
                   rowKey={({ accountId }) => accountId}
                 />
-              </Card>
-              {chosen === undefined ? null : (
-                <TransferMethodDialog account={chosen} banks={banks} onClose={() => setChanging(null)} />
-              )}
-            </Stack>
-          );
-        }}
-      </Load>
-    </Section>
+              </SettingsSection>
+            </div>
+            {chosen === undefined ? null : (
+              <TransferMethodDialog account={chosen} banks={banks} onClose={() => setChanging(null)} />
+            )}
+          </Stack>
+        );
+      }}
+    </Load>
   );
+}
+
+/** Says how many accounts move money in each way. */
+function useLine(): (accounts: readonly SweepAccount[]) => string {
+  const c = useT(checkMessages);
+  return (accounts) =>
+    (['instruct', 'webhook', 'ledger'] as const)
+      .flatMap((way) => {
+        const count = accounts.filter((account) => account.way === way).length;
+        return count === 0 ? [] : [c(`ways.set.${way}`, { count })];
+      })
+      .join(' · ');
 }
 
 function useColumns(mayChange: boolean, onChange: (accountId: string) => void) {
