@@ -67,26 +67,22 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
 
   await previewFiles(page, [checking, card]);
   const everyday = page.getByRole('region', { name: 'Everyday' });
-  await expect(
-    everyday.getByText(`Afterwards the balance is ${dollars(OPENING + sum(ROWS.slice(0, 200)))}`),
-  ).toBeVisible();
+  await expect(everyday.getByText(`Balance after import: ${dollars(OPENING + sum(ROWS.slice(0, 200)))}`)).toBeVisible();
   await expect(everyday.getByText(/Separated by commas · Month, day, year/)).toBeVisible();
-  await expect(
-    everyday.getByRole('table', { name: 'First rows as they will be imported' }).getByRole('row'),
-  ).toHaveCount(6);
+  await expect(everyday.getByRole('table', { name: 'First rows after import' }).getByRole('row')).toHaveCount(6);
 
   const visa = page.getByRole('region', { name: /visa/i });
   await expect(
     visa.getByText(
       'Separated by semicolons · Day, month, year · Comma, as in 12,50 · Written without a minus · ' +
-        'Names of the columns in line 3 · WINDOWS-1252',
+        'Header in line 3 · WINDOWS-1252',
     ),
   ).toBeVisible();
   await importButton(page).click();
-  await page.getByRole('link', { name: 'Enter the balance, or say that you do not know it' }).click();
+  await page.getByRole('link', { name: 'Enter balance, or choose I don’t know' }).click();
   await visa.getByLabel('You owe').fill('431.20');
   await visa.getByRole('button', { name: 'Use this balance' }).click();
-  await expect(visa.getByText(/Afterwards the balance is \$431.20 owed on .*, as you say/)).toBeVisible();
+  await expect(visa.getByText(/Balance after import: \$431.20 owed on .*\. Matches yours/)).toBeVisible();
   await importButton(page).click();
   await expect(page.getByText('Imported 240 transactions')).toBeVisible({ timeout: 20_000 });
   await page.goto('/accounts');
@@ -95,9 +91,9 @@ test('bank CSV files are mapped, clarified, imported, overlap without duplicates
 
   const later = write('everyday (1).csv', checkingCsv(ROWS.slice(150), OPENING + sum(ROWS.slice(0, 150))));
   await previewFiles(page, [later]);
-  await expect(page.getByText('As last time')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Goes into' })).toHaveValue(/.{36}/);
-  await expect(page.getByText('Already here').locator('..')).toHaveText('Already here50');
+  await expect(page.getByText('Same as last time')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Import into' })).toHaveValue(/.{36}/);
+  await expect(page.getByText('Duplicates').locator('..')).toHaveText('Duplicates50');
   await page.getByRole('button', { name: 'Import 40 transactions' }).click();
   await expect(page.getByText('Imported 40 transactions')).toBeVisible();
   await page.goto('/accounts');
@@ -131,12 +127,12 @@ test('open questions about a CSV file are answered by keyboard only, and its col
   await expect(question).toBeHidden();
   await expect(page.getByText(/^Separated by commas · Day, month, year/)).toBeVisible();
   await expect(page.getByRole('table', { name: '1 row that cannot be read' }).getByRole('row').nth(1)).toHaveText(
-    /4Whenno dayis no date/,
+    /4Whenno dayisn’t a date/,
   );
-  await page.getByText('How this file is read').click();
+  await page.getByText('Columns and formats').click();
   await page.getByLabel('Payee', { exact: true }).selectOption({ label: 'Something (Food)' });
   await expect(page.getByRole('rowheader', { name: /Food/ })).toBeVisible();
-  await page.getByRole('button', { name: 'I do not know it' }).click();
+  await page.getByRole('button', { name: 'I don’t know' }).click();
   await expect(page.getByText('Balance unknown')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 transactions' }).click();
   await expect(page.getByText('Imported 2 transactions')).toBeVisible();

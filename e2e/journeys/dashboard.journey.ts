@@ -142,7 +142,7 @@ async function everyTile(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.mouse.move(24, 24);
   await expect(page.getByRole('link', { name: 'All transactions' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plan' })).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
@@ -306,7 +306,7 @@ test('a missing remote affects only its tiles: nothing shifts, the others load, 
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   );
   await page.reload();
-  await expect(page.getByRole('link', { name: 'See the plan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plan' })).toBeVisible();
   await expect(
     tile(page, 'Balances').getByText('Balances couldn’t be loaded. The rest of Tideline works.'),
   ).toBeVisible({ timeout: 20_000 });

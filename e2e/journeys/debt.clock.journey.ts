@@ -98,15 +98,15 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await form.getByLabel('Amount').fill('1000');
     await form.getByRole('spinbutton').first().click();
     await page.keyboard.type('02152027');
-    await form.getByLabel('What it is').fill('Bonus');
-    await form.getByRole('button', { name: 'Take it into the plan' }).click();
+    await form.getByLabel('Description').fill('Bonus');
+    await form.getByRole('button', { name: 'Add to plan' }).click();
     await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText('Bonus · $1,000.00 on Feb 15, 2027');
   });
 
   await test.step('the slider shows at once what the server returns when it stops', async () => {
     await page.getByLabel('Monthly amount', { exact: true }).fill('399');
     await expect(page).toHaveURL(/monthly=39900/);
-    const slider = page.getByRole('slider', { name: 'Slide the amount' });
+    const slider = page.getByRole('slider', { name: 'Monthly amount' });
     await slider.focus();
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();
@@ -132,7 +132,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
     await page.getByRole('button', { name: 'Use this plan' }).click();
     await expect(page.getByText('Active plan', { exact: true }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'Plan vs. actual' }).click();
-    await expect(page.getByText(/The first payment of the plan is on Dec 2/)).toBeVisible();
+    await expect(page.getByText(/We’ll compare from the first payment on Dec 2/)).toBeVisible();
   });
 
   await test.step('the missed first payment and its shortfall are shown and added to a plan', async () => {
@@ -141,11 +141,9 @@ test('a custom order with an extra payment is activated; a missed payment is det
     const missing = 840_000 - (plan.rows[0]?.closingMinor ?? 0);
     await page.getByRole('button', { name: 'See plan vs. actual' }).click();
     await expect(page.getByText(`${dollars(missing)} behind the plan`)).toBeVisible();
-    await page.getByText('Month by month against the plan').click();
-    await expect(page.getByRole('table', { name: 'Month by month against the plan' })).toContainText(
-      '$400.00 paid less than planned',
-    );
-    await page.getByRole('link', { name: 'Plan the missing amount as an extra payment' }).click();
+    await page.getByText('By month').click();
+    await expect(page.getByRole('table', { name: 'By month' })).toContainText('$400.00 paid less than planned');
+    await page.getByRole('link', { name: 'Add the difference as an extra payment' }).click();
     await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(
       `${dollars(missing)} on Jan 2, 2027`,
     );
@@ -153,8 +151,8 @@ test('a custom order with an extra payment is activated; a missed payment is det
 
   await test.step('the plan is paused and resumed', async () => {
     await page.getByRole('tab', { name: 'Plan vs. actual' }).click();
-    await page.getByRole('button', { name: 'Pause the plan' }).click();
-    await page.getByRole('button', { name: 'Go on with the plan' }).click();
+    await page.getByRole('button', { name: 'Pause plan' }).click();
+    await page.getByRole('button', { name: 'Resume plan' }).click();
     await expect(
       page.getByText(`${dollars(840_000 - (plan.rows[0]?.closingMinor ?? 0))} behind the plan`),
     ).toBeVisible();

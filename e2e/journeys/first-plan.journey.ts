@@ -98,7 +98,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
   await test.step('importing the same files again duplicates nothing', async () => {
     await previewFiles(page, [join(household.folder, 'checking.ofx'), join(household.folder, 'checking.overlap.ofx')]);
     await expect(
-      page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Already here').first()),
+      page.getByRole('button', { name: /Import 0 transactions/ }).or(page.getByText('Duplicates').first()),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import [1-9]/ })).toHaveCount(0);
   });
@@ -116,9 +116,9 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
     await store.selectOption(await option.getAttribute('value'));
     await form.getByRole('radio', { name: 'Deferred interest' }).check();
     await form.getByLabel('Left to pay today').fill((promoMinor / 100).toFixed(2));
-    await form.getByLabel('Began on').fill('2026-05-20');
+    await form.getByLabel('Starts on').fill('2026-05-20');
     await form.getByLabel('Ends on').fill('2027-05-20');
-    await form.getByLabel('Rate afterwards').fill('29.99');
+    await form.getByLabel('APR after the offer').fill('29.99');
     await form.getByRole('button', { name: 'Add promotional period' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByText(/in interest\./).first()).toBeVisible();

@@ -31,7 +31,7 @@ test('pages show what matters without much scrolling', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Slide the cash' })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_800);
   await page.goto('/promotional-periods');
-  await expect(page.getByRole('slider', { name: 'Payment each month' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Monthly payment' })).toBeVisible();
   await expect.poll(height).toBeLessThanOrEqual(1_700);
   await page.goto('/sweeps');
   await expect(page.getByRole('table', { name: 'Rules' })).toBeVisible();

@@ -15,7 +15,7 @@ const importAll = (page: Page) => page.getByRole('button', { name: /^Import 6,00
 
 /** Skips the balance, which the file does not contain. */
 async function skipBalance(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I do not know it' }).click();
+  await page.getByRole('button', { name: 'I don’t know' }).click();
   await expect(page.getByText('Balance unknown')).toBeVisible();
 }
 
@@ -29,13 +29,13 @@ test('thousands of rows are reviewed, imported while the user leaves the page, a
 
   await previewFiles(page, [path]);
   await expect(importAll(page)).toBeVisible({ timeout: 30_000 });
-  await page.getByText(/^All 6,002 rows/).click();
-  const rows = page.getByRole('table', { name: 'Rows of the file' });
+  await page.getByText(/^Review 6,002 rows/).click();
+  const rows = page.getByRole('table', { name: 'Rows in the file' });
   await expect(rows.getByRole('row')).toHaveCount(51);
   await page.getByRole('button', { name: 'Show more rows' }).click();
   await expect(rows.getByRole('row')).toHaveCount(101);
-  await page.getByRole('radio', { name: 'Not readable' }).check({ force: true });
-  await expect(rows.getByText('Date “soon” is no date')).toBeVisible();
+  await page.getByRole('radio', { name: 'Unreadable' }).check({ force: true });
+  await expect(rows.getByText('Date “soon” isn’t a date')).toBeVisible();
 
   await skipBalance(page);
   const begun = page.waitForResponse(
@@ -59,7 +59,7 @@ test('a large import is canceled, and nothing of it remains', async ({ page, hou
   writeFileSync(path, table(40_000));
   await previewFiles(page, [path]);
   await page.getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(page.getByText(/Reading was stopped|Past imports/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Stopped|Past imports/).first()).toBeVisible({ timeout: 30_000 });
   await page.goto('/transactions?import=1');
   await expect(page.getByRole('table', { name: 'Past imports' }).getByText('Imported', { exact: true })).toHaveCount(0);
   await page.goto('/accounts');
@@ -81,7 +81,7 @@ test('a Mint export adds its accounts and any missing categories', async ({ page
   for (const name of ['Everyday Checking', 'Blue Visa']) {
     const account = page.getByRole('region', { name });
     await expect(account.getByText(/mint\.csv · Mint/)).toBeVisible();
-    await account.getByRole('button', { name: 'I do not know it' }).click();
+    await account.getByRole('button', { name: 'I don’t know' }).click();
     await expect(account.getByText('Balance unknown')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Import 3 transactions' }).click();

@@ -57,13 +57,13 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     await form.getByLabel('Card', { exact: true }).selectOption({ label: 'Store (owes $3,000.00)' });
     await form.getByRole('radio', { name: 'Deferred interest' }).check();
     await form.getByLabel('Left to pay today').fill('3000');
-    await form.getByLabel('Began on').fill('2026-11-02');
+    await form.getByLabel('Starts on').fill('2026-11-02');
     await form.getByLabel(/^Ends on/).fill('2027-11-02');
-    await form.getByLabel('Amount at the beginning').fill('3000');
-    await form.getByLabel('Rate afterwards').fill('26.99');
+    await form.getByLabel('Original amount').fill('3000');
+    await form.getByLabel('APR after the offer').fill('26.99');
     await form.getByRole('button', { name: 'Add promotional period' }).click();
     await expect(sheet).toContainText('Needed each month');
-    await expect(sheet).toContainText('The end was not compared with a statement yet');
+    await expect(sheet).toContainText('End date not confirmed');
   });
 
   await test.step('the offer is confirmed with the statement', async () => {
@@ -71,13 +71,13 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     const form = page.getByRole('dialog', { name: 'Confirm the end' });
     await form.getByLabel(/Statement or agreement/).fill('Statement of Nov 2');
     await form.getByRole('button', { name: 'Confirm the end' }).click();
-    await expect(sheet).toContainText('Compared on Nov 2: Statement of Nov 2');
+    await expect(sheet).toContainText('Confirmed on Nov 2: Statement of Nov 2');
   });
 
   await test.step('the slider shows what the server returns once it is stored', async () => {
-    await sheet.getByLabel('Payment to the card each month').fill('249.99');
+    await sheet.getByLabel('Monthly payment to the card').fill('249.99');
     const left = await sheet.getByText('Left on the pay-by date').locator('..').innerText();
-    await sheet.getByRole('button', { name: 'Count with this payment' }).click();
+    await sheet.getByRole('button', { name: 'Use this payment' }).click();
     await expect(sheet).toContainText(/At \$249\.99 a month you’d still owe \$[\d,.]+ on/);
     const shown = /At \$249\.99 a month you’d still owe (\$[\d,.]+) on/.exec(await sheet.innerText())?.[1];
     expect(left).toContain(shown ?? 'nothing');
@@ -101,7 +101,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
     await page.goto('/promotional-periods');
     await page.getByRole('button', { name: 'Show 1 ended offer' }).click();
     await sheet.getByRole('button', { name: /^Details of / }).click();
-    await expect(sheet).toContainText('Over, interest added');
+    await expect(sheet).toContainText('Ended, interest charged');
     await expect(sheet).toContainText(`Left to pay${dollars(12)}`);
   });
 });

@@ -50,7 +50,7 @@ test("a YNAB archive adds its accounts, reports what it omits, and asks for an a
     'savings',
   );
   await importButton(page).click();
-  await page.getByRole('link', { name: 'Everyday: Choose what kind of account it is' }).click();
+  await page.getByRole('link', { name: 'Everyday: Choose the kind of account' }).click();
   await everyday.getByLabel('Kind', { exact: true }).selectOption({ label: 'Checking' });
   await importButton(page).click();
   await expect(page.getByText('Imported 3 transactions')).toBeVisible();
@@ -71,17 +71,14 @@ test('a Monarch CSV becomes several accounts, one of which is skipped, or one ac
   await expect(page.getByRole('region', { name: 'Sapphire Visa' }).getByLabel('Kind', { exact: true })).toHaveValue(
     'credit_card',
   );
-  await checking.getByText('How this file is read').click();
-  await expect(checking.getByText('This file holds 3 accounts.')).toBeVisible();
-  await checking.getByLabel('Account of each row').selectOption({ label: 'Not in this file' });
-  await expect(page.getByRole('combobox', { name: 'Goes into' })).toHaveCount(1);
-  await page.getByLabel('Account of each row').selectOption({ label: 'Account (Everyday Checking)' });
-  await page
-    .getByRole('region', { name: 'Joint' })
-    .getByLabel('Goes into')
-    .selectOption({ label: 'Nowhere: leave it out' });
+  await checking.getByText('Columns and formats').click();
+  await expect(checking.getByText('This file has 3 accounts.')).toBeVisible();
+  await checking.getByLabel('Account name').selectOption({ label: 'Not in this file' });
+  await expect(page.getByRole('combobox', { name: 'Import into' })).toHaveCount(1);
+  await page.getByLabel('Account name').selectOption({ label: 'Account (Everyday Checking)' });
+  await page.getByRole('region', { name: 'Joint' }).getByLabel('Import into').selectOption({ label: 'Don’t import' });
   for (const name of ['Everyday Checking', 'Sapphire Visa']) {
-    await page.getByRole('region', { name }).getByRole('button', { name: 'I do not know it' }).click();
+    await page.getByRole('region', { name }).getByRole('button', { name: 'I don’t know' }).click();
     await expect(page.getByRole('region', { name }).getByText('Balance unknown')).toBeVisible();
   }
   await importButton(page).click();

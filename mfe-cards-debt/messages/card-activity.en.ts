@@ -10,8 +10,7 @@ export const activityMessages = defineMessages({
     `About ${interest} of interest in the next 12 months, with about ${left} still owed then.`,
   'choice.costNothing': ({ interest }: { interest: string }) =>
     `About ${interest} of interest in the next 12 months, and nothing owed then.`,
-  'choice.basis':
-    'The same again every month, without new purchases. Deferred interest that would come back is counted.',
+  'choice.basis': 'The same every month, without new purchases. Includes deferred interest.',
   'choice.cameAbout': ({ interest }: { interest: string }) => `See the math: ${interest}`,
   'choice.working': ({ amount }: { amount: string }) => `What paying ${amount} costs in 12 months`,
   'choice.noRate': 'Enter the rates of this card to see what each choice costs.',
@@ -51,7 +50,7 @@ export const activityMessages = defineMessages({
   'simulate.after': 'What is owed after it',
   'simulate.before': 'Before',
   'simulate.left': 'After',
-  'simulate.rate': 'Rate a year',
+  'simulate.rate': 'APR',
   'simulate.total': 'Total',
   'simulate.credit': ({ amount }: { amount: string }) => `${amount} is more than is owed; the card would be in credit.`,
   'simulate.none': 'Nothing is owed on this card, so any payment would be a credit.',
@@ -172,7 +171,7 @@ export const activityMessages = defineMessages({
   'complete.title': ({ name }: { name: string }) => `What is missing of ${name}`,
   'complete.purchase_apr': 'Its purchase APR is on the statement, often under “interest charge calculation”.',
   'complete.due_day': 'The day of the month a payment is due.',
-  'complete.credit_limit': 'How much may be owed in all.',
+  'complete.credit_limit': 'The most you can owe.',
   'complete.minimum': 'How the agreement works the minimum out. Until then it is estimated as 1% plus interest.',
   'complete.saved': ({ name }: { name: string }) => `Saved for ${name}`,
   'complete.step': ({ at, of }: { at: number; of: number }) => `Step ${at} of ${of}`,

@@ -15,7 +15,7 @@ export const dashboardMessages = defineMessages({
   'promos.perMonth': ({ on, amount }: { on: string; amount: string }) => `Pay by ${on} · ${amount} a month`,
   'promos.ends': ({ on }: { on: string }) => `Ends ${on}`,
   'promos.left': ({ on, amount }: { on: string; amount: string }) =>
-    `Ends ${on} · about ${amount} still left on the day to pay by`,
+    `Ends ${on} · about ${amount} still left on the pay-by date`,
   'promos.offTrack': ({ count }: { count: number }) => plural(count, 'not on track', 'not on track'),
   'promos.soon': ({ count }: { count: number }) => plural(count, 'ends soon', 'end soon'),
 

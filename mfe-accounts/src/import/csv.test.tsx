@@ -30,7 +30,7 @@ function opened(batch: ImportBatch, imports: FakeApi['imports'] = {}) {
 }
 
 const mapping = async (user: ReturnType<typeof opened>['user'], card: ReturnType<typeof within>) => {
-  await user.click(card.getByText('How this file is read'));
+  await user.click(card.getByText('Columns and formats'));
 };
 
 describe('table reading', () => {
@@ -39,26 +39,26 @@ describe('table reading', () => {
     const table = await card('Checking 4021');
     expect(
       table.getByText(
-        'Separated by commas · Month, day, year · Point, as in 12.50 · Written with a minus · Names of the ' +
-          'columns in line 1 · UTF-8',
+        'Separated by commas · Month, day, year · Point, as in 12.50 · Written with a minus · ' +
+          'Header in line 1 · UTF-8',
       ),
     ).toBeVisible();
     expect(
-      within(table.getByRole('table', { name: 'First rows as they will be imported' })).getAllByRole('row')[1],
+      within(table.getByRole('table', { name: 'First rows after import' })).getAllByRole('row')[1],
     ).toHaveTextContent('Corner GroceryFeb 27New−$42.15');
     await mapping(user, table);
     expect(table.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Date (03/04/2026)');
     expect(table.getByRole('combobox', { name: 'Balance after each row' })).toHaveDisplayValue('Column 4 (80.00)');
     expect(table.getByRole('combobox', { name: 'Money out' })).toHaveDisplayValue('Not in this file');
-    expect(table.getByRole('combobox', { name: 'Names of the columns' })).toHaveDisplayValue(
+    expect(table.getByRole('combobox', { name: 'Header' })).toHaveDisplayValue(
       'Line 1: Date · Description · Amount · Running Bal.',
     );
-    expect(table.queryByText('As last time')).toBeNull();
+    expect(table.queryByText('Same as last time')).toBeNull();
   });
 
   it('says that the previous choices were reused', async () => {
     const { card } = opened(aBatch([aTable({ remembered: true })]));
-    expect((await card('Checking 4021')).getByText('As last time')).toBeVisible();
+    expect((await card('Checking 4021')).getByText('Same as last time')).toBeVisible();
   });
 
   it('applies every choice in turn and shows the new preview', async () => {
@@ -102,21 +102,21 @@ describe('table reading', () => {
     const table = await card('Checking 4021');
     await mapping(user, table);
     await user.selectOptions(table.getByRole('combobox', { name: 'Decimals' }), 'Comma, as in 12,50');
-    expect(await screen.findByText('The file could not be read again')).toBeVisible();
+    expect(await screen.findByText('The file couldn’t be read again')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('The file could not be read again')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The file couldn’t be read again')).toBeNull());
   });
 
   it('compares with the chosen account, or with a new one', async () => {
     const { user, card, reads } = opened(aBatch([aTable({}, { matchedAccountId: everyday.id, opening: null })]));
     const table = await card('Checking 4021');
-    const into = await table.findByRole('combobox', { name: 'Goes into' });
+    const into = await table.findByRole('combobox', { name: 'Import into' });
     await waitFor(() => expect(into).toHaveDisplayValue('Everyday'));
-    await user.selectOptions(into, 'A new account');
+    await user.selectOptions(into, 'New account');
     await waitFor(() => expect(reads()).toHaveLength(1));
     expect(reads()[0]).toMatchObject({ accountId: null });
-    expect(table.queryByText(/The figures below compare/)).toBeNull();
+    expect(table.queryByText(/These figures are for the other account/)).toBeNull();
   });
 
   it('says which file opens the account, and can give this one a separate account', async () => {
@@ -130,9 +130,9 @@ describe('table reading', () => {
       ]),
     );
     const second = await card('Second');
-    expect(second.getByText('Into the same new account as chk.csv.')).toBeVisible();
-    expect(second.queryByRole('textbox', { name: 'Name of the account' })).toBeNull();
-    await user.click(second.getByRole('button', { name: 'Make it an account of its own' }));
+    expect(second.getByText('Same new account as chk.csv.')).toBeVisible();
+    expect(second.queryByRole('textbox', { name: 'Account name' })).toBeNull();
+    await user.click(second.getByRole('button', { name: 'Use a separate account' }));
     await waitFor(() => expect(reads()[0]).toMatchObject({ key: '2.1', accountId: null }));
   });
 });
@@ -141,10 +141,10 @@ describe('missing information in a table', () => {
   it('is asked for, and blocks the import until then', async () => {
     const { user, card, reads, requests } = opened(aBatch([aTable({ questions: ['dateOrder', 'sign'] })]));
     const table = await card('Checking 4021');
-    expect(table.getByText('2 things this file does not say')).toBeVisible();
+    expect(table.getByText('2 questions about this file')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
-    expect(await screen.findByRole('link', { name: 'Say which day the first date is' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Say whether money was spent or received' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Choose the date format' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose spent or received' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(
       within(table.getByRole('radiogroup', { name: 'Which day is 03/04/2026?' })).getByRole('radio', {
@@ -160,7 +160,7 @@ describe('missing information in a table', () => {
     const { card } = opened(aBatch([aTable({ questions: ['amount'], fields: { postedOn: 0 } })]));
     expect(
       (await card('Checking 4021')).getByRole('combobox', { name: 'Amount, in and out' }),
-    ).toHaveAccessibleDescription(expect.stringContaining('Choose the column with the amounts'));
+    ).toHaveAccessibleDescription(expect.stringContaining('Choose the amount column'));
   });
 });
 
@@ -188,17 +188,17 @@ describe('closing balance', () => {
     );
     const { user, card: open, reads, requests } = opened(aBatch([card]), { read: () => aBatch([known]) });
     const visa = await open('Visa');
-    expect(visa.getByText('The file does not say it. Its last row is of Feb 27, 2026.')).toBeVisible();
+    expect(visa.getByText('The file doesn’t say. Its last row is from Feb 27, 2026.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
-    expect(
-      await screen.findByRole('link', { name: 'Enter the balance, or say that you do not know it' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Enter balance, or choose I don’t know' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
-    expect(visa.getByRole('textbox', { name: 'You owe' })).toHaveAccessibleDescription(expect.stringMatching(/owed/));
+    expect(visa.getByRole('textbox', { name: 'You owe' })).toHaveAccessibleDescription(
+      expect.stringMatching(/what you owe/),
+    );
     await user.type(visa.getByRole('textbox', { name: 'You owe' }), '120');
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
-    expect(await visa.findByText('Afterwards the balance is $120.00 owed on Feb 27, 2026, as you say.')).toBeVisible();
+    expect(await visa.findByText('Balance after import: $120.00 owed on Feb 27, 2026. Matches yours.')).toBeVisible();
     expect(reads()[0]?.closingBalance).toEqual({ amount: usd(-12_000), on: '2026-02-27' });
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));
@@ -211,10 +211,10 @@ describe('closing balance', () => {
       reads,
     } = opened(aBatch([card]), { read: () => aBatch([{ ...card, csv: aReading({ closingBalance: 'skipped' }) }]) });
     const visa = await open('Visa');
-    await user.click(visa.getByRole('button', { name: 'I do not know it' }));
-    expect(await visa.findByText(/The account will begin at zero before its first row/)).toBeVisible();
+    await user.click(visa.getByRole('button', { name: 'I don’t know' }));
+    expect(await visa.findByText(/The account starts at zero/)).toBeVisible();
     expect(reads()[0]?.closingBalance).toBeNull();
-    await user.click(visa.getByRole('button', { name: 'Enter the balance' }));
+    await user.click(visa.getByRole('button', { name: 'Enter balance' }));
     expect(visa.getByRole('textbox', { name: 'You owe' })).toBeVisible();
   });
 });
@@ -246,7 +246,7 @@ describe('upload in progress', () => {
     let now: ImportProgress = { phase: 'uploading', file: null, done: 1_048_576, total: 4_194_304, rows: 0 };
     const { start, finish, requests } = uploading(() => now);
     await start();
-    expect(await screen.findByRole('progressbar', { name: 'Sending 1 file' })).toHaveAttribute(
+    expect(await screen.findByRole('progressbar', { name: 'Uploading 1 file' })).toHaveAttribute(
       'aria-valuetext',
       '1.0 of 4.0 MB',
     );
@@ -273,7 +273,7 @@ describe('upload in progress', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.getByText('long.csv')).toBeVisible();
-    expect(screen.queryByText('The files could not be read')).toBeNull();
+    expect(screen.queryByText('The files couldn’t be read')).toBeNull();
     expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus();
     expect(address()).toBe('/transactions?import=1');
   });

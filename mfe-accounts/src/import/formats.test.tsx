@@ -67,7 +67,7 @@ describe('files of every format', () => {
     expect(accepted).toEqual(
       expect.arrayContaining(['.qif', '.QIF', '.xml', '.sta', '.STA', '.mt940', '.ofx', '.csv']),
     );
-    expect(screen.getByText(/CSV, OFX, QFX, QIF, CAMT.053 and MT940 files/)).toBeVisible();
+    expect(screen.getByText(/Bank files \(CSV, OFX, QFX, QIF, CAMT.053, MT940\)/)).toBeVisible();
   });
 
   it('are imported together: open questions of a QIF file are asked once for all of its accounts', async () => {
@@ -86,11 +86,11 @@ describe('files of every format', () => {
     expect(within(screen.getByRole('region', { name: 'Current' })).getByText(/bank\.xml · CAMT\.053/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Giro' })).getByText(/bank\.sta · MT940/)).toBeVisible();
     for (const said of [
-      /split transactions of Everyday are imported whole, with their parts in the memo/,
-      /do not add up to its amount -48\.00/,
-      /the list “Cat” holds no transactions/,
-      /a booking of 12 payments is one transaction/,
-      /a day that February does not have/,
+      /split transactions of Everyday are imported unsplit, with the parts in the memo/,
+      /the parts don’t add up\. We use the amount -48\.00/,
+      /the list “Cat” has no transactions/,
+      /12 payments imported as one transaction/,
+      /invalid February date changed/,
     ]) {
       expect(screen.getByText(said)).toBeVisible();
     }
@@ -109,8 +109,8 @@ describe('files of every format', () => {
     await user.upload(await screen.findByLabelText('Files'), [file('book.qif')]);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     const everyday = within(await screen.findByRole('region', { name: 'Everyday' }));
-    await user.click(everyday.getByText('How this file is read'));
-    expect(everyday.getByRole('combobox', { name: 'Order of the date' })).toBeVisible();
+    await user.click(everyday.getByText('Columns and formats'));
+    expect(everyday.getByRole('combobox', { name: 'Date format' })).toBeVisible();
     expect(everyday.queryByRole('combobox', { name: 'Separator' })).toBeNull();
     expect(everyday.queryByRole('combobox', { name: 'Memo' })).toBeNull();
   });

@@ -12,34 +12,34 @@ describe('import preview', () => {
     opened();
     const first = await statement('Checking 4021');
     expect(first.getByText('chk.ofx · OFX 1 · Jan 1, 2026 to Feb 27, 2026')).toBeVisible();
-    await waitFor(() => expect(first.getByRole('combobox', { name: 'Goes into' })).toHaveDisplayValue('Everyday'));
+    await waitFor(() => expect(first.getByRole('combobox', { name: 'Import into' })).toHaveDisplayValue('Everyday'));
     expect(first.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)).toEqual([
       'New 3',
-      'Already here 2',
+      'Duplicates 2',
     ]);
-    expect(first.getByText('Afterwards the balance is $1,250.40 on Feb 28, 2026, as the file says.')).toBeVisible();
+    expect(first.getByText('Balance after import: $1,250.40 on Feb 28, 2026. Matches the file.')).toBeVisible();
   });
 
   it("shows the difference to the file's balance, and every unreadable row", async () => {
     opened();
     const second = await statement('Card 9010');
-    const balance = second.getByText(/Afterwards the balance is/);
+    const balance = second.getByText(/Balance after import:/);
     expect(balance).toBeVisible();
     expect(balance).toHaveTextContent(
-      'Afterwards the balance is $190.00 owed on Feb 28, 2026; the file says $200.00 owed. ' +
-        'The difference of $10.00 may be in the rows that are held back',
+      'Balance after import: $190.00 owed on Feb 28, 2026. The file says $200.00 owed. ' +
+        'The $10.00 difference may be in the rows held back',
     );
-    expect(
-      within(second.getByRole('table', { name: '1 row that cannot be read' })).getAllByRole('row')[1],
-    ).toHaveTextContent('36DTPOSTED2011xxis no date');
+    expect(within(second.getByRole('table', { name: '1 unreadable row' })).getAllByRole('row')[1]).toHaveTextContent(
+      '36DTPOSTED2011xxisn’t a date',
+    );
   });
 
   it('imports as the user decided: one account renamed with another kind, one skipped', async () => {
     const { user, requests } = opened();
     const first = await statement('Checking 4021');
     const second = await statement('Card 9010');
-    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Nowhere: leave it out');
-    const name = second.getByRole('textbox', { name: 'Name of the account' });
+    await user.selectOptions(await first.findByRole('combobox', { name: 'Import into' }), 'Don’t import');
+    const name = second.getByRole('textbox', { name: 'Account name' });
     await user.clear(name);
     await user.type(name, 'Aria Visa');
     await user.selectOptions(second.getByRole('combobox', { name: 'Kind' }), 'Line of credit');
@@ -59,15 +59,15 @@ describe('import preview', () => {
   it('says that rows are compared again if another account is chosen', async () => {
     const { user } = opened();
     const first = await statement('Checking 4021');
-    await user.selectOptions(await first.findByRole('combobox', { name: 'Goes into' }), 'Aria Visa');
-    expect(first.getByText(/The figures below compare the file with another account/)).toBeVisible();
+    await user.selectOptions(await first.findByRole('combobox', { name: 'Import into' }), 'Aria Visa');
+    expect(first.getByText(/These figures are for the other account/)).toBeVisible();
     expect(first.queryByText(/Afterwards the balance/)).toBeNull();
   });
 
   it('requires a name for a new account', async () => {
     const { user, requests } = opened();
     const second = await statement('Card 9010');
-    await user.clear(second.getByRole('textbox', { name: 'Name of the account' }));
+    await user.clear(second.getByRole('textbox', { name: 'Account name' }));
     await user.click(screen.getByRole('button', { name: 'Import 4 transactions' }));
     expect(screen.getByRole('link', { name: 'Enter a name for the new account' })).toBeVisible();
     expect(requests.some(({ name }) => name === 'imports.apply')).toBe(false);

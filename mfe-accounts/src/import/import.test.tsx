@@ -51,7 +51,7 @@ describe('choosing files', () => {
     await choose(file('half.ofx'), file('chk.ofx'));
     await preview();
     expect(await screen.findByText(/half.ofx is cut off at line 812/)).toBeVisible();
-    expect(screen.getByText('The others are below; nothing of these will be imported.')).toBeVisible();
+    expect(screen.getByText('Nothing in them will be imported. The other files are below.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
     expect(requests.filter(({ name }) => name === 'imports.create')).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('choosing files', () => {
     const { user, choose, preview } = renderImport({ create });
     await choose(file('chk.ofx'));
     await preview();
-    expect(await screen.findByText('The files could not be read')).toBeVisible();
+    expect(await screen.findByText('The files couldn’t be read')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Import 4 transactions' })).toBeVisible();
@@ -115,11 +115,11 @@ describe('import result', () => {
       'href',
       `/credit-cards?card=${visa.id}`,
     );
-    expect(screen.getAllByRole('link', { name: 'See its transactions' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: 'See transactions' })[0]).toHaveAttribute(
       'href',
       `/transactions?account=${everyday.id}`,
     );
-    expect(screen.getByRole('link', { name: 'Decide about 1 row that may be here already' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Review 1 possible duplicate' })).toHaveAttribute(
       'href',
       '/transactions?view=held',
     );
@@ -175,7 +175,7 @@ describe('past imports', () => {
     });
     const table = within(await screen.findByRole('table', { name: 'Past imports' }));
     expect(table.getAllByRole('row')[1]).toHaveTextContent(
-      'chk.ofx, visa.ofxMar 1, 4:14 AM · 2 already here · 1 not readableImported5',
+      'chk.ofx, visa.ofxMar 1, 4:14 AM · 2 duplicates · 1 unreadableImported5',
     );
     expect(table.getByRole('link', { name: /^Continue with/ })).toHaveAttribute(
       'href',
@@ -191,7 +191,7 @@ describe('past imports', () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: '', params: { digest: 'x' } });
       },
     });
-    expect(await screen.findByText('You can import files all the same.')).toBeVisible();
+    expect(await screen.findByText('You can still import files.')).toBeVisible();
     expect(screen.getByLabelText('Files')).toBeVisible();
   });
 });
@@ -215,9 +215,9 @@ describe('background import', () => {
       'aria-valuetext',
       '2,000 rows',
     );
-    expect(screen.getByText(/You can leave this page and come back/)).toBeVisible();
+    expect(screen.getByText(/You can leave this page/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Reading was stopped')).toBeVisible();
+    expect(await screen.findByText('Stopped')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Choose other files' }));
     expect(await screen.findByLabelText('Files')).toBeVisible();
   });
@@ -266,7 +266,7 @@ describe('background import', () => {
     {
       when: 'when it is done',
       now: { ...applied, interrupted: true },
-      words: 'The import was interrupted and resumed. Nothing is missing or duplicated.',
+      words: 'It was interrupted and resumed. Nothing is missing or duplicated.',
     },
   ])('says $when that it was interrupted and resumed automatically', async ({ now, words }) => {
     renderImport({ get: () => now }, open);
@@ -276,8 +276,8 @@ describe('background import', () => {
   it('is mentioned above the transaction list, with a link back', async () => {
     const { statements: _statements, ...listed } = { ...reading, state: 'applying' as const };
     renderImport({ list: () => ({ items: [listed] }) }, '/transactions');
-    expect(await screen.findByText('chk.ofx, visa.ofx is being imported')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See how far it is' })).toHaveAttribute('href', open);
+    expect(await screen.findByText('Importing chk.ofx, visa.ofx')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See progress' })).toHaveAttribute('href', open);
   });
 });
 
@@ -303,11 +303,11 @@ describe('rows of a file', () => {
       },
       `/transactions?import=${batch.id}`,
     );
-    await user.click((await screen.findAllByText('All 5 rows and what becomes of them'))[0] as HTMLElement);
+    await user.click((await screen.findAllByText('Review 5 rows'))[0] as HTMLElement);
     expect(await screen.findByText('First page')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more rows' }));
     expect(await screen.findByText('Second page')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Already here' }));
+    await user.click(screen.getByRole('radio', { name: 'Duplicates' }));
     expect(await screen.findByText('present')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'imports.rows.list')).toHaveLength(3);
   });
@@ -319,7 +319,7 @@ describe('files dropped on a screen', () => {
     await screen.findByRole('button', { name: 'Import' });
     await waitFor(() => {
       fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'], files: [] } });
-      expect(screen.getByText('Drop the files to import them')).toBeVisible();
+      expect(screen.getByText('Drop files to import')).toBeVisible();
     });
     fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [file('chk.ofx')] } });
     expect(await screen.findByText('chk.ofx')).toBeVisible();

@@ -37,7 +37,7 @@ const show = (dashboard: Dashboard, then: { asOf: string; on: string | null } | 
 describe('debts tile', () => {
   it('shows when each debt is paid off, or why that is unknown', async () => {
     const { requests } = show(owing);
-    expect(await screen.findByText('Debt-free in April 2029 with the plan in use.')).toBeInTheDocument();
+    expect(await screen.findByText('Debt-free in April 2029 with your active plan.')).toBeInTheDocument();
     expect(
       screen
         .getAllByRole('row')
@@ -45,7 +45,7 @@ describe('debts tile', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Student loanPaid off in April 2029$12,000.00',
-      'Aria VisaNot paid off by these payments$900.00',
+      'Aria VisaNever paid off$900.00',
       'Store cardTerms missing$100.00',
     ]);
     expect(screen.getByRole('link', { name: 'Student loan' })).toHaveAttribute('href', `/debt?loan=${loan}`);
@@ -65,6 +65,6 @@ describe('debts tile', () => {
 
   it('says that there are no debts', async () => {
     show(emptyDashboard);
-    expect(await screen.findByText('You carry no debt.')).toBeInTheDocument();
+    expect(await screen.findByText('No debt.')).toBeInTheDocument();
   });
 });

@@ -81,17 +81,17 @@ describe('extra payments', () => {
     const { user, address, requests } = render();
     await user.click(await screen.findByRole('button', { name: 'Add extra payment' }));
     const form = await screen.findByRole('form', { name: 'Add an extra payment' });
-    await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
-    expect(within(form).getAllByText('Enter the day').length).toBeGreaterThan(0);
+    await user.click(within(form).getByRole('button', { name: 'Add to plan' }));
+    expect(within(form).getAllByText('Enter the date').length).toBeGreaterThan(0);
     await user.type(within(form).getByRole('textbox', { name: 'Amount' }), '1000');
     await user.selectOptions(within(form).getByRole('combobox', { name: 'How often' }), 'Every 12 months');
-    await user.type(within(form).getByRole('textbox', { name: /What it is/ }), 'Bonus');
+    await user.type(within(form).getByRole('textbox', { name: /Description/ }), 'Bonus');
     const parts = within(form).getAllByRole('spinbutton');
     for (const [index, text] of ['05', '15', '2026'].entries()) {
       await user.click(parts[index]!);
       await user.keyboard(text);
     }
-    await user.click(within(form).getByRole('button', { name: 'Take it into the plan' }));
+    await user.click(within(form).getByRole('button', { name: 'Add to plan' }));
     await waitFor(() => expect(decodeURIComponent(address())).toBe('/debt?extra=2026-05-15:100000:12:Bonus'));
     await waitFor(() =>
       expect(requests.at(-1)?.input).toMatchObject({
@@ -116,7 +116,7 @@ describe('extra payments', () => {
 describe('monthly amount slider', () => {
   it("shows the result of an amount at once, and requests the server's after a pause", async () => {
     const { address, requests } = render();
-    const slider = await screen.findByRole('slider', { name: 'Slide the amount' });
+    const slider = await screen.findByRole('slider', { name: 'Monthly amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
     expect(screen.getByRole('textbox', { name: 'Monthly amount' })).toHaveValue('300.00');
     const preview = (await screen.findByText('With this amount')).closest('dl');
@@ -132,18 +132,16 @@ describe('month view', () => {
   it('shows where the money goes and why, month by month', async () => {
     const { user } = render(withReasons(), { route: '/debt?show=months' });
     const month = await screen.findByRole('group', { name: 'One month' });
-    expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in all');
-    expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: the highest rate');
-    await user.click(within(month).getByRole('button', { name: 'Month after' }));
+    expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in total');
+    expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: highest rate');
+    await user.click(within(month).getByRole('button', { name: 'Next month' }));
     expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
-    expect(within(month).getByRole('status')).toHaveTextContent(
-      '$25.00 of it was the minimum of debts that are gone by now.',
-    );
+    expect(within(month).getByRole('status')).toHaveTextContent('Includes $25.00 freed up by paid-off debts.');
     const slider = within(month).getByRole('slider', { name: 'Month of the plan' });
     expect(slider).toHaveAttribute('aria-valuetext', 'May 2026, month 2 of 3');
     fireEvent.change(slider, { target: { value: '3' } });
     expect(within(month).getByRole('status')).toHaveTextContent('June 2026, month 3 of 3');
-    expect(within(month).getByRole('button', { name: 'Month after' })).toHaveAttribute('aria-disabled', 'true');
+    expect(within(month).getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
@@ -176,8 +174,8 @@ it('offers the amount that would pay off a debt that the payments never do', asy
       interestSaved: null,
     },
   });
-  expect(await screen.findByText('What grows: Aria Visa.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Plan with $210.00 a month' }));
+  expect(await screen.findByText('Growing: Aria Visa.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use $210.00 a month' }));
   expect(address()).toBe('/debt?monthly=21000');
 });
 
@@ -192,18 +190,16 @@ describe('active plan', () => {
     expect(await screen.findByText('You’re $379.20 behind your plan.')).toBeInTheDocument();
     expect(await screen.findByText('$379.20 behind the plan')).toBeInTheDocument();
     expect(screen.getByText(/^Add an extra payment to the plan/)).toBeInTheDocument();
-    expect(
-      screen.getByText('Debt-free in July 2026 as things stand; the plan promised June 2026.'),
-    ).toBeInTheDocument();
-    expect(screen.getByText('Not in the plan: HomeGoods. Use a new plan to count it.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Plan the missing amount as an extra payment' })).toHaveAttribute(
+    expect(screen.getByText('On pace to be debt-free in July 2026. Planned: June 2026.')).toBeInTheDocument();
+    expect(screen.getByText('Not in the plan: HomeGoods. Use a new plan to include them.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add the difference as an extra payment' })).toHaveAttribute(
       'href',
       '/debt?strategy=avalanche&monthly=50000&extra=2026-03-15%3A37920',
     );
-    await user.click(screen.getByText('Month by month against the plan'));
-    const months = await screen.findByRole('table', { name: 'Month by month against the plan' });
+    await user.click(screen.getByText('By month'));
+    const months = await screen.findByRole('table', { name: 'By month' });
     expect(within(months).getByRole('row', { name: /Feb 15/ })).toHaveTextContent(
-      '$400.00 paid less than planned, $20.00 of refunds and corrections, $0.80 less interest and fees',
+      '$400.00 paid less than planned, $20.00 refunds and corrections, $0.80 less interest and fees',
     );
   });
 
@@ -217,8 +213,8 @@ describe('active plan', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Pause the plan' }));
-    expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Pause plan' }));
+    expect(await screen.findByText('Plan paused')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'debtPlans.setState');
     expect(sent?.input).toEqual({ id: changeSetId, state: 'paused' });
     expect(sent?.headers.get('if-match')).toBe('"1"');
@@ -230,16 +226,12 @@ describe('active plan', () => {
       following({ plan: adoptedPlan({ state: 'paused', next: ['active', 'superseded'] }) }),
     );
     expect(await screen.findByText('The plan is paused')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Go on with the plan' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Resume plan' })).toBeInTheDocument();
   });
 
   it('says when it will first be measured', async () => {
     render(plan({ adopted: adoptedPlan() }), following({ drift: null, estimatedDebtFreeOn: '2026-06-01' }));
-    expect(
-      await screen.findByText(
-        'The first payment of the plan is on Feb 15. From then on it is compared with what you really owe.',
-      ),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('We’ll compare from the first payment on Feb 15.')).toBeInTheDocument();
   });
 });
 
@@ -248,9 +240,9 @@ describe('balance transfer offer', () => {
     const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
     await user.click(await screen.findByRole('tab', { name: 'Balance transfer' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText('Moving saves about $42.50, its fee of $30.00 included.')).toBeInTheDocument();
-    expect(screen.getByText('The fee has paid for itself by May 1, after 2 months.')).toBeInTheDocument();
-    expect(screen.getByText('Most is saved by moving $800.00: about $43.00.')).toBeInTheDocument();
+    expect(await screen.findByText('Moving saves about $42.50 after the $30.00 fee.')).toBeInTheDocument();
+    expect(screen.getByText('Breaks even by May 1, after 2 months.')).toBeInTheDocument();
+    expect(screen.getByText('Move $800.00 to save the most: about $43.00.')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtTransfer.get')?.input).toEqual({
       strategy: 'avalanche',
       monthlyMinor: '50000',
@@ -274,7 +266,7 @@ describe('balance transfer offer', () => {
     await user.click(screen.getByRole('checkbox', { name: 'HomeGoods' }));
     await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '900');
     await user.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText('At most $326.37 can be moved. Enter that much or less.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter $326.37 or less.')).toBeInTheDocument();
   });
 });
 
@@ -291,7 +283,7 @@ it('lists former plans and shows one again', async () => {
   const row = within(await screen.findByRole('table', { name: 'Past plans' })).getByRole('row', {
     name: /Custom Replaced/,
   });
-  expect(row).toHaveTextContent('$500.00 each month · 1 extra payment');
+  expect(row).toHaveTextContent('$500.00 a month · 1 extra payment');
   expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(
     `/debt?strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2026-05-15:100000`,
   );
@@ -316,7 +308,7 @@ describe('draft plan', () => {
     expect(await screen.findByText('Saved as draft under Past plans')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toMatchObject({ draft: true });
     await user.click(await screen.findByRole('button', { name: 'Use the draft of Mar 1' }));
-    expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
+    expect(await screen.findByText('Plan active')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtPlans.setState')?.input).toEqual({
       id: draft.id,
       state: 'active',

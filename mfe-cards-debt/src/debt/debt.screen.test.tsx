@@ -60,7 +60,7 @@ describe('debt', () => {
     expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Compare all 5 strategies' }));
     expect(within(table).getByRole('row', { name: /Payment relief/ })).toHaveTextContent('+$8.00');
-    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('What it is measured against');
+    expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Baseline');
   });
 
   it('opens its details by tab with the keyboard, and keeps the tab in the address', async () => {
@@ -99,7 +99,7 @@ describe('debt', () => {
     await user.clear(monthly);
     await user.type(monthly, '99.99');
     expect(monthly).toBeInvalid();
-    expect(screen.getByText('The minimum payments need $100.00 a month. Enter that much or more')).toBeInTheDocument();
+    expect(screen.getByText('Minimum payments total $100.00 a month. Enter that or more')).toBeInTheDocument();
     expect(requests.filter(({ input }) => 'monthlyMinor' in input)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('debt', () => {
       api: { debt: { plan: () => plan(), adopt: () => ({ changeSetId, item: adoptedPlan() }) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
-    expect(await screen.findByText('The plan is in use; the dashboard follows it')).toBeInTheDocument();
+    expect(await screen.findByText('Plan active')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debt.adopt')?.input).toEqual({
       strategy: 'avalanche',
       monthly: usd(50_000),
@@ -137,8 +137,8 @@ describe('debt', () => {
         monthsSaved: null,
       },
     });
-    expect(await screen.findByText('These payments never end the debt')).toBeInTheDocument();
-    expect(screen.getByText(/From \$210.00 a month on, the debt ends/)).toBeInTheDocument();
+    expect(await screen.findByText('These payments never pay off the debt')).toBeInTheDocument();
+    expect(screen.getByText(/Pay \$210.00 a month to get debt-free/)).toBeInTheDocument();
   });
 
   it('warns of an offer that the plan does not pay off in time, and links to a remedy', async () => {
@@ -215,8 +215,8 @@ describe('debt', () => {
       },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Rate a year' }), '5.9');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Payment each month' }), '549.66');
+    await user.type(within(dialog).getByRole('textbox', { name: 'APR' }), '5.9');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Monthly payment' }), '549.66');
     await user.type(within(dialog).getByRole('textbox', { name: /Due day/ }), '1');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -241,7 +241,7 @@ describe('debt', () => {
 
   it('says that there is no debt only once that is known', async () => {
     render(plan({ debts: [], rows: [], comparison: [] }));
-    expect(await screen.findByText('You carry no debt')).toBeInTheDocument();
+    expect(await screen.findByText('No debt')).toBeInTheDocument();
   });
 
   it('lists the assumptions about an offer, with the one step that fixes them, and still shows the plan', async () => {
@@ -261,13 +261,11 @@ describe('debt', () => {
     );
     expect(
       await screen.findByText(
-        'The end of an offer on HomeGoods is not known; the plan counts with Sep 1, the earliest the law allows.',
+        'An offer on HomeGoods has no end date. The plan uses Sep 1, the earliest the law allows.',
       ),
     ).toBeInTheDocument();
-    expect(
-      screen.getByText('The rate after an offer on HomeGoods is not known; the plan counts with 29.99%.'),
-    ).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Confirm it' })[0]).toHaveAttribute(
+    expect(screen.getByText('An offer on HomeGoods has no rate afterwards. The plan uses 29.99%.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Confirm offer' })[0]).toHaveAttribute(
       'href',
       `/promotional-periods?promo=${storeId}&act=confirm`,
     );
@@ -315,7 +313,7 @@ describe('debt', () => {
       ),
     });
     await user.click(await screen.findByRole('button', { name: '$39 See the math' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'How the interest came about' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'See the math: interest' }));
     expect(address()).toContain('working=plan-totalInterest');
     expect(sheet.getByRole('link', { name: 'Interest: Aria Visa' })).toHaveAttribute(
       'href',

@@ -27,9 +27,9 @@ describe('loan', () => {
         },
       },
     });
-    expect(await screen.findByText('2 payments until May 2026, with about $7.53 of interest.')).toBeInTheDocument();
+    expect(await screen.findByText('2 payments until May 2026, about $7.53 in interest.')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /Pay more each month/ }), '25');
-    expect(await screen.findByText(/Saves about \$2.10 of interest and 1 payment\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Saves about \$2.10 in interest and 1 payment\./)).toBeInTheDocument();
     expect(requests.filter(({ name }) => name === 'loanSchedule.get').at(-1)?.input).toEqual({
       id: loanId,
       extraMinor: '2500',
@@ -43,12 +43,9 @@ describe('loan', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Terms of Car loan' });
     await user.click(within(dialog).getByText('More about the loan'));
-    await user.click(within(dialog).getByRole('radio', { name: 'Lowers the payments that are left' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Lowers the remaining payments' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(
-      within(dialog).getAllByText('Enter the months agreed: payments can only be lowered if their number is known')
-        .length,
-    ).toBeGreaterThan(0);
+    expect(within(dialog).getAllByText('Enter the term to lower payments').length).toBeGreaterThan(0);
   });
 
   const details: NonNullable<Loan['details']> = {
@@ -80,14 +77,14 @@ describe('loan', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
     await user.click(dialog.getByText('More about the loan'));
-    await user.type(dialog.getByRole('textbox', { name: /^Amount at the beginning/ }), '15000');
-    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), 'x');
-    await user.type(dialog.getByRole('textbox', { name: /^Fee for paying early/ }), '1.5');
-    await user.selectOptions(dialog.getByRole('combobox', { name: /^Interest is counted/ }), 'By the day, of 360');
+    await user.type(dialog.getByRole('textbox', { name: /^Original amount/ }), '15000');
+    await user.type(dialog.getByRole('textbox', { name: /^Escrow/ }), 'x');
+    await user.type(dialog.getByRole('textbox', { name: /^Prepayment fee/ }), '1.5');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Interest is calculated/ }), 'Daily, 360-day year');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(requests.filter(({ name }) => name === 'loans.setTerms')).toEqual([]);
-    await user.clear(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }));
-    await user.type(dialog.getByRole('textbox', { name: /^Taxes and insurance with each payment/ }), '120');
+    await user.clear(dialog.getByRole('textbox', { name: /^Escrow/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Escrow/ }), '120');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'loans.setTerms')?.input).toMatchObject({
@@ -115,8 +112,8 @@ describe('loan', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms of Car loan' }));
     expect(dialog.getByText('Up to date')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Payments go on' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Put off payments' }));
+    expect(dialog.queryByRole('button', { name: 'Resume payments' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Defer payments' }));
     expect(await screen.findByText('Car loan saved')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'loans.setState');
     expect(sent?.input).toEqual({ id: loanId, event: 'defer' });

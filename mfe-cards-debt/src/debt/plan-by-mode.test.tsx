@@ -50,14 +50,14 @@ describe('plan by the mode', () => {
 
   it('shows what goes to the buffer first and when promotional balances are paid off', async () => {
     render(byMode());
-    expect(await screen.findByRole('heading', { name: 'What Safety first asks of this plan' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Safety first in this plan' })).toBeInTheDocument();
     expect(
-      screen.getByText('First $2,500 stay in cash, until there are $9,000. Until then debts get their minimums.'),
+      screen.getByText('First $2,500 goes to cash until you have $9,000. Until then, debts get minimum payments.'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('Aria Visa: $1,200 gone on Oct 1. It wants to be gone by Nov 1, and the offer ends on Dec 31.'),
+      screen.getByText('Aria Visa: $1,200 paid off on Oct 1. Pay-by date Nov 1; the offer ends Dec 31.'),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Change financial mode' })).toHaveAttribute(
       'href',
       '/settings/financial-mode',
     );
@@ -65,9 +65,9 @@ describe('plan by the mode', () => {
   });
 
   it.each([
-    ['2026-12-01', /gone on Dec 1, before the offer ends on Dec 31, but after the safe day, Nov 1/],
-    ['2027-02-01', /not gone when the offer ends on Dec 31\. More each month clears it by the safe day, Nov 1/],
-    [null, /not gone when the offer ends/],
+    ['2026-12-01', /paid off on Dec 1, after its pay-by date Nov 1\. Pay more each month\. The offer ends Dec 31/],
+    ['2027-02-01', /isn’t paid off when the offer ends Dec 31\. Pay more to finish by Nov 1/],
+    [null, /isn’t paid off when the offer ends/],
   ])('does not call a promotion safe that is paid off on %s', async (goneOn, sentence) => {
     render(byMode({ promos: mode().promos.map((promo) => ({ ...promo, goneOn })) }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -76,9 +76,7 @@ describe('plan by the mode', () => {
   it('holds promotional balances without a monthly amount', async () => {
     const held = mode({ key: 'float', bufferMissing: usd(0) });
     render(byMode({ ...held, parameters: { ...held.parameters, debtOrder: 'hold_promos' } }));
-    expect(
-      await screen.findByText(/Aria Visa: \$1,200 held, and what is left paid at once on Oct 1/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/Aria Visa: keep \$1,200, then pay the rest on Oct 1/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Monthly amount' })).toBeNull();
   });
 
@@ -94,9 +92,7 @@ describe('plan by the mode', () => {
         extras: [],
       },
     });
-    expect(
-      await screen.findByRole('heading', { name: 'What Safety first asked when this plan was made' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Safety first when you made this plan' })).toBeInTheDocument();
     const own = screen.getByRole('radio', { name: 'Your mode: Balanced' });
     expect(own).not.toBeChecked();
     await user.click(own);

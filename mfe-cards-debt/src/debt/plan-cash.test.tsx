@@ -68,7 +68,7 @@ it('is slid, stored as a payment of today, and refused above what can be spared'
 
 it('says why no cash is used', async () => {
   render(planCash({ spare: usd(50_000) }));
-  expect(await screen.findByText(/it earns at least what these debts cost/)).toBeInTheDocument();
+  expect(await screen.findByText(/It earns at least what these debts cost/)).toBeInTheDocument();
 });
 
 it.each([

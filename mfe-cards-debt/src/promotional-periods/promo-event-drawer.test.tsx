@@ -32,12 +32,9 @@ describe('promotional period actions', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Confirm the end' });
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
-    expect((await within(dialog).findAllByText('Enter the day it ends')).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText('Enter the end date')).length).toBeGreaterThan(0);
     await user.type(within(dialog).getByLabelText('Ends on'), '2026-10-03');
-    await user.selectOptions(
-      await within(dialog).findByRole('combobox', { name: 'Statement kept here' }),
-      'Statement of Feb 20',
-    );
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Statement' }), 'Statement of Feb 20');
     await user.type(within(dialog).getByRole('textbox', { name: /Statement or agreement/ }), 'Page 2');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the end' }));
     expect(await screen.findByText('End confirmed for Aria Visa')).toBeInTheDocument();
@@ -76,10 +73,10 @@ describe('promotional period actions', () => {
       },
       { cure: () => ({ changeSetId, item }) },
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Minimums paid on time' }));
-    expect(dialog.getByText(/By the statements of the card 2 minimums were on time/)).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: /Minimums in a row/ })).toHaveValue('');
-    await user.click(dialog.getByRole('button', { name: 'Minimums paid on time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'On-time payments' }));
+    expect(dialog.getByText(/The card’s statements show 2 on-time payments in a row/)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /On-time payments in a row/ })).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'On-time payments' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
         id: promoId,
@@ -101,9 +98,7 @@ describe('promotional period actions', () => {
         interrupted: true,
       },
     });
-    expect(
-      await screen.findByText(/a later minimum was late, so the issuer need not bring the rate back/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/A later payment was late, so the issuer needn’t restore it/)).toBeInTheDocument();
   });
 
   it('link to a rule that pays in time, but not for viewers', async () => {
@@ -145,7 +140,7 @@ describe('promotional period actions', () => {
   it('mark a period as transferred to another card', async () => {
     const { user, requests } = open('transferred', {}, { markTransferred: () => ({ changeSetId, item }) });
     const dialog = await screen.findByRole('dialog', { name: 'Mark as transferred' });
-    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'To which card' }), 'HomeGoods');
+    await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'To card' }), 'HomeGoods');
     await user.click(within(dialog).getByRole('button', { name: 'Mark as transferred' }));
     expect(await screen.findByText('Marked as transferred from Aria Visa')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.markTransferred')?.input).toEqual({
@@ -171,9 +166,9 @@ describe('promotional period actions', () => {
         },
       },
     );
-    const dialog = await screen.findByRole('dialog', { name: 'The rate was taken away' });
-    await user.type(within(dialog).getByRole('textbox', { name: /How many days late/ }), '40');
-    await user.click(within(dialog).getByRole('button', { name: 'The rate was taken away' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Issuer ended the rate' });
+    await user.type(within(dialog).getByRole('textbox', { name: /Days late/ }), '40');
+    await user.click(within(dialog).getByRole('button', { name: 'Issuer ended the rate' }));
     expect(
       (await within(dialog).findAllByText(/stays until a payment is 61 days late\. This one is 40/)).length,
     ).toBeGreaterThan(0);
@@ -185,13 +180,15 @@ describe('promotional period actions', () => {
       { state: 'revoked', revoked: { on: '2026-01-10', daysLate: 70, onTimeMinimums: 2, onTimeStillNeeded: 4 } },
       { cure: () => ({ changeSetId, item }) },
     );
-    expect(await screen.findByText(/Taken away on Jan 10. 4 more minimums in a row on time/)).toBeInTheDocument();
-    const dialog = await screen.findByRole('dialog', { name: 'Minimums paid on time' });
-    const count = within(dialog).getByRole('textbox', { name: /Minimums in a row/ });
+    expect(
+      await screen.findByText(/Ended by the issuer on Jan 10. Make 4 more minimum payments on time in a row/),
+    ).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'On-time payments' });
+    const count = within(dialog).getByRole('textbox', { name: /On-time payments in a row/ });
     await user.clear(count);
     await user.type(count, '3');
-    await user.click(within(dialog).getByRole('button', { name: 'Minimums paid on time' }));
-    expect(await screen.findByText('Noted for Aria Visa')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'On-time payments' }));
+    expect(await screen.findByText('On-time payments saved for Aria Visa')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.cure')?.input).toEqual({
       id: promoId,
       version: 2,

@@ -15,7 +15,7 @@ describe('promotional periods', () => {
       'At risk. At $250 a month you’d still owe $250 on Jul 28. Miss it and you owe $517 in interest.',
     );
     expect(sheet).toHaveTextContent('Per month$300.00');
-    expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 by the end if nothing changes');
+    expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 at the end');
     expect(sheet).toHaveTextContent(
       'Pay $1,500 by Jul 28 and you owe none of it. Leave one cent and you owe all $517.',
     );
@@ -66,7 +66,7 @@ describe('promotional periods', () => {
     });
     expect(screen.queryByRole('region', { name: title })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Show 1 ended offer' }));
-    expect(screen.getByRole('region', { name: title })).toHaveTextContent('Cleared');
+    expect(screen.getByRole('region', { name: title })).toHaveTextContent('Paid off');
     expect(screen.getByText('Rates that end, and what to pay before they do.')).toBeInTheDocument();
   });
 
@@ -114,9 +114,9 @@ describe('promotional periods', () => {
     expect(requests.find(({ name }) => name === 'notifications.remind')?.input).toEqual({
       subject: { kind: 'promo', id: promoId },
       on: '2026-07-21',
-      about: `${title}: pay it by Jul 28`,
+      about: `Pay off ${title} by Jul 28`,
     });
-    expect(await screen.findByText('You will be reminded on Jul 21.')).toBeInTheDocument();
+    expect(await screen.findByText('We’ll remind you on Jul 21.')).toBeInTheDocument();
   });
 
   it('adds one with n', async () => {
@@ -132,14 +132,11 @@ describe('promotional periods', () => {
     renderScreen(<PromotionalPeriodsScreen />, { api: { promos: { list: () => ({ items: [] }) } } });
     expect(
       await screen.findByText(
-        new RegExp(
-          'twelve payments of \\$249.99 leave \\$0.12\\. ' +
-            'That brings back \\$517.39 of interest for the whole year, or \\$438.60',
-        ),
+        new RegExp('twelve payments of \\$249.99 leave \\$0.12\\. ' + 'You’d owe \\$517.39 in interest, or \\$438.60'),
       ),
     ).toBeInTheDocument();
     fireEvent.change(screen.getByRole('slider', { name: 'Twelve payments of' }), { target: { value: '25000' } });
-    expect(screen.getByText(/twelve payments of \$250.00 leave nothing/)).toBeInTheDocument();
+    expect(screen.getByText(/twelve payments of \$250.00 pay it off/)).toBeInTheDocument();
   });
 
   it('adds one to a card', async () => {
@@ -154,9 +151,9 @@ describe('promotional periods', () => {
     expect(await within(dialog).findByRole('combobox', { name: 'Card' })).toHaveValue(cardId);
     await user.click(within(dialog).getByRole('radio', { name: 'Deferred interest' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Left to pay today' }), '1500');
-    await user.type(within(dialog).getByLabelText('Began on'), '2025-09-03');
+    await user.type(within(dialog).getByLabelText('Starts on'), '2025-09-03');
     await user.type(within(dialog).getByLabelText(/^Ends on/), '2026-09-03');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Rate afterwards' }), '26.99');
+    await user.type(within(dialog).getByRole('textbox', { name: 'APR after the offer' }), '26.99');
     await user.click(within(dialog).getByRole('button', { name: 'Add promotional period' }));
     expect(await screen.findByText('Promotional period of Aria Visa added')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'promos.create')?.input).toEqual({
@@ -229,8 +226,8 @@ describe('promotional periods', () => {
       route: '/promotional-periods?kind=fee_waiver&state=at_risk',
       api: { promos: { list: () => ({ items: [deferred(), waiver] }) } },
     });
-    expect(await screen.findByText('No promotional period fits')).toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Running and coming');
+    expect(await screen.findByText('No matching offers')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Active and upcoming');
     expect(screen.getByRole('region', { name: 'HomeGoods · Fee waiver' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'All kinds');
@@ -243,28 +240,28 @@ describe('promotional periods', () => {
     const { user, requests } = renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred()] }), update: () => ({ changeSetId, item: deferred() }) } },
     });
-    const slider = await screen.findByRole('slider', { name: 'Payment each month' });
+    const slider = await screen.findByRole('slider', { name: 'Monthly payment' });
     // Five payments until the pay-by date, six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
     expect(screen.getByText('Left on the pay-by date').parentElement).toHaveTextContent('$500.00');
     expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300.00');
-    expect(screen.getByText('Each payment lacks $100.00.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take $300.00, what is needed' }));
-    expect(screen.getByText('Enough: it is paid in time.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Count with this payment' }));
-    expect(await screen.findByText('Counting with $300.00 a month')).toBeInTheDocument();
+    expect(screen.getByText('Pay $100.00 more a month.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use $300.00' }));
+    expect(screen.getByText('Paid off in time.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use this payment' }));
+    expect(await screen.findByText('Using $300.00 a month')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ id: promoId, planned: usd(30_000) }, '"2"']);
   });
 
   it.each<[Promo['problems'][number], RegExp, string]>([
-    ['no_end', /The end is not known/, 'Enter it'],
-    ['no_revert_apr', /The rate afterwards is missing/, 'Enter it'],
-    ['no_closing_day', /closing day is missing/, 'Complete the card'],
-    ['no_purchase_apr', /rate on purchases is missing/, 'Complete the card'],
-    ['short_promo', /shorter than the six months/, 'Correct the days'],
-    ['overlaps', /covers the same days/, 'Correct the days'],
-    ['window_after_end', /lies after the end/, 'Correct the days'],
+    ['no_end', /End date unknown/, 'Enter end date'],
+    ['no_revert_apr', /Rate after the offer unknown/, 'Enter end date'],
+    ['no_closing_day', /statement day, which is missing/, 'Complete card'],
+    ['no_purchase_apr', /Purchase APR missing/, 'Complete card'],
+    ['short_promo', /lasts at least six months/, 'Correct dates'],
+    ['overlaps', /covers the same dates/, 'Correct dates'],
+    ['window_after_end', /last day to use is after the end/, 'Correct dates'],
   ])('shows %s in place, with one step that fixes it', async (problem, said, step) => {
     renderScreen(<PromotionalPeriodsScreen />, {
       api: { promos: { list: () => ({ items: [deferred({ problems: [problem] })] }) } },
@@ -321,7 +318,7 @@ describe('figures and their workings', () => {
         },
       });
       await user.click(await screen.findByRole('button', { name: '$125.00 See the math' }));
-      const sheet = within(await screen.findByRole('dialog', { name: 'How the payment came about' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'See the math: payment' }));
       expect(sheet.getByRole('link', { name: 'Offer balance' })).toHaveAttribute(
         'href',
         `/promotional-periods?promo=${promoId}`,

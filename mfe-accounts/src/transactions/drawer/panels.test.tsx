@@ -254,7 +254,7 @@ describe('reconciled transaction', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Unlock this transaction?' }));
     expect(sent(requests, 'transactionChanges.unlock')).toBeUndefined();
     await user.click(question.getByRole('button', { name: 'Unlock' }));
-    expect(await screen.findByText('Corner Grocery can be changed again.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery unlocked.')).toBeVisible();
   });
 });
 

@@ -153,7 +153,7 @@ describe('transaction drawer', () => {
       update: () => ({ changeSetId, item: { ...bakery, needsReview: false, version: 2 } }),
     });
     const form = await dialog('Edit transaction');
-    expect(await form.findByText('An import left this one to you')).toBeVisible();
+    expect(await form.findByText('Possible duplicate from an import')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Keep it' }));
     expect(await screen.findByText('Bakery was kept.')).toBeVisible();
     expect(requests.find(({ name }) => name === 'transactions.update')?.input).toEqual({

@@ -82,7 +82,7 @@ describe('transfers queue', () => {
     });
     expect(await screen.findByText('No transfers to confirm')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Search again' }));
-    expect(await screen.findByText('Nothing new was found.')).toBeVisible();
+    expect(await screen.findByText('Nothing new.')).toBeVisible();
   });
 });
 
@@ -102,9 +102,9 @@ describe('duplicates queue', () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, merge: () => ({ changeSetId, item: grocery }) },
     });
-    const item = within(await screen.findByRole('listitem', { name: 'Perhaps twice: Corner Grocery' }));
-    expect(item.getByText('One was typed by hand, one came from the bank · 1 day apart')).toBeVisible();
-    await user.click(item.getByRole('button', { name: 'They are one: keep the second' }));
+    const item = within(await screen.findByRole('listitem', { name: 'Possible duplicate: Corner Grocery' }));
+    expect(item.getByText('One entered by hand, one from the bank · 1 day apart')).toBeVisible();
+    await user.click(item.getByRole('button', { name: 'Keep the second' }));
     expect(await screen.findByText('The two are one now: Corner Grocery.')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.merge')).toEqual([{ id: twice.id, keptId: twice.second.id }]);
   });
@@ -113,8 +113,8 @@ describe('duplicates queue', () => {
     const { user, requests } = render('/transactions?view=duplicates', {
       duplicates: { list, keepBoth: () => ({ changeSetId }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'They are two: keep both' }));
-    expect(await screen.findByText('Both are kept.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Keep both' }));
+    expect(await screen.findByText('Kept both.')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.keepBoth')).toEqual([{ id: twice.id }]);
   });
 });
@@ -138,7 +138,7 @@ describe('held rows queue', () => {
     const item = within(await screen.findByRole('listitem', { name: 'Held back: Blue Bottle 114' }));
     expect(item.getByRole('region', { name: 'Already in this account' })).toHaveTextContent('Coffee');
     await user.click(item.getByRole('button', { name: 'It’s already here' }));
-    expect(await screen.findByText('1 row was left out.')).toBeVisible();
+    expect(await screen.findByText('1 row skipped.')).toBeVisible();
     expect(
       within(await screen.findByRole('listitem', { name: 'Held back: Shell' })).getByText(
         'The matching transaction was deleted.',

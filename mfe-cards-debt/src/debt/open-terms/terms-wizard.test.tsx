@@ -134,8 +134,8 @@ describe('the wizard for missing terms', () => {
         { id: storeId, effectiveFrom: '2026-03-01', rates: [{ aprType: 'purchase_apr', aprPpm: 249_900 }] },
       ],
     ]);
-    await user.type(within(second).getByRole('textbox', { name: 'Rate a year' }), '6.5');
-    await user.type(within(second).getByRole('textbox', { name: 'Payment each month' }), '433');
+    await user.type(within(second).getByRole('textbox', { name: 'APR' }), '6.5');
+    await user.type(within(second).getByRole('textbox', { name: 'Monthly payment' }), '433');
     await user.type(within(second).getByRole('textbox', { name: 'Due day of the month' }), '5');
     await user.click(within(second).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('group', { name: 'Your plan now covers 3 of 3 debts' })).toHaveFocus();
@@ -159,7 +159,7 @@ describe('the wizard for missing terms', () => {
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('What rate does it charge?');
     expect(step).toHaveTextContent('At a typical 8% it costs about $960.00 a year.');
-    expect(within(step).getByRole('textbox', { name: 'Rate a year' })).toHaveValue('');
+    expect(within(step).getByRole('textbox', { name: 'APR' })).toHaveValue('');
     await user.click(within(step).getByRole('button', { name: 'Save' }));
     expect(await within(step).findByRole('alert')).toBeInTheDocument();
     expect(sent(requests)).toEqual([]);
@@ -188,7 +188,7 @@ describe('the wizard for missing terms', () => {
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('From 6 months of interest.');
     expect(step).toHaveTextContent('At these terms, 36 payments are left, until March 2029.');
-    const rate = within(step).getByRole('textbox', { name: 'Rate a year' });
+    const rate = within(step).getByRole('textbox', { name: 'APR' });
     await user.clear(rate);
     await user.type(rate, '6.8');
     await user.click(within(step).getByRole('button', { name: 'Save' }));
@@ -239,7 +239,7 @@ describe('the wizard for missing terms', () => {
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['purchase_apr']) } } });
     expect(await screen.findByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute('href', '/debt?terms=1');
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['other_currency', 'purchase_apr']) } } });
-    await screen.findByText(/1 debt is not in the plan yet/);
+    await screen.findByText(/1 debt isn’t in the plan yet/);
     expect(screen.queryByRole('link', { name: 'Enter rates and terms' })).toBeNull();
   });
 });
