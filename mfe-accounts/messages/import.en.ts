@@ -139,7 +139,7 @@ export const messages = defineMessages({
   'notice.list_left_out': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: the list “${detail}” has no transactions. Skipped.`,
   'notice.batch_not_split': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
-    `${file}, line ${line}: ${detail} payments imported as one transaction because the file lacks their ` + `amounts.`,
+    `${file}, line ${line}: ${detail} payments imported as one transaction because the file lacks their amounts.`,
   'notice.splits_in_memo': ({ file, line, detail }: { file: string; line: number; detail: string }) =>
     `${file}, line ${line}: split transactions${detail === '' ? '' : ` of ${detail}`} are imported ` +
     `unsplit, with the parts in the memo.`,
