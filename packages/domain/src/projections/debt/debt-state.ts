@@ -39,6 +39,10 @@ export interface DebtState {
   paidOffMonth: number | undefined;
 }
 
+/** Opening states by start and conventions: a planner starts thousands of simulations of the same debts. */
+const opened = new WeakMap<Debt, Map<string, DebtState>>();
+
+/** Returns the state of a debt before the first month. The debt must not change afterwards. */
 export function debtState(
   debt: Debt,
   index: number,
@@ -46,11 +50,19 @@ export function debtState(
   conventions: PayoffConventions,
   scale: number,
 ): DebtState {
+  const key = `${startOn} ${scale} ${Object.values(conventions).join(' ')}`;
+  const known = opened.get(debt) ?? new Map<string, DebtState>();
+  const state = known.get(key) ?? openState(debt, startOn, conventions, scale);
+  if (!known.has(key)) opened.set(debt, known.set(key, state));
+  return { ...state, index, segments: state.segments.map((segment) => ({ ...segment })) };
+}
+
+function openState(debt: Debt, startOn: CivilDate, conventions: PayoffConventions, scale: number): DebtState {
   const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale, debt.dueDay));
   const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
   return {
     debt,
-    index,
+    index: 0,
     segments,
     balance,
     minimum: scaleMinimum(debt.minimum, scale),
