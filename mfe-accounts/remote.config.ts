@@ -22,7 +22,7 @@ export default defineRemote({
       title: '%widget.cashLine%',
       size: 'l',
       order: 5,
-      heightRem: 29.75,
+      heightRem: 17.25,
       to: '/accounts',
     },
     {

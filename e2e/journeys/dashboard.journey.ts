@@ -194,7 +194,6 @@ test('the dashboard loads with one request; widgets further down request their d
   expect(titles).toEqual([
     'Today’s moves',
     'Where your cash goes',
-    'Needs attention',
     'The next 45 days',
     'Cash, next 45 days',
     'Where you stand',

@@ -41,7 +41,7 @@ export const messages = defineMessages({
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'
       : `Only ${days} days of everyday spending so far, so this is a rough estimate.`,
-  'line.hint': 'Choose a day to see details or change what’s expected.',
+  'line.hint': 'Choose a day to see or change it.',
   'line.none': 'No accounts to forecast yet.',
   'line.add': 'Add account',
   'line.failed': 'The cash line couldn’t be loaded',

@@ -40,7 +40,7 @@ describe('cash line tile', () => {
   it("shows the finding without a request besides the dashboard's", async () => {
     const { requests } = show();
     expect(
-      await screen.findByText('Stays above your $500.00 floor. Lowest: $612.40 on Mar 3, in 99 of 100 projections.'),
+      await screen.findByText('Stays above your $500 floor. Lowest: $612 on Mar 3, in 99 of 100 projections.'),
     ).toBeVisible();
     expect(requests.map(({ name }) => name)).toEqual(['dashboard.get']);
     expect(
@@ -57,19 +57,19 @@ describe('cash line tile', () => {
   it.each([
     [
       { belowFloorOn: '2026-03-03' },
-      'May drop below your $500.00 floor on Mar 3. Lowest: $612.40 on Mar 3, in 99 of 100 projections.',
+      'May drop below your $500 floor on Mar 3. Lowest: $612 on Mar 3, in 99 of 100 projections.',
     ],
     [
       { belowFloorOn: '2026-03-02' },
-      'May drop below your $500.00 floor on Mar 2. Lowest: $612.40 on Mar 3, in 99 of 100 projections.',
+      'May drop below your $500 floor on Mar 2. Lowest: $612 on Mar 3, in 99 of 100 projections.',
     ],
-    [{ floor: usd(0), confidencePpm: 900_000 }, 'Lowest: $612.40 on Mar 3, in 90 of 100 projections.'],
+    [{ floor: usd(0), confidencePpm: 900_000 }, 'Lowest: $612 on Mar 3, in 90 of 100 projections.'],
     [{ stale: [{ id: checkingId, name: 'Checking', asOf: '2026-02-10' }] }, 'Based on Feb 10 balances of Checking.'],
     [
       { assumed: [{ id: checkingId, name: 'Checking', from: '2026-02-11', dataThrough: '2026-02-10' }] },
       'Recurring payments are assumed from Feb 11: the data ends Feb 10.',
     ],
-    [{ historyDays: 7 }, 'By what is known about $612.40 at its lowest, on Mar 3.'],
+    [{ historyDays: 7 }, 'By what is known about $612 at its lowest, on Mar 3.'],
     [{ historyDays: 0 }, 'No everyday spending yet. The line shows planned payments only.'],
     [{ historyDays: 7 }, 'Only 7 days of everyday spending so far, so this is a rough estimate.'],
   ])('given %j, shows: %s', async (fields, sentence) => {
@@ -95,7 +95,7 @@ describe('cash line tile', () => {
   it('switches to another account and to all of them, and stores the choice in the address', async () => {
     const { user, requests, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Savings' }));
-    expect(await screen.findByText('Lowest: $7,000.00 on Mar 4, in 99 of 100 projections.')).toBeVisible();
+    expect(await screen.findByText('Lowest: $7,000 on Mar 4, in 99 of 100 projections.')).toBeVisible();
     expect(address()).toBe(`/dashboard?cash=${savingsId}`);
     await user.click(screen.getByRole('button', { name: 'All accounts' }));
     expect(address()).toBe('/dashboard?cash=all');

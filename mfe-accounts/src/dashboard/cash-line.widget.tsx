@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Forecast } from '@tideline/contract';
 import { dashboardQuery, Load, partQuery, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, CellDetail, ChartSkeleton, LinkButton, Stack } from '@tideline/ui';
+import { Button, ChartSkeleton, LinkButton, Stack, useMeasuredWidth } from '@tideline/ui';
 import { messages } from '../../messages/cash-line.en.ts';
 import { CashChart } from '../forecast/cash-chart.tsx';
 import { forecastQuery } from '../forecast/forecast.queries.ts';
@@ -9,7 +9,9 @@ import { LineNotes } from '../forecast/line-notes.tsx';
 import styles from './cash-line.module.css';
 
 const DAYS = 45;
-const HEIGHT_PX = 260;
+/** Of the chart; on a phone its planned movements are in the list of days only. */
+const HEIGHTS_PX = { wide: 176, narrow: 136 };
+const NARROW_PX = 560;
 
 const dayPart = () => partQuery('mfe-accounts/forecast-day', () => import('../forecast/day-drawer.tsx'));
 
@@ -45,14 +47,10 @@ function AccountSwitch({
   );
 }
 
-function Line({ forecast, onDay }: { forecast: Forecast; onDay: (on: string) => void }) {
-  const t = useT(messages);
+function Line({ forecast, onDay, heightPx }: { forecast: Forecast; onDay: (on: string) => void; heightPx: number }) {
   return (
     <Stack gap={8}>
-      <CashChart forecast={forecast} onChoose={onDay} heightPx={HEIGHT_PX} />
-      <p>
-        <CellDetail>{t('line.hint')}</CellDetail>
-      </p>
+      <CashChart forecast={forecast} onChoose={onDay} heightPx={heightPx} withMarks={heightPx === HEIGHTS_PX.wide} />
       <LineNotes forecast={forecast} />
     </Stack>
   );
@@ -78,16 +76,18 @@ function chosenOf(
 /** The deposit accounts over the next 45 days, together or one by one. A day opens its breakdown. */
 export function CashLine() {
   const t = useT(messages);
+  const [tile, width] = useMeasuredWidth<HTMLDivElement>(720);
+  const heightPx = width < NARROW_PX ? HEIGHTS_PX.narrow : HEIGHTS_PX.wide;
   const [account, setAccount] = useTextParam('cash');
   const [day, setDay] = useTextParam('day');
   const failed = { failedTitle: t('line.failed'), failedHint: <p>{t('line.otherTiles')}</p> };
   const { data } = useQuery(dashboardQuery());
   const onDay = (on: string) => setDay(on, { push: true });
   return (
-    <>
+    <div ref={tile} className={styles.tile}>
       <Load
         query={dashboardQuery()}
-        skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />}
+        skeleton={<ChartSkeleton label={t('line.loading')} heightPx={heightPx} />}
         {...failed}
       >
         {({ cashLine }) => {
@@ -105,18 +105,18 @@ export function CashLine() {
           }
           const { isHere, chosen } = chosenOf(cashLine, account);
           return (
-            <Stack gap={16}>
+            <Stack gap={8}>
               <AccountSwitch accounts={cashLine.accounts} account={chosen} onChoose={(id) => setAccount(id ?? ALL)} />
               {isHere ? (
-                <Line forecast={cashLine} onDay={onDay} />
+                <Line forecast={cashLine} onDay={onDay} heightPx={heightPx} />
               ) : (
                 <Load
                   query={forecastQuery(chosen, DAYS)}
-                  skeleton={<ChartSkeleton label={t('line.loading')} heightPx={HEIGHT_PX} />}
+                  skeleton={<ChartSkeleton label={t('line.loading')} heightPx={heightPx} />}
                   isEmpty={() => false}
                   {...failed}
                 >
-                  {(forecast) => <Line forecast={forecast} onDay={onDay} />}
+                  {(forecast) => <Line forecast={forecast} onDay={onDay} heightPx={heightPx} />}
                 </Load>
               )}
             </Stack>
@@ -135,6 +135,6 @@ export function CashLine() {
           )}
         </Load>
       )}
-    </>
+    </div>
   );
 }

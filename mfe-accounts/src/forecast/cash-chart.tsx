@@ -1,6 +1,6 @@
 import { toMinor, type Forecast } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { useFormats, type Formats } from '@tideline/ui';
+import { formatDate, useFormats, type Formats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { useMemo } from 'react';
 import { messages } from '../../messages/cash-line.en.ts';
@@ -9,18 +9,19 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** Describes in a sentence what the line shows. */
+/** Describes in a sentence what the line shows, which is within months, so the year is clear. */
 export function findingOf(
   { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
   t: T,
-  { money, date }: Formats,
+  { money, locale }: Formats,
 ): string {
+  const date = (on: string) => formatDate(on, { locale, style: 'short' });
   const facts = {
-    amount: money(lowest.amount.minor, currency),
+    amount: money(lowest.amount.minor, currency, { whole: true }),
     on: date(lowest.on),
     futures: Math.round(confidencePpm / 10_000),
   };
-  const floorText = money(floor.minor, currency);
+  const floorText = money(floor.minor, currency, { whole: true });
   if (belowFloorOn !== null) return t('line.below', { ...facts, floor: floorText, below: date(belowFloorOn) });
   if (historyDays < LEAST_HISTORY_DAYS) return t('line.rough', facts);
   return floor.minor === '0' ? t('line.lowest', facts) : t('line.above', { ...facts, floor: floorText });
@@ -31,10 +32,13 @@ export function CashChart({
   forecast,
   onChoose,
   heightPx = 260,
+  withMarks = true,
 }: {
   forecast: Forecast;
   onChoose?: (on: string) => void;
   heightPx?: number;
+  /** Signs of planned movements below the line. */
+  withMarks?: boolean;
 }) {
   const t = useT(messages);
   const formats = useFormats();
@@ -53,9 +57,9 @@ export function CashChart({
         { x: today, low: start, high: start },
         ...days.map(({ on, p10, p90 }) => ({ x: on, low: toMinor(p10), high: toMinor(p90) })),
       ],
-      marks: { label: t('line.due'), items: chartMarks(marks, t, formats), kinds: markKinds(t) },
+      marks: { label: t('line.due'), items: chartMarks(marks, t, formats), kinds: markKinds(t), isDrawn: withMarks },
     };
-  }, [t, formats, today, opening, days, marks]);
+  }, [t, formats, today, opening, days, marks, withMarks]);
   const format = (minor: number) => formats.money(minor, currency);
   const tick = (minor: number) => formats.money(minor, currency, { trimZeros: true });
   return (
@@ -70,6 +74,7 @@ export function CashChart({
       formatY={format}
       formatTick={tick}
       heightPx={heightPx}
+      {...(onChoose === undefined ? {} : { hint: t('line.hint') })}
       // today's balance is already known, so it cannot be chosen
       {...(onChoose === undefined
         ? {}

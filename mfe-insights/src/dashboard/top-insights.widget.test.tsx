@@ -13,7 +13,7 @@ describe('insights tile', () => {
       'href',
       `/insights?insight=${id(1)}`,
     );
-    expect(screen.getByText('About $185.00 a year')).toBeInTheDocument();
+    expect(screen.getByText('About $185 a year')).toBeInTheDocument();
     expect(requests[0]?.input).toEqual({ limit: '3' });
   });
 

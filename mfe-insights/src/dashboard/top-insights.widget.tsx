@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor } from '@tideline/contract';
 import { Load, useT } from '@tideline/mfe-kit';
-import { CellDetail, Link, LinkButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { Link, LinkButton, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/feed.en.ts';
 import styles from '../insights/feed/feed.module.css';
 import { isOneTime } from '../insights/feed/is-one-time.ts';
@@ -40,27 +40,29 @@ export function TopInsightsWidget() {
       failedTitle={t('widget.failed')}
     >
       {({ items }) => (
-        <Stack gap={16}>
+        <>
+          <div className={styles.all}>
+            <LinkButton variant="quiet" href="/insights">
+              {t('widget.all')}
+            </LinkButton>
+          </div>
           <ul className={styles.top}>
             {items.map((insight) => (
               <li key={insight.id}>
                 <Link href={`/insights?insight=${insight.id}`}>{textOf(insight).title}</Link>
                 {insight.value === null || toMinor(insight.value.perYear) === 0 ? null : (
-                  <CellDetail>
+                  <span className={styles.quiet}>
                     {t(isOneTime(insight) ? 'widget.once' : 'widget.perYear', {
-                      amount: money(insight.value.perYear.minor, insight.value.perYear.currency),
+                      amount: money(insight.value.perYear.minor, insight.value.perYear.currency, {
+                        whole: true,
+                      }),
                     })}
-                  </CellDetail>
+                  </span>
                 )}
               </li>
             ))}
           </ul>
-          <Row flush>
-            <LinkButton variant="quiet" href="/insights">
-              {t('widget.all')}
-            </LinkButton>
-          </Row>
-        </Stack>
+        </>
       )}
     </Load>
   );

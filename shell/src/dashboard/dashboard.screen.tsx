@@ -5,7 +5,6 @@ import { Load, useSearchParam, useSession, useT, dashboardQuery } from '@tidelin
 import { Button, Link, Page, Stack, useFormats } from '@tideline/ui';
 import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
-import { Attention } from './attention.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { SampleNotice } from '../guest/sample-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -36,7 +35,7 @@ function useArranging() {
 }
 
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
-  const { attention, checklist, debt, layout, todaysPlan } = dashboard;
+  const { checklist, debt, layout } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
   // the code that draws the pictures loads beside the data; their heights depend on both, and nothing may shift
@@ -49,7 +48,6 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
       <TodaysMoves dashboard={dashboard} />
       <SampleNotice checklist={checklist} />
       {shown ? <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain={false} onHide={hide} /> : null}
-      <Attention attention={attention} leftOut={todaysPlan.leftOut} />
       <Tiles layout={layout} {...arranging} />
     </Stack>
   );

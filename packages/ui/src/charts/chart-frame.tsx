@@ -74,10 +74,12 @@ export function ChartFrame({ caption, table, readout, legend, children }: ChartF
       <figcaption className={styles.caption}>{caption}</figcaption>
       {readout === undefined ? null : <output className={styles.readout}>{readout}</output>}
       {children}
-      {legend}
-      <Disclosure summary={messages.showAsTable} lazy>
-        <ChartNumbers table={table} />
-      </Disclosure>
+      <div className={styles.below}>
+        {legend}
+        <Disclosure summary={messages.showAsTable} lazy>
+          <ChartNumbers table={table} />
+        </Disclosure>
+      </div>
     </figure>
   );
 }

@@ -55,8 +55,13 @@ export interface LineChartProps {
   /** The scale does not begin at zero, so that a change shows; the screen says so. */
   ownScale?: boolean;
   heightPx?: number;
-  /** Events on days of the chart, with a legend for their signs; `label` is their header in the table. */
-  marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[] };
+  /** Stands where the value is read until the cursor is on a day: how to use the chart. */
+  hint?: string;
+  /**
+   * Events on days of the chart, with a legend for their signs; `label` is their header in the table. Without
+   * `isDrawn` they are in the table and at the cursor only.
+   */
+  marks?: { label: string; items: readonly ChartMark[]; kinds: readonly ChartMarkKind[]; isDrawn?: boolean };
   /** Opens a day on a press on the drawing, on Enter at the cursor, or from the table. */
   onChoose?: (x: string) => void;
 }
@@ -66,6 +71,11 @@ const narrowPx = 560;
 const axisRoom = 28;
 /** Room for signs below the lowest line. */
 const marksRoom = 40;
+/** Between two values of the axis at least. */
+const tickRoom = 28;
+const mostTicks = 4;
+
+const areDrawn = ({ marks }: LineChartProps): boolean => marks !== undefined && marks.isDrawn !== false;
 
 type ValuesByDate = ReadonlyMap<string, number>;
 
@@ -91,12 +101,10 @@ const allDates = (series: readonly LineSeries[]) =>
 function geometryOf(props: LineChartProps, width: number, dates: readonly string[], formats: Formats) {
   const { series, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
   const narrow = width < narrowPx;
-  const vertical = scaleLinear<number>({
-    domain: extentOf(props),
-    range: [heightPx - axisRoom - (props.marks ? marksRoom : 0), 16],
-    nice: 4,
-  });
-  const yTicks = valueTicks(vertical.ticks(4), vertical, formatTick);
+  const [top, bottom] = [16, heightPx - axisRoom - (areDrawn(props) ? marksRoom : 0)];
+  const ticks = Math.max(2, Math.min(mostTicks, Math.floor((bottom - top) / tickRoom)));
+  const vertical = scaleLinear<number>({ domain: extentOf(props), range: [bottom, top], nice: ticks });
+  const yTicks = valueTicks(vertical.ticks(ticks), vertical, formatTick);
   const names = Math.max(0, ...series.map(({ label }) => estimateTextWidth(label)));
   const first = dates[0] ?? '1970-01-01';
   const last = dates.at(-1) ?? first;
@@ -179,7 +187,7 @@ const Drawing = memo(function Drawing({ chart, geometry }: { chart: LineChartPro
       {band ? <Band band={band} geometry={geometry} /> : null}
       {reference ? <Reference reference={reference} geometry={geometry} /> : null}
       <Series series={series} geometry={geometry} />
-      {marks ? (
+      {marks && areDrawn(chart) ? (
         <ChartMarks
           marks={marks.items}
           kinds={marks.kinds}
@@ -281,13 +289,13 @@ export function LineChart(props: LineChartProps) {
             : [`${messages.chartRange(series[0]?.label ?? '')} ${formatY(range.low)} – ${formatY(range.high)}`]),
           ...textsOn(marks, day),
         ];
-  const readout = day === undefined ? '' : `${formats.date(day)}: ${said.join(' · ')}`;
+  const readout = day === undefined ? (props.hint ?? '') : `${formats.date(day)}: ${said.join(' · ')}`;
   return (
     <ChartFrame
       caption={caption}
       table={tableOf(props, dates, textAt, formats, formatY)}
       readout={readout}
-      legend={marks ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}
+      legend={marks && areDrawn(props) ? <MarksLegend marks={marks.items} kinds={marks.kinds} /> : null}
     >
       <div
         ref={ref}

@@ -29,6 +29,16 @@ export function DayLine({ startsOn, endsOn, groups, textOf, shortOf, width }: Da
   const cards = useCards(clusters.length);
   return (
     <>
+      <ul className={styles.key} aria-hidden="true">
+        {KINDS.filter((kind) => groups.some(({ events }) => events.some((event) => markOf(event) === kind))).map(
+          (kind) => (
+            <li key={kind}>
+              <DayMark kind={kind} />
+              {t(`upcoming.${kind}`)}
+            </li>
+          ),
+        )}
+      </ul>
       <div role="presentation" className={styles.line} onKeyDown={cards.onKeyDown} onPointerLeave={cards.leave}>
         <div className={styles.axis} aria-hidden="true">
           {ticks.map(({ on, at }) => (
@@ -55,16 +65,6 @@ export function DayLine({ startsOn, endsOn, groups, textOf, shortOf, width }: Da
           })}
         </ol>
       </div>
-      <ul className={styles.key} aria-hidden="true">
-        {KINDS.filter((kind) => groups.some(({ events }) => events.some((event) => markOf(event) === kind))).map(
-          (kind) => (
-            <li key={kind}>
-              <DayMark kind={kind} />
-              {t(`upcoming.${kind}`)}
-            </li>
-          ),
-        )}
-      </ul>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useT } from '@tideline/mfe-kit';
-import { classNames, Icon, useFormats } from '@tideline/ui';
+import { classNames, Icon, useFormats, VisuallyHidden } from '@tideline/ui';
 import { messages } from '../../../messages/dashboard.ts';
 import { ClusterEvents } from './day-line.tsx';
 import { DayMark, markOf } from './day-mark.tsx';
@@ -26,7 +26,7 @@ export function DayList({ groups, textOf }: DaysProps) {
 }
 
 function SingleEvent({ group, textOf }: Pick<DaysProps, 'textOf'> & { group: DayGroup }) {
-  const { date } = useFormats();
+  const { date, money } = useFormats();
   const [event] = group.events;
   if (event === undefined) return null;
   const kind = markOf(event);
@@ -34,7 +34,22 @@ function SingleEvent({ group, textOf }: Pick<DaysProps, 'textOf'> & { group: Day
     <li className={classNames(styles.row, kind === 'deadline' && styles.urgent)}>
       <time dateTime={event.on}>{date(event.on, 'short')}</time>
       <DayMark kind={kind} />
-      <span>{textOf(event)}</span>
+      {kind === 'deadline' || event.amount === null ? (
+        <span className={styles.whole}>{textOf(event)}</span>
+      ) : (
+        <>
+          <span className={styles.name} aria-hidden="true">
+            {event.name}
+          </span>
+          <span className={styles.amount} aria-hidden="true">
+            {money(event.amount.minor, event.amount.currency, {
+              whole: true,
+              sign: kind === 'payday' ? 'always' : 'never',
+            })}
+          </span>
+          <VisuallyHidden>{textOf(event)}</VisuallyHidden>
+        </>
+      )}
     </li>
   );
 }

@@ -34,8 +34,12 @@ function chooseLabelled(events: readonly UpcomingEvent[]): ReadonlySet<UpcomingE
   return new Set([...deadlines, ...paydays, ...payments].slice(0, MOST_LABELS));
 }
 
-/** Groups events, soonest first. Every event is in exactly one group; labelled ones never join a cluster. */
-export function groupDays(upcoming: readonly UpcomingEvent[]): DayGroup[] {
+/**
+ * Groups events, soonest first. Every event is in exactly one group; labelled ones never join a cluster.
+ *
+ * @param shape in a `list`, all events between two labelled ones form one cluster
+ */
+export function groupDays(upcoming: readonly UpcomingEvent[], shape: 'line' | 'list' = 'line'): DayGroup[] {
   const events = upcoming.toSorted(byDay);
   const labelled = chooseLabelled(events);
   const groups: DayGroup[] = [];
@@ -49,13 +53,15 @@ export function groupDays(upcoming: readonly UpcomingEvent[]): DayGroup[] {
   };
   for (const event of events) {
     if (labelled.has(event)) {
+      if (shape === 'list') close();
       groups.push({ kind: 'event', from: event.on, to: event.on, events: [event] });
       continue;
     }
     const last = cluster.at(-1);
-    if (last !== undefined && daysBetween(last.on, event.on) > CLUSTER_DAYS) close();
+    if (shape === 'line' && last !== undefined && daysBetween(last.on, event.on) > CLUSTER_DAYS) close();
     cluster.push(event);
   }
   close();
+  if (shape === 'list') return groups;
   return groups.toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
 }

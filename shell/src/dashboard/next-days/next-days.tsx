@@ -43,18 +43,19 @@ export function NextDays({ today, upcoming }: Pick<Dashboard, 'today' | 'upcomin
   const tileT = useT(tileMessages);
   const formats = useFormats();
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
+  const isList = width < LINE_FROM_PX;
   if (upcoming.length === 0) return <p>{tileT('upcoming.none', { days: DAYS_AHEAD })}</p>;
   const events = statementsTogether(upcoming, (names) => tileT('upcoming.names', { names }));
   const days: DaysProps = {
     startsOn: today,
     endsOn: addDays(civilDate(today), DAYS_AHEAD),
-    groups: groupDays(events),
+    groups: groupDays(events, isList ? 'list' : 'line'),
     textOf: (event) => upcomingText(event, t, formats),
     shortOf: (event) => shortText(event, formats),
   };
   return (
     <div ref={ref} role="group" aria-label={t('upcoming.title', { days: DAYS_AHEAD })}>
-      {width < LINE_FROM_PX ? <DayList {...days} /> : <DayLine {...days} width={width} />}
+      {isList ? <DayList {...days} /> : <DayLine {...days} width={width} />}
     </div>
   );
 }

@@ -1,8 +1,13 @@
 import { useFormats } from '@tideline/ui';
 import type { DayGroup } from './group-days.ts';
 
-/** Returns the days of a group: `15 Dec` or `15 Dec – 17 Dec`. */
+const utc = (on: string): number => Date.parse(`${on}T00:00Z`);
+
+/** Returns the days of a group: `Dec 15` or `Dec 15 – 17`; within weeks, so the year is clear. */
 export function useSpan({ from, to }: Pick<DayGroup, 'from' | 'to'>): string {
-  const { date } = useFormats();
-  return from === to ? date(from, 'short') : `${date(from, 'short')} – ${date(to, 'short')}`;
+  const { date, locale } = useFormats();
+  if (from === to) return date(from, 'short');
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    .formatRange(utc(from), utc(to))
+    .replaceAll('\u2009', ' ');
 }

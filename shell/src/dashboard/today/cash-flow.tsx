@@ -1,8 +1,8 @@
+import { useId, useState } from 'react';
 import type { TodaysPlan } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Disclosure, Money, useFormats, useMeasuredWidth } from '@tideline/ui';
+import { IconButton, Money, useFormats, useMeasuredWidth } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
-import { CashTable } from './cash-table.tsx';
 import { cashLinks, cashUses, type UseNames } from './cash-uses.ts';
 import { layoutFlow } from './flow-layout.ts';
 import styles from './cash-flow.module.css';
@@ -10,10 +10,15 @@ import styles from './cash-flow.module.css';
 const BAR = 8;
 const ASSUMED_WIDTH = 304;
 
-/** Where every dollar of cash goes: from the accounts on the left to moves and reasons to stay on the right. */
+/**
+ * Where every dollar of cash goes: from the accounts on the left to moves and reasons to stay on the right. Closed at
+ * first on a phone, where the moves beside it already take a screen.
+ */
 export function CashFlow({ plan, promos }: Pick<UseNames, 'plan' | 'promos'>) {
   const t = useT(todayMessages);
   const formats = useFormats();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const names: UseNames = { plan, promos, t, formats };
   const cash = formats.money(plan.cash.minor, plan.cash.currency, { whole: true });
   return (
@@ -21,11 +26,18 @@ export function CashFlow({ plan, promos }: Pick<UseNames, 'plan' | 'promos'>) {
       <div className={styles.head}>
         <h2>{t('flow.title')}</h2>
         <span className={styles.cash}>{t('flow.cash', { amount: cash })}</span>
+        <IconButton
+          className={styles.toggle ?? ''}
+          icon="chevron-down"
+          label={t(isOpen ? 'flow.hide' : 'flow.show')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       </div>
-      <Picture names={names} label={t('flow.picture', { amount: cash })} />
-      <Disclosure summary={t('flow.table')} lazy>
-        <CashTable names={names} />
-      </Disclosure>
+      <div id={id} className={isOpen ? undefined : styles.closed}>
+        <Picture names={names} label={t('flow.picture', { amount: cash })} />
+      </div>
     </>
   );
 }

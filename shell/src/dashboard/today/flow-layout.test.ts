@@ -21,7 +21,7 @@ describe('layoutFlow', () => {
     const heights = Object.fromEntries(
       [...sources, ...uses].map(({ id, height }) => [id, Math.round(height * 10) / 10]),
     );
-    expect(heights).toEqual({ rainy: 172.8, everyday: 43.2, card: 129.6, bills: 86.4 });
+    expect(heights).toEqual({ rainy: 153.6, everyday: 38.4, card: 115.2, bills: 76.8 });
     expect(bands.map(({ from, to }) => `${from} ${to}`)).toEqual(['rainy card', 'rainy bills', 'everyday bills']);
   });
 

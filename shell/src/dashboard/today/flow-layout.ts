@@ -33,7 +33,7 @@ export interface FlowLayout {
 }
 
 /** Height of all bars of a side together. */
-const BARS = 216;
+const BARS = 192;
 /** A label has two lines. */
 const LABEL = 40;
 const GAP = 8;

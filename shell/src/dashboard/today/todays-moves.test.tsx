@@ -197,7 +197,7 @@ describe('where the cash goes', () => {
       'Bills to Apr 15$5,554',
     ])
       expect(picture).toHaveTextContent(text);
-    await user.click(screen.getByText('Show as table'));
+    await user.click(screen.getByRole('button', { name: 'See the math' }));
     const table = await screen.findByRole('table', { name: 'Where your cash goes' });
     expect(
       within(table)

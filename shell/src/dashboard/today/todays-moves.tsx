@@ -12,6 +12,7 @@ import {
 } from '@tideline/mfe-kit';
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
+import { Attention } from '../attention.tsx';
 import { groupMoves, type MoveGroup } from './group-moves.ts';
 import { SeeTheMath } from './see-the-math.tsx';
 import { picturesPart } from '../pictures-part.ts';
@@ -25,7 +26,9 @@ export function TodaysMoves({ dashboard }: { dashboard: Dashboard }) {
   const hasCash = plan.accounts.length > 0;
   return (
     <section ref={list} className={hasCash ? styles.card : styles.plain} aria-labelledby="todays-moves">
-      <div className={styles.list}>{checklist.hasAccount ? <Moves dashboard={dashboard} /> : <NoAccounts />}</div>
+      <div className={styles.list}>
+        {checklist.hasAccount ? <Moves dashboard={dashboard} /> : <NoAccounts dashboard={dashboard} />}
+      </div>
       {hasCash ? (
         <div className={styles.flow}>
           <Load query={picturesPart()} skeleton={<SkeletonBar width="100%" height="18rem" />} isEmpty={() => false}>
@@ -230,21 +233,15 @@ function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
 }
 
 function Foot({ dashboard: { todaysPlan, promos, attention } }: { dashboard: Dashboard }) {
-  const t = useT(todayMessages);
-  const review = attention.find(({ kind }) => kind === 'review_transactions');
   return (
     <div className={styles.foot}>
       <SeeTheMath plan={todaysPlan} promos={promos} />
-      {review === undefined ? null : (
-        <Link className={styles.link} href={review.href}>
-          {t('moves.review', { count: review.count })}
-        </Link>
-      )}
+      <Attention attention={attention} leftOut={todaysPlan.leftOut} />
     </div>
   );
 }
 
-function NoAccounts() {
+function NoAccounts({ dashboard: { attention, todaysPlan } }: { dashboard: Dashboard }) {
   const t = useT(todayMessages);
   return (
     <div className={styles.calm}>
@@ -261,6 +258,7 @@ function NoAccounts() {
           {t('moves.addAccount')}
         </LinkButton>
       </div>
+      <Attention attention={attention} leftOut={todaysPlan.leftOut} />
     </div>
   );
 }
