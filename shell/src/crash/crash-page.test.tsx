@@ -23,6 +23,8 @@ it("reports that the application failed, with the report's id", () => {
     screen.getByRole('heading', { level: 1, name: 'Application error: a client-side exception has occurred' }),
   ).toBeInTheDocument();
   expect(screen.getByText('Reference event-1')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Tideline' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeInTheDocument();
   expect(reported).toEqual([['Error: the shell itself', { phase: 'shell' }]]);
   quiet.mockRestore();
 });

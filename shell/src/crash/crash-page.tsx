@@ -11,11 +11,14 @@ interface CrashPageProps {
 function CrashPage({ reference }: CrashPageProps) {
   return (
     <main className={styles.page}>
+      <a className={styles.brand} href="/">
+        Tideline
+      </a>
       <h1>Application error: a client-side exception has occurred</h1>
-      <p>This page stopped working. What you saved is safe on the server.</p>
+      <p>Your data is safe.</p>
       {reference ? <p className={styles.reference}>Reference {reference}</p> : null}
       <button type="button" className={styles.button} onClick={() => location.reload()}>
-        Reload the page
+        Reload page
       </button>
     </main>
   );
