@@ -124,7 +124,7 @@ describe('reports', () => {
       '/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28&category=01890000-0000-7000-a000-000000000001',
     );
     expect(row).toHaveTextContent(/80%.*\$40\.00 \(33%\) less/);
-    expect(screen.getByRole('link', { name: 'Uncategorised' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Uncategorized' })).toHaveAttribute(
       'href',
       '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28',
     );
@@ -181,7 +181,7 @@ describe('reports', () => {
         total: { interest: money(0), fees: money(0), avoidable: money(0) },
       }),
     });
-    expect(await screen.findByText('Nothing was charged in these months')).toBeVisible();
+    expect(await screen.findByText('No charges in this period')).toBeVisible();
     expect(screen.getByText('$1.20')).toBeVisible();
   });
 
@@ -207,7 +207,7 @@ describe('reports', () => {
 
   it('show interest and fees, and what was avoidable', async () => {
     show('&report=interest', { interest: () => interest });
-    expect(await screen.findByText('$69.00 of it could have been avoided')).toBeVisible();
+    expect(await screen.findByText('$69.00 was avoidable')).toBeVisible();
     expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40.00');
   });
 
