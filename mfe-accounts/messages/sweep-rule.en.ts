@@ -227,7 +227,9 @@ export const messages = defineMessages({
 
   'test.title': 'The last twelve months with this rule',
   'test.button': 'Try it on the last twelve months',
-  'test.loading': 'Going through your last twelve months, day by day',
+  'test.loading': 'Replaying your last twelve months, day by day.',
+  'test.seconds': ({ seconds }: { seconds: number }) => `${seconds} s`,
+  'test.cancel': 'Cancel test',
   'test.failed': 'It could not be tried on your past',
   'test.failedHint': 'The rule is saved. Try again later; until then it cannot be switched on.',
   'test.lead': ({ from, through, transactions }: { from: string; through: string; transactions: number }) =>

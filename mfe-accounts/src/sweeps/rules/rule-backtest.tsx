@@ -7,6 +7,7 @@ import {
   DateText,
   Disclosure,
   Money,
+  Row,
   Section,
   Skeleton,
   SkeletonBar,
@@ -19,7 +20,7 @@ import {
 } from '@tideline/ui';
 import { StackedChart } from '@tideline/ui/charts';
 import { Checkbox } from '@tideline/ui/forms';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../messages/sweep-rule.en.ts';
 import styles from '../sweeps.module.css';
 import { sweepRulesQuery } from '../sweeps.queries.ts';
@@ -49,12 +50,24 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   const t = useT(messages);
   const [asked, setAsked] = useState(rule.state === 'draft');
   const [withOthers, setWithOthers] = useState(false);
+  const [isCanceled, setCanceled] = useState(false);
+  const cancel = () => {
+    setAsked(false);
+    setCanceled(true);
+  };
+  // the button that canceled is gone
+  const focusAgain = useCallback(
+    (place: HTMLElement | null) => {
+      if (isCanceled) place?.querySelector('button')?.focus();
+    },
+    [isCanceled],
+  );
   const others =
     useQuery(sweepRulesQuery()).data?.items.filter(({ id, state }) => state === 'active' && id !== rule.id).length ?? 0;
   if (!useMayEdit()) return null;
   if (!asked) {
     return (
-      <div>
+      <div ref={focusAgain}>
         <Button variant="outline" icon="calendar" onClick={() => setAsked(true)}>
           {t('test.button')}
         </Button>
@@ -68,7 +81,7 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
       )}
       <Load
         query={backtestQuery(rule, { withOthers })}
-        skeleton={<BacktestSkeleton />}
+        skeleton={<BacktestSkeleton onCancel={cancel} />}
         failedTitle={t('test.failed')}
         {...(rule.state === 'draft' ? { failedHint: <p>{t('test.failedHint')}</p> } : {})}
         isEmpty={() => false}
@@ -79,17 +92,38 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   );
 }
 
-function BacktestSkeleton() {
+/** Shows how long the backtest has run; without it the request ends. */
+function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   const t = useT(messages);
+  const seconds = useSeconds();
   return (
-    <Skeleton label={t('test.loading')}>
-      <Stack gap={16}>
-        <p>{t('test.loading')}</p>
-        <StatsSkeleton count={4} detail />
-        <SkeletonBar width="100%" height="15rem" />
-      </Stack>
-    </Skeleton>
+    <Stack gap={16}>
+      <Row justify="between">
+        <p>
+          {t('test.loading')} <span aria-hidden>{t('test.seconds', { seconds })}</span>
+        </p>
+        <Button variant="outline" onClick={onCancel}>
+          {t('test.cancel')}
+        </Button>
+      </Row>
+      <Skeleton label={t('test.loading')}>
+        <Stack gap={16}>
+          <StatsSkeleton count={4} detail />
+          <SkeletonBar width="100%" height="15rem" />
+        </Stack>
+      </Skeleton>
+    </Stack>
   );
+}
+
+/** Whole seconds since the component is shown. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
 }
 
 function Result({

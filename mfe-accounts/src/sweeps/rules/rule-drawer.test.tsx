@@ -121,6 +121,24 @@ describe('draft rule', () => {
       expect(detail.getAllByText(words)[0]).toBeVisible();
   });
 
+  it('can be canceled while the test runs, and is tested later on request', async () => {
+    const waiting = Promise.withResolvers<ReturnType<typeof backtest>>();
+    const { user, requests } = openRule(
+      `/sweeps?rule=${ids.rule}`,
+      { backtest: () => waiting.promise },
+      { rules: [draft] },
+    );
+    const detail = await drawer('Idle cash');
+    await user.click(await detail.findByRole('button', { name: 'Cancel test' }));
+    expect(detail.queryByText(/^Replaying/)).toBeNull();
+    expect(detail.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
+    expect(detail.getByRole('button', { name: 'Try it on the last twelve months' })).toHaveFocus();
+    waiting.resolve(backtest());
+    await user.click(detail.getByRole('button', { name: 'Try it on the last twelve months' }));
+    expect(await detail.findByText('Would have moved')).toBeVisible();
+    expect(requests.filter(({ name }) => name === 'sweepRules.backtest')).toHaveLength(2);
+  });
+
   it('cannot be activated if the test fails, and says so', async () => {
     openRule(
       `/sweeps?rule=${ids.rule}`,
