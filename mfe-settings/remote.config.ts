@@ -30,6 +30,24 @@ export default defineRemote({
     },
     { id: 'settings.profile', title: '%command.profile%', keywords: ['name', 'profile'], to: '/settings?edit=name' },
     {
+      id: 'settings.household',
+      title: '%command.household%',
+      keywords: ['time zone', 'tax', 'household name'],
+      to: '/settings#household',
+    },
+    {
+      id: 'settings.currency',
+      title: '%command.currency%',
+      keywords: ['locale', 'number format', 'date format'],
+      to: '/settings#currency',
+    },
+    {
+      id: 'settings.data',
+      title: '%command.data%',
+      keywords: ['export', 'backup', 'restore', 'download'],
+      to: '/settings?section=data',
+    },
+    {
       id: 'settings.categories',
       title: '%command.categories%',
       keywords: ['category', 'group', 'merge'],
@@ -44,7 +62,7 @@ export default defineRemote({
     {
       id: 'settings.rules',
       title: '%command.rules%',
-      keywords: ['rule', 'automatic', 'categorise'],
+      keywords: ['rule', 'automatic', 'categorize'],
       to: '/settings?section=rules',
     },
     {

@@ -27,6 +27,7 @@ const signedIn = [
   '/credit-cards?add=1',
   '/promotional-periods?add=1',
   '/settings?edit=name',
+  '/settings#appearance',
   '/settings?section=security',
   '/settings?section=categories',
   '/settings?section=categories&do=add',

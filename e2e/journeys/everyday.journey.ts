@@ -30,7 +30,7 @@ test('a user adds an account and a transaction by hand, deletes it, undoes that,
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('Corner bakery').first()).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings#appearance');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();

@@ -32,7 +32,7 @@ test('everything is exported in one file and imported into another household, wi
   const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })).newPage();
   await signUp(other, newUser());
   await other.goto('/settings?section=data');
-  await expect(heading(other, 'Export and restore')).toBeVisible();
+  await expect(heading(other, 'Data')).toBeVisible();
   await other.getByLabel(/Export file/).setInputFiles(file);
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.getByText('Restored', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -141,7 +141,7 @@ test(
     await page.keyboard.type('change theme');
     await expect(palette(page).getByRole('option', { name: 'Change theme', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('radio', { name: 'System' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Appearance' })).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: /^Comfortable/ }));
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');

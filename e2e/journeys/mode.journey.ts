@@ -45,7 +45,7 @@ test('a user previews another mode, switches, sees everything follow, and undoes
 
   await test.step("the modes explain what they do, with one of the household's numbers", async () => {
     await page.goto('/settings');
-    await page.getByRole('link', { name: 'Change financial mode' }).click();
+    await page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Financial mode' }).click();
     await expect(heading(page, 'Financial mode')).toBeVisible();
     const modes = page.getByRole('radiogroup', { name: 'Mode' });
     await expect(modes.getByRole('radio')).toHaveCount(6);

@@ -40,7 +40,7 @@ async function withLedger(page: Page): Promise<void> {
 test('a rule is previewed, applied to existing transactions, and undone', async ({ page }) => {
   await withLedger(page);
   await page.goto('/settings?section=rules');
-  await expect(heading(page, 'Rules')).toBeVisible();
+  await expect(heading(page, 'Category rules')).toBeVisible();
   await page.getByRole('button', { name: 'Add rule' }).click();
   const editor = page.getByRole('dialog', { name: 'Add rule' });
   await editor.getByLabel('Name').fill('Presents for Roma');

@@ -6,7 +6,6 @@ const entries = (count: number, text: string) => `${text} ${count === 1 ? 'entry
 export const messages = defineMessages({
   'audit.title': 'Audit log',
   'audit.lead': 'Every change to the household and who made it, with undo.',
-  'audit.back': 'All settings',
   'audit.failed': 'The audit log couldn’t be loaded',
   'audit.failedHint': 'Everything else works, and nothing is lost: each change is still recorded.',
   'audit.empty': 'Nothing has been changed yet',

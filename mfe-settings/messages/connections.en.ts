@@ -5,7 +5,6 @@ export const messages = defineMessages({
   'connections.title': 'Connections',
   'connections.lead':
     'Banks that sync automatically, once a day, through a SimpleFIN bridge. Tideline can read, never pay.',
-  'connections.back': 'All settings',
   'connections.loading': 'Loading the connections',
   'connections.failed': 'The connections couldn’t be loaded',
   'connections.failedHint': 'Accounts and transactions are all there, and files can be imported.',

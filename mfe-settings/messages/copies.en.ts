@@ -2,8 +2,8 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 /** Messages for exporting the household and restoring an export. */
 export const messages = defineMessages({
-  'data.title': 'Export and restore',
-  'data.lead': 'Your data is yours: take all of it away, or bring it to another Tideline.',
+  'data.title': 'Data',
+  'data.lead': 'Export everything, or restore an export.',
   'data.ownersOnly': 'Only an owner of the household can export or restore it.',
   'data.failed': 'Exports couldn’t be loaded',
 

@@ -11,12 +11,14 @@ export const messages = defineMessages({
   'command.profile': 'Change your name',
   'command.categories': 'Categories',
   'command.payees': 'Payees',
-  'command.rules': 'Rules',
-  'command.security': 'Security: sessions and password',
-  'command.connections': 'Connections to banks',
+  'command.rules': 'Category rules',
+  'command.security': 'Security',
+  'command.connections': 'Connections',
   'command.audit': 'Audit log',
+  'command.data': 'Export and restore your data',
+  'command.household': 'Household settings',
+  'command.currency': 'Currency and formats',
 
-  'settings.lead': 'Changes save automatically.',
   'settings.change': 'Change',
   'settings.changeOf': ({ term }: { term: string }) => `Change ${term.toLowerCase()}`,
   'settings.save': 'Save',
@@ -25,7 +27,6 @@ export const messages = defineMessages({
   'settings.ownerOnly': 'Only an owner or editor of the household can change this.',
   'settings.conflict': 'This was changed elsewhere. The latest is above; save again to replace it.',
 
-  'profile.title': 'Profile',
   'profile.name': 'Name',
   'profile.nameMissing': 'Enter your name',
   'profile.nameTooLong': 'Use at most 120 characters',
@@ -34,7 +35,6 @@ export const messages = defineMessages({
   'profile.sendLetter': 'Resend email',
   'profile.letterSent': ({ email }: { email: string }) => `We emailed ${email}`,
 
-  'household.title': 'Household',
   'household.name': 'Household name',
   'household.nameMissing': 'Enter a name for the household',
   'household.currency': 'Currency',
@@ -47,7 +47,6 @@ export const messages = defineMessages({
   'household.taxHint': 'Tax on interest you earn. Used to compare paying debt with saving.',
   'household.taxTooHigh': 'Enter a rate between 0 and 100%',
 
-  'appearance.title': 'Appearance',
   'appearance.theme': 'Theme',
   'appearance.system': 'System',
   'appearance.light': 'Light',
@@ -60,8 +59,6 @@ export const messages = defineMessages({
   'appearance.keysHint':
     'Single keys such as J and K in lists; press ? for all of them. Those with Ctrl or ⌘ always work.',
 
-  'session.title': 'This session',
-  'session.lead': ({ email }: { email: string }) => `Signed in as ${email}.`,
   'session.signOut': 'Sign out',
   'session.failed': ({ why }: { why: string }) => `You are still signed in. ${why}`,
 });

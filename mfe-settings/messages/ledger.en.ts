@@ -2,7 +2,6 @@ import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages for categories and payees. */
 export const messages = defineMessages({
-  'ledger.back': 'All settings',
   'ledger.cancel': 'Cancel',
   'ledger.save': 'Save',
   'ledger.edit': 'Edit',

@@ -55,6 +55,7 @@ export const modeMessages = defineMessages({
   'effects.same': 'Stays the same',
   'effects.loading': 'Calculating…',
   'effects.plan': ({ after }: { after: string }) => `Your payoff plan becomes ${after}`,
+  'effects.destination': ({ place }: { place: string }) => `First destination: ${place}`,
   'effects.paused': ({ names }: { names: readonly string[] }) =>
     `${list(names)} ${names.length === 1 ? 'pauses' : 'pause'}`,
   'effects.more': ({ count }: { count: number }) => `${count} more, listed in the check`,

@@ -2,7 +2,7 @@ import { countText, defineMessages, plural } from '@tideline/mfe-kit/messages';
 
 /** Messages for rules and their effects. */
 export const messages = defineMessages({
-  'rules.title': 'Rules',
+  'rules.title': 'Category rules',
   'rules.lead': 'Applied to new transactions from top to bottom. Your own edits stay.',
   'rules.loading': 'Loading the rules',
   'rules.failed': 'The rules couldn’t be loaded',

@@ -1,7 +1,6 @@
 import { Load, partQuery, usePrefetchedPart, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/ledger.en.ts';
-import { BackLink } from '../ledger/back-link.tsx';
 import { categoriesQuery } from '../ledger/ledger.queries.ts';
 import { ListSkeleton } from '../ledger/list-skeleton.tsx';
 import { CATEGORY_DIALOGS, type CategoryDialogKind } from './category-dialog-kind.ts';
@@ -36,7 +35,6 @@ export function SectionPage() {
         ) : undefined
       }
     >
-      <BackLink />
       {mayChange ? null : <p>{t('ledger.viewer')}</p>}
       <Load
         query={categoriesQuery()}

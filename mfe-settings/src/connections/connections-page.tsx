@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
-import { Banner, Button, EmptyState, Link, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Banner, Button, EmptyState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { connectionsQuery, isRunning } from './connections.queries.ts';
@@ -51,9 +51,6 @@ export function SectionPage() {
       actions={(data?.items.length ?? 0) > 0 ? connect : undefined}
     >
       <div className={styles.page}>
-        <p>
-          <Link href="/settings">{t('connections.back')}</Link>
-        </p>
         {isGuest ? (
           <Banner tone="info" title={t('connections.guest')}>
             {t('connections.guestText')}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/copies.en.ts';
-import { BackLink } from '../ledger/back-link.tsx';
 import { copiesQuery } from './copies.queries.ts';
 import { CopyList } from './copy-list.tsx';
 import { ExportPart } from './export-part.tsx';
@@ -14,7 +13,6 @@ export function SectionPage() {
   const { role } = useSession();
   return (
     <Page title={t('data.title')} lead={t('data.lead')}>
-      <BackLink />
       {role === 'owner' ? <Copies /> : <Banner tone="info" title={t('data.ownersOnly')} />}
     </Page>
   );

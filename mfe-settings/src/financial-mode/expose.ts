@@ -1,1 +1,4 @@
-export { FinancialModeScreen } from './financial-mode.screen.tsx';
+import { framed } from '../frame/framed.tsx';
+import { FinancialModeScreen as Screen } from './financial-mode.screen.tsx';
+
+export const FinancialModeScreen = framed('mode', Screen);

@@ -98,7 +98,7 @@ describe('choosing a mode', () => {
     const { user } = openModes();
     await user.click(await screen.findByRole('radio', { name: 'Quick wins' }));
     await user.click(screen.getByText('Fine-tune this mode'));
-    await user.clear(screen.getByRole('textbox', { name: 'Months' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'Months' }));
     await user.type(screen.getByRole('textbox', { name: 'Months' }), '61');
     await user.click(screen.getByRole('radio', { name: 'Move smaller amounts automatically' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));
@@ -112,7 +112,7 @@ describe('choosing a mode', () => {
   it('arranges debts and destinations in a custom order with buttons', async () => {
     const { user, requests } = openModes();
     await user.click(await screen.findByRole('radio', { name: 'Custom' }));
-    await user.click(screen.getByRole('button', { name: 'Move Car up' }));
+    await user.click(await screen.findByRole('button', { name: 'Move Car up' }));
     expect(screen.getByText('Car is number 1 of 2')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move Savings up' }));
     await user.click(screen.getByRole('button', { name: 'Check and switch' }));

@@ -1,15 +1,14 @@
 import type { ModeChoice, ModeOverview } from '@tideline/contract';
-import { useDirty, useT } from '@tideline/mfe-kit';
-import { Button, Disclosure, Row, Stack, useFormats } from '@tideline/ui';
+import { Load, useDirty, useT } from '@tideline/mfe-kit';
+import { Button, Disclosure, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, useForm, type Form } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
 import { LastMonthWorking } from './last-month.tsx';
-import type { ModeInput } from './mode.queries.ts';
+import { modePanels, type ModeInput } from './mode.queries.ts';
 import { ModeDetail } from './mode-detail.tsx';
 import { draftOf, isUnchanged, readDraft, type ModeDraft, type ModeFormErrors, type ModeKey } from './mode-draft.ts';
 import { ModeTable } from './mode-table.tsx';
-import { ParameterFields } from './parameter-fields.tsx';
 
 interface ModeFormProps {
   overview: ModeOverview;
@@ -82,8 +81,17 @@ function ModeActions({ choice: { key }, overview, form, readOnly, isOther }: Mod
   return (
     <>
       {readOnly ? null : (
-        <Disclosure key={key} summary={t('own.title')} {...(key === 'custom' ? { open: true } : {})}>
-          <ParameterFields form={form} overview={overview} />
+        <Disclosure key={key} summary={t('own.title')} lazy {...(key === 'custom' ? { open: true } : {})}>
+          <Load
+            query={modePanels()}
+            skeleton={
+              <Skeleton>
+                <SkeletonBar width="100%" height="30rem" />
+              </Skeleton>
+            }
+          >
+            {({ ParameterFields }) => <ParameterFields form={form} overview={overview} />}
+          </Load>
         </Disclosure>
       )}
       <div className={styles.actions}>

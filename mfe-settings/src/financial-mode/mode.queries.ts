@@ -35,5 +35,5 @@ export const previewQuery = (wanted: ModeInput, ownPlan: PlanOption) =>
     placeholderData: keepPreviousData,
   });
 
-/** The check of a switch, and earlier changes. */
+/** The settings of a mode, the check of a switch, and earlier changes. */
 export const modePanels = () => partQuery('mfe-settings/mode-panels', () => import('./mode-panels.ts'));

@@ -26,8 +26,11 @@ export function useEffects(preview: ModePreview | undefined): Effects {
   const { diff, parameters } = preview;
   const { plan, rules = [] } = diff;
   const paused = rules.filter(({ goesOn }) => !goesOn).map(({ name }) => name);
+  const [destination] = parameters.destinationOrder;
   const setting = (name: ModeDiff['parameters'][number]) =>
-    `${t(`parameter.${name}`)}: ${words.value(name, parameters)}`;
+    name === 'destinationOrder' && destination !== undefined
+      ? t('effects.destination', { place: t(`place.${destination}`) })
+      : `${t(`parameter.${name}`)}: ${words.value(name, parameters)}`;
   const isReplanned = plan && (plan.becomes === 'replanned' || plan.becomes === 'brought_back');
   const sweeps = sweepLines(diff.sweeps);
   const changes = [

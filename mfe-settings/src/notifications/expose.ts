@@ -1,1 +1,4 @@
-export { NotificationSettingsScreen } from './notification-settings.screen.tsx';
+import { framed } from '../frame/framed.tsx';
+import { NotificationSettingsScreen as Screen } from './notification-settings.screen.tsx';
+
+export const NotificationSettingsScreen = framed('notifications', Screen);

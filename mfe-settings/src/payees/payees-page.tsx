@@ -4,7 +4,6 @@ import { Button, EmptyState, FilteredState, LinkButton, Page, Row, Stack, Updati
 import { SelectField, TextField } from '@tideline/ui/forms';
 import { useDeferredValue, useState } from 'react';
 import { messages } from '../../messages/ledger.en.ts';
-import { BackLink } from '../ledger/back-link.tsx';
 import styles from '../ledger/ledger.module.css';
 import { type PayeeSort, payeesQuery } from '../ledger/ledger.queries.ts';
 import { ListSkeleton } from '../ledger/list-skeleton.tsx';
@@ -36,7 +35,6 @@ export function SectionPage() {
   };
   return (
     <Page title={t('payees.title')} lead={t('payees.lead')}>
-      <BackLink />
       <Stack gap={16}>
         <PayeeFilters q={q ?? ''} sort={sort} onSearch={search} onSort={setSort} />
         {chosen.length > 0 ? (

@@ -76,7 +76,7 @@ const sent = (requests: readonly FakeRequest[], path: string): FakeRequest | und
 describe('rules', () => {
   it('are listed as sentences, in the order in which they run', async () => {
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Rules' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toBeInTheDocument();
     expect(await screen.findByText('Printed text contains “roma”')).toBeInTheDocument();
     expect(await screen.findByText('→ Set category Eating out')).toBeInTheDocument();
   });

@@ -3,7 +3,6 @@ import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } fr
 import { Button, EmptyState, Page, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/rules.en.ts';
-import { BackLink } from '../ledger/back-link.tsx';
 import { rulesQuery } from '../ledger/ledger.queries.ts';
 import { ListSkeleton } from '../ledger/list-skeleton.tsx';
 import { PastRuns } from './past-runs.tsx';
@@ -39,7 +38,6 @@ export function SectionPage() {
   ) : undefined;
   return (
     <Page title={t('rules.title')} lead={t('rules.lead')} actions={add}>
-      <BackLink />
       <Load
         query={rulesQuery()}
         skeleton={<ListSkeleton label={t('rules.loading')} />}

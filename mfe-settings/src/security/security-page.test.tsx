@@ -170,7 +170,9 @@ it('is linked from the settings', async () => {
     route: '/settings',
     api: { sessions: { list: () => ({ items: [here] }) } } as never,
   });
-  await user.click(screen.getByRole('link', { name: 'Open security' }));
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Security' }),
+  );
   expect(address()).toBe('/settings?section=security');
   expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
 });

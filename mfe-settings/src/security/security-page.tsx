@@ -3,7 +3,6 @@ import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } fr
 import { useState } from 'react';
 import { messages } from '../../messages/security.en.ts';
 import { messages as guestMessages } from '../../messages/data.en.ts';
-import { BackLink } from '../ledger/back-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
@@ -13,7 +12,6 @@ export function SectionPage() {
   const t = useT(messages);
   return (
     <Page title={t('security.title')} lead={t('security.lead')}>
-      <BackLink />
       <Section title={t('sessions.title')} lead={t('sessions.lead')}>
         <Load
           query={sessionsQuery()}

@@ -1,5 +1,5 @@
 import { useAppearance, useT } from '@tideline/mfe-kit';
-import { Card, Section, Stack } from '@tideline/ui';
+import { Stack } from '@tideline/ui';
 import { RadioGroup, Switch } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 
@@ -8,38 +8,34 @@ export function AppearanceSection() {
   const t = useT(messages);
   const { theme, density, keysOn, choose } = useAppearance();
   return (
-    <Section title={t('appearance.title')} id="appearance">
-      <Card>
-        <Stack gap={24}>
-          <RadioGroup
-            legend={t('appearance.theme')}
-            name="theme"
-            value={theme}
-            onChange={(next) => choose({ theme: next })}
-            options={[
-              { value: 'system', label: t('appearance.system') },
-              { value: 'light', label: t('appearance.light') },
-              { value: 'dark', label: t('appearance.dark') },
-            ]}
-          />
-          <RadioGroup
-            legend={t('appearance.density')}
-            name="density"
-            value={density}
-            onChange={(next) => choose({ density: next })}
-            options={[
-              { value: 'comfortable', label: t('appearance.comfortable') },
-              { value: 'compact', label: t('appearance.compact'), hint: t('appearance.compactHint') },
-            ]}
-          />
-          <Switch
-            label={t('appearance.keys')}
-            hint={t('appearance.keysHint')}
-            checked={keysOn}
-            onChange={(on) => choose({ keysOn: on })}
-          />
-        </Stack>
-      </Card>
-    </Section>
+    <Stack gap={24}>
+      <RadioGroup
+        legend={t('appearance.theme')}
+        name="theme"
+        value={theme}
+        onChange={(next) => choose({ theme: next })}
+        options={[
+          { value: 'system', label: t('appearance.system') },
+          { value: 'light', label: t('appearance.light') },
+          { value: 'dark', label: t('appearance.dark') },
+        ]}
+      />
+      <RadioGroup
+        legend={t('appearance.density')}
+        name="density"
+        value={density}
+        onChange={(next) => choose({ density: next })}
+        options={[
+          { value: 'comfortable', label: t('appearance.comfortable') },
+          { value: 'compact', label: t('appearance.compact'), hint: t('appearance.compactHint') },
+        ]}
+      />
+      <Switch
+        label={t('appearance.keys')}
+        hint={t('appearance.keysHint')}
+        checked={keysOn}
+        onChange={(on) => choose({ keysOn: on })}
+      />
+    </Stack>
   );
 }

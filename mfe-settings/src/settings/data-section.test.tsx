@@ -46,7 +46,7 @@ describe('sample data in a household', () => {
     expect(dialog.getByText('Accounts you added yourself stay as they are. You can undo this.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', button));
     expect(await screen.findByText('The sample household was removed')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Data' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull());
     expect(address()).toBe('/settings');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(requests.map(({ name }) => name)).toContain('changeSets.undo'));
@@ -80,7 +80,7 @@ describe('sample data in a household', () => {
   it('is not mentioned if there is none', async () => {
     const { requests } = open({ dashboard: { get: () => dashboard(false) } });
     await waitFor(() => expect(requests).toHaveLength(1));
-    expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Sample household' })).toBeNull();
   });
 
   it('reports when it was requested and cannot be determined', async () => {
@@ -90,7 +90,7 @@ describe('sample data in a household', () => {
       return dashboard(true);
     };
     const { user } = open({ dashboard: { get } }, { route: '/settings?remove=sample' });
-    expect(await screen.findByText('Whether a sample household is here could not be found out')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t check for sample data')).toBeInTheDocument();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('alertdialog', button)).toBeInTheDocument();
@@ -98,23 +98,21 @@ describe('sample data in a household', () => {
 });
 
 describe('guest', () => {
-  it('sees how to keep the household and how to leave, but no personal settings', async () => {
-    const { user, requests } = open({ auth: { signOut: () => undefined } }, { session: guest });
-    expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
-    for (const name of ['Profile', 'This session', 'Data']) expect(screen.queryByRole('heading', { name })).toBeNull();
+  it('sees no personal settings', () => {
+    open({}, { session: guest });
+    for (const name of [/^Profile/, 'Sample household']) expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
     expect(screen.queryByText(/sample\.invalid|Not confirmed/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(requests.map(({ name }) => name)).toEqual(['auth.signOut']);
   });
 });
 
 describe('financial mode', () => {
-  it('is Balanced until one is chosen, and has a separate page', async () => {
+  it('is Balanced until one is chosen, and has a separate page', () => {
     open({});
-    expect(screen.getByText('Balanced, as long as nothing else is chosen')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Change the financial mode' })).toHaveAttribute(
-      'href',
-      '/settings/financial-mode',
-    );
+    const line = within(screen.getByRole('region', { name: 'Money' })).getByRole('link', {
+      name: 'Financial mode Balanced',
+    });
+    expect(line).toHaveAttribute('href', '/settings/financial-mode');
   });
 });

@@ -1,9 +1,8 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
-import { Card, Section, useFormats } from '@tideline/ui';
+import { Stack, useFormats } from '@tideline/ui';
 import { parsePercent, PercentField, SelectField, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { currencyName, localeNames, timeZones } from './choices.ts';
-import { ModeRow } from './mode-row.tsx';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
 type Update = Parameters<typeof api.household.update>[0];
@@ -11,6 +10,33 @@ type Update = Parameters<typeof api.household.update>[0];
 /** Settings for everyone in the household. */
 export function HouseholdSection() {
   return useSession().role === 'viewer' ? <FixedHousehold /> : <EditableHousehold />;
+}
+
+/** The household's currency, and how figures and dates look. */
+export function CurrencySection() {
+  const t = useT(messages);
+  const save = useSaveHousehold();
+  const { role, household } = useSession();
+  const { currency, locale } = household;
+  const terms = useTerms();
+  return (
+    <dl>
+      <FixedRow term={terms.currency} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
+      {role === 'viewer' ? (
+        <FixedRow term={terms.locale} value={localeLabelOf(locale)} hint={t('settings.ownerOnly')} />
+      ) : (
+        <SettingRow
+          id="locale"
+          term={terms.locale}
+          value={localeLabelOf(locale)}
+          initial={locale}
+          field={(binding) => <SelectField label={terms.locale} options={localeNames(locale)} {...binding} />}
+          check={(data) => ({ ok: true, data })}
+          save={(data) => save(terms.locale, { locale: data })}
+        />
+      )}
+    </dl>
+  );
 }
 
 function useTerms() {
@@ -41,20 +67,17 @@ const localeLabelOf = (locale: string): string =>
 function FixedHousehold() {
   const t = useT(messages);
   const { percent } = useFormats();
-  const { name, currency, locale, timezone, marginalTaxPpm } = useSession().household;
+  const { name, timezone, marginalTaxPpm } = useSession().household;
   const terms = useTerms();
   return (
-    <Section title={t('household.title')} lead={t('settings.ownerOnly')}>
-      <Card>
-        <dl>
-          <FixedRow term={terms.name} value={name} />
-          <FixedRow term={terms.currency} value={currencyName(currency, locale)} />
-          <FixedRow term={terms.locale} value={localeLabelOf(locale)} />
-          <FixedRow term={terms.timezone} value={timezone} />
-          <FixedRow term={terms.tax} value={percent(marginalTaxPpm)} />
-        </dl>
-      </Card>
-    </Section>
+    <Stack gap={24}>
+      <p>{t('settings.ownerOnly')}</p>
+      <dl>
+        <FixedRow term={terms.name} value={name} />
+        <FixedRow term={terms.timezone} value={timezone} />
+        <FixedRow term={terms.tax} value={percent(marginalTaxPpm)} />
+      </dl>
+    </Stack>
   );
 }
 
@@ -62,67 +85,52 @@ function EditableHousehold() {
   const t = useT(messages);
   const { percent } = useFormats();
   const save = useSaveHousehold();
-  const { name, currency, locale, timezone, marginalTaxPpm } = useSession().household;
+  const { name, locale, timezone, marginalTaxPpm } = useSession().household;
   const tax = percent(marginalTaxPpm);
   const terms = useTerms();
   return (
-    <Section title={t('household.title')}>
-      <Card>
-        <dl>
-          <SettingRow
-            id="household"
-            term={terms.name}
-            value={name}
-            initial={name}
-            field={(binding) => <TextField label={terms.name} maxLength={120} {...binding} />}
-            check={(typed) =>
-              typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() }
-            }
-            save={(data) => save(terms.name, { name: data })}
+    <dl>
+      <SettingRow
+        id="household"
+        term={terms.name}
+        value={name}
+        initial={name}
+        field={(binding) => <TextField label={terms.name} maxLength={120} {...binding} />}
+        check={(typed) =>
+          typed.trim() === '' ? { ok: false, error: t('household.nameMissing') } : { ok: true, data: typed.trim() }
+        }
+        save={(data) => save(terms.name, { name: data })}
+      />
+      <SettingRow
+        id="timezone"
+        term={terms.timezone}
+        value={timezone.replaceAll('_', ' ')}
+        initial={timezone}
+        field={(binding) => (
+          <SelectField
+            label={terms.timezone}
+            hint={t('household.timezoneHint')}
+            options={timeZones(timezone)}
+            {...binding}
           />
-          <FixedRow term={terms.currency} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
-          <SettingRow
-            id="locale"
-            term={terms.locale}
-            value={localeLabelOf(locale)}
-            initial={locale}
-            field={(binding) => <SelectField label={terms.locale} options={localeNames(locale)} {...binding} />}
-            check={(data) => ({ ok: true, data })}
-            save={(data) => save(terms.locale, { locale: data })}
-          />
-          <SettingRow
-            id="timezone"
-            term={terms.timezone}
-            value={timezone.replaceAll('_', ' ')}
-            initial={timezone}
-            field={(binding) => (
-              <SelectField
-                label={terms.timezone}
-                hint={t('household.timezoneHint')}
-                options={timeZones(timezone)}
-                {...binding}
-              />
-            )}
-            check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
-            save={(data) => save(terms.timezone, { timezone: data })}
-          />
-          <ModeRow />
-          <SettingRow
-            id="tax"
-            term={terms.tax}
-            value={tax}
-            initial={tax.replaceAll(/[^\d.,]/g, '')}
-            field={(binding) => <PercentField label={terms.tax} hint={t('household.taxHint')} {...binding} />}
-            check={(typed) => {
-              const parsed = parsePercent(typed, locale);
-              return parsed.ok && parsed.ppm <= 1_000_000
-                ? { ok: true, data: parsed.ppm }
-                : { ok: false, error: t('household.taxTooHigh') };
-            }}
-            save={(data) => save(terms.tax, { marginalTaxPpm: data })}
-          />
-        </dl>
-      </Card>
-    </Section>
+        )}
+        check={(data) => (data === '' ? { ok: false, error: t('household.timezoneUnknown') } : { ok: true, data })}
+        save={(data) => save(terms.timezone, { timezone: data })}
+      />
+      <SettingRow
+        id="tax"
+        term={terms.tax}
+        value={tax}
+        initial={tax.replaceAll(/[^\d.,]/g, '')}
+        field={(binding) => <PercentField label={terms.tax} hint={t('household.taxHint')} {...binding} />}
+        check={(typed) => {
+          const parsed = parsePercent(typed, locale);
+          return parsed.ok && parsed.ppm <= 1_000_000
+            ? { ok: true, data: parsed.ppm }
+            : { ok: false, error: t('household.taxTooHigh') };
+        }}
+        save={(data) => save(terms.tax, { marginalTaxPpm: data })}
+      />
+    </dl>
   );
 }

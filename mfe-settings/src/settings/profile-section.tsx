@@ -1,5 +1,4 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
-import { Card, Section } from '@tideline/ui';
 import { TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -16,34 +15,30 @@ export function ProfileSection() {
     done: () => t('settings.saved', { term: t('profile.name') }),
   });
   return (
-    <Section title={t('profile.title')}>
-      <Card>
-        <dl>
-          <SettingRow
-            id="name"
-            term={t('profile.name')}
-            value={user.name}
-            initial={user.name}
-            field={(binding) => <TextField label={t('profile.name')} autoComplete="name" {...binding} />}
-            check={(typed) => {
-              const name = typed.trim();
-              if (name === '') return { ok: false, error: t('profile.nameMissing') };
-              return name.length > maxNameLength
-                ? { ok: false, error: t('profile.nameTooLong') }
-                : { ok: true, data: name };
-            }}
-            save={rename.mutateAsync}
-          />
-          <FixedRow
-            term={t('profile.email')}
-            value={
-              <>
-                {user.email} <ConfirmAddress />
-              </>
-            }
-          />
-        </dl>
-      </Card>
-    </Section>
+    <dl>
+      <SettingRow
+        id="name"
+        term={t('profile.name')}
+        value={user.name}
+        initial={user.name}
+        field={(binding) => <TextField label={t('profile.name')} autoComplete="name" {...binding} />}
+        check={(typed) => {
+          const name = typed.trim();
+          if (name === '') return { ok: false, error: t('profile.nameMissing') };
+          return name.length > maxNameLength
+            ? { ok: false, error: t('profile.nameTooLong') }
+            : { ok: true, data: name };
+        }}
+        save={rename.mutateAsync}
+      />
+      <FixedRow
+        term={t('profile.email')}
+        value={
+          <>
+            {user.email} <ConfirmAddress />
+          </>
+        }
+      />
+    </dl>
   );
 }

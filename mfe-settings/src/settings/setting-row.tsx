@@ -70,17 +70,6 @@ export function FixedRow({ term, value, hint }: { term: string; value: ReactNode
   );
 }
 
-/** A setting with a separate page. */
-export function LinkRow({ term, value, action }: { term: string; value: ReactNode; action: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd className={styles.action}>{action}</dd>
-    </div>
-  );
-}
-
 function SettingForm<T>({ initial, field, check, save, close }: SettingRowProps<T> & { close: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -4,8 +4,8 @@ import { on } from '@tideline/mfe-kit';
 import { ApiError, assertContract, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
-import { SessionSection } from './session-section.tsx';
 import { SettingsScreen } from './settings.screen.tsx';
+import { SignOut } from './sign-out.tsx';
 
 const renamed = { ...testSession.user, version: 2, name: 'Ada Lovelace' };
 const changeSetId = '018f0000-0000-7000-8000-00000000c5e7';
@@ -20,25 +20,74 @@ afterEach(() => stopListening());
 describe('settings', () => {
   it('matches remote.config.ts', () => assertContract(`${import.meta.dirname}/../..`, config, messages));
 
-  it('shows the current values', () => {
+  it('lists every place once, by group, with its value', () => {
     renderScreen(<SettingsScreen />, { route: '/settings' });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
-    expect(screen.getByText('Ada Marsh')).toBeInTheDocument();
-    expect(screen.getByText('US Dollar (USD)')).toBeInTheDocument();
-    expect(screen.getByText('America/New York')).toBeInTheDocument();
-    expect(screen.getByText(/22 ?%/)).toBeInTheDocument();
+    const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+    const names = nav.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toHaveLength(16);
+    const lines = ['You', 'Money', 'Transactions', 'System'].flatMap((name) => {
+      const group = within(screen.getByRole('region', { name }));
+      return [...group.queryAllByRole('link'), ...group.queryAllByRole('button')];
+    });
+    expect(lines.map((line) => line.firstElementChild?.textContent).toSorted()).toEqual(names.slice(1).toSorted());
+    expect(screen.getByRole('button', { name: 'Profile Ada Marsh' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Currency and formats US Dollar (USD)' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Appearance System, comfortable' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { expanded: false })).toHaveLength(5);
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
   });
 
-  it('focuses the section in its address', () => {
-    renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
+  it('opens and closes a section, and shows the values in it', async () => {
+    const { user } = renderScreen(<SettingsScreen />, { route: '/settings' });
+    const household = screen.getByRole('button', { name: /^Household/ });
+    await user.click(household);
+    expect(household).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('America/New York')).toBeInTheDocument();
+    expect(screen.getByText(/22 ?%/)).toBeInTheDocument();
+    await user.click(household);
+    expect(screen.queryByText('America/New York')).not.toBeInTheDocument();
+  });
+
+  it('opens the section in its address and focuses its heading', async () => {
+    const { user } = renderScreen(<SettingsScreen />, { route: '/settings#appearance' });
+    expect(screen.getByRole('button', { name: /^Appearance/ })).toHaveFocus();
+    expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeInTheDocument();
+    const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+    await user.click(nav.getByRole('link', { name: 'Currency and formats' }));
+    expect(screen.getByRole('button', { name: /^Currency and formats/ })).toHaveFocus();
+    expect(screen.getByText('Number and date format')).toBeInTheDocument();
+  });
+
+  it('keeps the focus on a setting that is changed in the section of the address', async () => {
+    const { user } = renderScreen(<SettingsScreen />, { route: '/settings#profile' });
+    await user.click(screen.getByRole('button', { name: 'Change name' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change name' })).toHaveFocus());
+  });
+
+  it('marks the current page in the navigation, and focuses its heading', async () => {
+    const { user } = renderScreen(<SettingsScreen />, {
+      route: '/settings?section=rules',
+      api: { rules: { list: () => ({ items: [] }) } },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toBeInTheDocument();
     expect(
-      within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'System' }),
-    ).toHaveFocus();
+      within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { current: 'page' }),
+    ).toHaveTextContent('Category rules');
+    const [title] = screen.getAllByRole('link', { name: 'Settings' });
+    await user.click(title as HTMLElement);
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toHaveFocus();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Category rules' }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toHaveFocus();
   });
 
   it('saves a new name with the version that was read, confirms it and restores the focus', async () => {
     const { user, requests, address } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#profile',
       api: { me: { update: () => renamed } },
     });
     await user.click(screen.getByRole('button', { name: 'Change name' }));
@@ -58,7 +107,7 @@ describe('settings', () => {
 
   it('says that the email address is not confirmed, and sends the email again', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#profile',
       session: { ...testSession, user: { ...testSession.user, emailVerified: false } },
       api: { auth: { requestVerification: () => undefined } },
     });
@@ -128,16 +177,20 @@ describe('settings', () => {
     expect(changesIn(requests)).toEqual([]);
   });
 
-  it('lets a viewer read the household but change only personal settings', () => {
-    renderScreen(<SettingsScreen />, { route: '/settings', session: { ...testSession, role: 'viewer' } });
+  it('lets a viewer read the household but change only personal settings', async () => {
+    const { user } = renderScreen(<SettingsScreen />, {
+      route: '/settings#profile',
+      session: { ...testSession, role: 'viewer' },
+    });
     expect(screen.getByRole('button', { name: 'Change name' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Household/ }));
     expect(screen.queryByRole('button', { name: 'Change household name' })).not.toBeInTheDocument();
-    expect(screen.getByText('Marsh household')).toBeInTheDocument();
+    expect(screen.getByText('Marsh household', { selector: 'dd' })).toBeInTheDocument();
   });
 
   it('applies the theme at once and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, theme: 'dark' }) } },
     });
     await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }));
@@ -148,7 +201,7 @@ describe('settings', () => {
 
   it('applies the row density at once, remembers it in this browser and saves it', async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, density: 'compact' }) } },
     });
     const choices = within(screen.getByRole('radiogroup', { name: 'Density' }));
@@ -166,7 +219,7 @@ describe('settings', () => {
 
   it("switches keyboard shortcuts off with the user's version", async () => {
     const { user, requests } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#appearance',
       api: { me: { update: () => ({ ...testSession.user, version: 2, keysOn: false }) } },
     });
     const keys = screen.getByRole('switch', { name: /^Keyboard shortcuts/ });
@@ -182,7 +235,7 @@ describe('settings', () => {
 
   it('restores the theme if it could not be saved, and shows why', async () => {
     const { user } = renderScreen(<SettingsScreen />, {
-      route: '/settings',
+      route: '/settings#appearance',
       api: {
         me: {
           update: () => {
@@ -199,7 +252,7 @@ describe('settings', () => {
   it('signs out on the server before leaving', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
-    const { user, requests } = renderScreen(<SessionSection />, { api: { auth: { signOut: () => undefined } } });
+    const { user, requests } = renderScreen(<SignOut />, { api: { auth: { signOut: () => undefined } } });
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
     expect(changesIn(requests).map(({ name }) => name)).toEqual(['auth.signOut']);
@@ -208,7 +261,7 @@ describe('settings', () => {
   it('stays and reports when the server could not end the session', async () => {
     const leave = jest.fn();
     stopListening = on('session.ended', leave);
-    const { user } = renderScreen(<SessionSection />, {
+    const { user } = renderScreen(<SignOut />, {
       api: {
         auth: {
           signOut: () => {

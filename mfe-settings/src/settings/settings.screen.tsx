@@ -1,45 +1,44 @@
-import { useEffect } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Page, Skeleton, SkeletonBar } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
-import { messages as moreMessages } from '../../messages/more.en.ts';
-import { AppearanceSection } from './appearance-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { GuestSection } from './guest-section.tsx';
-import { HouseholdSection } from './household-section.tsx';
-import { MoreSection } from './more-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { NavigationFocusProvider, Page, Skeleton, SkeletonBar } from '@tideline/ui';
+import { messages } from '../../messages/places.en.ts';
+import { SettingsFrame } from '../frame/settings-frame.tsx';
+import { Overview } from './overview.tsx';
+import { sectionOf } from './use-open-sections.ts';
 import { isSectionName, type SectionName, sectionPages } from './section-pages.ts';
-import { SessionSection } from './session-section.tsx';
-
-/** `/settings#appearance` focuses the first control of that section, from any page. */
-function useSectionParam(): void {
-  const place = useLocation();
-  useEffect(() => {
-    const { hash } = place;
-    const section = hash === '' ? null : document.getElementById(hash.slice(1));
-    section?.scrollIntoView();
-    const control =
-      section?.querySelector<HTMLElement>('input:checked') ?? section?.querySelector<HTMLElement>('input, button');
-    control?.focus({ preventScroll: true });
-  }, [place]);
-}
 
 /** /settings, and its sections with separate pages. */
 export function SettingsScreen() {
   const [section] = useTextParam('section');
-  return isSectionName(section) ? <SectionPage name={section} /> : <AllSettings />;
+  const { hash } = useLocation();
+  const name = isSectionName(section) ? section : null;
+  return (
+    <SettingsFrame current={name} opened={name === null ? sectionOf(hash) : undefined}>
+      <HeadingFocus name={name}>{name === null ? <Overview /> : <SectionPage name={name} />}</HeadingFocus>
+    </SettingsFrame>
+  );
+}
+
+/** Sections share one route, so the shell does not move the focus between them: the new heading takes it here. */
+function HeadingFocus({ name, children }: { name: SectionName | null; children: ReactNode }) {
+  const [shown, setShown] = useState({ name, changes: 0 });
+  if (shown.name !== name) setShown({ name, changes: shown.changes + 1 });
+  return shown.changes === 0 ? (
+    children
+  ) : (
+    <NavigationFocusProvider navigation={shown.changes}>{children}</NavigationFocusProvider>
+  );
 }
 
 function SectionPage({ name }: { name: SectionName }) {
-  const t = useT(moreMessages);
+  const t = useT(messages);
   return (
     <Load
       query={sectionPages[name]()}
       skeleton={
-        <Page arriving title={t(`more.${name}`)}>
-          <Skeleton label={t('more.loading')}>
+        <Page arriving title={t(`place.${name}`)}>
+          <Skeleton label={t('places.loading')}>
             <SkeletonBar width="100%" height="10rem" />
           </Skeleton>
         </Page>
@@ -47,22 +46,5 @@ function SectionPage({ name }: { name: SectionName }) {
     >
       {({ SectionPage }) => <SectionPage />}
     </Load>
-  );
-}
-
-/** Profile, household, appearance, sign-out. */
-function AllSettings() {
-  const t = useT(messages);
-  const isGuest = useSession().user.guestExpiresAt !== null;
-  useSectionParam();
-  return (
-    <Page title={t('nav.settings')} lead={t('settings.lead')}>
-      {isGuest ? <GuestSection /> : <ProfileSection />}
-      <HouseholdSection />
-      <AppearanceSection />
-      <MoreSection />
-      <DataSection />
-      {isGuest ? null : <SessionSection />}
-    </Page>
   );
 }

@@ -1,1 +1,4 @@
-export { SweepSettingsScreen } from './sweep-settings.screen.tsx';
+import { framed } from '../frame/framed.tsx';
+import { SweepSettingsScreen as Screen } from './sweep-settings.screen.tsx';
+
+export const SweepSettingsScreen = framed('sweep', Screen);

@@ -175,7 +175,7 @@ function checkHistory(applied: readonly AppliedMigration[], migrations: readonly
     throw new StartError(
       EXIT.failed,
       'The database was written by a development version of Tideline that this version cannot upgrade: export each ' +
-        'household with that version (Settings → Export and restore), start this version with an empty database or ' +
+        'household with that version (Settings → Data), start this version with an empty database or ' +
         'data folder, and restore the exports there.',
     );
   }

@@ -1,0 +1,32 @@
+/** The settings by group, in the order of the navigation. */
+
+export const PLACES = {
+  profile: '/settings#profile',
+  household: '/settings#household',
+  security: '/settings?section=security',
+  appearance: '/settings#appearance',
+  notifications: '/settings/notifications',
+  sweep: '/settings/sweep',
+  mode: '/settings/financial-mode',
+  currency: '/settings#currency',
+  categories: '/settings?section=categories',
+  payees: '/settings?section=payees',
+  rules: '/settings?section=rules',
+  connections: '/settings?section=connections',
+  data: '/settings?section=data',
+  audit: '/settings?section=audit',
+  about: '/settings#about',
+} as const;
+
+export type Place = keyof typeof PLACES;
+
+export const GROUPS = [
+  { id: 'you', places: ['profile', 'household', 'security', 'appearance', 'notifications'] },
+  { id: 'money', places: ['sweep', 'mode', 'currency'] },
+  { id: 'transactions', places: ['categories', 'payees', 'rules', 'connections'] },
+  { id: 'system', places: ['data', 'audit', 'about'] },
+] as const satisfies readonly { id: string; places: readonly Place[] }[];
+
+/** A guest has no profile. */
+export const placesOf = (group: (typeof GROUPS)[number], { isGuest }: { isGuest: boolean }): readonly Place[] =>
+  isGuest ? group.places.filter((place) => place !== 'profile') : group.places;

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useAppearance, useSession, useT } from '@tideline/mfe-kit';
+import { Page } from '@tideline/ui';
+import { messages as common } from '../../messages/en.ts';
+import { messages } from '../../messages/overview.en.ts';
+import { messages as placeMessages } from '../../messages/places.en.ts';
+import { GROUPS, placesOf, type Place } from '../frame/places.ts';
+import { AboutSection } from './about-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { currencyName } from './choices.ts';
+import { DataSection } from './data-section.tsx';
+import { CurrencySection, HouseholdSection } from './household-section.tsx';
+import { PlaceLink, PlaceSection } from './overview-place.tsx';
+import styles from './overview.module.css';
+import { ProfileSection } from './profile-section.tsx';
+import { SignOut } from './sign-out.tsx';
+import { useOpenSections, type SectionPlace } from './use-open-sections.ts';
+
+const CONTENT: Readonly<Record<SectionPlace, () => ReactNode>> = {
+  profile: ProfileSection,
+  household: HouseholdSection,
+  appearance: AppearanceSection,
+  currency: CurrencySection,
+  about: AboutSection,
+};
+
+const isSection = (place: Place): place is SectionPlace => Object.hasOwn(CONTENT, place);
+
+/** Returns the current value of a place, or what it holds. */
+function useValueOf(): (place: Place) => string {
+  const t = useT(messages);
+  const commonT = useT(common);
+  const { user, household } = useSession();
+  const { theme, density } = useAppearance();
+  return (place) => {
+    switch (place) {
+      case 'profile':
+        return user.name;
+      case 'household':
+        return household.name;
+      case 'appearance':
+        return t('value.appearance', {
+          theme: commonT(`appearance.${theme}`),
+          density: commonT(`appearance.${density}`),
+        });
+      case 'currency':
+        return currencyName(household.currency, household.locale);
+      case 'mode':
+        return t(`mode.${household.mode ?? 'balanced'}`);
+      default:
+        return t(`value.${place}`);
+    }
+  };
+}
+
+/** All settings with their values, by group; short ones open in place. A guest leaves through the bar above. */
+export function Overview() {
+  const t = useT(messages);
+  const placeT = useT(placeMessages);
+  const { user } = useSession();
+  const isGuest = user.guestExpiresAt !== null;
+  const valueOf = useValueOf();
+  const { isOpen, toggle, heading } = useOpenSections();
+  const lineOf = (place: Place) => {
+    if (!isSection(place)) return <PlaceLink key={place} place={place} value={valueOf(place)} />;
+    const Content = CONTENT[place];
+    return (
+      <PlaceSection
+        key={place}
+        place={place}
+        value={valueOf(place)}
+        open={isOpen(place)}
+        onToggle={() => toggle(place)}
+        toggle={heading(place)}
+      >
+        <Content />
+      </PlaceSection>
+    );
+  };
+  return (
+    <Page
+      title={placeT('places.title')}
+      lead={isGuest ? t('overview.guest') : t('overview.lead', { email: user.email })}
+      actions={isGuest ? undefined : <SignOut />}
+    >
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <section key={group.id} aria-labelledby={`overview-${group.id}`}>
+            <h2 id={`overview-${group.id}`}>{placeT(`group.${group.id}`)}</h2>
+            <div className={styles.places}>{placesOf(group, { isGuest }).map(lineOf)}</div>
+          </section>
+        ))}
+        <DataSection />
+      </div>
+    </Page>
+  );
+}
