@@ -126,7 +126,7 @@ test('open questions about a CSV file are answered by keyboard only, and its col
   await page.keyboard.press('Space');
   await expect(question).toBeHidden();
   await expect(page.getByText(/^Separated by commas · Day, month, year/)).toBeVisible();
-  await expect(page.getByRole('table', { name: '1 row that cannot be read' }).getByRole('row').nth(1)).toHaveText(
+  await expect(page.getByRole('table', { name: '1 unreadable row' }).getByRole('row').nth(1)).toHaveText(
     /4Whenno dayisn’t a date/,
   );
   await page.getByText('Columns and formats').click();

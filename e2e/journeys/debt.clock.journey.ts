@@ -106,7 +106,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
   await test.step('the slider shows at once what the server returns when it stops', async () => {
     await page.getByLabel('Monthly amount', { exact: true }).fill('399');
     await expect(page).toHaveURL(/monthly=39900/);
-    const slider = page.getByRole('slider', { name: 'Monthly amount' });
+    const slider = page.getByRole('slider', { name: 'Adjust amount' });
     await slider.focus();
     await page.keyboard.press('End');
     await expect(page.getByText('With this amount')).toBeVisible();

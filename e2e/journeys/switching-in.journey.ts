@@ -73,9 +73,9 @@ test('a Monarch CSV becomes several accounts, one of which is skipped, or one ac
   );
   await checking.getByText('Columns and formats').click();
   await expect(checking.getByText('This file has 3 accounts.')).toBeVisible();
-  await checking.getByLabel('Account name').selectOption({ label: 'Not in this file' });
+  await checking.getByLabel('Account column').selectOption({ label: 'Not in this file' });
   await expect(page.getByRole('combobox', { name: 'Import into' })).toHaveCount(1);
-  await page.getByLabel('Account name').selectOption({ label: 'Account (Everyday Checking)' });
+  await page.getByLabel('Account column').selectOption({ label: 'Account (Everyday Checking)' });
   await page.getByRole('region', { name: 'Joint' }).getByLabel('Import into').selectOption({ label: 'Don’t import' });
   for (const name of ['Everyday Checking', 'Sapphire Visa']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'I don’t know' }).click();

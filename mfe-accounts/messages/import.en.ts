@@ -174,7 +174,7 @@ export const messages = defineMessages({
   'csv.checkNumber': 'Check number',
   'csv.type': 'Transaction type',
   'csv.status': 'Pending or posted',
-  'csv.account': 'Account name',
+  'csv.account': 'Account column',
   'csv.accountNumber': 'Account number',
   'csv.institution': 'Bank',
   'csv.tags': 'Tags',

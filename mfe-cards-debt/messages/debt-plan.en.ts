@@ -54,7 +54,7 @@ export const planMessages = defineMessages({
     `Keep your spare ${amount}. It earns at least what these debts cost.`,
   'cash.failed': 'Your cash options couldn’t be loaded',
 
-  'slide.label': 'Monthly amount',
+  'slide.label': 'Adjust amount',
   'slide.value': ({ amount }: { amount: string }) => `${amount} a month`,
   'slide.preview': 'With this amount',
 

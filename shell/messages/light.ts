@@ -10,7 +10,7 @@ export const messages = defineMessages({
   'field.password': 'Password',
   'field.currency': 'Currency',
   'field.timezone': 'Time zone',
-  'field.setupCode': 'Set-up code',
+  'field.setupCode': 'Setup code',
   'login.emailMissing': 'Enter your email address',
   'login.passwordMissing': 'Enter your password',
   'login.noAccount': 'No account yet?',

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   await publishApps(environment, folders, say);
   await startGateway(supervisor, environment, apiUrl).ready;
   if (supervisor.stopping.aborted) return;
-  if (environment.setupCode) say(`The first sign-up asks for the set-up code: ${environment.setupCode}`);
+  if (environment.setupCode) say(`The first sign-up asks for the setup code: ${environment.setupCode}`);
   process.stdout.write(`Tideline is ready at ${environment.publicOrigin}\n`);
 }
 

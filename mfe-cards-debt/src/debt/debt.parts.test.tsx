@@ -116,7 +116,7 @@ describe('extra payments', () => {
 describe('monthly amount slider', () => {
   it("shows the result of an amount at once, and requests the server's after a pause", async () => {
     const { address, requests } = render();
-    const slider = await screen.findByRole('slider', { name: 'Monthly amount' });
+    const slider = await screen.findByRole('slider', { name: 'Adjust amount' });
     fireEvent.change(slider, { target: { value: '30000' } });
     expect(screen.getByRole('textbox', { name: 'Monthly amount' })).toHaveValue('300.00');
     const preview = (await screen.findByText('With this amount')).closest('dl');

@@ -220,7 +220,7 @@ describe('/signup', () => {
       options: () => ({ signUp: 'open', setupCodeRequired: true, mail: true, sample: true }),
       signUp: () => testSession,
     });
-    await user.type(await screen.findByRole('textbox', { name: 'Set-up code' }), 'otter-harbor');
+    await user.type(await screen.findByRole('textbox', { name: 'Setup code' }), 'otter-harbor');
     await enter(user);
     await screen.findByText('Your account is ready');
     expect(requests.at(-1)?.input).toMatchObject({ setupCode: 'otter-harbor' });
