@@ -12,7 +12,7 @@ const style = [
     '--ink-2:#b6c3c5;--tide:#6fc6d0;--on-tide:#06181c;--focus:#ffa45c}}',
   '*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;' +
     'background:var(--paper);color:var(--ink);font:400 16px/24px Figtree,system-ui,sans-serif}',
-  '.logo{justify-self:start;padding:24px 32px;color:var(--ink);font:500 28px/36px Newsreader,Georgia,serif;' +
+  '.logo{display:inline-block;margin:24px 32px;color:var(--ink);font:500 28px/36px Newsreader,Georgia,serif;' +
     'text-decoration:none}.logo svg{display:block;margin-top:4px}',
   'svg{fill:none;stroke:var(--line);stroke-width:2;stroke-linecap:round}.water{stroke:var(--tide)}',
   'main{width:100%;max-width:40rem;margin:8vh auto 48px;padding:0 32px}main>svg{display:block;width:100%;height:64px;' +
@@ -64,7 +64,7 @@ export function createPlainPages(policy: HeaderPolicy): (response: ServerRespons
         `initial-scale=1"><title>${escapeHtml(title)} – ${productName}</title><meta name="robots" ` +
         `content="noindex"><link rel="icon" href="/favicon.svg" ` +
         `type="image/svg+xml"><style>${style}</style></head>`,
-      `<body><a class="logo" href="/">${productName}${logo}</a>`,
+      `<body><header><a class="logo" href="/">${productName}${logo}</a></header>`,
       `<main>${wave}<h1>${escapeHtml(title)}</h1>`,
       ...text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
       ...(reference === undefined ? [] : [`<p><code>${escapeHtml(reference)}</code></p>`]),
