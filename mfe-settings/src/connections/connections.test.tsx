@@ -169,7 +169,7 @@ describe('connecting', () => {
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     await waitFor(() => expect(field).toBeInvalid());
     expect(field).toHaveValue('hello');
-    expect(screen.getAllByText(/This is not a setup token/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/This isn’t a setup token/).length).toBeGreaterThan(0);
   });
 });
 
