@@ -4,6 +4,13 @@ import { newUser, signUp, test, origin } from './user.ts';
 
 const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const tileOf = (page: Page, name: string) => page.getByRole('region', { name });
+/** Chooses an entry of a card's menu. */
+async function record(page: Page, card: string, entry: string): Promise<void> {
+  await tileOf(page, card)
+    .getByRole('button', { name: `More for ${card}` })
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
 const signedMoney = (text: string | null): number =>
   Math.round(Number(/\$([\d,.]+)/.exec(text ?? '')?.[1]?.replaceAll(',', '') ?? NaN) * 100);
 
@@ -46,7 +53,7 @@ test(
     });
 
     await test.step('a balance is transferred from the old card with its fee and rate, in one change', async () => {
-      await tileOf(page, 'New Visa').getByRole('button', { name: 'More' }).click();
+      await record(page, 'New Visa', 'Record what happened');
       const form = page.getByRole('dialog', { name: 'What happened on New Visa' });
       await form.getByLabel('Amount').fill('2000');
       await form.getByLabel('Moved from').selectOption({ label: 'Old card (−$3,000.00)' });
@@ -104,7 +111,7 @@ test(
 
     await test.step('a disputed charge is set aside, and is restored afterward', async () => {
       await page.goto('/credit-cards');
-      await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
+      await record(page, 'Old card', 'Record what happened');
       const form = page.getByRole('dialog', { name: 'What happened on Old card' });
       await form.getByLabel('What happened', { exact: true }).selectOption('dispute');
       await form.getByLabel('Amount').fill('400');
@@ -115,7 +122,7 @@ test(
       await tileOf(page, 'Old card').getByRole('button', { name: 'Record a payment' }).click();
       await expect(page.getByRole('radio', { name: '$600.00: avoid all interest' })).toBeVisible();
       await page.goto('/credit-cards');
-      await tileOf(page, 'Old card').getByRole('button', { name: 'More' }).click();
+      await record(page, 'Old card', 'Record what happened');
       await form.getByRole('button', { name: 'It came back' }).click();
       await expect(form.getByRole('button', { name: 'It came back' })).toHaveCount(0);
       await page.goto('/credit-cards');

@@ -36,7 +36,12 @@ async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<
 async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rates)[CardKey]): Promise<void> {
   await page.goto('/credit-cards');
   const tile = page.getByRole('region', { name: new RegExp(mask) });
-  await tile.getByRole('button', { name: /Enter the rates|Rates and terms/ }).click();
+  const isMissing = (await tile.getByRole('button', { name: 'Enter the rates' }).count()) > 0;
+  if (isMissing) await tile.getByRole('button', { name: 'Enter the rates' }).click();
+  else {
+    await tile.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Rates and terms' }).click();
+  }
   const form = page.getByRole('dialog');
   await form.getByLabel('Purchase APR').fill(apr);
   await form.getByLabel(/Due day of the month/).fill(String(dueDay));

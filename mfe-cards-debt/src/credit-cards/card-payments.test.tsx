@@ -4,15 +4,14 @@ import { cardId } from '../testing/examples.ts';
 import { show, withPayment } from './testing/show-cards.tsx';
 
 describe('card payment', () => {
-  it('shows statement, grace period, due day, and the balances as a table', async () => {
-    const { user } = show({ api: withPayment() });
+  it('shows statement, grace period, due day, and the balances by rate', async () => {
+    show({ api: withPayment() });
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
     await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400.00/));
     expect(tile).toHaveTextContent(/New purchases.*charged interest right away/);
     expect(tile).toHaveTextContent(/Mar 14, in 13 days/);
-    await user.click(within(tile).getByText('As a table'));
-    expect(within(within(tile).getByRole('table')).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent(
-      /0% until Sep 3.*\$1,500.00/,
+    expect(within(tile).getByRole('group', { name: /is made of/ })).toHaveTextContent(
+      /Balance transfer.*0% until Sep 3.*\$1,500.00/,
     );
   });
 

@@ -8,29 +8,37 @@ import {
   CellDetail,
   DateText,
   DefinitionList,
-  Disclosure,
   LinkButton,
   Money,
   Percent,
   SegmentBar,
   Stack,
-  Table,
   Utilisation,
   useFormats,
   type Definition,
   type Segment,
 } from '@tideline/ui';
+import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
+import styles from './cards.module.css';
 import { cardWords } from './statements/card-words.ts';
 
 interface TileProps {
   card: CardData;
   /** undefined while loading */
   payment: CardPayment | undefined;
+  /** Its payment is due before those of the other cards, so its button is the filled one. */
+  isNext: boolean;
 }
 
+type DueProps = Omit<TileProps, 'isNext'>;
+
+/** By the statement; without one, by the terms. */
+export const dueOnOf = ({ next }: CardData, payment: CardPayment | undefined): string | null =>
+  payment?.due?.on ?? next?.dueOn ?? null;
+
 /** One card: its debt and rates, its utilization, what is due next, and what is missing. */
-export function CardTile({ card, payment }: TileProps) {
+export function CardTile({ card, payment, isNext }: TileProps) {
   const t = useT(messages);
   const [, setStatementsId] = useTextParam('statements');
   const { account, creditLimit } = card;
@@ -43,62 +51,72 @@ export function CardTile({ card, payment }: TileProps) {
           : t('card.nameAndMask', { name: account.name, mask: account.mask })
       }
       badge={<DueBadge card={card} payment={payment} />}
-      footer={<CardActions card={card} />}
+      footer={<CardActions card={card} isNext={isNext} />}
     >
       <Stack gap={16}>
-        <p>{toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}</p>
+        <p className={styles.owed}>
+          {toMinor(account.balance) === 0 ? t('card.owesNothing') : <Money {...account.balance} words="owe" />}
+        </p>
         {segments.length === 0 ? null : (
-          <div>
-            <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
-            <SegmentTable name={account.name} segments={segments} />
-          </div>
+          <SegmentBar label={t('card.segments', { name: account.name })} segments={segments} />
         )}
         <Unassigned payment={payment} onResolve={() => setStatementsId(account.id, { push: true })} />
-        {creditLimit === null ? null : <UsedLimit card={card} creditLimit={creditLimit} />}
         <NextPayment card={card} payment={payment} />
+        {creditLimit === null ? null : <UsedLimit card={card} creditLimit={creditLimit} />}
         <MissingData card={card} />
       </Stack>
     </Card>
   );
 }
 
-/** The payment is the move of the day, if there is one. */
-function CardActions({ card }: { card: CardData }) {
+/** One button by state: missing rates, the move of the day, a payment. Everything else is in the menu. */
+function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
   const [, setPayId] = useTextParam('pay');
   const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
-  const { account } = card;
+  const { id, name } = card.account;
   const { role } = useSession();
   const words = useMoveWords();
-  const move = useTodaysMoves().moveTo(account.id);
+  const move = useTodaysMoves().moveTo(id);
   const needsRates = card.missing.includes('purchase_apr');
+  const entry = (key: 'recordPayment' | 'statements' | 'editTerms' | 'more', open: (card: string) => void) => ({
+    id: key,
+    label: t(`card.${key}`),
+    onSelect: () => open(id),
+  });
+  const terms = () => setTermsId(id, { push: true });
+  const pay = () => setPayId(id, { push: true });
+  const isMove = !needsRates && move !== undefined && role !== 'viewer';
   return (
-    <>
-      {move === undefined || role === 'viewer' ? (
-        <Button variant="quiet" onClick={() => setPayId(account.id, { push: true })}>
-          {t('card.recordPayment')}
-        </Button>
-      ) : (
-        <LinkButton variant="outline" href={move.href} aria-label={words.actTo(move)}>
+    <div className={styles.actions}>
+      {isMove ? (
+        <LinkButton
+          data-card-action
+          variant={isNext ? 'filled' : 'outline'}
+          href={move.href}
+          aria-label={words.actTo(move)}
+        >
           {words.actBy(move)}
         </LinkButton>
+      ) : (
+        <Button data-card-action variant="outline" onClick={needsRates ? terms : pay}>
+          {t(needsRates ? 'card.enterRates' : 'card.recordPayment')}
+        </Button>
       )}
-      <Button variant="quiet" onClick={() => setStatementsId(account.id, { push: true })}>
-        {t('card.statements')}
-      </Button>
-      <Button
-        data-card-terms
-        variant={needsRates ? 'outline' : 'quiet'}
-        onClick={() => setTermsId(account.id, { push: true })}
-      >
-        {needsRates ? t('card.enterRates') : t('card.editTerms')}
-      </Button>
-      <Button variant="quiet" onClick={() => setDoneOn(account.id, { push: true })}>
-        {t('card.more')}
-      </Button>
-    </>
+      <MenuButton
+        label={t('card.menu', { name })}
+        icon="more"
+        iconOnly
+        items={[
+          ...(isMove || needsRates ? [entry('recordPayment', pay)] : []),
+          entry('statements', () => setStatementsId(id, { push: true })),
+          ...(needsRates ? [] : [entry('editTerms', terms)]),
+          entry('more', () => setDoneOn(id, { push: true })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -170,40 +188,17 @@ function useSegments({ segments }: CardData, payment: CardPayment | undefined): 
   }));
 }
 
-function SegmentTable({ name, segments }: { name: string; segments: readonly Segment[] }) {
-  const t = useT(messages);
-  return (
-    <Disclosure summary={t('card.asTable')} lazy>
-      <Table
-        caption={t('card.segments', { name })}
-        columns={[
-          { id: 'balance', header: t('payment.segment'), cell: ({ label }) => label },
-          { id: 'rate', header: t('card.rate'), cell: ({ detail }) => detail, phone: 'secondary' },
-          { id: 'owed', header: t('card.owedColumn'), numeric: true, phone: 'amount', cell: ({ amount }) => amount },
-        ]}
-        rows={segments}
-        rowKey={({ id }) => id}
-      />
-    </Disclosure>
-  );
-}
-
-function DueBadge({ card, payment }: TileProps) {
+function DueBadge({ card, payment }: DueProps) {
   const t = useT(messages);
   if (card.missing.includes('purchase_apr')) return <Badge tone="info">{t('card.noRates')}</Badge>;
   return payment?.due?.isUrgent ? <Badge tone="warn">{t('card.dueSoon', { days: payment.due.inDays })}</Badge> : null;
 }
 
-function NextPayment({ card, payment }: TileProps) {
+function NextPayment({ card, payment }: DueProps) {
   const t = useT(messages);
-  const { next, autopay } = card;
-  const { statement = null, grace = null, due = null } = payment ?? {};
-  const dueOn = due?.on ?? next?.dueOn ?? null;
-  const minimum = due?.minimumOpen ?? next?.minimum ?? null;
-  const { name } = card.account;
-  const id = card.account.id;
-  // The working belongs to the estimate; a statement has a separate one.
-  const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
+  const { next } = card;
+  const { statement = null, grace = null } = payment ?? {};
+  const { name, id } = card.account;
   const items: Definition[] = [
     ...(statement === null
       ? []
@@ -211,29 +206,6 @@ function NextPayment({ card, payment }: TileProps) {
           {
             term: t('card.statement', { open: statement.open.minor !== statement.closing.minor }),
             value: <Money {...statement.open} sign="never" estimate={statement.source === 'estimated'} />,
-          },
-        ]),
-    ...(dueOn === null
-      ? []
-      : [{ term: t('card.due'), value: due === null ? <DateText date={dueOn} /> : <DueIn due={due} /> }]),
-    ...(minimum === null
-      ? []
-      : [
-          {
-            term: t('card.minimum'),
-            value:
-              due?.covered === 'paid' ? (
-                t('card.minimumPaid')
-              ) : (
-                <WorkingFigure
-                  id={`minimum-${id}`}
-                  working={isEstimate ? (card.workings?.minimum ?? null) : null}
-                  words={cardWords}
-                  title={t('card.workingMinimum', { name })}
-                >
-                  <Money {...minimum} estimate={statement?.source !== 'actual'} />
-                </WorkingFigure>
-              ),
           },
         ]),
     ...(next === null || next.closesOn === null
@@ -257,9 +229,49 @@ function NextPayment({ card, payment }: TileProps) {
           },
         ]),
     ...(grace === null ? [] : [{ term: t('card.grace'), value: t(`cardGrace.${grace.state}`) }]),
-    { term: t('card.autopay'), value: t(`autopay.${autopay}`) },
   ];
-  return dueOn === null && statement === null ? null : <DefinitionList items={items} numeric />;
+  if (dueOnOf(card, payment) === null && statement === null) return null;
+  return (
+    <>
+      <DueLine card={card} payment={payment} />
+      {items.length === 0 ? null : <DefinitionList items={items} numeric />}
+    </>
+  );
+}
+
+/** What is due, when, and what pays it by itself. */
+function DueLine({ card, payment }: DueProps) {
+  const t = useT(messages);
+  const { statement = null, due = null } = payment ?? {};
+  const { next, autopay, account } = card;
+  const dueOn = dueOnOf(card, payment);
+  const minimum = due?.minimumOpen ?? next?.minimum ?? null;
+  // The working belongs to the estimate; a statement has a separate one.
+  const isEstimate = next !== null && minimum !== null && statement === null && minimum.minor === next.minimum.minor;
+  return (
+    <div className={styles.due}>
+      {dueOn === null ? null : (
+        <p>
+          {minimum === null ? null : due?.covered === 'paid' ? (
+            <b>{t('card.minimumPaid')}</b>
+          ) : (
+            <b>
+              <WorkingFigure
+                id={`minimum-${account.id}`}
+                working={isEstimate ? (card.workings?.minimum ?? null) : null}
+                words={cardWords}
+                title={t('card.workingMinimum', { name: account.name })}
+              >
+                <Money {...minimum} estimate={statement?.source !== 'actual'} />
+              </WorkingFigure>
+            </b>
+          )}{' '}
+          {t('card.due')} {due === null ? <DateText date={dueOn} /> : <DueIn due={due} />}
+        </p>
+      )}
+      <p className={styles.quiet}>{t(`card.autopay.${autopay}`)}</p>
+    </div>
+  );
 }
 
 function DueIn({ due: { on, inDays } }: { due: NonNullable<CardPayment['due']> }) {

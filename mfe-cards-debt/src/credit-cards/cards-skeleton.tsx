@@ -1,8 +1,9 @@
 import { useT } from '@tideline/mfe-kit';
-import { Card, DefinitionList, Grid, GridItem, HeroSkeleton, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
+import { Card, DefinitionList, HeroSkeleton, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import styles from './cards.module.css';
 
-const terms = ['card.due', 'card.minimum', 'card.closes', 'card.interest', 'card.autopay'] as const;
+const terms = ['card.closes', 'card.interest'] as const;
 
 function TileSkeleton() {
   const t = useT(messages);
@@ -14,26 +15,25 @@ function TileSkeleton() {
           <SkeletonBar height="16px" />
           <SkeletonBar height="3.25rem" />
         </Stack>
-        <SkeletonBar height="2.25rem" />
+        <SkeletonBar height="4.5rem" />
         <DefinitionList items={terms.map((term) => ({ term: t(term), value: <SkeletonBar width="6rem" /> }))} numeric />
+        <SkeletonBar height="2.25rem" />
       </Stack>
     </Card>
   );
 }
 
-/** Placeholder: the sum of all cards and two tiles. */
+/** Placeholder: the sum of all cards and three tiles. */
 export function CardsSkeleton() {
   return (
     <Skeleton>
-      <Stack gap={32}>
+      <Stack gap={24}>
         <HeroSkeleton />
-        <Grid>
-          {[1, 2].map((tile) => (
-            <GridItem key={tile} width="half">
-              <TileSkeleton />
-            </GridItem>
+        <div className={styles.tiles}>
+          {[1, 2, 3].map((tile) => (
+            <TileSkeleton key={tile} />
           ))}
-        </Grid>
+        </div>
       </Stack>
     </Skeleton>
   );

@@ -18,7 +18,7 @@ describe('credit cards', () => {
     expect(made).toHaveTextContent(/Balance transfer.*0% until Sep 3.*\$1,500.00/);
     expect(within(tile).getByText('35% used')).toBeInTheDocument();
     expect(within(tile).getByText('Mar 14')).toBeInTheDocument();
-    expect(tile).toHaveTextContent(/Minimum payment.*about \$75.00/);
+    expect(tile).toHaveTextContent(/about \$75.00.*due Mar 14/);
   });
 
   it('warns if a payment is due within five days without autopay', async () => {
@@ -55,7 +55,7 @@ describe('credit cards', () => {
     expect(await screen.findByRole('dialog', { name: 'Rates and terms of HomeGoods' })).toBeInTheDocument();
   });
 
-  it('supports j and k between cards, Enter for the terms and n to add', async () => {
+  it('supports j and k between cards, Enter for the payment and n to add', async () => {
     const { user, address } = show({ route: '/credit-cards', api: { cards: list(aria(), bareCard()) } });
     const [first, second] = [
       await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }),
@@ -66,7 +66,7 @@ describe('credit cards', () => {
     await user.keyboard('jj');
     expect(second.contains(document.activeElement)).toBe(true);
     await user.keyboard('k{Enter}');
-    expect(address()).toBe(`/credit-cards?card=${cardId}`);
+    expect(address()).toBe(`/credit-cards?pay=${cardId}`);
     const drawer = await screen.findByRole('dialog');
     await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
     await user.keyboard('{Escape}');

@@ -8,14 +8,16 @@ import {
   useKeys,
   useMoveForm,
   usePrefetchedPart,
+  useSession,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
-import { Button, EmptyState, Grid, GridItem, LinkButton, Money, Page, Stack, StatHero } from '@tideline/ui';
+import { Button, EmptyState, LinkButton, Money, Page, Stack, TideTrack, useFormats, type TideMark } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
-import { CardTile } from './card-tile.tsx';
+import { CardTile, dueOnOf } from './card-tile.tsx';
 import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
+import styles from './cards.module.css';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 
 /** /credit-cards: every card with its debt, its rates, and what is due next. */
@@ -26,14 +28,13 @@ export function CreditCardsScreen() {
   usePrefetchedPart(cardPanels);
   useKeys(
     t('nav.cards'),
-    listKeys({ move: (by) => moveRowFocus('[data-card-terms]', by), create: { label: t('cards.add'), run: add } }),
+    listKeys({ move: (by) => moveRowFocus('[data-card-action]', by), create: { label: t('cards.add'), run: add } }),
   );
   return (
     <Page
       title={t('nav.cards')}
-      lead={t('cards.lead')}
       actions={
-        <Button icon="plus" onClick={add}>
+        <Button icon="plus" variant="outline" onClick={add}>
           {t('cards.add')}
         </Button>
       }
@@ -74,26 +75,62 @@ function NoCards() {
 }
 
 function Cards({ cards }: { cards: readonly Card[] }) {
+  const { data: payments } = useQuery(paymentsQuery());
+  const paymentOf = (card: Card) => payments?.items.find(({ cardId }) => cardId === card.account.id);
+  const soonestFirst = cards.toSorted((one, other) =>
+    (one.next?.dueOn ?? LAST).localeCompare(other.next?.dueOn ?? LAST),
+  );
+  return (
+    <Stack gap={24}>
+      <Head cards={soonestFirst} paymentOf={paymentOf} />
+      <div className={styles.tiles}>
+        {soonestFirst.map((card, index) => (
+          <div key={card.account.id} className={styles.tile}>
+            <CardTile card={card} payment={paymentOf(card)} isNext={index === 0} />
+          </div>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+/** After every date. */
+const LAST = '9999-12-31';
+
+/** The sum of all cards, and when their payments are due. */
+function Head({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (card: Card) => CardPayment | undefined }) {
   const t = useT(messages);
+  const { today } = useSession();
+  const { money } = useFormats();
   const currency = cards[0]?.owed.currency ?? '';
   const sameCurrency = cards.filter(({ owed }) => owed.currency === currency);
   const owed = sameCurrency.reduce((sum, card) => sum + toMinor(card.owed), 0);
-  const { data: payments } = useQuery(paymentsQuery());
   const owing = sameCurrency.filter((card) => toMinor(card.owed) > 0).length;
+  const marks = cards.flatMap((card): TideMark[] => {
+    const [payment, date] = [paymentOf(card), dueOnOf(card, paymentOf(card))];
+    const minimum = payment?.due?.minimumOpen ?? card.next?.minimum ?? null;
+    if (date === null || date < today || minimum === null || toMinor(minimum) === 0) return [];
+    return [{ date, label: `${card.account.name} ${money(minimum.minor, minimum.currency)}`, shape: 'open' }];
+  });
+  const last = marks
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
   return (
-    <Stack gap={32}>
-      <StatHero
-        label={t('cards.owed', { count: owing })}
-        figure={<Money minor={owed} currency={currency} sign="never" />}
-      />
-      <Grid>
-        {cards.map((card) => (
-          <GridItem key={card.account.id} width="half">
-            <CardTile card={card} payment={payments?.items.find(({ cardId }) => cardId === card.account.id)} />
-          </GridItem>
-        ))}
-      </Grid>
-    </Stack>
+    <div className={styles.head}>
+      <div>
+        <p className={styles.quiet}>{t('cards.owed', { count: owing })}</p>
+        <p className={styles.figure}>
+          <Money minor={owed} currency={currency} sign="never" />
+        </p>
+      </div>
+      {last === undefined ? null : (
+        <div className={styles.dates}>
+          <h2 className={styles.quiet}>{t('cards.dueDates')}</h2>
+          <TideTrack label={t('cards.dueDates')} startsOn={today} endsOn={last} marks={marks} />
+        </div>
+      )}
+    </div>
   );
 }
 
