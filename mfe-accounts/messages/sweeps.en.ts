@@ -75,7 +75,8 @@ export const messages = defineMessages({
   'proposed.detailsOf': ({ from, to }: { from: string; to: string }) => `Details of ${from} to ${to}`,
   'proposed.approved': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is approved`,
   'proposed.skipped': ({ rule }: { rule: string }) => `Skipped this time. ${rule} continues.`,
-  'proposed.rowOf': ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+  'proposed.rowOf': ({ from, to, amount }: { from: string; to: string; amount: string }) =>
+    `${from} to ${to}, ${amount}`,
   'proposed.moreOf': ({ from, to }: { from: string; to: string }) => `More for ${from} to ${to}`,
   'proposed.toRule': 'Open its rule',
   'proposed.lowestAt': ({ on }: { on: string }) => `Lowest, ${on}`,

@@ -23,7 +23,14 @@ export function ProposalRow({ run, rule, isFirst, onSkip }: Props) {
   const { date, money } = useFormats();
   const { amount, proposed, lowest, approval, leg } = run;
   return (
-    <section className={styles.row} aria-label={t('proposed.rowOf', { from: run.from.name, to: run.to.name })}>
+    <section
+      className={styles.row}
+      aria-label={t('proposed.rowOf', {
+        from: run.from.name,
+        to: run.to.name,
+        amount: money(amount.minor, amount.currency),
+      })}
+    >
       <div className={styles.what}>
         <h3 className={styles.fromTo}>
           <FromTo run={run} />

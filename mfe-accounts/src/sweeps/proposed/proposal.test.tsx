@@ -227,7 +227,7 @@ describe('proposal', () => {
         }),
       ],
     });
-    const proposal = within(await screen.findByRole('region', { name: 'Savings to Everyday' }));
+    const proposal = within(await screen.findByRole('region', { name: /^Savings to Everyday, / }));
     expect(proposal.getByText('Brings money back')).toBeVisible();
     expect(proposal.getByText(/Everyday would fall short .* Costs about \$4 a year\./)).toBeVisible();
   });

@@ -25,7 +25,7 @@ export function openSweeps(
 }
 export const changes = (requests: readonly FakeRequest[]): FakeRequest[] =>
   requests.filter(({ method }) => method !== 'GET');
-export const proposalRow = async () => within(await screen.findByRole('region', { name: 'Everyday to Savings' }));
+export const proposalRow = async () => within(await screen.findByRole('region', { name: /^Everyday to Savings, / }));
 export const rejectWith = (code: 'FRESH_SIGN_IN_NEEDED' | 'SWEEP_RUN_STATE' | 'INTERNAL') => () => {
   const params = {
     FRESH_SIGN_IN_NEEDED: { maxAgeMinutes: 10 },
