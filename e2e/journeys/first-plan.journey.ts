@@ -36,6 +36,7 @@ async function importHousehold(page: Page, household: HouseholdOnDisk): Promise<
 async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rates)[CardKey]): Promise<void> {
   await page.goto('/credit-cards');
   const tile = page.getByRole('region', { name: new RegExp(mask) });
+  await expect(tile.getByRole('button', { name: /^More for/ })).toBeVisible();
   const isMissing = (await tile.getByRole('button', { name: 'Enter the rates' }).count()) > 0;
   if (isMissing) await tile.getByRole('button', { name: 'Enter the rates' }).click();
   else {
