@@ -18,6 +18,9 @@ interface JestReport {
 /** One worker would run the tests in Jest's own process. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 
+/** Twice what the slowest project takes; a run that hangs is reported instead of being stopped from outside. */
+const LIMIT_MS = 15 * 60_000;
+
 /** Runs the Jest project of a folder. */
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
@@ -36,6 +39,7 @@ export async function runJest(root: string, folder: string, reports: string): Pr
     ],
     {
       cwd: root,
+      ...(scope === 'full' ? {} : { limitMs: LIMIT_MS }),
       // caches compiled modules of programs that tests start repeatedly
       env: {
         ...process.env,

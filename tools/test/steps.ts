@@ -10,6 +10,9 @@ export interface Finished {
 /** The journeys have deadlines of a second or two, so what runs beside them lets them go first. */
 export const BESIDE_JOURNEYS = Math.max(getPriority(), 3);
 
+/** The longest delay of a timer, about 25 days. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 const running = new Set<ChildProcess>();
 
 /** Ends running programs, with what they started, when the run is stopped from outside. */
@@ -23,12 +26,17 @@ export function endSteps(): void {
   }
 }
 
+interface RunOptions {
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+  quiet?: boolean;
+  priority?: number;
+  /** Ends the program, with what it started, after this time. */
+  limitMs?: number;
+}
+
 /** Runs a program to its end, forwards its output to stderr, and returns its standard output. */
-export function run(
-  command: string,
-  args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv; quiet?: boolean; priority?: number },
-): Promise<Finished> {
+export function run(command: string, args: string[], options: RunOptions): Promise<Finished> {
   return new Promise((done) => {
     // a process group of its own, so that a stopped run ends the programs of the program too
     const child = spawn(command, args, {
@@ -38,6 +46,10 @@ export function run(
       detached: true,
     });
     running.add(child);
+    const limit = setTimeout(() => {
+      process.stderr.write(`✗ stopped after ${options.limitMs} ms: ${args.join(' ')}\n`);
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, options.limitMs ?? MAX_DELAY_MS);
     if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -48,7 +60,10 @@ export function run(
       if (!options.quiet) process.stderr.write(text);
     });
     child.on('error', (error) => done({ code: 127, output: error.message }));
-    child.on('close', () => running.delete(child));
+    child.on('close', () => {
+      clearTimeout(limit);
+      running.delete(child);
+    });
     child.on('close', (code, signal) => done({ code: code ?? (signal ? 1 : 0), output }));
   });
 }

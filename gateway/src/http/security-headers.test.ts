@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sriOf } from '@tideline/registry';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { startNoticeHash } from '../pages/start-notice.ts';
 import { serve, startGateway, type TestGateway } from '../testing/harness.ts';
@@ -40,10 +41,11 @@ const everyKind = [
 
 describe('page policy', () => {
   it('has exactly these directives', async () => {
-    const { headers } = await plain.get('/dashboard');
+    const { headers, body } = await plain.get('/dashboard');
+    const [, boot = ''] = /<script>(.*?)<\/script>/s.exec(body.toString('utf8')) ?? [];
     expect([...directives(String(headers['content-security-policy']))]).toEqual([
       ['default-src', "'none'"],
-      ['script-src', "'self'"],
+      ['script-src', `'self' '${sriOf(Buffer.from(boot))}'`],
       ['script-src-attr', "'none'"],
       ['style-src', `'self' ${startNoticeHash} ${styleHash}`],
       ['img-src', "'self' data:"],

@@ -47,8 +47,8 @@ const isolated = (policy: HeaderPolicy): string[] => [
 
 /**
  * Returns the headers of every application page. There is no nonce: all code comes from files of this origin.
- * `scriptHashes` admit the boot scripts, whose files are copied into the page, and `styleHashes` the constant styles that
- * libraries insert.
+ * `scriptHashes` admit the boot scripts, whose files are copied into the page, and `styleHashes` the constant styles
+ * that libraries insert.
  */
 export function documentHeaders(
   policy: HeaderPolicy,

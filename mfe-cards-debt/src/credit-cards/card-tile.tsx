@@ -239,7 +239,7 @@ function NextPayment({ card, payment }: DueProps) {
   );
 }
 
-/** What is due, when, and what pays it by itself. */
+/** What is due, when, and its autopay. */
 function DueLine({ card, payment }: DueProps) {
   const t = useT(messages);
   const { statement = null, due = null } = payment ?? {};

@@ -58,7 +58,7 @@ describe('categories', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Tea');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Group' }), 'Everyday');
     await user.click(within(dialog).getByRole('button', { name: 'Add category' }));
-    expect(await within(dialog).findAllByText(/Coffee exists already/)).not.toHaveLength(0);
+    expect(await within(dialog).findAllByText(/Coffee already exists/)).not.toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Add category' }));
     expect(await screen.findByText('Tea was added')).toBeInTheDocument();
     expect(changes(requests).at(-1)?.input).toEqual({

@@ -209,10 +209,8 @@ describe('notification settings', () => {
     await user.type(await drawer.findByLabelText('Name'), 'House');
     await user.type(drawer.getByLabelText('URL'), 'https://nas.local/x');
     await user.click(drawer.getByRole('button', { name: 'Save URL' }));
-    expect((await drawer.findAllByText(/inside a private network/)).length).toBeGreaterThan(0);
-    expect(drawer.getByLabelText('URL')).toHaveAccessibleDescription(
-      expect.stringContaining('inside a private network'),
-    );
+    expect((await drawer.findAllByText(/on a private network/)).length).toBeGreaterThan(0);
+    expect(drawer.getByLabelText('URL')).toHaveAccessibleDescription(expect.stringContaining('on a private network'));
   });
 
   it('show the secret of a webhook once', async () => {

@@ -53,7 +53,14 @@ beforeAll(() => {
       '--json',
       `--outputFile=${report}`,
     ],
-    { cwd: folder, stdio: 'ignore' },
+    {
+      cwd: folder,
+      stdio: 'ignore',
+      // without it a worker can miss its configuration and wait forever
+      env: { ...process.env, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'worker-data.js')}` },
+      timeout: 50_000,
+      killSignal: 'SIGKILL',
+    },
   );
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   results = Object.fromEntries(

@@ -100,7 +100,7 @@ describe('an import of more rows than a request reads', () => {
       'import',
     ]);
     expect((await told(person)).map(({ title, body: words, href }) => [title, words, href])).toEqual([
-      ['long.csv is imported', `${MANY_ROWS} transactions were added.`, `/transactions?import=${body.id}`],
+      ['long.csv imported', `${MANY_ROWS} transactions added.`, `/transactions?import=${body.id}`],
     ]);
     expect((await revertBatch(person, body.id)).body.state).toBe('reverted');
     expect(await count(person)).toBe(0);
@@ -321,8 +321,7 @@ describe('import failures', () => {
       { state: 'applied', interrupted: true },
     ]);
     expect((await told(person)).map(({ body }) => body)).toEqual([
-      `${MANY_ROWS} transactions were added. The import was interrupted and resumed. Nothing is missing or ` +
-        `duplicated.`,
+      `${MANY_ROWS} transactions added. It was interrupted and resumed. Nothing is missing or duplicated.`,
     ]);
   });
 
@@ -335,7 +334,7 @@ describe('import failures', () => {
     for (const child of importWorkers()) process.kill(child, 'SIGKILL');
     await working;
     expect([await count(person), (await get(person, id)).state]).toEqual([ROWS, 'applied']);
-    expect((await told(person)).map(({ title }) => title)).toEqual(['long.csv is imported']);
+    expect((await told(person)).map(({ title }) => title)).toEqual(['long.csv imported']);
   });
 
   it('report a full disk immediately for an import of few rows', async () => {

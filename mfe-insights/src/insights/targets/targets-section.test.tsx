@@ -171,7 +171,7 @@ describe('category targets', () => {
     expect(await within(dialog).findByText('There is a problem')).toBeVisible();
     await user.type(amount, '12.50');
     await user.click(within(dialog).getByRole('button', { name: 'Save target' }));
-    expect(await within(dialog).findByText(/has a target from this month on already/)).toBeVisible();
+    expect(await within(dialog).findByText(/already has a target from this month/)).toBeVisible();
     expect(amount).toHaveDisplayValue('12.50');
   });
 
