@@ -26,6 +26,8 @@ export const Dashboard = z.object({
   owedOnCards: Money,
   /** The same after today's moves. */
   owedOnCardsAfter: Money,
+  /** The same on this day of the previous month; null: a card's transactions start later. */
+  owedOnCardsMonthAgo: Money.nullable().optional(),
   /**
    * Amount that could leave the deposit accounts today without being missed, at the confidence of the financial mode;
    * null: not known yet.

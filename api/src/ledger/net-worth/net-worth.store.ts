@@ -1,5 +1,5 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { empty, sql } from '../../platform/database/sql.ts';
 
 export interface PeriodNet {
   accountId: string;
@@ -13,18 +13,27 @@ export interface PeriodNet {
   openedMinor: number;
 }
 
-/** Returns each account's sum of transactions between the given ascending dates, from the stored daily sums. */
-export const netByPeriod = (tx: HouseholdTx, dates: readonly string[]): Promise<PeriodNet[]> =>
-  tx.many(sql`
+/**
+ * Returns each account's sum of transactions between the given ascending dates, from the stored daily sums; nothing for
+ * a period without transactions. Without ids, those of all accounts.
+ */
+export function netByPeriod(
+  tx: HouseholdTx,
+  dates: readonly string[],
+  accountIds: readonly string[] | null = null,
+): Promise<PeriodNet[]> {
+  const chosen = accountIds === null ? empty : sql`and account_id = any(${[...accountIds]}::uuid[])`;
+  return tx.many(sql`
     with opened as (
       select account_id, sum(amount_minor)::bigint as amount_minor from transaction
       where household_id = ${tx.householdId} and posted_on > ${dates.at(-1)}::date and kind = 'opening'
-        and deleted_at is null
+        and deleted_at is null ${chosen}
       group by account_id
     ), net as (
       select account_id, width_bucket(day - 1, ${dates}::date[]) as period, sum(net_minor)::bigint as net_minor
-      from account_day where household_id = ${tx.householdId} group by 1, 2
+      from account_day where household_id = ${tx.householdId} and transaction_count > 0 ${chosen} group by 1, 2
     )
     select account_id, period, net_minor, case when period = ${dates.length} then coalesce(opened.amount_minor, 0)
       else 0 end as opened_minor
     from net left join opened using (account_id)`);
+}

@@ -17,6 +17,7 @@ import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
 import { NEVER_ARRANGED } from './layout.store.ts';
+import { owedMonthAgo } from './owed-month-ago.ts';
 
 /** Returns everything the dashboard shows, with few ledger queries whatever the amount of data. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
@@ -33,7 +34,9 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const { accounts, cards } = records;
     const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, accounts, 1);
     const paid = paidByMoves(figures.todaysPlan);
-    const owing = cards.filter((card) => card.account.currency === currency && card.owedMinor > 0);
+    const own = cards.filter(({ account }) => account.currency === currency);
+    const owing = own.filter(({ owedMinor: owed }) => owed > 0);
+    const owedBefore = await owedMonthAgo(tx, own, today);
     return {
       layout: standing.layout ?? NEVER_ARRANGED,
       today,
@@ -44,6 +47,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
       owedOnCardsAfter: money(
         sumOf(owing.map(({ account }) => owedAhead(figures, account.id) - (paid.get(account.id) ?? 0))),
       ),
+      owedOnCardsMonthAgo: owedBefore === null ? null : money(owedBefore),
       safeToMove: wire.spare,
       asOf: asOfFigures(records, forecast, { currency, today }),
       cardCount: owing.length,

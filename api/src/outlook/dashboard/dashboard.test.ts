@@ -53,6 +53,7 @@ describe('dashboard', () => {
       cash: zero,
       owedOnCards: zero,
       owedOnCardsAfter: zero,
+      owedOnCardsMonthAgo: null,
       safeToMove: null,
       asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
       cardCount: 0,
@@ -181,7 +182,7 @@ describe('dashboard', () => {
     };
     try {
       // two years of history are read once after a change, for the forecast
-      expect([await ofLedger(), await ofLedger()]).toEqual([18, 14]);
+      expect([await ofLedger(), await ofLedger()]).toEqual([19, 15]);
     } finally {
       prototype.query = original;
     }
