@@ -90,6 +90,35 @@ describe('dashboard of a household with debts', () => {
     expect(screen.queryByText('After today’s moves')).toBeNull();
   });
 
+  it.each([
+    ['$215 less than a month ago', 852_522, 'gain'],
+    ['$1,235 more than a month ago', 707_542, 'note'],
+    ['$0.40 less than a month ago', 831_082, 'gain'],
+    ['The same as a month ago', 831_042, 'note'],
+  ])('compares the debt with a month ago: %s', async (text, monthAgo, tone) => {
+    show(() => ({ ...owing, owedOnCardsMonthAgo: usd(monthAgo) }));
+    const note = await screen.findByText(text);
+    expect(note.className.split(' ').at(-1)).toBe(tone);
+    expect(note).toBeVisible();
+  });
+
+  it.each([undefined, null])('compares nothing without data of a month ago (%s)', async (owedOnCardsMonthAgo) => {
+    show(() => ({ ...owing, owedOnCardsMonthAgo }));
+    expect(await screen.findByText('You owe on 3 cards')).toBeInTheDocument();
+    expect(screen.queryByText(/a month ago/)).toBeNull();
+  });
+
+  it('compares only debts that are up to date, and no other figure of the head', async () => {
+    const asOf = { ...owing.asOf, owedOnCards: '2026-02-08' };
+    const { unmount } = show(() => ({ ...owing, asOf, owedOnCardsMonthAgo: usd(900_000) }));
+    expect(await screen.findByText('as of Feb 8')).toBeInTheDocument();
+    expect(screen.queryByText(/a month ago/)).toBeNull();
+    unmount();
+    show(() => ({ ...owing, owedOnCards: usd(0), cardCount: 0, owedOnCardsMonthAgo: usd(900_000) }));
+    expect(await screen.findByText('Where you stand')).toBeInTheDocument();
+    expect(screen.queryByText(/a month ago/)).toBeNull();
+  });
+
   it('dates the figures that rest on old balances', async () => {
     const on = '2026-02-10';
     const asOf = { netWorth: on, cash: null, owedOnCards: '2026-02-08', safeToMove: null, debt: on };
