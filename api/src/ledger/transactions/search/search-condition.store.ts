@@ -146,7 +146,7 @@ function stateCondition(choice: string, asked: Asked): Sql {
   if (choice === 'split') return sql`t.is_split`;
   if (choice === 'review') return sql`t.needs_review`;
   if (choice === 'excluded') return sql`t.excluded`;
-  if (choice === 'uncategorised') return UNCATEGORISED;
+  if (choice === 'uncategorized') return UNCATEGORISED;
   if (choice === 'duplicate')
     return sql`t.id in (select unnest(array[first_id, second_id]) from ${openDuplicates(asked.tx)})`;
   const source = SOURCES[choice];

@@ -193,7 +193,7 @@ describe('transaction search', () => {
     ['is:imported', ['Printed'], 'where it came from'],
     ['source:manual', except('Printed'), 'by hand'],
     ['is:split', ['Split'], 'divided'],
-    ['is:uncategorised', ['Fee', 'Long', 'Plain', 'Printed'], 'waits for a category'],
+    ['is:uncategorized', ['Fee', 'Long', 'Plain', 'Printed'], 'waits for a category'],
     ['is:income', ['Salary'], 'income'],
     ['is:expense', except('Salary'), 'spending'],
     ['is:transfer', [], 'moves'],
@@ -224,7 +224,7 @@ describe('transaction search', () => {
       'is:income',
       'is:transfer',
       'is:duplicate',
-      'is:uncategorised',
+      'is:uncategorized',
       'currency:usd',
       'lunch or kind:fee',
     ]) {

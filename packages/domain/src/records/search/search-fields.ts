@@ -28,7 +28,7 @@ const rules = {
       'transfer',
       'split',
       'review',
-      'uncategorised',
+      'uncategorized',
       'excluded',
       'duplicate',
       'pending',
@@ -79,7 +79,7 @@ for (const [field, { also = [] }] of Object.entries(SEARCH_FIELDS) as [SearchFie
 export const searchFieldOf = (word: string): SearchField | undefined => names.get(word.toLowerCase());
 
 const SPELLINGS: Readonly<Record<string, string>> = {
-  uncategorized: 'uncategorised',
+  uncategorised: 'uncategorized',
   'needs-review': 'review',
   expenses: 'expense',
   transfers: 'transfer',

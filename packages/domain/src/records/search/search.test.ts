@@ -49,7 +49,7 @@ describe('parseSearch', () => {
     ['category:food,"eating out",none', 'category:food,"eating out",none', 'any of several'],
     ['account:"Joint, main"', 'account:"Joint, main"', 'a comma inside quotes'],
     ['note:"say ""hi"""', 'note:"say ""hi"""', 'two quotes inside quotes are one'],
-    ['is:uncategorized is:Needs_Review', 'is:uncategorised is:review', 'other spellings'],
+    ['is:uncategorised is:Needs_Review', 'is:uncategorized is:review', 'other spellings'],
     ['payee=rei', 'payee=rei', 'all of the payee, not a part of it'],
     ['payee="Corner shop",rei', 'payee="Corner shop",rei', 'all of it, in a list'],
     ['note=rent', 'note:rent', 'other texts are looked for anywhere'],
@@ -145,7 +145,7 @@ describe('search problem', () => {
   it('suggests replacements', () => {
     const suggestions = (query: string) => parseSearch(query).problems[0]?.suggestions;
     expect(suggestions('categry:food')).toEqual(['category:food', '"categry:food"']);
-    expect(suggestions('is:unc')).toEqual(['uncategorised']);
+    expect(suggestions('is:unc')).toEqual(['uncategorized']);
     expect(suggestions('amount:12,50')).toEqual(['12.50', '12.00,50.00']);
     expect(suggestions('amount:1,234')).toEqual(['1234', '1.00,234.00']);
     expect(suggestions('"open')).toEqual(['"open"']);
@@ -318,8 +318,8 @@ describe('suggestions', () => {
     ['', Object.keys(SEARCH_FIELDS).map((field) => `${field}:`)],
     ['cat', ['category:', 'has:category']],
     ['mem', ['note:']],
-    ['unc', ['is:uncategorised']],
-    ['-is:unc', ['uncategorised']],
+    ['unc', ['is:uncategorized']],
+    ['-is:unc', ['uncategorized']],
     ['category:', ['Groceries', '"Eating out"', 'none']],
     ['category:eat', ['"Eating out"']],
     ['category:Groceries,"ea', ['"Eating out"']],

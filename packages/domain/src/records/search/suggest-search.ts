@@ -26,8 +26,8 @@ const MOST = 12;
 /**
  * Suggests completions at the caret: fields and choices for a partial word, values after a field.
  *
- * Example  suggestSearch('is:unc', 6).items[0] → { kind: 'value', field: 'is', value: 'uncategorised', insert:
- *          'uncategorised' }
+ * Example  suggestSearch('is:unc', 6).items[0] → { kind: 'value', field: 'is', value: 'uncategorized', insert:
+ *          'uncategorized' }
  */
 export function suggestSearch(query: string, caret: number, names: SearchNames = {}): SearchSuggestions {
   const term = searchTerms(query).findLast(
