@@ -44,10 +44,10 @@ test('a rule is previewed, applied to existing transactions, and undone', async 
   await page.getByRole('button', { name: 'Add rule' }).click();
   const editor = page.getByRole('dialog', { name: 'Add rule' });
   await editor.getByLabel('Name').fill('Presents for Roma');
-  await editor.getByLabel('What', { exact: true }).selectOption({ label: 'Printed text' });
+  await editor.getByLabel('Field', { exact: true }).selectOption({ label: 'Bank text' });
   await editor.getByLabel('Text', { exact: true }).fill('roma');
   await editor.getByLabel('Category', { exact: true }).selectOption({ label: 'Gifts and donations' });
-  await expect(editor.getByText('Matches 12 transactions, would change 12')).toBeVisible();
+  await expect(editor.getByText('Matches 12 transactions, changes 12')).toBeVisible();
   await editor.getByRole('button', { name: 'Save rule' }).click();
   const run = page.getByRole('dialog', { name: 'Apply to existing transactions' });
   await expect(run.getByRole('row')).toHaveCount(13);
@@ -77,7 +77,7 @@ test('a prefilled rule is offered after a row is categorized by hand', async ({ 
   const editor = page.getByRole('dialog', { name: 'Add rule' });
   await expect(editor.getByLabel('Text', { exact: true })).toHaveValue('netflix');
   await expect(editor.getByLabel('Category', { exact: true })).toHaveValue(/./);
-  await expect(editor.getByText(/^Matches 6 transactions, would change/)).toBeVisible();
+  await expect(editor.getByText(/^Matches 6 transactions, changes/)).toBeVisible();
   await editor.getByRole('button', { name: 'Save rule' }).click();
   await expect(
     page
@@ -121,14 +121,14 @@ test('a detected subscription is confirmed, shown as upcoming, and skipped once'
   await page.goto('/transactions?view=upcoming');
   await page.getByRole('button', { name: 'Search again' }).first().click();
   await page.getByRole('button', { name: 'Confirm Netflix' }).click();
-  await expect(page.getByText('Netflix is expected from now on')).toBeVisible();
+  await expect(page.getByText('Netflix confirmed')).toBeVisible();
   const upcoming = page.getByRole('table', { name: 'Coming up' });
   const netflix = upcoming.getByRole('row').filter({ hasText: 'Netflix' }).first();
   await expect(netflix).toContainText('Nov 4');
   await expect(netflix).toContainText('−$15.49');
   await netflix.getByRole('button', { name: /^Actions for Netflix/ }).click();
-  await page.getByRole('menuitem', { name: 'Skip this one' }).click();
-  await expect(page.getByText('Netflix is skipped once')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Skip once' }).click();
+  await expect(page.getByText('Netflix skipped once')).toBeVisible();
   await expect(netflix.getByText('Skipped')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(netflix.getByText('Skipped')).toBeHidden();

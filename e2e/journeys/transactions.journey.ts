@@ -68,13 +68,13 @@ test('transactions are found, edited in bulk and undone by keyboard only', async
   await expect(bar.getByText('3 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Category' }).focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Change the category' });
+  const question = page.getByRole('dialog', { name: 'Change category' });
   await question.getByRole('combobox', { name: 'Category' }).focus();
   await page.keyboard.type('Eating');
   expect(await problems(page)).toEqual([]);
   await question.getByRole('button', { name: 'Change 3 transactions' }).focus();
   await page.keyboard.press('Enter');
-  await expect(recentAction(page, '3 transactions were changed.')).toBeVisible();
+  await expect(recentAction(page, '3 transactions changed.')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /^Category of Corner coffee: Eating out/ })).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(recentAction(page, /^Undone:/)).toBeVisible();
@@ -85,9 +85,9 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await openTransactions(page);
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'Weekly market' }).click();
-  await drawer(page).getByRole('button', { name: 'Split it' }).click();
+  await drawer(page).getByRole('button', { name: 'Split transaction' }).click();
   await drawer(page).getByLabel('Amount of part 1').fill('100');
-  await expect(drawer(page).getByText('$20.00 is left to give to a part.')).toBeVisible();
+  await expect(drawer(page).getByText('$20.00 left to assign.')).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();
   await expect(drawer(page).getByText('Enter an amount, like 12.50')).toBeVisible();
   await drawer(page).getByLabel('Amount of part 2').fill('20');
@@ -95,15 +95,15 @@ test('a payment is split into parts that add up, and joined again', async ({ pag
   await expect(drawer(page).getByText('The parts add up.')).toBeVisible();
   expect(await problems(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Save parts' }).click();
-  await expect(recentAction(page, 'Weekly market is split into 2.')).toBeVisible();
+  await expect(recentAction(page, 'Weekly market split into 2.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(table(page).getByText('Split into 2')).toBeVisible();
   await search(page).fill('category:"eating out"');
   await expect(page.getByRole('link', { name: 'Weekly market' })).toBeVisible();
   await page.getByRole('link', { name: 'Weekly market' }).click();
   await drawer(page).getByRole('button', { name: 'Edit parts' }).click();
-  await drawer(page).getByRole('button', { name: 'Put together again' }).click();
-  await expect(recentAction(page, 'Weekly market is one again.')).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Undo split' }).click();
+  await expect(recentAction(page, 'Weekly market is no longer split.')).toBeVisible();
 });
 
 test('two legs of a transfer are suggested, confirmed, and counted as neither income nor spending', async ({
@@ -117,8 +117,8 @@ test('two legs of a transfer are suggested, confirmed, and counted as neither in
   await page.getByRole('button', { name: 'Search again' }).click();
   await expect(pair).toBeVisible();
   expect(await problems(page)).toEqual([]);
-  await pair.getByRole('button', { name: 'It is a transfer' }).click();
-  await expect(recentAction(page, 'It is a transfer now.')).toBeVisible();
+  await pair.getByRole('button', { name: 'Confirm transfer' }).click();
+  await expect(recentAction(page, 'Transfer confirmed.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All' }).click();
   await expect(table(page).getByText('To Harbor Savings')).toBeVisible();
   await expect(table(page).getByText('From Harbor Everyday')).toBeVisible();

@@ -147,7 +147,7 @@ describe('day of the cash line', () => {
   it('skips an expected movement with its version and offers Undo', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Skip Rent, this time' }));
-    expect(await screen.findByText('Rent is skipped once')).toBeVisible();
+    expect(await screen.findByText('Rent skipped once')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     const sent = requests.find(({ name }) => name === 'recurring.setOccurrence');
     expect(sent?.headers.get('if-match')).toBe('"0"');
@@ -157,11 +157,11 @@ describe('day of the cash line', () => {
   it('changes day or amount in a separate form', async () => {
     const { user, requests } = show({ route: '/dashboard?day=2026-03-03' });
     await user.click(await screen.findByRole('button', { name: 'Change Rent, this time' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rent, this time only' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '950');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Rent was changed for this time')).toBeVisible();
+    expect(await screen.findByText('Rent changed this time only')).toBeVisible();
     expect(requests.find(({ name }) => name === 'recurring.setOccurrence')?.input).toMatchObject({
       dueOn: '2026-03-03',
       amount: usd(-95_000),

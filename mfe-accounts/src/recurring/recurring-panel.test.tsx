@@ -86,7 +86,7 @@ describe('recurring panel', () => {
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByRole('button', { name: 'Netflix' })).toBeInTheDocument();
     expect(within(table).getByText('Rose from $15.49 to $17.99 on Feb 4')).toBeInTheDocument();
-    expect(screen.getByText('81% sure, from 5 payments')).toBeInTheDocument();
+    expect(screen.getByText('81% sure, based on 5 payments')).toBeInTheDocument();
   });
 
   it('says that payments are assumed if the data ends too early to show them', async () => {
@@ -95,13 +95,13 @@ describe('recurring panel', () => {
     open(undefined, { list: () => ({ items: [{ ...netflix, standing, assumed }], detectedOn: '2026-03-01' }) });
     const table = await screen.findByRole('table', { name: 'Subscriptions' });
     expect(within(table).getByText('Not seen yet')).toBeInTheDocument();
-    expect(within(table).getByText('Assumed from Feb 11: the data ends Feb 10')).toBeInTheDocument();
+    expect(within(table).getByText('Assumed since Feb 11. Your data ends Feb 10.')).toBeInTheDocument();
   });
 
   it('confirms a suggestion with the version that was shown, with Undo', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Confirm Gym' }));
-    expect(await screen.findByText('Gym is expected from now on')).toBeInTheDocument();
+    expect(await screen.findByText('Gym confirmed')).toBeInTheDocument();
     const [request] = changes(requests);
     expect([request?.headers.get('if-match'), request?.input]).toEqual(['"0"', { id: gym.id, state: 'active' }]);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
@@ -111,19 +111,19 @@ describe('recurring panel', () => {
     open();
     const table = await screen.findByRole('table', { name: 'Coming up' });
     expect(within(table).getByText('Mar 4')).toBeInTheDocument();
-    expect(screen.getByText(/goes down to −\$5.00 on Mar 4/)).toBeInTheDocument();
+    expect(screen.getByText(/drops to −\$5.00 on Mar 4/)).toBeInTheDocument();
   });
 
   it('skips one occurrence, and changes the day and amount of another', async () => {
     const { user, requests } = open();
     const menu = await screen.findByRole('button', { name: 'Actions for Netflix on Mar 4' });
     await user.click(menu);
-    await user.click(await screen.findByRole('menuitem', { name: 'Skip this one' }));
-    expect(await screen.findByText('Netflix is skipped once')).toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitem', { name: 'Skip once' }));
+    expect(await screen.findByText('Netflix skipped once')).toBeInTheDocument();
     expect(changes(requests).at(-1)?.input).toEqual({ id: netflix.id, dueOn: '2026-03-04', skipped: true });
     await user.click(menu);
-    await user.click(await screen.findByRole('menuitem', { name: /Move or change/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Netflix, this time' });
+    await user.click(await screen.findByRole('menuitem', { name: /Change date or amount/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Netflix, this time only' });
     const amount = within(dialog).getByRole('textbox', { name: 'Amount' });
     await user.clear(amount);
     await user.type(amount, '20');

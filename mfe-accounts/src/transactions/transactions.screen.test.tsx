@@ -31,7 +31,7 @@ describe('/transactions', () => {
     renderTransactions(ledgerServer(rows), `/transactions?account=${everyday.id}`);
     await loaded();
     expect(screen.getByText('$1,250.40')).toBeVisible();
-    expect(screen.getByText('Balance after it', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText('Balance after', { exact: false })).toBeInTheDocument();
   });
 
   it('loads more as the list is scrolled, and knows the total count', async () => {
@@ -150,7 +150,7 @@ describe('optional parts of the list', () => {
       categories: { list: () => (fails ? down() : { items: [groceries, dining] }) },
     });
     await loaded();
-    expect(await screen.findByText('Names of accounts and categories couldn’t be loaded')).toBeVisible();
+    expect(await screen.findByText('Account and category names couldn’t be loaded')).toBeVisible();
     expect(screen.getByText('Unknown category')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -231,7 +231,7 @@ describe('changes in the list', () => {
     await choose('Eating out');
     expect(await screen.findByText('Corner Grocery is now in Eating out.')).toBeVisible();
     await choose('No category');
-    expect(await screen.findByText('Corner Grocery is without category now.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery is now uncategorized.')).toBeVisible();
     expect(requests.filter(({ name }) => name === 'rules.suggestion')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Always do this' })).toBeNull();
   });

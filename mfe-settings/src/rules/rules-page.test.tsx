@@ -77,7 +77,7 @@ describe('rules', () => {
   it('are listed as sentences, in the order in which they run', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Category rules' })).toBeInTheDocument();
-    expect(await screen.findByText('Printed text contains “roma”')).toBeInTheDocument();
+    expect(await screen.findByText('Bank text contains “roma”')).toBeInTheDocument();
     expect(await screen.findByText('→ Set category Eating out')).toBeInTheDocument();
   });
 
@@ -109,7 +109,7 @@ describe('rules', () => {
 
   it('explain their purpose while there are none', async () => {
     open(undefined, { rules: { ...answers.rules, list: () => ({ items: [] }) } });
-    expect(await screen.findByText('No rules yet')).toBeInTheDocument();
+    expect(await screen.findByText('No category rules yet')).toBeInTheDocument();
   });
 
   it('are read-only for a viewer', async () => {
@@ -126,11 +126,11 @@ describe('rule editor', () => {
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));
     const drawer = await screen.findByRole('dialog', { name: 'Add rule' });
     await user.type(within(drawer).getByRole('textbox', { name: 'Name' }), 'Coffee');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'What' }), 'Printed text');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'How' }), 'does not contain');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Field' }), 'Bank text');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Comparison' }), 'does not contain');
     await user.type(within(drawer).getByRole('textbox', { name: 'Text' }), 'roma');
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Category' }), 'Eating out');
-    expect(await within(drawer).findByText('Matches 3 transactions, would change 2')).toBeInTheDocument();
+    expect(await within(drawer).findByText('Matches 3 transactions, changes 2')).toBeInTheDocument();
     expect(within(drawer).getByText('Category: No category → Eating out')).toBeInTheDocument();
     await user.click(within(drawer).getByRole('button', { name: 'Save rule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Apply to existing transactions' });
@@ -168,7 +168,7 @@ describe('rule editor', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Save rule' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toBeInvalid());
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Fill this in/);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Required/);
   });
 
   it('builds groups of conditions', async () => {
@@ -197,7 +197,7 @@ describe('rule editor', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Apply to existing…' }));
     await user.click(await screen.findByRole('button', { name: 'Apply to 2 transactions' }));
-    expect(await screen.findByText('Something changed')).toBeInTheDocument();
+    expect(await screen.findByText('Transactions changed')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Search again' })).toBeInTheDocument();
   });
 });

@@ -54,20 +54,20 @@ describe('split parts', () => {
   it('start with its category, show the remainder, and are sent signed with the version that was shown', async () => {
     const { user, requests } = render(split());
     const dialog = await opened();
-    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
     expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveValue(groceries.id);
     await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '30');
-    expect(dialog.getByText('$12.15 is left to give to a part.')).toBeVisible();
+    expect(dialog.getByText('$12.15 left to assign.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Amount of part 2' }), '13');
-    expect(dialog.getByText('The parts are $0.85 too much.')).toBeVisible();
+    expect(dialog.getByText('The parts are $0.85 over.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
-    expect(dialog.getByText('The parts do not add up to the whole yet')).toBeVisible();
+    expect(dialog.getByText('The parts don’t add up to the total yet')).toBeVisible();
     expect(sent(requests, 'transactionChanges.split')).toBeUndefined();
     await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
     expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Category of part 2 (optional)' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
-    expect(await screen.findByText('Corner Grocery is split into 2.')).toBeVisible();
+    expect(await screen.findByText('Corner Grocery split into 2.')).toBeVisible();
     const request = sent(requests, 'transactionChanges.split');
     expect(request?.headers.get('if-match')).toBe('"3"');
     expect(request?.input['splits']).toEqual([
@@ -79,9 +79,9 @@ describe('split parts', () => {
   it('start a new part with the remainder', async () => {
     const { user } = render(split());
     const dialog = await opened();
-    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
     await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '40');
-    await user.click(dialog.getByRole('button', { name: 'Add a part' }));
+    await user.click(dialog.getByRole('button', { name: 'Add part' }));
     expect(dialog.getByRole('textbox', { name: 'Amount of part 3' })).toHaveValue('2.15');
   });
 
@@ -96,10 +96,10 @@ describe('split parts', () => {
     };
     const { user } = render({ transactionChanges: { split: refuse } });
     const dialog = await opened();
-    await user.click(dialog.getByRole('button', { name: 'Split it' }));
+    await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
     await user.click(dialog.getByRole('button', { name: 'Split evenly' }));
     await user.click(dialog.getByRole('button', { name: 'Save parts' }));
-    expect(await dialog.findByText('The parts could not be saved')).toBeVisible();
+    expect(await dialog.findByText('The parts couldn’t be saved')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Amount of part 1' })).toHaveValue('21.08');
   });
 });
@@ -117,7 +117,7 @@ describe('tags', () => {
   it('are found by typing and saved at once', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
-    await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'holi');
+    await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'holi');
     await waitFor(() => expect(dialog.getByRole('option', { name: 'Holiday 3 transactions' })).toBeInTheDocument());
     await user.keyboard('{Enter}');
     await waitFor(() =>
@@ -126,15 +126,15 @@ describe('tags', () => {
         set: { addTagIds: [holiday.id], removeTagIds: [] },
       }),
     );
-    expect(await dialog.findByRole('button', { name: 'Take off Holiday' })).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Remove Holiday' })).toBeVisible();
   });
 
   it('are created if no tag has the name', async () => {
     const { user, requests } = render(server());
     const dialog = await opened();
-    await user.type(dialog.getByRole('combobox', { name: 'Add a tag (optional)' }), 'Camping');
+    await user.type(dialog.getByRole('combobox', { name: 'Add tag (optional)' }), 'Camping');
     await user.click(await dialog.findByRole('option', { name: 'Create “Camping”' }));
-    expect(await screen.findByText('The tag Camping was created.')).toBeVisible();
+    expect(await screen.findByText('Tag Camping created.')).toBeVisible();
     expect(sent(requests, 'tags.create')?.input).toEqual({ name: 'Camping' });
   });
 });
@@ -181,10 +181,10 @@ describe('files', () => {
     const { user } = render({ attachments: { list: () => ({ items: [] }), add } });
     const dialog = await opened();
     await user.upload(dialog.getByLabelText('Add files'), new File(['x'], 'scan.pdf', { type: 'application/pdf' }));
-    expect(await dialog.findByText('scan.pdf could not be added')).toBeVisible();
+    expect(await dialog.findByText('scan.pdf couldn’t be added')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('scan.pdf was added.')).toBeVisible();
-    await waitFor(() => expect(dialog.queryByText('scan.pdf could not be added')).toBeNull());
+    await waitFor(() => expect(dialog.queryByText('scan.pdf couldn’t be added')).toBeNull());
   });
 });
 
@@ -218,8 +218,8 @@ describe('transfer match', () => {
     );
     const dialog = await opened();
     expect(await dialog.findByRole('link', { name: 'Payment, thank you' })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'It is a transfer' }));
-    expect(await screen.findByText('It is a transfer now.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm transfer' }));
+    expect(await screen.findByText('Transfer confirmed.')).toBeVisible();
     expect(sent(requests, 'transfers.decide')?.headers.get('if-match')).toBe('"5"');
   });
 
@@ -231,10 +231,10 @@ describe('transfer match', () => {
       transfers: { create: () => ({ changeSetId, item: suggestion }) },
     });
     const dialog = await opened();
-    await user.click(dialog.getByRole('button', { name: 'Find the other half' }));
+    await user.click(dialog.getByRole('button', { name: 'Find match' }));
     expect(await dialog.findByText('same amount · a few days apart')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Pair them' }));
-    expect(await screen.findByText('The two are a transfer now.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Match' }));
+    expect(await screen.findByText('Matched as a transfer.')).toBeVisible();
     expect(sent(requests, 'transfers.create')?.input).toEqual({ outflowId: grocery.id, inflowId: arrived.id });
   });
 });

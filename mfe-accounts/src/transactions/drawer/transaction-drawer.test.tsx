@@ -55,7 +55,7 @@ describe('adding a transaction', () => {
     const form = await dialog('Add transaction');
     await user.click(await form.findByRole('button', { name: 'Add transaction' }));
     expect(form.getByRole('alert')).toHaveFocus();
-    await user.click(form.getByRole('link', { name: 'Enter who was paid or who paid' }));
+    await user.click(form.getByRole('link', { name: 'Enter a payee' }));
     expect(form.getByRole('textbox', { name: 'Payee' })).toHaveFocus();
   });
 });

@@ -44,8 +44,8 @@ describe('transfers queue', () => {
     });
     const item = within(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' }));
     expect(item.getByText('Card payment · same amount · same day')).toBeVisible();
-    await user.click(item.getByRole('button', { name: 'It is a transfer' }));
-    expect(await screen.findByText('It is a transfer now.')).toBeVisible();
+    await user.click(item.getByRole('button', { name: 'Confirm transfer' }));
+    expect(await screen.findByText('Transfer confirmed.')).toBeVisible();
     const sent = requests.find(({ name }) => name === 'transfers.decide');
     expect([sent?.input['state'], sent?.headers.get('if-match')]).toEqual(['confirmed', '"4"']);
   });
@@ -54,8 +54,8 @@ describe('transfers queue', () => {
     const { user, requests } = render('/transactions?view=transfers', {
       transfers: { list, confirmMany: ({ ids }) => ({ changeSetId, confirmedIds: ids, leftOutIds: [] }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Confirm 1 sure one' }));
-    expect(await screen.findByText('1 transfer was confirmed.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Confirm 1 sure match' }));
+    expect(await screen.findByText('1 transfer confirmed.')).toBeVisible();
     expect(inputsOf(requests, 'transfers.confirmMany')).toEqual([{ ids: [pair.id] }]);
   });
 
@@ -69,7 +69,7 @@ describe('transfers queue', () => {
       });
     };
     const { user } = render('/transactions?view=transfers', { transfers: { list, decide } });
-    await user.click(await screen.findByRole('button', { name: 'It is not' }));
+    await user.click(await screen.findByRole('button', { name: 'Not a transfer' }));
     expect(await screen.findByRole('listitem', { name: 'Card payment and Payment, thank you' })).toBeVisible();
   });
 
@@ -105,7 +105,7 @@ describe('duplicates queue', () => {
     const item = within(await screen.findByRole('listitem', { name: 'Possible duplicate: Corner Grocery' }));
     expect(item.getByText('One entered by hand, one from the bank · 1 day apart')).toBeVisible();
     await user.click(item.getByRole('button', { name: 'Keep the second' }));
-    expect(await screen.findByText('The two are one now: Corner Grocery.')).toBeVisible();
+    expect(await screen.findByText('Merged into Corner Grocery.')).toBeVisible();
     expect(inputsOf(requests, 'duplicates.merge')).toEqual([{ id: twice.id, keptId: twice.second.id }]);
   });
 
@@ -176,7 +176,7 @@ describe('review queue', () => {
     await user.click(await screen.findByRole('button', { name: 'Accept it' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Accept 1 transaction?' }));
     await user.click(question.getByRole('button', { name: 'Accept it' }));
-    expect(await screen.findByText('1 transaction was changed.')).toBeVisible();
+    expect(await screen.findByText('1 transaction changed.')).toBeVisible();
     expect(inputsOf(requests, 'transactionChanges.edit')).toEqual([
       { transactions: [{ id: bakery.id, version: 1 }], set: { reviewed: true } },
     ]);

@@ -183,7 +183,7 @@ describe('saved searches', () => {
 describe('sorting and export', () => {
   it('puts the sort order into the address and requests it', async () => {
     const { user, requests, address } = render();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Money out first');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Money out first');
     expect(address()).toBe('/transactions?sort=amount_up');
     await waitFor(() => expect(requests.some(({ input }) => input['sort'] === 'amount_up')).toBe(true));
     expect(await screen.findByRole('link', { name: 'Corner Grocery' })).toBeVisible();

@@ -45,7 +45,7 @@ describe('selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Bakery' }));
     await user.keyboard('{/Shift}');
     await waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(4));
-    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     await user.keyboard('k'.repeat(4));
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
     expect((await bar()).getByText('2 selected')).toBeVisible();
@@ -61,7 +61,7 @@ describe('selection', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 1,201 transactions' }));
     const selected = await bar();
     expect(await selected.findByText('1,000 selected')).toBeVisible();
-    expect(selected.getByText('1,000 of 1,201: the most that can be changed at once')).toBeVisible();
+    expect(selected.getByText('1,000 of 1,201 selected, the most you can change at once')).toBeVisible();
   });
 
   it('ends when another filter finds other rows', async () => {
@@ -80,10 +80,10 @@ describe('bulk changes', () => {
     await loaded();
     await user.keyboard('jxjx');
     await user.click((await bar()).getByRole('button', { name: 'Category' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change category' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'Eating out');
     await user.click(dialog.getByRole('button', { name: 'Change 2 transactions' }));
-    expect(await screen.findByText('2 transactions were changed.')).toBeVisible();
+    expect(await screen.findByText('2 transactions changed.')).toBeVisible();
     expect(sent(requests, 'transactionChanges.edit')).toEqual({
       transactions: [
         { id: grocery.id, version: 3 },
@@ -100,7 +100,7 @@ describe('bulk changes', () => {
     await loaded();
     await user.keyboard('jx');
     await user.click((await bar()).getByRole('button', { name: 'Category' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the category' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change category' }));
     await user.click(dialog.getByRole('button', { name: 'Change 1 transaction' }));
     expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveAccessibleDescription('Choose a category');
     expect(sent(requests, 'transactionChanges.edit')).toBeUndefined();
@@ -112,8 +112,8 @@ describe('bulk changes', () => {
     await user.keyboard('jxjx');
     await user.click((await bar()).getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Leave out of reports' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '1 transaction was left out' }));
-    expect(dialog.getByRole('region', { name: /^Locked by a closed statement/ })).toHaveTextContent('Acme Payroll');
+    const dialog = within(await screen.findByRole('dialog', { name: '1 transaction skipped' }));
+    expect(dialog.getByRole('region', { name: /^Reconciled. Unlock it first/ })).toHaveTextContent('Acme Payroll');
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect((await bar()).getByText('1 selected')).toBeVisible();
   });
@@ -141,7 +141,7 @@ describe('bulk changes', () => {
     await loaded();
     await user.keyboard('jxjx');
     await user.click((await bar()).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('2 transactions were deleted.')).toBeVisible();
+    expect(await screen.findByText('2 transactions deleted.')).toBeVisible();
     expect(sent(requests, 'transactionChanges.removeMany')).toEqual({
       transactions: [
         { id: grocery.id, version: 3 },
@@ -156,7 +156,7 @@ describe('bulk changes', () => {
     });
     await loaded();
     await user.keyboard('ju');
-    expect(await screen.findByText('A copy of Corner Grocery was added.')).toBeVisible();
+    expect(await screen.findByText('Copy of Corner Grocery added.')).toBeVisible();
     expect(sent(requests, 'transactionChanges.duplicate')).toEqual({ ids: [grocery.id] });
   });
 });
@@ -180,8 +180,8 @@ describe('two selected rows', () => {
     await user.keyboard('jxjxm');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge two transactions' }));
     expect(dialog.getByRole('radio', { name: /^The second/ })).toBeChecked();
-    await user.click(dialog.getByRole('button', { name: 'Merge them' }));
-    expect(await screen.findByText('The two are one now: Corner Grocery.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Merge transactions' }));
+    expect(await screen.findByText('Merged into Corner Grocery.')).toBeVisible();
     expect(sent(requests, 'transactionChanges.merge')).toEqual({
       kept: { id: fromBank.id, version: 3 },
       gone: { id: typed.id, version: 1 },
@@ -197,10 +197,10 @@ describe('two selected rows', () => {
     await user.keyboard('jxjxm');
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Merge two transactions' })).getByRole('button', {
-        name: 'Merge them',
+        name: 'Merge transactions',
       }),
     );
-    expect(await screen.findByText('They could not be merged')).toBeVisible();
+    expect(await screen.findByText('Couldn’t merge them')).toBeVisible();
   });
 
   it('become a transfer, with the outflow first', async () => {
@@ -225,11 +225,11 @@ describe('two selected rows', () => {
     await screen.findByRole('link', { name: 'To card' });
     await user.keyboard('jxjxr');
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Make a transfer' })).getByRole('button', {
-        name: 'Make a transfer',
+      within(await screen.findByRole('dialog', { name: 'Match as a transfer' })).getByRole('button', {
+        name: 'Match as a transfer',
       }),
     );
-    expect(await screen.findByText('The two are a transfer now.')).toBeVisible();
+    expect(await screen.findByText('Matched as a transfer.')).toBeVisible();
     expect(sent(requests, 'transfers.create')).toEqual({ outflowId: out.id, inflowId: arrived.id });
   });
 
@@ -239,8 +239,8 @@ describe('two selected rows', () => {
     await user.keyboard('jxm');
     expect(await screen.findByText('Select two transactions to merge them.')).toBeVisible();
     await user.keyboard('jxr');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a transfer' }));
-    expect(dialog.getByText('These two are not one movement')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Make a transfer' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Match as a transfer' }));
+    expect(dialog.getByText('These two can’t be a transfer')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Match as a transfer' })).toBeNull();
   });
 });
