@@ -34,10 +34,10 @@ test('a bank is connected, its accounts linked, synced, rejected, reconnected an
   await page.goto('/accounts');
   await page.getByRole('button', { name: 'Add account' }).first().click();
   await page.getByRole('link', { name: 'connect a bank' }).click();
-  const connect = page.getByRole('dialog', { name: 'Connect a bank' });
+  const connect = page.getByRole('dialog', { name: 'Connect bank' });
   await connect.getByLabel('Setup token').fill(bridge.token());
   await connect.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Say where 2 accounts go')).toBeVisible();
+  await expect(page.getByText('2 accounts to set up')).toBeVisible();
   await page.getByRole('button', { name: 'Choose accounts' }).first().click();
   await page.getByRole('dialog', { name: 'Choose accounts' }).getByRole('button', { name: 'Save and sync' }).click();
   await expect(page.getByText('2 new')).toBeVisible();
@@ -55,16 +55,16 @@ test('a bank is connected, its accounts linked, synced, rejected, reconnected an
     .getByLabel('Setup token')
     .fill(Buffer.from(`http://${bridge.place}/simplefin/claim/used`).toString('base64'));
   await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
-  await expect(page.getByText('The bridge did not accept the setup token')).toBeVisible();
+  await expect(page.getByText('The bridge rejected the setup token')).toBeVisible();
   await page.getByRole('button', { name: 'Reconnect' }).first().click();
   await page.getByRole('dialog', { name: 'Reconnect' }).getByLabel('Setup token').fill(bridge.token());
   await page.getByRole('dialog', { name: 'Reconnect' }).getByRole('button', { name: 'Reconnect' }).click();
-  await expect(page.getByText('The bridge did not accept the setup token')).toBeHidden();
+  await expect(page.getByText('The bridge rejected the setup token')).toBeHidden();
   await expect(page.getByText('Nothing new')).toBeVisible();
 
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('No bank is connected')).toBeVisible();
+  await expect(page.getByText('No banks connected')).toBeVisible();
   await page.goto('/accounts');
   await expect(page.getByText('Sapphire Visa')).toBeVisible();
 });

@@ -35,17 +35,17 @@ test(
       .filter({ hasText: 'Safari on macOS' })
       .getByRole('button', { name: /^Sign out/ })
       .press('Enter');
-    await expect(page.getByText('Safari on macOS is signed out')).toBeVisible();
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('Safari on macOS signed out')).toBeVisible();
+    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
     await expect(elsewhere).toHaveURL(/\/login\?return=%2Faccounts/);
     await elsewhere.context().close();
 
     // the old password no longer works, and the new one does
     const password = `${user.password} anew`;
-    await page.getByLabel('Present password').fill(user.password);
+    await page.getByLabel('Current password').fill(user.password);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).press('Enter');
-    await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
+    await expect(page.getByText('Password changed. You’re signed out everywhere else.')).toBeVisible();
     const again = await (
       await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' } })
     ).newPage();

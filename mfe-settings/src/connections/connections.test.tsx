@@ -36,9 +36,9 @@ const problem = (
 describe('connections', () => {
   it('start with a single action', async () => {
     open(of());
-    expect(await screen.findByText('No bank is connected')).toBeInTheDocument();
+    expect(await screen.findByText('No banks connected')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Connections' })).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Connect a bank' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Connect bank' })).toHaveLength(1);
   });
 
   it('report what still works if they cannot be loaded', async () => {
@@ -47,8 +47,10 @@ describe('connections', () => {
         throw new ApiError({ code: 'INTERNAL', status: 500, title: 'x', params: { digest: 'abc' } });
       },
     });
-    expect(await screen.findByText('The connections couldn’t be loaded')).toBeInTheDocument();
-    expect(screen.getByText('Accounts and transactions are all there, and files can be imported.')).toBeInTheDocument();
+    expect(await screen.findByText('Connections couldn’t be loaded')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your accounts and transactions are fine. You can still import files.'),
+    ).toBeInTheDocument();
   });
 
   it('show the last sync with its result, the next one, and the account links', async () => {
@@ -82,11 +84,11 @@ describe('connections', () => {
   it('are read-only for a viewer, and hidden from guests', async () => {
     const { unmount } = open(of(aConnection()), { session: { ...testSession, role: 'viewer' } });
     await screen.findByRole('region', { name: 'Coast Bank' });
-    expect(screen.queryByRole('button', { name: /Sync|Reconnect|Connect a bank/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Sync|Reconnect|Connect bank/ })).toBeNull();
     unmount();
     open(of(), { session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T09:00:00Z' } } });
     expect(await screen.findByText('Connections need an account of your own')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Connect a bank' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Connect bank' })).toBeNull();
   });
 });
 
@@ -113,8 +115,8 @@ describe('connecting', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Connect a bank' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Connect a bank' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect bank' }));
     await user.type(dialog.getByLabelText('Setup token'), 'aHR0cHM6Ly9icmlkZ2UuZXhhbXBsZS9jbGFpbS8x');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     const password = within(await screen.findByRole('dialog', { name: 'Enter your password' }));
@@ -141,13 +143,13 @@ describe('connecting', () => {
         return items[0] as Connection;
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Connect a bank' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Connect a bank' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect bank' }));
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(dialog.getAllByText('Paste the setup token').length).toBeGreaterThan(0);
     await user.type(dialog.getByRole('textbox', { name: 'Setup token' }), ' aHR0cHM6Ly9icmlkZ2UvY2xhaW0vMQ== ');
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByText('Claiming the token and asking for the accounts…')).toBeInTheDocument();
+    expect(await screen.findByText('Claiming the token and loading accounts…')).toBeInTheDocument();
     const sent = requests.filter(({ name }) => name === 'connections.create');
     expect(sent.map(({ input }) => input)).toEqual([{ setupToken: 'aHR0cHM6Ly9icmlkZ2UvY2xhaW0vMQ==' }]);
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
@@ -186,22 +188,22 @@ describe('choosing accounts', () => {
 
   it("is prefilled with the likeliest choices, and sends the user's choices", async () => {
     const { user, requests } = open({ ...of(aConnection({ accounts: two })), link });
-    expect(await screen.findByText('Say where 2 accounts go')).toBeInTheDocument();
+    expect(await screen.findByText('2 accounts to set up')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Choose accounts' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose accounts' }));
     await waitFor(() =>
-      expect(dialog.getByRole('combobox', { name: 'Everyday Checking (1234) goes into' })).toHaveDisplayValue(
+      expect(dialog.getByRole('combobox', { name: 'Everyday Checking (1234) imports to' })).toHaveDisplayValue(
         'Everyday',
       ),
     );
-    const name = dialog.getByRole('textbox', { name: 'Name of the new account' });
+    const name = dialog.getByRole('textbox', { name: 'Name of new account' });
     expect(name).toHaveValue('Sapphire Visa');
     await user.clear(name);
     await user.click(dialog.getByRole('button', { name: 'Save and sync' }));
-    expect(dialog.getAllByText('Enter a name for the account').length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Enter a name').length).toBeGreaterThan(0);
     await user.type(name, 'Sapphire');
     await user.click(dialog.getByRole('button', { name: 'Save and sync' }));
-    expect(await screen.findByText('2 accounts saved; the sync is under way')).toBeInTheDocument();
+    expect(await screen.findByText('2 accounts saved. Syncing…')).toBeInTheDocument();
     expect(requests.find(({ name: call }) => call === 'connections.link')?.input).toEqual({
       id: aConnection().id,
       accounts: [
@@ -217,16 +219,16 @@ describe('choosing accounts', () => {
       { route: `/settings?section=connections&do=link-${aConnection().id}` },
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose accounts' }));
-    const places = await dialog.findAllByRole('combobox', { name: /goes into/ });
+    const places = await dialog.findAllByRole('combobox', { name: /imports to/ });
     await waitFor(() =>
       expect(within(places[1] as HTMLElement).getByRole('option', { name: 'Everyday' })).toBeInTheDocument(),
     );
     await user.selectOptions(places[1] as HTMLElement, 'Everyday');
     await user.click(dialog.getByRole('button', { name: 'Save and sync' }));
-    expect(dialog.getAllByText('Another account of the bank goes into this one already').length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Another bank account already imports here').length).toBeGreaterThan(0);
     for (const place of places) await user.selectOptions(place, 'Decide later');
     await user.click(dialog.getByRole('button', { name: 'Save and sync' }));
-    expect(await dialog.findByText('Say of at least one account where it goes')).toBeInTheDocument();
+    expect(await dialog.findByText('Choose where at least one account imports to')).toBeInTheDocument();
     expect(requests.some(({ name }) => name === 'connections.link')).toBe(false);
   });
 });
@@ -247,14 +249,14 @@ describe('sync', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Sync now: Coast Bank' }));
-    expect(await screen.findByText('Asking the bank for what is new…')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Asking the bank for what is new…')).toBeNull(), { timeout: 5_000 });
+    expect(await screen.findByText('Checking for new transactions…')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Checking for new transactions…')).toBeNull(), { timeout: 5_000 });
     expect(requests.filter(({ name }) => name === 'connections.sync')).toHaveLength(1);
   });
 
   it('shows when it is possible again', async () => {
     open(of(aConnection({ accounts: [linked], syncAllowedAt: '2026-03-01T14:25:00Z' })));
-    expect(await screen.findByText('Bridges allow few requests a day. Possible again at 9:25 AM.')).toBeInTheDocument();
+    expect(await screen.findByText('Bridges limit daily requests. You can sync again at 9:25 AM.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Sync now/ })).toBeNull();
   });
 
@@ -274,7 +276,7 @@ describe('sync', () => {
         }),
       ),
     );
-    expect(await screen.findByText('A bank asks you to sign in again')).toBeInTheDocument();
+    expect(await screen.findByText('Your bank needs you to sign in again')).toBeInTheDocument();
     expect(screen.getByText('Everyday Checking (1234): the bank says: Please sign in')).toBeInTheDocument();
     expect(
       screen.getByText('Everyday Checking (1234): a transaction could not be read (amount: 1e3)'),
@@ -310,7 +312,7 @@ describe('sync', () => {
     });
     await user.click(await screen.findByText('Past syncs'));
     const table = within(await screen.findByRole('table', { name: 'Past syncs' }));
-    expect(table.getByText('The bridge did not answer')).toBeInTheDocument();
+    expect(table.getByText('The bridge didn’t respond')).toBeInTheDocument();
     expect(table.getByText('You')).toBeInTheDocument();
   });
 });
@@ -324,17 +326,15 @@ describe('disconnecting', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     let dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Coast Bank' }));
-    expect(
-      dialog.getByText('Your accounts and all their transactions stay as they are; nothing new arrives.'),
-    ).toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: /Only the access/ }));
+    expect(dialog.getByText('Your accounts and transactions stay. Syncing stops.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: /Access only/ }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('The access was deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Access deleted')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Disconnect' }));
     dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Coast Bank' }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('The connection was removed')).toBeInTheDocument();
+    expect(await screen.findByText('Connection removed')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'connections.remove')?.headers.get('if-match')).toBe('"4"');
     expect(requests.filter(({ name }) => name === 'connections.revoke')).toHaveLength(1);
   });
@@ -352,8 +352,8 @@ describe('disconnecting', () => {
       ),
       reconnect: () => aConnection(),
     });
-    expect(await screen.findByText('The bridge no longer lets Tideline in')).toBeInTheDocument();
-    expect(screen.getByText('Not before it works again')).toBeInTheDocument();
+    expect(await screen.findByText('Tideline no longer has access')).toBeInTheDocument();
+    expect(screen.getByText('After you fix the problem')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Reconnect' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Reconnect' }));
     await user.type(dialog.getByRole('textbox', { name: 'Setup token' }), 'dG9rZW4=');

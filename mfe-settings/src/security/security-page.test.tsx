@@ -67,8 +67,8 @@ describe('sessions', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Safari on iOS is signed out')).toBeInTheDocument();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeInTheDocument();
+    expect(await screen.findByText('Safari on iOS signed out')).toBeInTheDocument();
+    expect(await screen.findByText('You’re not signed in anywhere else.')).toBeInTheDocument();
     expect(sent(requests, 'sessions.remove').map(({ input }) => input)).toEqual([{ id: phone.id }, { id: phone.id }]);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('sessions', () => {
   it('end everywhere else at once', async () => {
     const { user, requests } = open({ sessions: { endOthers: () => ({ ended: 1 }) } });
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('One other browser is signed out')).toBeInTheDocument();
+    expect(await screen.findByText('1 other browser signed out')).toBeInTheDocument();
     expect(sent(requests, 'sessions.endOthers')).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe('sessions', () => {
 
 describe('password', () => {
   const fill = async (user: ReturnType<typeof open>['user'], current: string, password: string) => {
-    if (current !== '') await user.type(await screen.findByLabelText('Present password'), current);
+    if (current !== '') await user.type(await screen.findByLabelText('Current password'), current);
     if (password !== '') await user.type(await screen.findByLabelText('New password'), password);
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
   };
@@ -115,14 +115,12 @@ describe('password', () => {
   it('is changed with the current one, and the form is cleared', async () => {
     const { user, requests } = open({ auth: { changePassword: () => undefined } });
     await fill(user, 'wave after wave 77', 'eleven herons over the weir');
-    expect(
-      await screen.findByText('Your password is changed. Everywhere else you are signed out.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Password changed. You’re signed out everywhere else.')).toBeInTheDocument();
     expect(sent(requests, 'auth.changePassword').map(({ input }) => input)).toEqual([
       { current: 'wave after wave 77', password: 'eleven herons over the weir' },
     ]);
     expect(
-      [screen.getByLabelText('Present password'), screen.getByLabelText('New password')].map(
+      [screen.getByLabelText('Current password'), screen.getByLabelText('New password')].map(
         (field) => (field as HTMLInputElement).value,
       ),
     ).toEqual(['', '']);
@@ -130,9 +128,9 @@ describe('password', () => {
   });
 
   it.each([
-    ['empty fields', '', '', ['Enter your present password', 'Choose a password of at least 12 characters']],
+    ['empty fields', '', '', ['Enter your current password', 'Choose a password of at least 12 characters']],
     ['a short password', 'wave after wave 77', 'short', ['Choose a password of at least 12 characters']],
-    ['the same password', 'wave after wave 77', 'wave after wave 77', ['Choose another one than the present password']],
+    ['the same password', 'wave after wave 77', 'wave after wave 77', ['Choose a password you’re not using now']],
   ])('is not sent with %s', async (_, current, password, errors) => {
     const { user, requests } = open();
     await fill(user, current, password);
@@ -142,7 +140,7 @@ describe('password', () => {
   });
 
   it.each([
-    ['WRONG_CREDENTIALS', 401, 'Present password', 'This is not your present password'],
+    ['WRONG_CREDENTIALS', 401, 'Current password', 'This isn’t your current password'],
     ['PASSWORD_TOO_COMMON', 422, 'New password', 'This password is too common. Choose another.'],
   ] as const)('shows an error %s at its field and keeps the entered values', async (code, status, label, words) => {
     const { user } = open({
@@ -160,7 +158,7 @@ describe('password', () => {
 
   it('is not offered to a guest, who is shown how to get one', async () => {
     open({ session: { ...testSession, user: { ...testSession.user, guestExpiresAt: '2026-03-02T12:00:00Z' } } });
-    expect(await screen.findByText(/A guest has no password/)).toBeInTheDocument();
+    expect(await screen.findByText(/Guests have no password/)).toBeInTheDocument();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
