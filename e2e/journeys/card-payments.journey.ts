@@ -54,7 +54,7 @@ test(
 
     await test.step('a balance is transferred from the old card with its fee and rate, in one change', async () => {
       await record(page, 'New Visa', 'Record what happened');
-      const form = page.getByRole('dialog', { name: 'What happened on New Visa' });
+      const form = page.getByRole('dialog', { name: 'Add event to New Visa' });
       await form.getByLabel('Amount').fill('2000');
       await form.getByLabel('Moved from').selectOption({ label: 'Old card (−$3,000.00)' });
       await form.getByLabel(/^Fee/).fill('60');
@@ -71,7 +71,7 @@ test(
     await test.step('paying more costs less, and the chosen payment is simulated to the cent', async () => {
       await tileOf(page, 'New Visa').getByRole('link', { name: /^Pay / }).click();
       const form = page.getByRole('dialog', { name: 'Payment to New Visa' });
-      const choices = form.getByText(/of interest in the next 12 months/);
+      const choices = form.getByText(/in interest over 12 months/);
       await expect(choices.first()).toBeVisible();
       const costs = await Promise.all((await choices.all()).map(async (each) => signedMoney(await each.textContent())));
       expect(costs.length).toBeGreaterThanOrEqual(2);
@@ -81,14 +81,14 @@ test(
       const amount = signedMoney(`$${await form.getByLabel('Amount').inputValue()}`);
       await form.getByLabel('From').selectOption({ label: 'Everyday ($2,500.00)' });
       await expect(form.getByText(/From Everyday, send it by Nov 4/)).toBeVisible();
-      await form.getByRole('button', { name: 'See where each part goes, and why' }).click();
+      await form.getByRole('button', { name: 'See where each part goes' }).click();
       const tried = page.getByRole('dialog', { name: 'Try a payment to New Visa' });
       await expect(tried.getByLabel('Payment', { exact: true })).toHaveValue(String((amount / 100).toFixed(2)));
-      const steps = tried.getByRole('table', { name: 'Where it goes, in this order' }).getByRole('row');
+      const steps = tried.getByRole('table', { name: 'Where it goes, in order' }).getByRole('row');
       const paid = (await steps.allTextContents()).slice(1).reduce((sum, text) => sum + signedMoney(text), 0);
       expect(paid).toBe(amount);
       await expect(
-        tried.getByRole('table', { name: 'What is owed after it' }).getByRole('row', { name: /Purchases/ }),
+        tried.getByRole('table', { name: 'Balances after the payment' }).getByRole('row', { name: /Purchases/ }),
       ).toContainText('$0.00');
     });
 
@@ -97,7 +97,7 @@ test(
       await tried.getByText('Learn from the regulation’s own examples').click();
       for (const { id, payments } of ALLOCATION_EXAMPLES) {
         await tried.getByLabel('Example').selectOption(id);
-        await expect(tried.getByText('Tideline gives the regulation’s numbers.')).toHaveCount(payments.length);
+        await expect(tried.getByText('Tideline matches the regulation.')).toHaveCount(payments.length);
         const [first] = payments;
         if (first === undefined) throw new Error('an example without a payment');
         const { parts } = allocatePayment(first.balances, first.paymentMinor, first.options);
@@ -112,19 +112,19 @@ test(
     await test.step('a disputed charge is set aside, and is restored afterward', async () => {
       await page.goto('/credit-cards');
       await record(page, 'Old card', 'Record what happened');
-      const form = page.getByRole('dialog', { name: 'What happened on Old card' });
+      const form = page.getByRole('dialog', { name: 'Add event to Old card' });
       await form.getByLabel('What happened', { exact: true }).selectOption('dispute');
       await form.getByLabel('Amount').fill('400');
       await form.getByLabel('Which balance').selectOption('purchases');
-      await form.getByRole('button', { name: 'Put it in dispute' }).click();
+      await form.getByRole('button', { name: 'Record the dispute' }).click();
       await expect(form).toBeHidden();
       await expect(page.getByText('$400.00 on Old card is in dispute')).toBeVisible();
       await tileOf(page, 'Old card').getByRole('button', { name: 'Record a payment' }).click();
       await expect(page.getByRole('radio', { name: '$600.00: avoid all interest' })).toBeVisible();
       await page.goto('/credit-cards');
       await record(page, 'Old card', 'Record what happened');
-      await form.getByRole('button', { name: 'It came back' }).click();
-      await expect(form.getByRole('button', { name: 'It came back' })).toHaveCount(0);
+      await form.getByRole('button', { name: 'Credited' }).click();
+      await expect(form.getByRole('button', { name: 'Credited' })).toHaveCount(0);
       await page.goto('/credit-cards');
       await expect(tileOf(page, 'Old card')).toContainText('You owe $600.00');
     });

@@ -161,13 +161,13 @@ test(
       const form = page.getByRole('dialog');
       await expect(form.getByLabel('First day of the cycle')).toHaveValue('2027-03-01');
       await form.getByRole('textbox', { name: 'Closing day' }).fill('2027-03-31');
-      await form.getByRole('button', { name: 'Close the statement' }).click();
+      await form.getByRole('button', { name: 'Close statement' }).click();
       await expect(form.getByRole('table', { name: 'Closed statements' })).toBeVisible();
     });
 
     await test.step('every statement is shown', async () => {
       const table = page.getByRole('table', { name: 'Closed statements' });
-      const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Open the statement of/ }) });
+      const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^View the statement of/ }) });
       await expect(rows).toHaveCount(statements.length);
       for (const [index, [, interest, cameBack, closing, minimum]] of statements.toReversed().entries()) {
         const cells = rows.nth(index).getByRole('cell');
@@ -179,7 +179,7 @@ test(
     });
 
     await test.step('the statement with the retroactive deferred interest is opened', async () => {
-      await page.getByRole('button', { name: 'Open the statement of Dec 31, 2026' }).click();
+      await page.getByRole('button', { name: 'View the statement of Dec 31, 2026' }).click();
       await expect(
         page
           .getByRole('dialog')

@@ -18,9 +18,9 @@ describe('card payment', () => {
   it('offers three amounts with their costs, fills in the chosen one, and says when to send it', async () => {
     const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
-    const minimum = await within(dialog).findByRole('radio', { name: '$75.00: the minimum' });
+    const minimum = await within(dialog).findByRole('radio', { name: '$75.00: minimum payment' });
     expect(minimum).toHaveAccessibleDescription(
-      'About $550.00 of interest in the next 12 months, with about $3,100.00 still owed then.',
+      'About $550.00 in interest over 12 months, about $3,100.00 still owed.',
     );
     await user.click(within(dialog).getByRole('radio', { name: '$1,875.00: avoid all interest' }));
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveValue('1875.00');
@@ -29,7 +29,7 @@ describe('card payment', () => {
       await within(dialog).findByRole('option', { name: /Everyday/ }),
     );
     expect(within(dialog).getByText(/send it by Mar 11/)).toBeInTheDocument();
-    expect(within(dialog).getByText('Everyday has $500.00, less than that.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Everyday only has $500.00.')).toBeInTheDocument();
   });
 
   it('asks which card was paid if the command does not name one', async () => {
@@ -48,7 +48,7 @@ describe('card payment', () => {
     const field = within(dialog).getByRole('textbox', { name: 'Payment' });
     await user.clear(field);
     await user.type(field, '3450');
-    const steps = within(dialog).getByRole('table', { name: 'Where it goes, in this order' });
+    const steps = within(dialog).getByRole('table', { name: 'Where it goes, in order' });
     const rows = within(steps).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Balance transfer.*minimum goes to the lowest rate.*\$75.00$/),
@@ -56,7 +56,7 @@ describe('card payment', () => {
       expect.stringMatching(/^Balance transfer.*highest rate.*\$1,425.00$/),
       expect.stringMatching(/^Purchases.*In dispute.*\$150.00$/),
     ]);
-    await user.click(within(dialog).getByText('Where the rules are written'));
+    await user.click(within(dialog).getByText('Sources'));
     expect(within(dialog).getByText(/12 CFR 1026.53\(a\)/)).toBeInTheDocument();
     expect(within(dialog).getByRole('slider')).toHaveAttribute('aria-valuetext', '$3,450.00');
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -69,12 +69,12 @@ describe('card payment', () => {
     const which = await within(dialog).findByRole('combobox', { name: 'Example' });
     for (const option of within(which).getAllByRole('option')) {
       await user.selectOptions(which, option);
-      expect(within(dialog).getAllByText('Tideline gives the regulation’s numbers.').length).toBeGreaterThan(0);
+      expect(within(dialog).getAllByText('Tideline matches the regulation.').length).toBeGreaterThan(0);
       expect(within(dialog).queryByText(/This differs/)).toBeNull();
     }
     await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
     const may = within(dialog).getByRole('table', { name: '$400.00 above the minimum on May 25' });
-    expect(within(may).getByRole('row', { name: /Under deferred interest/ })).toHaveTextContent('$400.00');
+    expect(within(may).getByRole('row', { name: /Deferred interest/ })).toHaveTextContent('$400.00');
   });
 });
 
@@ -82,7 +82,7 @@ it('preserves a payment form while the payment is simulated', async () => {
   const { user, address } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = within(await screen.findByRole('dialog', { name: /^Payment to/ }));
   await user.type(form.getByRole('textbox', { name: 'Amount' }), '123.45');
-  await user.click(await form.findByRole('button', { name: 'See where each part goes, and why' }));
+  await user.click(await form.findByRole('button', { name: 'See where each part goes' }));
   const simulator = await screen.findByRole('dialog', { name: /^Try a payment to/ });
   expect(within(simulator).getByRole('textbox', { name: 'Payment' })).toHaveValue('123.45');
   expect(address()).toBe(`/credit-cards?pay=${cardId}&simulate=${cardId}&amount=12345`);
@@ -104,10 +104,10 @@ it('starts the simulator with its default if the amount in the address is not pa
 it("opens the working of a choice's cost over the payment form", async () => {
   const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = await screen.findByRole('dialog', { name: /^Payment to/ });
-  const minimum = await within(form).findByRole('radio', { name: '$75.00: the minimum' });
+  const minimum = await within(form).findByRole('radio', { name: '$75.00: minimum payment' });
   await user.click(within(form).getByRole('button', { name: /^See the math: \$550.00/ }));
   expect(minimum).not.toBeChecked();
-  const sheet = await screen.findByRole('dialog', { name: 'What paying $75.00 costs in 12 months' });
+  const sheet = await screen.findByRole('dialog', { name: 'Cost of paying $75.00 over 12 months' });
   expect(sheet).toHaveTextContent('Sum of 12 months of interest after the payment');
   expect(sheet).toHaveTextContent(/Avoiding all interest: \$0.00/);
   expect(sheet).toHaveTextContent('Only the minimum is paid each month.');

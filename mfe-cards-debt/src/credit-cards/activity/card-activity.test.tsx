@@ -6,7 +6,7 @@ import { ariaPayment, show, withPayment } from '../testing/show-cards.tsx';
 describe('other card events', () => {
   const open = async (what: string, api: ReturnType<typeof withPayment>) => {
     const shown = show({ route: `/credit-cards?do=${cardId}`, api });
-    const dialog = await screen.findByRole('dialog', { name: 'What happened on Aria Visa' });
+    const dialog = await screen.findByRole('dialog', { name: 'Add event to Aria Visa' });
     await shown.user.selectOptions(within(dialog).getByRole('combobox', { name: 'What happened' }), what);
     return { ...shown, dialog };
   };
@@ -44,10 +44,10 @@ describe('other card events', () => {
       withPayment({}, { setRates: () => ({ changeSetId, item: aria() }) }),
     );
     expect(within(dialog).getByText('Purchases: 27.99% from Jun 1')).toBeInTheDocument();
-    await user.type(within(dialog).getByRole('textbox', { name: 'New rate' }), '29.99');
+    await user.type(within(dialog).getByRole('textbox', { name: 'New APR' }), '29.99');
     await user.clear(within(dialog).getByLabelText('From'));
     await user.type(within(dialog).getByLabelText('From'), '2026-03-20');
-    expect(within(dialog).getByText(/begins on Apr 15 at the earliest/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/can’t start before Apr 15/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Save the rate' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'cards.setRates')?.input).toEqual({
@@ -62,7 +62,7 @@ describe('other card events', () => {
     const { user, dialog, requests } = await open('dispute', withPayment());
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1,900');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Which balance' }), 'purchases');
-    await user.click(within(dialog).getByRole('button', { name: 'Put it in dispute' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Record the dispute' }));
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toBeInvalid();
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('other card events', () => {
       ),
     );
     expect(dialog).toHaveTextContent('$200.00 since Feb 12: Never arrived');
-    await user.click(within(dialog).getByRole('button', { name: 'It came back' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Credited' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({
         id: changeSetId,
@@ -97,8 +97,8 @@ describe('other card events', () => {
       'refund',
       withPayment({}, {}, { updateDispute: () => ({ changeSetId, item: ariaPayment().disputes[0] }) }),
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Correct the dispute of $200.00' }));
-    const form = within(within(dialog).getByRole('form', { name: 'Correct the dispute' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Edit dispute of $200.00' }));
+    const form = within(within(dialog).getByRole('form', { name: 'Edit dispute' }));
     const amount = form.getByRole('textbox', { name: 'Amount' });
     await user.clear(amount);
     await user.type(amount, '0');
@@ -133,7 +133,7 @@ describe('other card events', () => {
         },
       },
     });
-    const dialog = await screen.findByRole('dialog', { name: 'What is missing of HomeGoods' });
+    const dialog = await screen.findByRole('dialog', { name: 'Complete HomeGoods' });
     expect(dialog).toHaveTextContent('Step 1 of 4');
     await user.type(within(dialog).getByRole('textbox', { name: 'Purchase APR' }), '29.99');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

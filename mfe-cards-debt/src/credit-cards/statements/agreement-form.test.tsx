@@ -12,13 +12,13 @@ describe('card agreement', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' });
     await user.selectOptions(
       await within(drawer).findByRole('combobox', { name: 'Interest is charged on' }),
-      'Balance before',
+      'Previous balance',
     );
     await user.type(within(drawer).getByRole('textbox', { name: /^Annual fee/ }), '95');
-    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Autopay' }), 'A fixed amount');
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Autopay' }), 'Fixed amount');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(within(drawer).getAllByText('Choose the month the annual fee is charged in').length).toBeGreaterThan(0);
-    expect(within(drawer).getAllByText('Enter the amount that is paid each month').length).toBeGreaterThan(0);
+    expect(within(drawer).getAllByText('Choose the month of the annual fee').length).toBeGreaterThan(0);
+    expect(within(drawer).getAllByText('Enter the monthly amount').length).toBeGreaterThan(0);
     await user.selectOptions(within(drawer).getByRole('combobox', { name: 'Charged in' }), 'September');
     await user.type(within(drawer).getByRole('textbox', { name: 'Amount each month' }), '200');
     await user.click(within(drawer).getByRole('button', { name: 'Save' }));
@@ -40,24 +40,18 @@ describe('card agreement', () => {
       answers: { setAgreement: () => ({ changeSetId, item: statementBook() }) },
     });
     const drawer = within(await screen.findByRole('dialog', { name: 'Agreement of Aria Visa' }));
-    await user.click(await drawer.findByText('Rarer terms'));
+    await user.click(await drawer.findByText('Less common terms'));
     await user.selectOptions(
       drawer.getByRole('combobox', { name: /^Payments go to/ }),
-      'Always the highest rate first (United Kingdom)',
+      'Always highest rate first (United Kingdom)',
     );
-    await user.selectOptions(
-      drawer.getByRole('combobox', { name: 'Deferred interest builds up' }),
-      'Without interest on interest',
-    );
-    await user.selectOptions(
-      drawer.getByRole('combobox', { name: 'Missed minimums come on top of the next one' }),
-      'No',
-    );
-    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '95');
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Deferred interest compounds' }), 'No');
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Add missed minimums to the next one' }), 'No');
+    await user.type(drawer.getByRole('textbox', { name: /^Days from closing to due date/ }), '95');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
-    expect(drawer.getAllByText('Enter days from 1 to 90').length).toBeGreaterThan(0);
-    await user.clear(drawer.getByRole('textbox', { name: /^Days from close to due date/ }));
-    await user.type(drawer.getByRole('textbox', { name: /^Days from close to due date/ }), '25');
+    expect(drawer.getAllByText('Enter 1 to 90 days').length).toBeGreaterThan(0);
+    await user.clear(drawer.getByRole('textbox', { name: /^Days from closing to due date/ }));
+    await user.type(drawer.getByRole('textbox', { name: /^Days from closing to due date/ }), '25');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(changes(requests)[0]?.input).toMatchObject({

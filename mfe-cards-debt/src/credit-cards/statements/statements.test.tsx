@@ -11,7 +11,7 @@ describe('card statements', () => {
     const { user, address } = show(`?statements=${cardId}`);
     const drawer = await screen.findByRole('dialog', { name: 'Statements of Aria Visa' });
     const table = await within(drawer).findByRole('table', { name: 'Closed statements' });
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Running now.*Mar 20, estimated.*about \$22.93/);
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Current cycle.*Mar 20, estimated.*about \$22.93/);
     expect(within(table).getAllByRole('row')[2]).toHaveTextContent(
       /Feb 20.*Mar 14.*Issued.*Purchases \$20.38 · Cash advances \$2.55.*\$34.16.*\$1,122.93/,
     );
@@ -19,8 +19,8 @@ describe('card statements', () => {
     expect(drawer).toHaveTextContent(
       'Pay one statement in full by its due date to get it back. Pay $1,122.93 by Mar 14.',
     );
-    expect(drawer).toHaveTextContent('No fees in the last twelve months, and none expected.');
-    await user.click(within(table).getByRole('button', { name: 'Open the statement of Feb 20' }));
+    expect(drawer).toHaveTextContent('No fees in the last 12 months, and none expected.');
+    await user.click(within(table).getByRole('button', { name: 'View the statement of Feb 20' }));
     expect(address()).toBe(`/credit-cards?statements=${cardId}.${statementId}`);
   });
 
@@ -35,13 +35,13 @@ describe('card statements', () => {
       }),
     });
     const drawer = await dialog();
-    expect(await within(drawer).findByText('No statement is closed yet')).toBeInTheDocument();
-    expect(drawer).toHaveTextContent('The purchase rate is not entered: interest is left out.');
+    expect(await within(drawer).findByText('No closed statements yet')).toBeInTheDocument();
+    expect(drawer).toHaveTextContent('Purchase APR: interest isn’t included without it.');
     expect(within(drawer).getByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute(
       'href',
       `/credit-cards?card=${cardId}`,
     );
-    expect(drawer).toHaveTextContent('Calculated from transactions until a statement closes.');
+    expect(drawer).toHaveTextContent('Based on transactions until a statement closes.');
   });
 
   it('lists fees charged and upcoming fees', async () => {
@@ -57,7 +57,7 @@ describe('card statements', () => {
       },
     ];
     show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
-    const table = await screen.findByRole('table', { name: 'Fees of the last twelve months, and those to come' });
+    const table = await screen.findByRole('table', { name: 'Fees of the last 12 months and upcoming fees' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95.00/);
     expect(await dialog()).toHaveTextContent('$25.00 charged this year.');
   });
@@ -68,7 +68,7 @@ describe('card statements', () => {
         list: () => Promise.reject(new ApiError({ code: 'INTERNAL', title: 'Failed', status: 500, params: {} })),
       },
     });
-    expect(await screen.findByText('The statements couldn’t be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Statements couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
@@ -79,13 +79,13 @@ describe('statement', () => {
     const drawer = await dialog();
     expect(
       await within(drawer).findByRole('table', {
-        name: 'Balances of this statement, each with its rate and interest',
+        name: 'Interest by rate on this statement',
       }),
     ).toHaveTextContent(/Purchases.*24%.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30%/);
     expect(within(drawer).getByRole('table', { name: 'Transactions on this statement' })).toHaveTextContent(
       /Interest charged.*Feb 20.*Interest/,
     );
-    expect(within(drawer).getByRole('link', { name: 'See them in transactions' })).toHaveAttribute(
+    expect(within(drawer).getByRole('link', { name: 'View transactions' })).toHaveAttribute(
       'href',
       `/transactions?account=${cardId}&from=2026-01-21&to=2026-02-20`,
     );
@@ -197,10 +197,10 @@ describe('statement', () => {
       detail,
       answers: { update: changed() },
     });
-    expect(await screen.findByRole('table', { name: 'What differs' })).toHaveTextContent(
+    expect(await screen.findByRole('table', { name: 'Changed figures' })).toHaveTextContent(
       /Closing balance.*\$1,122.93.*\$1,222.93/,
     );
-    await user.click(screen.getByRole('button', { name: 'Work it out again' }));
+    await user.click(screen.getByRole('button', { name: 'Recalculate statement' }));
     expect(await screen.findByText('Statement recalculated')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({ name: 'cardStatements.update', input: { id: statementId, recompute: true } });
@@ -211,21 +211,21 @@ describe('statement', () => {
     [
       'the balances are too low',
       { unassigned: usd(3_000) },
-      '$30.00 is in no balance yet',
-      /^It belongs/,
+      '$30.00 isn’t assigned to a balance',
+      /^Assign it/,
       { difference: 'unassigned', how: 'assign', as: 'purchase' },
     ],
     [
       'the balances are too high',
       { unassigned: usd(-500) },
-      'The balances say $5.00 more than the transactions',
-      /^A transaction is missing/,
+      'The balances are $5.00 more than the transactions',
+      /^Add a missing transaction/,
       { difference: 'unassigned', how: 'book', as: 'interest' },
     ],
     [
       'the interest is not posted',
       { interestNotBooked: usd(2_293) },
-      '$22.93 of interest on this statement is in no transaction yet',
+      '$22.93 of interest on this statement has no transaction',
       /^Add it as a transaction/,
       { difference: 'interest', how: 'book', as: 'interest' },
     ],
@@ -233,7 +233,7 @@ describe('statement', () => {
       'the printed balance is lower',
       { printedDifference: usd(-500) },
       'The issuer printed $5.00 less than the transactions add up to',
-      /^A transaction is missing/,
+      /^Add a missing transaction/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
   ])('offers one step if %s', async (_what, values, title, how, input) => {
@@ -243,7 +243,7 @@ describe('statement', () => {
     });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByRole('option', { name: how, selected: true })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Resolve' }));
+    await user.click(screen.getByRole('button', { name: 'Resolve difference' }));
     expect(await screen.findByText('Difference resolved')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent?.input).toEqual({ id: statementId, ...input });
@@ -264,7 +264,7 @@ describe('statement', () => {
           ),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Open this statement again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reopen statement' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('builds on this one');
   });
 });
@@ -282,15 +282,15 @@ describe('closing a statement', () => {
       detail: worked,
       answers: { close: changed() },
     });
-    const drawer = await screen.findByRole('dialog', { name: 'Close a statement of Aria Visa' });
+    const drawer = await screen.findByRole('dialog', { name: 'Close statement of Aria Visa' });
     await user.type(await within(drawer).findByRole('textbox', { name: /Closing balance/ }), '1132.93');
     const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
     await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10.00/));
     expect(
       within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ }),
     ).toBeChecked();
-    await user.click(within(drawer).getByRole('checkbox', { name: /free of interest/ }));
-    await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
+    await user.click(within(drawer).getByRole('checkbox', { name: /No interest on purchases/ }));
+    await user.click(within(drawer).getByRole('button', { name: 'Close statement' }));
     expect(await screen.findByText('Statement of Feb 20 closed')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect(sent).toMatchObject({
@@ -314,8 +314,8 @@ describe('closing a statement', () => {
     const { user, requests } = show(`?statements=${cardId}.close`);
     const drawer = await dialog();
     await user.type(await within(drawer).findByRole('textbox', { name: /Minimum payment/ }), '35');
-    await user.click(within(drawer).getByRole('button', { name: 'Close the statement' }));
-    expect(within(drawer).getAllByText('Choose the day').length).toBeGreaterThan(0);
+    await user.click(within(drawer).getByRole('button', { name: 'Close statement' }));
+    expect(within(drawer).getAllByText('Choose a date').length).toBeGreaterThan(0);
     expect(within(drawer).getByRole('textbox', { name: /Minimum payment/ })).toHaveValue('35');
     expect(changes(requests)).toEqual([]);
   });
