@@ -36,7 +36,7 @@ const february: SpendingInsight = {
     {
       categoryId: null,
       key: null,
-      name: 'Uncategorised',
+      name: 'Uncategorized',
       spent: usd(4_000),
       average: null,
       change: null,
