@@ -28,7 +28,7 @@ const banks = z.string().transform((text, context): readonly BankConfig[] => {
 });
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
-  error: 'must be an address such as postgres://user:password@host:5432/database',
+  error: 'must be a URL such as postgres://user:password@host:5432/database',
 });
 
 const schema = z.object({
@@ -49,7 +49,7 @@ const schema = z.object({
       .string()
       .default('')
       .refine((text) => keysOf(text).every(isKey), {
-        error: 'must be keys of 32 bytes in base64, with commas between them',
+        error: 'must be 32-byte keys in base64, separated by commas',
       }),
   ),
   OUTBOUND_ALLOW: z.preprocess(
@@ -58,13 +58,13 @@ const schema = z.object({
       .string()
       .default('')
       .refine((text) => parseAllowedPlaces(text) !== null, {
-        error: 'must be places such as bridge.lan:8443, with commas between them',
+        error: 'must be hosts such as bridge.lan:8443, separated by commas',
       }),
   ),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(
     z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
-      error: 'must be an address such as smtps://name:password@mail.example.org',
+      error: 'must be a URL such as smtps://name:password@mail.example.org',
     }),
   ),
   MAIL_FROM: optional(
@@ -72,7 +72,7 @@ const schema = z.object({
       .string()
       .max(320)
       .refine((text) => /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), {
-        error: 'must be an e-mail address, or Name <address>',
+        error: 'must be an email address, or Name <address>',
       }),
   ),
   VAPID_PUBLIC_KEY: optional(z.string()),

@@ -3,7 +3,7 @@ import { files, read } from './source-tree.ts';
 
 /** Files with texts for users: messages of the apps and the kit, and what the api sends. */
 const TEXTS =
-  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates|unsubscribe\.service|send-test\.service|channels\/notice-email)\.ts|api\/src\/outlook\/promos\/promo-calendar\.service\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
+  /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|mfe-insights\/src\/insights\/feed\/working-words\.ts|packages\/contract\/src\/errors\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates|unsubscribe\.service|send-test\.service|channels\/notice-email)\.ts|api\/src\/outlook\/promos\/promo-calendar\.service\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
 
 /** Words that no text may use, and the term to use: one thing has one name. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +37,18 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/\brate a year\b/i, 'APR'],
   [/\bmay be here already\b/i, 'possible duplicate'],
   [/\bday to pay by\b|\blast safe\b/i, 'pay-by date'],
-  [/\binstalment|\brecognis|\bauthoris|\bcancelled\b/i, 'the American spelling'],
+  [/\binstalment|\bcancell(?:ed|ing)\b|\blabell(?:ed|ing)\b|\btravell|\btotall(?:ed|ing)\b/i, 'the American spelling'],
+  [
+    /categoris|organis|\brecognis|\bauthoris|\bsummaris|\bprioritis|\bcustomis|\boptimis(?!t)/i,
+    'the American spelling',
+  ],
+  [/\b(?:util|real|final|synchron|amort|item|minim|maxim|emphas)is(?:e|ing|ation)/i, 'the American spelling'],
+  [
+    /\bcolour|\bfavourite|\bbehaviour|\bneighbour|\bhonour|\bcentre\b|\bgrey\b|\bcatalogues?\b|\bcheques?\b/i,
+    'the American spelling',
+  ],
+  [/\bpresent password\b/i, 'current password'],
+  [/\byearly rate\b/i, 'APR'],
 ];
 
 /** Returns the texts of a file with their lines: string and template literals with a space or a capital. */
@@ -63,6 +74,9 @@ describe('texts on screens and in emails', () => {
     [`  // counted with`, 0],
     ['  a: ({ name }: P) => `${name} goes on`,', 1],
     [`  b: 'Send an e-mail',`, 1],
+    [`  'queue.uncategorised': 'Uncategorized',`, 0],
+    [`  'queue.none': 'Uncategorised, cancelled',`, 2],
+    [`  'line.apr': 'Yearly rate',`, 1],
   ])('%s has %i refused words', (line, count) => {
     expect(refusedIn('a.ts', line)).toHaveLength(count);
   });

@@ -163,7 +163,7 @@ export const auth = {
     path: '/auth/verification/request',
     tags,
     successStatus: 204,
-    summary: 'Send the person who is signed in a link that confirms their e-mail address',
+    summary: 'Send the person who is signed in a link that confirms their email address',
   }),
   verify: oc
     .route({
@@ -171,7 +171,7 @@ export const auth = {
       path: '/auth/verification',
       tags,
       successStatus: 204,
-      summary: 'Confirm an e-mail address with the token of a letter',
+      summary: 'Confirm an email address with the token from an email',
     })
     .input(z.object({ token: EmailToken })),
   requestReset: oc

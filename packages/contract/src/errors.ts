@@ -103,11 +103,11 @@ export const errors = defineErrors({
     title: 'There are enough exports to be fetched',
     params: z.object({ limit: z.int() }),
   },
-  WRONG_CREDENTIALS: { status: 401, title: 'E-mail and password do not match', params: noParams },
+  WRONG_CREDENTIALS: { status: 401, title: 'Email and password do not match', params: noParams },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Too many attempts', params: z.object({ retryAfterSeconds: z.int() }) },
   EMAIL_TAKEN: {
     status: 409,
-    title: 'You have an account with this e-mail address and password already',
+    title: 'You have an account with this email address and password already',
     params: noParams,
   },
   PASSWORD_TOO_COMMON: { status: 422, title: 'This password is on the list of common ones', params: noParams },
@@ -131,7 +131,7 @@ export const errors = defineErrors({
   PRECONDITION_REQUIRED: { status: 428, title: 'If-Match is missing', params: noParams },
   VERSION_CONFLICT: {
     status: 412,
-    title: 'Somebody else changed this meanwhile',
+    title: 'Someone else changed this',
     params: z.object({ currentVersion: z.int(), current: z.unknown() }),
   },
   CHANGE_SET_CONFLICT: {

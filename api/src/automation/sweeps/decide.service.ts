@@ -151,7 +151,7 @@ export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetai
  * cannot be canceled.
  */
 export const cancelRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
-  deciding(scope, decision, 'Cancelled a sweep', async ({ tx, run, row }) => {
+  deciding(scope, decision, 'Canceled a sweep', async ({ tx, run, row }) => {
     const isAsked = run.state === 'instructed' && row.way === 'instruct' && !run.isSubmitted && row.madeOn === null;
     if (run.state === 'approved')
       return stop(tx, run, { event: 'void', reason: 'cancelled_by_person' }, { scope, reason: 'cancelled_by_person' });

@@ -17,8 +17,8 @@ const FIXED = [
   'Equity:Opening-Balances',
   'Equity:Adjustments',
   'Equity:Transfers',
-  'Income:Uncategorised',
-  'Expenses:Uncategorised',
+  'Income:Uncategorized',
+  'Expenses:Uncategorized',
 ];
 
 /** Makes a part of an account name: letters, digits and dashes, not starting with a lower-case letter. */
@@ -82,7 +82,7 @@ export async function* beancountOf(
 
   const counterOf = (categoryId: string | null, amountMinor: number): string =>
     (categoryId === null ? undefined : categoryNames.get(categoryId)) ??
-    (amountMinor > 0 ? 'Income:Uncategorised' : 'Expenses:Uncategorised');
+    (amountMinor > 0 ? 'Income:Uncategorized' : 'Expenses:Uncategorized');
   for await (const batch of inBatches<LedgerRow>(tx, ledgerQuery(tx))) {
     const details = await detailsOf(tx, batch);
     yield batch.map((row) => entry(row, details.get(row.id), { accountNames, counterOf, tags })).join('');

@@ -92,7 +92,7 @@ describe('API response', () => {
   it('with a problem document becomes an error with its code, params and reference ids', async () => {
     const body = {
       type: 'x',
-      title: 'Somebody else changed this meanwhile',
+      title: 'Someone else changed this',
       status: 412,
       code: 'VERSION_CONFLICT',
       params: { currentVersion: 4, current: {} },
