@@ -14,9 +14,6 @@ export const messages = defineMessages({
   'insights.next': 'Next month',
   'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',
-  'insights.none': 'Nothing to compare yet',
-  'insights.noneBody': 'Insights need transactions. Import a few months from your bank and they appear here at once.',
-  'insights.import': 'Import file',
   'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
     `Amounts in ${currencies} are not added up here.`,
 

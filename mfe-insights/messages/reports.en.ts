@@ -17,6 +17,14 @@ interface InMonth {
 export const messages = defineMessages({
   'reports.label': 'Reports',
   'reports.failed': 'Couldn’t calculate this report',
+  'empty.title': 'No transactions yet',
+  'empty.import': 'Import file',
+  'empty.month': 'Your spending by month, category and payee will be here.',
+  'empty.spending': 'What you spend, by category and payee, will be here.',
+  'empty.cash-flow': 'Your income, your spending and what you keep each month will be here.',
+  'empty.interest': 'What interest and fees cost you, by account, will be here.',
+  'empty.subscriptions': 'Your subscriptions and their yearly cost will be here after a few payments.',
+  'empty.standing': 'Your savings rate, your emergency fund and your use of credit will be here.',
   'report.month': 'Overview',
   'report.spending': 'Spending',
   'report.cash-flow': 'Income and spending',
@@ -91,6 +99,8 @@ export const messages = defineMessages({
 
   'span.label': 'Look back',
   'span.years': ({ count }: { count: number }) => (count === 1 ? 'One year' : `${count} years`),
+  'netWorth.none': 'No balances yet',
+  'netWorth.noneBody': 'What you have minus what you owe, month by month, will be here once an account has a balance.',
   'netWorth.net': 'Net worth',
   'netWorth.assets': 'You have',
   'netWorth.liabilities': 'You owe',

@@ -196,6 +196,8 @@ describe('/accounts', () => {
     render(server([]));
     expect(await screen.findByText('No accounts yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Add account' })]);
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('reports what failed and what still works, and retries', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import {
   listKeys,
@@ -10,7 +11,7 @@ import {
   partQuery,
   usePrefetchedPart,
 } from '@tideline/mfe-kit';
-import { Button, EmptyState, LinkButton, Page, Section, Stack } from '@tideline/ui';
+import { Button, EmptyState, LinkButton, Page, Picture, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { AccountList } from './account-list.tsx';
@@ -57,10 +58,16 @@ export function AccountsScreen() {
   const [, setAdding] = useTextParam('add');
   const [months, setMonths] = useSearchParam('months', netWorthPeriods, '12');
   const add = () => setAdding('1', { push: true });
+  const hasNone = useQuery(accountsQuery()).data?.items.length === 0;
   usePrefetchedPart(panels);
   useKeys(
     t('nav.accounts'),
     listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }),
+  );
+  const addButton = (
+    <Button icon="plus" onClick={add}>
+      {t('accounts.add')}
+    </Button>
   );
   const importLink = (
     <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
@@ -68,19 +75,24 @@ export function AccountsScreen() {
     </LinkButton>
   );
   const none = (
-    <EmptyState title={t('accounts.emptyTitle')} action={importLink}>
+    <EmptyState
+      picture={<Picture icon="wallet" />}
+      title={t('accounts.emptyTitle')}
+      action={
+        <>
+          {addButton}
+          {importLink}
+        </>
+      }
+    >
       {t('accounts.empty')}
     </EmptyState>
   );
   return (
     <Page
       title={t('nav.accounts')}
-      lead={t('accounts.lead')}
-      actions={
-        <Button icon="plus" onClick={add}>
-          {t('accounts.add')}
-        </Button>
-      }
+      lead={hasNone ? undefined : t('accounts.lead')}
+      actions={hasNone ? undefined : addButton}
     >
       <LazyImportFeatures />
       <Load
@@ -95,11 +107,13 @@ export function AccountsScreen() {
           <Stack gap={32}>
             {items.length === 0 ? none : <NetWorthSummary months={Number(months)} />}
             <Accounts items={items} deletedCount={deletedCount} />
-            <div>
-              <Section title={t('worth.history')}>
-                <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />
-              </Section>
-            </div>
+            {items.length === 0 ? null : (
+              <div>
+                <Section title={t('worth.history')}>
+                  <NetWorthHistory months={months} onMonths={(next) => setMonths(next)} />
+                </Section>
+              </div>
+            )}
           </Stack>
         )}
       </Load>

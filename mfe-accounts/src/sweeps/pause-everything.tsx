@@ -6,17 +6,22 @@ import { pausePart } from './sweeps.parts.ts';
 import { sweepRulesQuery } from './sweeps.queries.ts';
 import { useMayEdit } from './use-may-edit.ts';
 
-/** Visible until everything is paused: stops all transfers not yet sent to a bank. `?pause=1` opens the dialog. */
+/**
+ * Visible from the first rule until everything is paused: stops all transfers not yet sent to a bank. `?pause=1` opens
+ * the dialog.
+ */
 export function PauseButton() {
   const t = useT(messages);
   const [asked, setAsked] = useTextParam('pause');
-  const isPaused = useQuery(sweepRulesQuery()).data?.killSwitch ?? false;
-  if (isPaused) return null;
+  const { data: rules } = useQuery(sweepRulesQuery());
+  if (rules?.killSwitch) return null;
   return (
     <>
-      <Button variant="outline" icon="pause" onClick={() => setAsked('1')}>
-        {t('pause.button')}
-      </Button>
+      {rules?.items.length === 0 ? null : (
+        <Button variant="outline" icon="pause" onClick={() => setAsked('1')}>
+          {t('pause.button')}
+        </Button>
+      )}
       {asked === null ? null : (
         <Load query={pausePart()} skeleton={null} isEmpty={() => false}>
           {({ PauseDialog }) => <PauseDialog onClose={() => setAsked(null)} />}

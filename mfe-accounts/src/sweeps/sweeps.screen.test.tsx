@@ -16,7 +16,9 @@ describe('sweeps page', () => {
   it('explains rules while there are none, with a single action', async () => {
     const { user, address } = openSweeps({ proposed: [], rules: [] });
     expect(await screen.findByText('No rule is on yet')).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'New rule' })[0] as HTMLElement);
+    expect(screen.queryByRole('button', { name: 'Pause all sweeps' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New rule' }));
     expect(address()).toBe('/sweeps?new=1');
   });
 

@@ -31,6 +31,7 @@ export function SweepsScreen() {
   const [, setAdding] = useTextParam('new');
   const [view] = useSearchParam('view', ['overview', 'history'], 'overview');
   const add = () => setAdding('1', { push: true });
+  const hasNone = useQuery(sweepRulesQuery()).data?.items.length === 0;
   usePrefetchedPart(ruleDrawerPart);
   useKeys(
     t('nav.sweeps'),
@@ -42,9 +43,11 @@ export function SweepsScreen() {
   const actions = mayChange ? (
     <>
       <PauseButton />
-      <Button variant="outline" icon="plus" onClick={add}>
-        {t('sweeps.newRule')}
-      </Button>
+      {hasNone ? null : (
+        <Button variant="outline" icon="plus" onClick={add}>
+          {t('sweeps.newRule')}
+        </Button>
+      )}
     </>
   ) : undefined;
   return (
@@ -58,7 +61,7 @@ export function SweepsScreen() {
       >
         {(rules) => (
           <>
-            <Tabs current={view} rules={rules} />
+            {hasNone && view === 'overview' ? null : <Tabs current={view} rules={rules} />}
             <Stack gap={16}>
               {mayChange ? null : <p>{t('sweeps.viewer')}</p>}
               {rules.killSwitch ? <PausedNotice /> : null}
@@ -70,7 +73,7 @@ export function SweepsScreen() {
                   <Scheduled />
                   {mayChange ? <Recipes /> : null}
                   <RuleList rules={rules.items} conflicts={rules.conflicts} />
-                  <GoalList />
+                  <GoalList optional={hasNone} />
                 </>
               )}
             </Stack>

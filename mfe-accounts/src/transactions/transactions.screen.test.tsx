@@ -53,14 +53,21 @@ describe('/transactions', () => {
     renderTransactions(ledgerServer([]));
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Add transaction' })]);
   });
 
   it('says that nothing matches the filters, and clears them', async () => {
-    const { user, address } = renderTransactions(ledgerServer([]), '/transactions?q=yacht&from=2026-01-01');
+    const [some, none] = [ledgerServer().transactions?.list, ledgerServer([]).transactions?.list];
+    const { user, address } = renderTransactions(
+      ledgerServer([], { list: (input, request) => (input.q === undefined ? some : none)?.(input, request) as never }),
+      '/transactions?q=yacht&from=2026-01-01',
+    );
     expect(await screen.findByText('No transactions match')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(address()).toBe('/transactions');
     expect(screen.getByRole('combobox', { name: 'Search transactions' })).toHaveValue('');
+    expect(await screen.findByText('Corner Grocery')).toBeVisible();
   });
 
   it('reports what failed and retries', async () => {

@@ -26,6 +26,7 @@ import type { Problem } from './search/search-problems.tsx';
 import { Totals } from './search/totals.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import {
+  isFiltered,
   noFilter,
   readView,
   toListFilter,
@@ -112,7 +113,15 @@ function QueueTools({
   );
 }
 
-function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
+interface ViewProps {
+  queue: QueueName;
+  names: Names;
+  /** Nothing to filter or sum up yet. */
+  hasNone: boolean;
+  onAdd: () => void;
+}
+
+function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
   const t = useT(messages);
   const [params, setParams] = useAddressParams();
   const view = readView(params);
@@ -132,13 +141,13 @@ function Ledger({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
   return (
     <>
-      <FilterBar view={view} names={names} refused={refused} onChange={change} searchRef={search} />
+      {hasNone ? null : <FilterBar view={view} names={names} refused={refused} onChange={change} searchRef={search} />}
       {names.error && !isUnreachable(names.error) ? (
         <ErrorState title={t('transactions.namesFailed')} onRetry={names.retry} reference={referenceOf(names.error)}>
           <p>{t('transactions.namesFailedHint')}</p>
         </ErrorState>
       ) : null}
-      <Totals filter={filter} list={list} />
+      {hasNone ? null : <Totals filter={filter} list={list} />}
       <QueueTools
         queue={queue}
         list={list}
@@ -188,7 +197,7 @@ function Importing({ onClose }: { onClose: () => void }) {
   );
 }
 
-function View({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: () => void }) {
+function View({ queue, names, hasNone, onAdd }: ViewProps) {
   if (queue === 'upcoming') {
     return (
       <Load query={recurringPart()} skeleton={blockSkeleton}>
@@ -203,17 +212,27 @@ function View({ queue, names, onAdd }: { queue: QueueName; names: Names; onAdd: 
       </Load>
     );
   }
-  return <Ledger queue={queue} names={names} onAdd={onAdd} />;
+  return <Ledger queue={queue} names={names} hasNone={hasNone} onAdd={onAdd} />;
 }
 
-function Views({ onAdd }: { onAdd: () => void }) {
+/** Whether the household is known to have no transaction: the same request as the totals of the unfiltered list. */
+function useHasNone(): boolean {
+  const [params] = useAddressParams();
+  const isWhole = queueIn(params) === 'all' && !isFiltered(readView(params));
+  const { data, isPlaceholderData } = useQuery({ ...totalsQuery({}), enabled: isWhole });
+  return isWhole && !isPlaceholderData && data?.count === 0;
+}
+
+function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
   const [params] = useAddressParams();
   const names = useNames();
   const queue = queueIn(params);
+  // an account without transactions may have upcoming or held ones
+  const isNew = hasNone && !names.isPending && names.error === null && names.accounts.length === 0;
   return (
     <Stack gap={8}>
-      <QueueTabs current={queue} />
-      <View queue={queue} names={names} onAdd={onAdd} />
+      {isNew ? null : <QueueTabs current={queue} />}
+      <View queue={queue} names={names} hasNone={hasNone} onAdd={onAdd} />
       <Panels accountId={readView(params).accountId} />
     </Stack>
   );
@@ -225,6 +244,7 @@ export function TransactionsScreen() {
   const [importing, setImporting] = useTextParam('import');
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
+  const hasNone = useHasNone();
   if (importing !== null) {
     return (
       <Page title={t('nav.transactions')}>
@@ -237,18 +257,20 @@ export function TransactionsScreen() {
       title={t('nav.transactions')}
       dense
       actions={
-        <>
-          <Button variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>
-            {t('transactions.import')}
-          </Button>
-          <Button icon="plus" onClick={add}>
-            {t('transactions.add')}
-          </Button>
-        </>
+        hasNone ? undefined : (
+          <>
+            <Button variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>
+              {t('transactions.import')}
+            </Button>
+            <Button icon="plus" onClick={add}>
+              {t('transactions.add')}
+            </Button>
+          </>
+        )
       }
     >
       <LazyImportFeatures />
-      <Views onAdd={add} />
+      <Views hasNone={hasNone} onAdd={add} />
     </Page>
   );
 }

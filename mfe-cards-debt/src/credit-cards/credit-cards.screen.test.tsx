@@ -83,6 +83,7 @@ describe('credit cards', () => {
       'href',
       '/transactions?import=1',
     );
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Add card' })]);
   });
 
   it('saves rates and terms to their two endpoints, with the version that was read', async () => {

@@ -12,7 +12,18 @@ import {
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
-import { Button, EmptyState, LinkButton, Money, Page, Stack, TideTrack, useFormats, type TideMark } from '@tideline/ui';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  Money,
+  Page,
+  Picture,
+  Stack,
+  TideTrack,
+  useFormats,
+  type TideMark,
+} from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile, dueOnOf } from './card-tile.tsx';
@@ -25,6 +36,7 @@ export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
+  const hasNone = useQuery(cardsQuery()).data?.items.length === 0;
   usePrefetchedPart(cardPanels);
   useKeys(
     t('nav.cards'),
@@ -34,9 +46,11 @@ export function CreditCardsScreen() {
     <Page
       title={t('nav.cards')}
       actions={
-        <Button icon="plus" variant="outline" onClick={add}>
-          {t('cards.add')}
-        </Button>
+        hasNone ? undefined : (
+          <Button icon="plus" variant="outline" onClick={add}>
+            {t('cards.add')}
+          </Button>
+        )
       }
     >
       <Load
@@ -48,7 +62,7 @@ export function CreditCardsScreen() {
       >
         {({ items }) => (
           <>
-            {items.length === 0 ? <NoCards /> : <Cards cards={items} />}
+            {items.length === 0 ? <NoCards onAdd={add} /> : <Cards cards={items} />}
             <Panels cards={items} />
             <Statements />
           </>
@@ -58,15 +72,21 @@ export function CreditCardsScreen() {
   );
 }
 
-function NoCards() {
+function NoCards({ onAdd }: { onAdd: () => void }) {
   const t = useT(messages);
   return (
     <EmptyState
+      picture={<Picture icon="card" />}
       title={t('cards.emptyTitle')}
       action={
-        <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
-          {t('cards.import')}
-        </LinkButton>
+        <>
+          <Button icon="plus" onClick={onAdd}>
+            {t('cards.add')}
+          </Button>
+          <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+            {t('cards.import')}
+          </LinkButton>
+        </>
       }
     >
       {t('cards.empty')}

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Load, RecordMove, useMoveForm, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { DebtPlan } from '@tideline/contract';
-import { EmptyState, LinkButton, Page, Stack } from '@tideline/ui';
+import { EmptyState, LinkButton, Page, Picture, Stack } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { AssumedOffers } from './assumed-offers.tsx';
 import { loanPanel, loansQuery, planQuery, termsWizard } from './debt.queries.ts';
@@ -56,9 +56,10 @@ function Content({ plan, slidMinor, onSlide }: ContentProps) {
   if (plan.debts.length === 0 && plan.incomplete.length === 0) {
     return (
       <EmptyState
+        picture={<Picture icon="debt" />}
         title={t('debt.emptyTitle')}
         action={
-          <LinkButton variant="outline" href="/credit-cards?add=1">
+          <LinkButton icon="plus" href="/credit-cards?add=1">
             {t('promos.addCard')}
           </LinkButton>
         }

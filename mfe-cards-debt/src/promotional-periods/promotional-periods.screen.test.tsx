@@ -133,6 +133,7 @@ describe('promotional periods', () => {
     expect(
       await screen.findByText(/twelve payments of \$249.99 leave \$0.12\. You’d owe \$517.39 in interest, or \$438.60/),
     ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add offer' })).toHaveAttribute('data-variant', 'filled');
     fireEvent.change(screen.getByRole('slider', { name: 'Twelve payments of' }), { target: { value: '25000' } });
     expect(screen.getByText(/twelve payments of \$250.00 pay it off/)).toBeInTheDocument();
   });

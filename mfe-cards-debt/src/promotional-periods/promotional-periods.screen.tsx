@@ -19,6 +19,7 @@ import {
   Grid,
   GridItem,
   Page,
+  Picture,
   Skeleton,
   SkeletonBar,
   Stack,
@@ -39,6 +40,7 @@ export function PromotionalPeriodsScreen() {
   const say = useT(promoListMessages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
+  const hasNone = useQuery(promosQuery()).data?.items.length === 0;
   usePrefetchedPart(promoPanel);
   useKeys(
     t('nav.promos'),
@@ -47,11 +49,13 @@ export function PromotionalPeriodsScreen() {
   return (
     <Page
       title={t('nav.promos')}
-      lead={<PromosLead />}
+      lead={hasNone ? undefined : <PromosLead />}
       actions={
-        <Button variant="outline" icon="plus" onClick={add}>
-          {say('head.add')}
-        </Button>
+        hasNone ? undefined : (
+          <Button variant="outline" icon="plus" onClick={add}>
+            {say('head.add')}
+          </Button>
+        )
       }
     >
       <Load
@@ -63,7 +67,7 @@ export function PromotionalPeriodsScreen() {
       >
         {({ items }) => (
           <>
-            {items.length === 0 ? <NoPromos /> : <Promos promos={items} />}
+            {items.length === 0 ? <NoPromos onAdd={add} /> : <Promos promos={items} />}
             <Panel promos={items} />
           </>
         )}
@@ -116,11 +120,22 @@ function PromosLead() {
 const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;
 
 /** Explains the kinds of offer with an interactive example of the most expensive mistake. */
-function NoPromos() {
+function NoPromos({ onAdd }: { onAdd: () => void }) {
   const t = useT(messages);
+  const say = useT(promoListMessages);
   return (
     <Stack gap={32}>
-      <EmptyState title={t('promos.emptyTitle')}>{t('promos.empty')}</EmptyState>
+      <EmptyState
+        picture={<Picture icon="promo" />}
+        title={t('promos.emptyTitle')}
+        action={
+          <Button icon="plus" onClick={onAdd}>
+            {say('head.add')}
+          </Button>
+        }
+      >
+        {t('promos.empty')}
+      </EmptyState>
       <Grid>
         {exampleShown.map((kind) => (
           <GridItem key={kind} width="third">

@@ -234,7 +234,7 @@ describe('insights', () => {
 
   it('explains what is missing before a comparison is possible', async () => {
     render({ ...february, range: null, months: [], categories: [], payees: [], comparedWith: [] });
-    expect(await screen.findByText('Nothing to compare yet')).toBeInTheDocument();
+    expect(await screen.findByText('No transactions yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 

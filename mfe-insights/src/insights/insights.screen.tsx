@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Load, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Stack, TabLinks } from '@tideline/ui';
 import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
-import { ratesPart } from './feed/feed.queries.ts';
+import { feedQuery, ratesPart } from './feed/feed.queries.ts';
 import { InsightFeed } from './feed/insight-feed.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { reportsPart, targetsPart } from './insights.queries.ts';
@@ -68,11 +69,14 @@ function SectionTabs({ current }: { current: Section }) {
   );
 }
 
+/** The rates that insights assume, once there is enough history for insights. */
 function FeedActions() {
   const t = useT(feedMessages);
   const { role } = useSession();
   const [, setRates] = useTextParam('rates');
-  if (role === 'viewer') return null;
+  const { data: feed } = useQuery(feedQuery('open'));
+  const isTooEarly = feed !== undefined && feed.items.length === 0 && feed.history.days < feed.history.needed;
+  if (role === 'viewer' || isTooEarly) return null;
   return (
     <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
       {t('rates.open')}

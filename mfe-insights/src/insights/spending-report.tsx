@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, IconButton, LinkButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { IconButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { overviewMessages } from '../../messages/overview.en.ts';
@@ -15,6 +15,7 @@ import styles from './overview/overview.module.css';
 import { PayeesPicture } from './overview/payees-picture.tsx';
 import { SpendingPicture } from './overview/spending-picture.tsx';
 import { InterestPicture, NetWorthPicture } from './overview/worth-and-interest.tsx';
+import { NothingToReport } from './reports/nothing-to-report.tsx';
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -33,14 +34,7 @@ export function SpendingReport() {
       query={spendingQuery(month)}
       skeleton={<InsightsSkeleton />}
       isEmpty={({ range }) => range === null}
-      empty={
-        <EmptyState
-          title={t('insights.none')}
-          action={<LinkButton href="/transactions?import=1">{t('insights.import')}</LinkButton>}
-        >
-          {t('insights.noneBody')}
-        </EmptyState>
-      }
+      empty={<NothingToReport report="month" />}
       failedTitle={t('insights.failed')}
       failedHint={<p>{t('insights.failedHint')}</p>}
     >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification, NotificationDetail } from '@tideline/contract';
 import { ApiError, renderScreen, testSession } from '@tideline/mfe-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { byDay, snoozedUntil } from './days.ts';
 import { NotificationsScreen } from './notifications.screen.tsx';
 
@@ -109,11 +109,25 @@ describe('inbox', () => {
   });
 
   it('stores the view in the address, and says if it is empty', async () => {
-    const { user, address } = show([]);
+    const { user, address } = show([first], undefined, {
+      list: ({ view }: { view: string }) => ({
+        items: view === 'muted' ? [first] : [],
+        nextCursor: null,
+        counts: { unread: 0, snoozed: 0 },
+      }),
+    });
     expect(await screen.findByText('You are up to date.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Archived' }));
     expect(address()).toBe('/notifications?view=archived');
     expect(await screen.findByText('Nothing is archived')).toBeVisible();
+  });
+
+  it('offers neither views nor actions before the first notification', async () => {
+    show([]);
+    expect(await screen.findByText('You are up to date.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('link')).toEqual([screen.getByRole('link', { name: 'Notification settings' })]);
   });
 
   it('reports a loading error with a retry', async () => {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-
 import { Load, LoadFailure, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import {
   Button,
@@ -7,6 +6,7 @@ import {
   FilteredState,
   LinkButton,
   Page,
+  Picture,
   Skeleton,
   SkeletonBar,
   Stack,
@@ -27,34 +27,30 @@ export function NotificationsScreen() {
   const list = useInfiniteQuery(inboxQuery(view));
   const counts = list.data?.pages[0]?.counts;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmptyInbox = view === 'inbox' && list.data !== undefined && items.length === 0;
+  const hasNone = useHasNone(isEmptyInbox && counts?.snoozed === 0);
   return (
     <Page
       title={t('nav.notifications')}
-      lead={counts === undefined ? t('inbox.lead') : t('inbox.unread', { count: counts.unread })}
+      lead={
+        isEmptyInbox ? undefined : counts === undefined ? t('inbox.lead') : t('inbox.unread', { count: counts.unread })
+      }
       actions={
-        <>
-          <LinkButton variant="quiet" href="/settings/notifications">
-            {t('inbox.settings')}
-          </LinkButton>
-          <Button
-            variant="outline"
-            busy={states.isPending}
-            disabled={counts?.unread === 0}
-            onClick={states.markAllRead}
-          >
-            {t('inbox.markAllRead')}
-          </Button>
-        </>
+        isEmptyInbox ? undefined : (
+          <Actions busy={states.isPending} disabled={counts?.unread === 0} onMarkAllRead={states.markAllRead} />
+        )
       }
     >
       <Stack gap={24}>
-        <SegmentedControl
-          legend={t('view.label')}
-          legendHidden
-          value={view}
-          onChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'inbox')}
-          options={VIEWS.map((each) => ({ value: each, label: labelOf(each, counts, t) }))}
-        />
+        {hasNone ? null : (
+          <SegmentedControl
+            legend={t('view.label')}
+            legendHidden
+            value={view}
+            onChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'inbox')}
+            options={VIEWS.map((each) => ({ value: each, label: labelOf(each, counts, t) }))}
+          />
+        )}
         <StateAnnouncement unread={counts?.unread} />
         {list.error !== null ? (
           <LoadFailure
@@ -89,6 +85,33 @@ export function NotificationsScreen() {
   );
 }
 
+interface ActionsProps {
+  busy: boolean;
+  disabled: boolean;
+  onMarkAllRead: () => void;
+}
+
+function Actions({ busy, disabled, onMarkAllRead }: ActionsProps) {
+  const t = useT(messages);
+  return (
+    <>
+      <LinkButton variant="quiet" href="/settings/notifications">
+        {t('inbox.settings')}
+      </LinkButton>
+      <Button variant="outline" busy={busy} disabled={disabled} onClick={onMarkAllRead}>
+        {t('inbox.markAllRead')}
+      </Button>
+    </>
+  );
+}
+
+/** Whether the views beside an empty inbox are known to be empty as well. */
+function useHasNone(asks: boolean): boolean {
+  const archived = useInfiniteQuery({ ...inboxQuery('archived'), enabled: asks });
+  const muted = useInfiniteQuery({ ...inboxQuery('muted'), enabled: asks });
+  return asks && [archived, muted].every(({ data }) => data?.pages[0]?.items.length === 0);
+}
+
 const labelOf = (
   view: View,
   counts: { unread: number; snoozed: number } | undefined,
@@ -115,6 +138,7 @@ function Nothing({ view, onClear }: { view: View; onClear: () => void }) {
   return (
     <EmptyState
       key={today}
+      picture={<Picture icon="bell" />}
       title={t('none.inbox')}
       action={<LinkButton href="/settings/notifications">{t('inbox.settings')}</LinkButton>}
     >

@@ -78,6 +78,7 @@ export {
   type UtilisationProps,
 } from './feedback/progress.tsx';
 export { FilteredState, type FilteredStateProps } from './feedback/banner.tsx';
+export { Picture } from './feedback/picture.tsx';
 export {
   AsOf,
   ChartSkeleton,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Goal } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import {
@@ -25,11 +26,13 @@ const tones: Record<Goal['state'], BadgeTone> = {
   overdue: 'warn',
 };
 
-/** Savings goals, each with its progress toward its date. */
-export function GoalList() {
+/** Savings goals, each with its progress toward its date; if `optional`, nothing while there are none. */
+export function GoalList({ optional }: { optional: boolean }) {
   const t = useT(messages);
   const mayChange = useMayEdit();
   const [, setGoal] = useTextParam('goal');
+  const { data, isPending } = useQuery(goalsQuery());
+  if (optional && (isPending || data?.items.length === 0)) return null;
   const add = mayChange ? (
     <div className={styles.headAction}>
       <Button variant="quiet" icon="plus" onClick={() => setGoal('new', { push: true })}>

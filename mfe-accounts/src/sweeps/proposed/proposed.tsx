@@ -1,6 +1,6 @@
 import type { SweepRule } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useListFocus, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Banner, Button, EmptyState, LinkButton, Row, Section, useFormats } from '@tideline/ui';
+import { Banner, Button, EmptyState, LinkButton, Picture, Row, Section, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
 import overview from '../overview.module.css';
@@ -23,6 +23,7 @@ export function Proposed({ rules, killSwitch, nextEvaluation }: Props) {
   return (
     <Section
       title={t('proposed.title')}
+      titleHidden={rules.length === 0}
       actions={killSwitch || !rules.some(({ state }) => state === 'active') ? undefined : <CheckNowButton />}
     >
       <Load
@@ -81,7 +82,11 @@ function NothingProposed({ hasRules, killSwitch, nextEvaluation }: Omit<Props, '
       </Button>
     );
     return (
-      <EmptyState title={t('proposed.noneRules')} {...(mayChange ? { action: add } : {})}>
+      <EmptyState
+        picture={<Picture icon="sweep" />}
+        title={t('proposed.noneRules')}
+        {...(mayChange ? { action: add } : {})}
+      >
         {t('proposed.noneRulesText')}
       </EmptyState>
     );

@@ -1,5 +1,5 @@
 import { LoadFailure, useT } from '@tideline/mfe-kit';
-import { EmptyState, FilteredState, LinkButton, Skeleton } from '@tideline/ui';
+import { Button, EmptyState, FilteredState, LinkButton, Picture, Skeleton } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -60,7 +60,7 @@ export function ListSkeleton({ ofOneAccount }: { ofOneAccount: boolean }) {
   );
 }
 
-export function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function Empty({ filtered, onClear, onAdd }: { filtered: boolean; onClear: () => void; onAdd: () => void }) {
   const t = useT(messages);
   if (filtered) {
     return (
@@ -71,11 +71,17 @@ export function Empty({ filtered, onClear }: { filtered: boolean; onClear: () =>
   }
   return (
     <EmptyState
+      picture={<Picture icon="list" />}
       title={t('transactions.emptyTitle')}
       action={
-        <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
-          {t('transactions.emptyImport')}
-        </LinkButton>
+        <>
+          <LinkButton icon="upload" href="/transactions?import=1">
+            {t('transactions.emptyImport')}
+          </LinkButton>
+          <Button variant="outline" icon="plus" onClick={onAdd}>
+            {t('transactions.add')}
+          </Button>
+        </>
       }
     >
       {t('transactions.empty')}

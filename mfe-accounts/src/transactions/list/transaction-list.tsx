@@ -114,7 +114,7 @@ const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort =
 
 /** The rows of a list of any length, as a table that works with keyboard and pointer. */
 export function TransactionList(props: TransactionListProps) {
-  const { list: request, rows, names, selection, onClear } = props;
+  const { list: request, rows, names, selection, onClear, onAdd } = props;
   const t = useT(messages);
   const { user } = useSession();
   const list = useRef<VirtualListHandle>(null);
@@ -163,7 +163,7 @@ export function TransactionList(props: TransactionListProps) {
         )}
         {...focus.handlers}
       >
-        {rows.count === 0 ? <Empty filtered={Object.keys(filter).length > 0} onClear={onClear} /> : null}
+        {rows.count === 0 ? <Empty filtered={Object.keys(filter).length > 0} onClear={onClear} onAdd={onAdd} /> : null}
         {rows.count === 0 ? null : (
           <WindowList
             ref={list}

@@ -14,7 +14,17 @@ import {
   useTextParam,
   useTodaysMoves,
 } from '@tideline/mfe-kit';
-import { Button, EmptyState, FilteredState, LinkButton, Money, ProgressBar, Stack, useFormats } from '@tideline/ui';
+import {
+  Button,
+  EmptyState,
+  FilteredState,
+  LinkButton,
+  Money,
+  Picture,
+  ProgressBar,
+  Stack,
+  useFormats,
+} from '@tideline/ui';
 import { SegmentedControl, SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/feed.en.ts';
 import feedStyles from './feed.module.css';
@@ -281,8 +291,13 @@ function NothingYet({ feed, isRefreshing }: { feed: Feed | undefined; isRefreshi
   if (days >= needed) return <EmptyState title={t('feed.none')}>{t('feed.noneBody')}</EmptyState>;
   return (
     <EmptyState
+      picture={<Picture icon="insights" />}
       title={t('feed.soon', { needed })}
-      action={<LinkButton href="/transactions?import=1">{t('feed.import')}</LinkButton>}
+      action={
+        <LinkButton icon="upload" href="/transactions?import=1">
+          {t('feed.import')}
+        </LinkButton>
+      }
     >
       <Stack gap={16}>
         <p>{t('feed.soonBody')}</p>

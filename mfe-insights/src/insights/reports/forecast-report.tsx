@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Forecast, toMinor } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
 import {
@@ -8,6 +9,7 @@ import {
   Link,
   LinkButton,
   Money,
+  Picture,
   Section,
   Stack,
   StatHero,
@@ -27,6 +29,8 @@ const SPANS = ['45', '90', '180', '365'] as const;
 export function Report() {
   const t = useT(messages);
   const [span, setSpan] = useSearchParam('days', SPANS, '90');
+  const { data } = useQuery(forecastQuery(Number(span)));
+  if (data?.days.length === 0) return <NoForecast />;
   return (
     <Stack gap={24}>
       <div className={styles.choices}>
@@ -41,20 +45,29 @@ export function Report() {
       <Load
         query={forecastQuery(Number(span))}
         skeleton={<InsightsSkeleton />}
-        isEmpty={({ days }) => days.length === 0}
-        empty={
-          <EmptyState
-            title={t('forecast.none')}
-            action={<LinkButton href="/accounts?add=1">{t('forecast.add')}</LinkButton>}
-          >
-            {t('forecast.noneBody')}
-          </EmptyState>
-        }
+        isEmpty={() => false}
         failedTitle={t('reports.failed')}
       >
         {(forecast) => <ForecastFigures forecast={forecast} />}
       </Load>
     </Stack>
+  );
+}
+
+function NoForecast() {
+  const t = useT(messages);
+  return (
+    <EmptyState
+      picture={<Picture icon="calendar" />}
+      title={t('forecast.none')}
+      action={
+        <LinkButton icon="plus" href="/accounts?add=1">
+          {t('forecast.add')}
+        </LinkButton>
+      }
+    >
+      {t('forecast.noneBody')}
+    </EmptyState>
   );
 }
 

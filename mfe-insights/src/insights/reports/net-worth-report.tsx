@@ -1,6 +1,20 @@
-import { toMinor } from '@tideline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { toMinor, type NetWorth } from '@tideline/contract';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
-import { Card, Link, Money, Section, Stack, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
+import {
+  Card,
+  EmptyState,
+  Link,
+  LinkButton,
+  Money,
+  Picture,
+  Section,
+  Stack,
+  Stat,
+  StatHero,
+  Stats,
+  useFormats,
+} from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
@@ -11,11 +25,39 @@ import { netWorthQuery } from './reports.queries.ts';
 
 const SPANS = ['12', '24', '60', '120'] as const;
 
+const isZero = ({ assets, liabilities }: NetWorth['current']): boolean =>
+  toMinor(assets) === 0 && toMinor(liabilities) === 0;
+
+/** Whether no account has or had a balance; a longer span can still be left by its field. */
+function useHasNothing(span: (typeof SPANS)[number]): boolean {
+  const { data } = useQuery(netWorthQuery(Number(span)));
+  if (data === undefined || span !== '12') return false;
+  return data.leftOut.length === 0 && [data.current, ...data.points].every(isZero);
+}
+
+function NoNetWorth() {
+  const t = useT(messages);
+  return (
+    <EmptyState
+      picture={<Picture icon="wallet" />}
+      title={t('netWorth.none')}
+      action={
+        <LinkButton icon="plus" href="/accounts?add=1">
+          {t('forecast.add')}
+        </LinkButton>
+      }
+    >
+      {t('netWorth.noneBody')}
+    </EmptyState>
+  );
+}
+
 /** Assets minus debts, by month. */
 export function Report() {
   const t = useT(messages);
   const { money } = useFormats();
   const [span, setSpan] = useSearchParam('months', SPANS, '12');
+  if (useHasNothing(span)) return <NoNetWorth />;
   return (
     <Stack gap={24}>
       <div className={styles.choices}>

@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
 import { Link, Stack } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
+import { spendingQuery } from '../insights.queries.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
+import { NothingToReport } from './nothing-to-report.tsx';
 import styles from './reports.module.css';
 import { reportPart, REPORTS } from './reports.queries.ts';
+
+/** Reports on transactions of a period: without any, there is no period to choose. */
+const OF_TRANSACTIONS = ['spending', 'cash-flow', 'interest', 'subscriptions'] as const;
 
 /** `?section=reports&report=…`: one report at a time, each with its period in the address. */
 export function ReportsSection() {
   const t = useT(messages);
   const [report] = useSearchParam('report', REPORTS, 'month');
+  const ofTransactions = OF_TRANSACTIONS.find((name) => name === report);
+  const { data } = useQuery({ ...spendingQuery(undefined), enabled: ofTransactions !== undefined });
   return (
     <Stack gap={24}>
       <nav aria-label={t('reports.label')} className={styles.chips}>
@@ -23,9 +31,13 @@ export function ReportsSection() {
           </Link>
         ))}
       </nav>
-      <Load key={report} query={reportPart(report)} skeleton={<InsightsSkeleton />} failedTitle={t('reports.failed')}>
-        {({ Report }) => <Report />}
-      </Load>
+      {ofTransactions !== undefined && data?.range === null ? (
+        <NothingToReport report={ofTransactions} />
+      ) : (
+        <Load key={report} query={reportPart(report)} skeleton={<InsightsSkeleton />} failedTitle={t('reports.failed')}>
+          {({ Report }) => <Report />}
+        </Load>
+      )}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Ta
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ExcludedCurrencies } from './excluded-currencies.tsx';
+import { NothingToReport } from './nothing-to-report.tsx';
 import { indicatorsQuery } from './reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
@@ -17,7 +18,8 @@ export function Report() {
     <Load
       query={indicatorsQuery()}
       skeleton={<InsightsSkeleton />}
-      isEmpty={() => false}
+      isEmpty={({ items, cards }) => cards.length === 0 && items.every(({ value }) => value === null)}
+      empty={<NothingToReport report="standing" />}
       failedTitle={t('reports.failed')}
     >
       {({ items, cards, leftOutCurrencies }) => (

@@ -178,5 +178,7 @@ describe('category targets', () => {
   it('say that there are none', async () => {
     show({ items: [], suggestions: [], total: { target: money(0), spent: money(0), projected: null } });
     expect(await screen.findByText('No targets in this month')).toBeVisible();
+    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Set a target' })]);
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 });

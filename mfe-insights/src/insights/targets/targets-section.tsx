@@ -1,7 +1,19 @@
 import type { CategoryTargets } from '@tideline/contract';
 import { toMinor } from '@tideline/contract';
 import { listKeys, Load, moveRowFocus, useKeys, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, Card, EmptyState, Money, Section, Stack, Stat, StatHero, Stats, useFormats } from '@tideline/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Money,
+  Picture,
+  Section,
+  Stack,
+  Stat,
+  StatHero,
+  Stats,
+  useFormats,
+} from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/targets.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
@@ -42,7 +54,9 @@ export function TargetsSection() {
       >
         {(targets) => (
           <Stack gap={24}>
-            <Choices month={targets.month} onAdd={mayEdit ? add : undefined} />
+            {isNew(targets, asked) ? null : (
+              <Choices month={targets.month} onAdd={mayEdit && targets.items.length > 0 ? add : undefined} />
+            )}
             {targets.items.length === 0 ? (
               <NoTargets onAdd={mayEdit ? add : undefined} />
             ) : (
@@ -67,6 +81,10 @@ export function TargetsSection() {
     </>
   );
 }
+
+/** Neither targets nor spending to set one by; another month in the address can be left by its field. */
+const isNew = ({ items, suggestions }: CategoryTargets, asked: string | null): boolean =>
+  asked === null && items.length + suggestions.length === 0;
 
 function Choices({ month, onAdd }: { month: string; onAdd: (() => void) | undefined }) {
   const t = useT(messages);
@@ -99,12 +117,13 @@ const NoTargets = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   const t = useT(messages);
   return (
     <EmptyState
+      picture={<Picture icon="insights" />}
       title={t('targets.none')}
       {...(onAdd === undefined
         ? {}
         : {
             action: (
-              <Button variant="outline" onClick={onAdd}>
+              <Button icon="plus" onClick={onAdd}>
                 {t('targets.add')}
               </Button>
             ),

@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/button.tsx';
 import { Banner, EmptyState, ErrorState, FilteredState } from './banner.tsx';
+import { Picture } from './picture.tsx';
 
 it('ErrorState interrupts, shows the reference and offers a retry', async () => {
   const onRetry = jest.fn();
@@ -37,6 +38,21 @@ it('EmptyState names what is missing and offers one action', () => {
   );
   expect(screen.getByText('No accounts yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add account' })).toBeVisible();
+});
+
+it('EmptyState gives its focus to the heading once the first entry takes its place', async () => {
+  const screenOf = (isEmpty: boolean) => (
+    <main>
+      <h1 tabIndex={-1}>Accounts</h1>
+      {isEmpty ? (
+        <EmptyState picture={<Picture icon="wallet" />} title="No accounts yet" action={<Button>Add account</Button>} />
+      ) : null}
+    </main>
+  );
+  const { rerender } = render(screenOf(true));
+  screen.getByRole('button', { name: 'Add account' }).focus();
+  rerender(screenOf(false));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Accounts' })).toHaveFocus());
 });
 
 it('FilteredState shows everything again with one press', async () => {

@@ -35,6 +35,8 @@ export function Banner({ tone = 'info', title, children, actions, announce }: Ba
 }
 
 export interface EmptyStateProps {
+  /** A `Picture`, where nothing else is on the screen. */
+  picture?: ReactNode;
   /** Names what is missing: "No accounts yet". */
   title: string;
   /** Why, and the benefit of adding one. */
@@ -44,9 +46,10 @@ export interface EmptyStateProps {
 }
 
 /** For content that is known to be empty, not while loading, filtered or failed. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.block}>
+      {picture}
       <p className={styles.blockTitle}>{title}</p>
       {children === undefined ? null : <div className={styles.blockBody}>{children}</div>}
       {action === undefined ? null : <div className={styles.actions}>{action}</div>}

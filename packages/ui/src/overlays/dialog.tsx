@@ -27,15 +27,17 @@ export interface DialogProps {
 
 /**
  * React Aria restores the focus in the next frame. If the dialog closed in a transition, as with every address change,
- * the page behind it is still inert then and the focus would be lost. Restores it once the page is no longer inert.
+ * the page behind it is still inert then and the focus would be lost. Restores it once the page is no longer inert; the
+ * page's heading takes it if the opener is gone, such as the button of an empty state.
  */
 function useRestoredFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true });
+        if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+        const target = opener.isConnected ? opener : document.querySelector<HTMLElement>('main h1');
+        target?.focus({ preventScroll: true });
       });
     },
     [opener],

@@ -1,0 +1,22 @@
+import { useT } from '@tideline/mfe-kit';
+import { EmptyState, LinkButton, Picture } from '@tideline/ui';
+import { messages } from '../../../messages/reports.en.ts';
+import type { ReportName } from './reports.queries.ts';
+
+/** What will be in a report, and the import that it needs. */
+export function NothingToReport({ report }: { report: Exclude<ReportName, 'forecast' | 'net-worth'> }) {
+  const t = useT(messages);
+  return (
+    <EmptyState
+      picture={<Picture icon="insights" />}
+      title={t('empty.title')}
+      action={
+        <LinkButton icon="upload" href="/transactions?import=1">
+          {t('empty.import')}
+        </LinkButton>
+      }
+    >
+      {t(`empty.${report}`)}
+    </EmptyState>
+  );
+}
