@@ -49,7 +49,7 @@ export function run(command: string, args: string[], options: RunOptions): Promi
     const limit = setTimeout(() => {
       process.stderr.write(`✗ stopped after ${options.limitMs} ms: ${args.join(' ')}\n`);
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, options.limitMs ?? MAX_DELAY_MS);
+    }, options.limitMs ?? MAX_DELAY_MS).unref();
     if (options.priority !== undefined && child.pid !== undefined) setPriority(child.pid, options.priority);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
