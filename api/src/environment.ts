@@ -158,7 +158,7 @@ function vapidKeysOf(env: Readonly<Record<string, string | undefined>>): VapidKe
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): ApiEnvironment {
   const problems = environmentProblems(env);
   if (problems.length > 0)
-    throw new StartError(EXIT.badConfiguration, `The configuration is wrong: ${problems.join('; ')}.`);
+    throw new StartError(EXIT.badConfiguration, `The configuration is not valid: ${problems.join('; ')}.`);
   const values = schema.parse(env);
   return {
     port: values.API_PORT,

@@ -218,7 +218,7 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error) =>
       reject(
         systemCode(error) === 'EADDRINUSE'
-          ? new StartError(EXIT.failed, `Port ${port} is taken: stop the program that has it, or set API_PORT.`)
+          ? new StartError(EXIT.failed, `Port ${port} is in use: stop the program that uses it, or set API_PORT.`)
           : error,
       ),
     );

@@ -46,8 +46,8 @@ describe('readConfig', () => {
       ok: false,
       problems: [
         'PORT: must be a port number',
-        'API_URL: is missing: give an address such as http://127.0.0.1:8081',
-        'TRUST_PROXY: true would believe any address a client claims: give the number of proxies, or their addresses',
+        'API_URL: is missing: set it to a URL such as http://127.0.0.1:8081',
+        'TRUST_PROXY: true would trust any address a client claims: set the number of proxies, or their addresses',
         'SENTRY_TUNNEL_DSNS[1]: not a DSN (https://<key>@<host>/<project>)',
         'CACHE_MAX_BYTES: must be a number of bytes',
         'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
@@ -77,7 +77,7 @@ describe('readConfig', () => {
       const result = readConfig({ ...api, PUBLIC_ORIGIN: 'https://money.example', SENTRY_TUNNEL_DSNS: dsn });
       expect(result).toEqual({
         ok: false,
-        problems: ['SENTRY_TUNNEL_DSNS[0]: points at this gateway itself; give the address of the receiver'],
+        problems: ['SENTRY_TUNNEL_DSNS[0]: points to this gateway: set the address of the receiver'],
       });
     },
   );

@@ -18,10 +18,10 @@ const perAddress = z.coerce
   .max(100_000);
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const httpUrl = z
-  .string('is missing: give an address such as http://127.0.0.1:8081')
+  .string('is missing: set it to a URL such as http://127.0.0.1:8081')
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'must be an address that begins with http:// or https://',
+    'must be a URL that begins with http:// or https://',
   );
 const origin = httpUrl.transform((text) => new URL(text).origin);
 const dsn = z.string().refine((text) => parseDsn(text) !== undefined, 'not a DSN (https://<key>@<host>/<project>)');
@@ -35,7 +35,7 @@ const trustProxy = z
   .string()
   .refine(
     (text) => text !== 'true',
-    'true would believe any address a client claims: give the number of proxies, or their addresses',
+    'true would trust any address a client claims: set the number of proxies, or their addresses',
   )
   .transform((text): number | string[] =>
     /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
@@ -61,7 +61,7 @@ const schema = z.object({
     .optional(),
   TIDELINE_ENV: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens')
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens')
     .default('production'),
   REGISTRY_PUBLIC: flag.default(false),
   AUTO_ROLLBACK: flag.default(true),
@@ -126,9 +126,8 @@ export function configWarnings({
   const isBehindProxy = isThisMachine(HOST) && !isThisMachine(new URL(PUBLIC_ORIGIN).hostname);
   if (!isBehindProxy || TRUST_PROXY !== undefined) return [];
   return [
-    'TRUST_PROXY is not set, but PUBLIC_ORIGIN says that a proxy stands in front: everybody counts as ' +
-      'one client, and one who guesses passwords keeps all others out. Set TRUST_PROXY=1, or the ' +
-      'address of the proxy.',
+    'TRUST_PROXY is not set, but PUBLIC_ORIGIN shows a proxy in front: all clients count as one, so one ' +
+      'client who guesses passwords locks out the others. Set TRUST_PROXY to 1 or to the proxy’s address.',
   ];
 }
 
@@ -175,5 +174,5 @@ function selfTargets({
   ];
   return named
     .filter(([, text]) => own.has(parseDsn(text)?.host ?? ''))
-    .map(([name]) => `${name}: points at this gateway itself; give the address of the receiver`);
+    .map(([name]) => `${name}: points to this gateway: set the address of the receiver`);
 }

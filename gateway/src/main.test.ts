@@ -90,7 +90,7 @@ describe('gateway process', () => {
     const { code, stderr } = await run({ PORT: 'x', TRUST_PROXY: 'true' }).ended;
     expect(code).toBe(78);
     expect(stderr).toContain('The configuration is not valid:\n  PORT: must be a port number\n');
-    expect(stderr).toContain('  TRUST_PROXY: true would believe');
+    expect(stderr).toContain('  TRUST_PROXY: true would trust');
     expect(stderr).toContain('  API_URL: is missing');
   });
 

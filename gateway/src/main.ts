@@ -38,14 +38,11 @@ function describeFailure(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: G
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that program, or start with ${name}=<another port>.`;
   if (code === 'EACCES' && 'port' in (error as object))
-    return `Port ${port} may not be opened by this user: start with ${name}=<a port above 1023>.`;
+    return `Port ${port} is not allowed for this user: start with ${name}=<a port above 1023>.`;
   if (code === 'EADDRNOTAVAIL')
     return `This machine has no address ${HOST}: start with HOST=127.0.0.1, or with an address of this machine.`;
   if (code === 'EACCES' || code === 'EROFS')
-    return (
-      `The folder ${RELEASES} cannot be used: give this user access to it, or start with ` +
-      `RELEASES=<another folder>.`
-    );
+    return `The folder ${RELEASES} is not accessible: give this user access, or start with RELEASES=<another folder>.`;
   return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
@@ -67,7 +64,7 @@ const versionOf = (manifest: URL): string =>
 const version = versionOf(new URL('../package.json', import.meta.url));
 const { logger, flush } = createLogger(config.LOG_LEVEL);
 for (const name of unknownVariables(process.env))
-  logger.warn({ name }, 'this variable means nothing here; is it a typing mistake?');
+  logger.warn({ name }, 'unknown variable: check its spelling, or remove it');
 for (const warning of configWarnings(config)) logger.warn(warning);
 
 const reporter = await createServerReporter({

@@ -88,11 +88,11 @@ function whyBuildFailed(said: string): string {
       'owner of the checkout, or clone it into a folder of your own.'
     );
   if (/EROFS|read-only file system/i.test(said))
-    return 'This checkout is on a disk that cannot be written (while building the pages). Clone it to one that can.';
+    return 'This checkout is on a read-only disk (while building the pages). Clone it to a writable one.';
   if (/ENOENT|Cannot find (module|project)|Could not find/i.test(said))
     return (
       'Building the pages failed because files are missing; the messages above name them. Get them back ' +
       'with: git checkout -- .'
     );
-  return 'Building the pages failed; the messages above say where. Mend that, then start again.';
+  return 'Building the pages failed. Fix the errors above, then start again.';
 }

@@ -50,9 +50,7 @@ const failedStart = (name: string, code: number | null, signal: NodeJS.Signals |
   );
 
 const repeatedCrash = (name: string): StartFailure =>
-  new StartFailure(
-    `The ${name} keeps crashing; its messages above say why. Your data is safe: fix the cause, then start again.`,
-  );
+  new StartFailure(`The ${name} keeps crashing. Your data is safe: fix the errors above, then start again.`);
 
 /** Asks a process to end, and kills it if it takes too long. */
 const terminate = (child: ChildProcess, onKill: () => void): Promise<void> =>
@@ -108,7 +106,7 @@ export function startChild(
     // a killed process has no recurring fault, so there is no limit to its restarts
     if (signal === null && quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(repeatedCrash(spec.name));
     if (forgiving && code !== 0 && signal === null)
-      return log(`The ${spec.name} does not start; it is tried again with the next change.`);
+      return log(`The ${spec.name} did not start; the next change starts it again.`);
     log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
     waiting = setTimeout(launch, Math.min(100 * 2 ** quickCrashes, maxPauseMs));
   };

@@ -76,12 +76,12 @@ describe('readEnvironment', () => {
     { env: { SIGNUP: 'maybe' }, word: 'SIGNUP: must be open, invite or closed', why: 'the api would refuse it' },
     {
       env: { TRUST_PROXY: 'true' },
-      word: 'TRUST_PROXY: true would believe any address',
+      word: 'TRUST_PROXY: true would trust any address',
       why: 'the gateway would refuse it',
     },
     {
       env: { TIDELINE_ENV: 'A b' },
-      word: 'TIDELINE_ENV: must be lower-case letters',
+      word: 'TIDELINE_ENV: must be lowercase letters',
       why: 'releases could not be published there',
     },
     { env: { LOG_LEVEL: 'loud' }, word: 'LOG_LEVEL: must be one of', why: 'both would refuse it' },

@@ -29,11 +29,9 @@ export function explainSystemError(error: unknown): StartError {
       { cause: error },
     );
   if (code === 'EROFS')
-    return new StartError(
-      EXIT.failed,
-      `${path} is on a disk that cannot be written: choose another folder with TIDELINE_DATA.`,
-      { cause: error },
-    );
+    return new StartError(EXIT.failed, `${path} is on a read-only disk: choose another folder with TIDELINE_DATA.`, {
+      cause: error,
+    });
   if (code === '53100')
     return new StartError(EXIT.failed, 'The disk that holds the database is full: free some space and start again.', {
       cause: error,
@@ -41,7 +39,7 @@ export function explainSystemError(error: unknown): StartError {
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return new StartError(
       EXIT.badConfiguration,
-      `${path} cannot be a folder, for there is a file in its place: choose another one with TIDELINE_DATA.`,
+      `${path} is a file, not a folder: choose another folder with TIDELINE_DATA.`,
       { cause: error },
     );
   return new StartError(

@@ -23,7 +23,7 @@ function buildFolder(cwd: string, given: string): string {
   throw usage(
     existsSync(folder)
       ? `${given} holds no build: there is no remote.json in it or in its dist folder. Build first: npm run build.`
-      : `There is no folder ${given}. Give the folder of the remote, or of its build.`,
+      : `There is no folder ${given}. Enter the folder of the remote or of its build.`,
   );
 }
 

@@ -16,8 +16,8 @@ async function createToken(context: Context): Promise<Outcome> {
   const holder = textOf(values, 'holder');
   const operator = values['operator'] === true;
   if ((remote === undefined) === !operator)
-    throw usage('Say what the token is for: --remote mfe-accounts, or --operator for everything.');
-  if (holder === undefined) throw usage('Say who holds it: --holder "accounts team, CI". The history shows that name.');
+    throw usage('Choose what the token allows: --remote mfe-accounts, or --operator for everything.');
+  if (holder === undefined) throw usage('Name the holder: --holder "accounts team, CI". The history shows that name.');
   const days = wholeNumber(context, 'days');
   const made = await client.createToken({
     holder,
@@ -35,7 +35,7 @@ async function createToken(context: Context): Promise<Outcome> {
 
 function stateOf({ revokedAt, expiresAt }: TokenView): string {
   if (revokedAt !== undefined) return `revoked ${minuteOf(revokedAt)}`;
-  return expiresAt === undefined ? 'no end' : `until ${minuteOf(expiresAt)}`;
+  return expiresAt === undefined ? 'never expires' : `until ${minuteOf(expiresAt)}`;
 }
 
 async function listTokens({ client }: Context): Promise<Outcome> {
@@ -59,7 +59,7 @@ function token(context: Context): Promise<Outcome> {
 }
 
 async function revokeToken({ client }: Context, id: string): Promise<Outcome> {
-  if (!/^[0-9a-f]{12}$/.test(id)) throw usage(`${id} is not the id of a token; tideline token list shows them.`);
+  if (!/^[0-9a-f]{12}$/.test(id)) throw usage(`${id} is not a token id. tideline token list shows them.`);
   const revoked = await client.revokeToken(id);
   return { result: revoked, lines: [`Token ${id} of ${revoked.holder} is revoked.`] };
 }

@@ -23,7 +23,7 @@ async function newestInactive({ client }: Context, remote: string): Promise<stri
   throw usage(
     newest === undefined
       ? `${remote} has no releases. Publish one first: tideline publish`
-      : `${newest.release}, the newest release of ${remote}, is live. Publish another, or say which: --release R.`,
+      : `${newest.release}, the newest release of ${remote}, is live. Publish another, or choose one: --release R.`,
   );
 }
 

@@ -32,15 +32,15 @@ export interface Terminal {
 }
 
 const overview = (): string[] => [
-  'tideline: deploys remotes, and rolls them back',
+  'tideline: deploy and roll back remotes',
   '',
   ...table(
     Object.entries(commands).map(([name, { usage: rest, summary }]) => [`  ${name} ${rest}`.trimEnd(), summary]),
   ),
   '',
-  'tideline COMMAND --help explains a command; --json prints one object for programs.',
+  'tideline COMMAND --help shows its options; --json prints one JSON object.',
   'TIDELINE_URL is the registry (default: http://127.0.0.1:9090), TIDELINE_TOKEN the token.',
-  'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused by a gate, 3 conflict, 4 not allowed, 5 not reachable.',
+  'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused by a gate, 3 conflict, 4 not allowed, 5 unreachable.',
 ];
 
 const helpOf = (name: string, { usage: rest, help }: Command): string[] => [

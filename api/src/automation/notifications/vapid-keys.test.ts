@@ -47,7 +47,7 @@ describe('web push keys', () => {
     ],
   ])('that are %s are reported, and not replaced silently', (_, content) => {
     writeFileSync(path(), content);
-    expect(() => readVapidKeys(folder, undefined)).toThrow('vapid.json holds no keys for web push');
+    expect(() => readVapidKeys(folder, undefined)).toThrow('vapid.json has no valid keys for web push');
     expect(readFileSync(path(), 'utf8')).toBe(content);
   });
 });

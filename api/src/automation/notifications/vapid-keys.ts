@@ -41,8 +41,8 @@ export function readVapidKeys(dataFolder: string, given: VapidKeys | undefined):
   if (!keys.success || !areVapidKeys(keys.data))
     throw new StartError(
       EXIT.badConfiguration,
-      `${path} holds no keys for web push. Put it back from a backup, or remove it: then new ones are ` +
-        `made and browsers have to subscribe anew.`,
+      `${path} has no valid keys for web push. Restore it from a backup, or delete it to create new keys; ` +
+        `browsers must then subscribe again.`,
     );
   return keys.data;
 }

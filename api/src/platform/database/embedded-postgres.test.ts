@@ -123,11 +123,11 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(at('data/postmaster.pid'))).toBe(false);
   });
 
-  it('reports that the data was made by another major version', async () => {
+  it('reports that the data was created by another major version', async () => {
     await start();
     await stop();
     writeFileSync(at('data/PG_VERSION'), '17\n');
-    expect(await refusal()).toMatch(/was made by another major version of PostgreSQL/);
+    expect(await refusal()).toMatch(/was created by another major version of PostgreSQL/);
   });
 
   it("takes over a server that an earlier api left running, and ends that api's open work", async () => {

@@ -193,8 +193,8 @@ function cannotStart(said: string, folder: string): StartError {
   if (/database files are incompatible with server/i.test(said)) {
     return new StartError(
       EXIT.failed,
-      `The database in ${folder} was made by another major version of PostgreSQL: start the Tideline ` +
-        `version that made it, and move with tideline backup and restore.`,
+      `The database in ${folder} was created by another major version of PostgreSQL: start the Tideline ` +
+        `version that created it, and move with tideline backup and restore.`,
     );
   }
   if (/permission denied|has wrong ownership/i.test(said))
@@ -212,7 +212,7 @@ function cannotStart(said: string, folder: string): StartError {
     '';
   return new StartError(
     EXIT.failed,
-    `PostgreSQL could not start in ${folder}: ${reason || 'it ended without a word'} (its log is ` +
+    `PostgreSQL could not start in ${folder}: ${reason || 'it stopped without an error message'} (its log is ` +
       `${join(folder, 'server.log')}).`,
   );
 }

@@ -57,7 +57,7 @@ export async function endLeftover({ pid }: Leftover): Promise<void> {
   }
   throw new StartError(
     EXIT.failed,
-    `The PostgreSQL server of an earlier run (process ${pid}) does not end: end it by hand and start again.`,
+    `The PostgreSQL server of an earlier run (process ${pid}) does not stop: stop it yourself, then start again.`,
   );
 }
 
