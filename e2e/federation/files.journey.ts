@@ -5,7 +5,7 @@ import { signIn } from './signed-in.ts';
 /** A screen whose second section is a file of its own, loaded when the section is opened. */
 const SCREEN = '/insights';
 const SECTION = 'targets-section';
-const section = (page: Page) => page.getByRole('combobox', { name: 'Month' });
+const section = (page: Page) => page.getByRole('button', { name: 'Set a target' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 const tampered = async (route: Route) => {

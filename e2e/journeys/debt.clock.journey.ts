@@ -141,7 +141,7 @@ test('a custom order with an extra payment is activated; a missed payment is det
     const missing = 840_000 - (plan.rows[0]?.closingMinor ?? 0);
     await page.getByRole('button', { name: 'See plan vs. actual' }).click();
     await expect(page.getByText(`${dollars(missing)} behind the plan`)).toBeVisible();
-    await page.getByText('By month').click();
+    await page.getByText('By month', { exact: true }).click();
     await expect(page.getByRole('table', { name: 'By month' })).toContainText('$400.00 paid less than planned');
     await page.getByRole('link', { name: 'Add the difference as an extra payment' }).click();
     await expect(page.getByRole('list', { name: 'Extra payments' })).toContainText(

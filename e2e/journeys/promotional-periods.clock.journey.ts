@@ -76,7 +76,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
 
   await test.step('the slider shows what the server returns once it is stored', async () => {
     await sheet.getByLabel('Monthly payment to the card').fill('249.99');
-    const left = await sheet.getByText('Left on the pay-by date').locator('..').innerText();
+    const left = await sheet.getByText('Left with this payment').locator('..').innerText();
     await sheet.getByRole('button', { name: 'Use this payment' }).click();
     await expect(sheet).toContainText(/At \$249\.99 a month you’d still owe \$[\d,.]+ on/);
     const shown = /At \$249\.99 a month you’d still owe (\$[\d,.]+) on/.exec(await sheet.innerText())?.[1];

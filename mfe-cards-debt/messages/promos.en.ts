@@ -77,7 +77,7 @@ export const promoMessages = defineMessages({
   'whatIf.what': 'the payment',
   'whatIf.slider': 'Monthly payment',
   'whatIf.aMonth': ({ amount }: { amount: string }) => `${amount} a month`,
-  'whatIf.leftSafe': 'Left on the pay-by date',
+  'whatIf.leftSafe': 'Left with this payment',
   'whatIf.leftEnd': 'Left at the end',
   'whatIf.cost': 'Cost',
   'whatIf.costDeferred': 'deferred interest',
