@@ -242,7 +242,7 @@ describe('promotional periods', () => {
     const slider = await screen.findByRole('slider', { name: 'Monthly payment' });
     // Five payments until the pay-by date, six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
-    expect(screen.getByText('Left on the pay-by date').parentElement).toHaveTextContent('$500.00');
+    expect(screen.getByText('Left with this payment').parentElement).toHaveTextContent('$500.00');
     expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300.00');
     expect(screen.getByText('Pay $100.00 more a month.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use $300.00' }));
