@@ -38,7 +38,7 @@ for (const [name, viewport, limits] of [
     await expect.poll(height(page)).toBeLessThanOrEqual(limits.overview);
     expect(await shifted(page)).toBeLessThanOrEqual(0.02);
 
-    // what arrives late has its place
+    // room is reserved for what arrives late
     await page.route('**/api/v1/mode/{last-month,preview}', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       await route.continue();

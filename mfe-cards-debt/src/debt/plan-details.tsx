@@ -18,7 +18,7 @@ export function PlanDetails({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const [shown, show] = useDetailsTab();
   const printing = usePrinting();
-  // a printout cannot wait for the parts that it shows
+  // a printout cannot wait for parts that load later
   usePrefetchedPart(comparisonPart);
   usePrefetchedPart(debtsPart);
   usePrefetchedPart(monthsPart);

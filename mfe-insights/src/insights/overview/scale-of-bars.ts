@@ -4,7 +4,7 @@ const CUT_FROM = 2.5;
 export interface ScaledBar {
   /** Of the width, in percent. */
   share: number;
-  /** Its end is not drawn to scale. */
+  /** Whether the bar is broken off, because it is not drawn to scale. */
   isCut: boolean;
 }
 
