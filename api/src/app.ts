@@ -6,7 +6,6 @@ import { createAuthService } from './processes/sign-in/auth.service.ts';
 import { createDeviceCookies } from './platform/auth/device-cookie.ts';
 import { createGuestsService } from './processes/sign-in/guests.service.ts';
 import { createAuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
-import { createAuthLibrary } from './platform/auth/library.ts';
 import { PASSWORD_COST, type ScryptCost } from './platform/auth/passwords.ts';
 import type { SignUpPolicy } from './platform/auth/sign-up-policy.ts';
 import { createThrottle, type Throttle, THROTTLE_LIMITS, type ThrottleLimits } from './platform/auth/throttle.ts';
@@ -175,7 +174,6 @@ function createSignIn(
   const auth = createAuthService({
     ...shared,
     policy,
-    library: createAuthLibrary({ clock, secret, publicOrigin }),
     emails,
     guests: createGuestsService({ ...shared, policy, emails, isOn: sample }),
     mail: mailer.isSmtp,

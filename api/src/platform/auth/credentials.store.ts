@@ -15,14 +15,9 @@ export const replacePasswordHash = (
 export const findPasswordHash = (tx: Queries, userId: string): Promise<{ password: string } | null> =>
   tx.maybe(sql`select password from user_credential where user_id = ${userId} and provider_id = 'credential'`);
 
-export const readCredentialOfSession = (tx: Queries, digest: string): Promise<{ id: string; stored: string }> =>
-  tx.one(sql`
-    select c.id, c.password as stored from user_credential c join user_session s on s.user_id = c.user_id
-    where s.token = ${digest} and c.provider_id = 'credential'`);
-
 /** Stores a new hash of the same password. */
-export const renewPasswordHash = (tx: Queries, hash: string, id: string): Promise<number> =>
-  tx.run(sql`update user_credential set password = ${hash} where id = ${id}`);
+export const renewPasswordHash = (tx: Queries, hash: string, userId: string): Promise<number> =>
+  tx.run(sql`update user_credential set password = ${hash} where user_id = ${userId} and provider_id = 'credential'`);
 
 export const lockCredential = (tx: Queries, userId: string): Promise<{ id: string; password: string } | null> =>
   tx.maybe(sql`select id, password from user_credential where user_id = ${userId} and provider_id = 'credential'

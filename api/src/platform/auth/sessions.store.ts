@@ -1,14 +1,12 @@
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Household } from '@tideline/contract';
+import { newId } from '../ids.ts';
 import type { RowOf } from '../database/row-of.ts';
 
 export const endAllSessions = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_session where user_id = ${userId}`);
-
-export const readSessionUser = (tx: Queries, digest: string): Promise<{ userId: string }> =>
-  tx.one(sql`select user_id from user_session where token = ${digest}`);
 
 export interface Standing {
   id: string;
@@ -55,6 +53,24 @@ type SessionRow = Person & {
 
 /** Sessions are stored by the digest of their token, so that reading the table does not allow using them. */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface SessionStart {
+  userId: string;
+  userAgent: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Starts a session and returns its token: 256 random bits, of which only the digest is stored. */
+export async function insertSession(tx: Queries, { userId, userAgent, now, expiresAt }: SessionStart): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.run(sql`
+    insert into user_session (id, user_id, token, expires_at, last_used_at, confirmed_at, user_agent, created_at,
+      updated_at)
+    values (${newId(now.getTime())}, ${userId}, ${tokenDigest(token)}, ${expiresAt}, ${now}, ${now}, ${userAgent},
+      ${now}, ${now})`);
+  return token;
+}
 
 export const findSession = (
   tx: Queries,

@@ -8,6 +8,15 @@ export interface Recipient {
   emailVerified: boolean;
 }
 
+/** Inserts a user, whether or not another one has the same address. */
+export const insertUser = (
+  tx: Queries,
+  { id, name, email, now }: { id: string; name: string; email: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into app_user (id, name, email, created_at, updated_at)
+    values (${id}, ${name}, ${email.toLowerCase()}, ${now}, ${now})`);
+
 export const readEmail = (tx: Queries, userId: string): Promise<{ email: string }> =>
   tx.one(sql`select email from app_user where id = ${userId}`);
 

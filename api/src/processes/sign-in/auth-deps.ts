@@ -1,6 +1,5 @@
 import type { Session } from '@tideline/contract';
 import type { KnownDevice } from '../../platform/auth/device-cookie.ts';
-import type { AuthLibrary } from '../../platform/auth/library.ts';
 import type { ScryptCost } from '../../platform/auth/passwords.ts';
 import type { SignUpPolicy } from '../../platform/auth/sign-up-policy.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
@@ -13,7 +12,6 @@ import type { GuestsService } from './guests.service.ts';
 export interface AuthDeps {
   db: Database;
   clock: Clock;
-  library: AuthLibrary;
   throttle: Throttle;
   passwordCost: ScryptCost;
   policy: SignUpPolicy;

@@ -219,6 +219,20 @@ describe('sign-in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   });
 
+  it('accepts a token in the form that earlier versions issued', async () => {
+    const earlier = 'Zk3vT9qLw1XoPyB7sDcR5nUe8hJmA2Gf';
+    const { userId } = await api.signUp();
+    await api.database.asOwner((client) =>
+      client.query(
+        `insert into tideline.user_session (id, user_id, token, expires_at, last_used_at, created_at, updated_at)
+           values (gen_random_uuid(), $1, encode(sha256($2), 'hex'), $3, $4, $4, $4)`,
+        [userId, earlier, new Date('2026-03-09T12:00:00Z'), api.clock.now()],
+      ),
+    );
+    const answer = await api.as(`tideline_session=${earlier}`).ask('GET', '/auth/session');
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: userId } } });
+  });
+
   it('compares passwords exactly', async () => {
     expect((await signIn(signUpBody.email, signUpBody.password.toUpperCase())).status).toBe(401);
     expect((await signIn(signUpBody.email, `${signUpBody.password} `)).status).toBe(401);

@@ -2,7 +2,7 @@ import { fail } from '@tideline/contract';
 import { civilDate } from '@tideline/domain';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { civilDate as civilDateAt, type Clock, isTimeZone } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { deferConstraints } from '../../platform/database/constraints.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
 import type { Limiter } from '../../platform/limiter.ts';
@@ -27,9 +27,10 @@ import {
   listExpiredGuests,
   listSampleHouseholds,
   insertGuest,
-  insertSession,
+  guestExpiry,
 } from './guests.store.ts';
 import { insertCredential, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { insertSession } from '../../platform/auth/sessions.store.ts';
 import { enterHousehold } from '../../platform/database/tenancy.store.ts';
 import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
 
@@ -87,14 +88,11 @@ export function createGuestsService({
           isSample: true,
         });
         const household = { ...tx, householdId, userId };
-        await openChangeSet(household, {
-          id: newId(now.getTime()),
-          cause: 'user',
-          label: 'Added the sample household',
-          now,
-        });
+        await openChange(household, 'Added the sample household', now);
         await loadSample(household, { now, today: civilDate(civilDateAt(now, timezone)), currency: 'USD' });
-        return { token: await insertSession(tx, userId, caller, now), householdId };
+        const { userAgent } = caller;
+        const token = await insertSession(tx, { userId, userAgent, now, expiresAt: guestExpiry(now) });
+        return { token, householdId };
       });
       await proposeForSample(db, { householdId, now });
       return token;
@@ -122,6 +120,9 @@ export function createGuestsService({
   };
 }
 
+const openChange = (household: HouseholdTx, label: string, now: Date): Promise<unknown> =>
+  openChangeSet(household, { id: newId(now.getTime()), cause: 'user', label, now });
+
 interface Becoming {
   guest: SignedIn;
   input: { name: string; email: string; password: string; setupCode?: string | undefined };
@@ -141,10 +142,7 @@ async function becomePerson(tx: Tx, { guest, input, policy, now, cost }: Becomin
   const household = guest.households[0]?.household;
   if (household === undefined) throw fail('NOT_FOUND', {});
   await enterHousehold(tx, household.id);
-  await openChangeSet(
-    { ...tx, householdId: household.id, userId: id },
-    { id: newId(now.getTime()), cause: 'user', label: 'Kept the sample household', now },
-  );
+  await openChange({ ...tx, householdId: household.id, userId: id }, 'Kept the sample household', now);
   await claimSampleHousehold(tx, input.name, household.id);
   await noteFirstHousehold(tx, now);
 }
@@ -159,10 +157,7 @@ async function removeGuest(tx: Tx, userId: string, now: Date): Promise<void> {
   const households = await listSampleHouseholds(tx, userId);
   for (const { id } of households) {
     await enterHousehold(tx, id);
-    await openChangeSet(
-      { ...tx, householdId: id, userId },
-      { id: newId(now.getTime()), cause: 'user', label: 'Removed the sample household', now },
-    );
+    await openChange({ ...tx, householdId: id, userId }, 'Removed the sample household', now);
     await deferConstraints(tx);
     await deleteHousehold(tx, id);
   }

@@ -1,13 +1,12 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Caller } from './auth-deps.ts';
-import { randomBytes } from 'node:crypto';
-import { tokenDigest } from '../../platform/auth/sessions.store.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 
 /** A guest and all of their data are removed after this time. */
 export const GUEST_HOURS = 24;
+
+export const guestExpiry = (now: Date): Date => new Date(now.getTime() + GUEST_HOURS * 3_600_000);
 
 export const countGuests = (tx: Queries, now: Date): Promise<{ count: number }> =>
   tx.one(sql`select count(*) from app_user where guest_expires_at > ${now}`);
@@ -16,24 +15,9 @@ export async function insertGuest(tx: Tx, now: Date): Promise<string> {
   const id = newId(now.getTime());
   await tx.run(sql`
     insert into app_user (id, name, email, guest_expires_at, created_at, updated_at)
-    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${new Date(now.getTime() + GUEST_HOURS * 3_600_000)},
+    values (${id}, 'Guest', ${`guest-${id}@sample.invalid`}, ${guestExpiry(now)},
       ${now}, ${now})`);
   return id;
-}
-
-export async function insertSession(
-  tx: Tx,
-  userId: string,
-  { address, userAgent }: Caller,
-  now: Date,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await tx.run(sql`
-    insert into user_session (id, user_id, token, expires_at, last_used_at, ip_address, user_agent, created_at,
-      updated_at)
-    values (${newId(now.getTime())}, ${userId}, ${tokenDigest(token)},
-      ${new Date(now.getTime() + GUEST_HOURS * 3_600_000)}, ${now}, ${address}, ${userAgent}, ${now}, ${now})`);
-  return token;
 }
 
 /** Turns a guest into a user. */

@@ -2,51 +2,53 @@ import { fail } from '@tideline/contract';
 import { admitAttempt } from '../../platform/auth/admit-attempt.ts';
 import {
   accountsWithEmail,
+  type EmailAccount,
   findPasswordHash,
-  readCredentialOfSession,
   renewPasswordHash,
 } from '../../platform/auth/credentials.store.ts';
 import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
-import { type AuthLibrary, isRefusal } from '../../platform/auth/library.ts';
-import { type Chosen, withStorage } from '../../platform/auth/library.store.ts';
 import { hashPassword, needsRehash, type ScryptCost, verifyPassword } from '../../platform/auth/passwords.ts';
 import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { noteConfirmed, readSessionUser, tokenDigest } from '../../platform/auth/sessions.store.ts';
+import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AuthDeps, Caller, NewSession } from './auth-deps.ts';
-import { headersOf } from './caller-headers.ts';
 import { openSession } from './describe-session.ts';
-import { replaceSession } from './end-session.ts';
 import { notifyOfNewDevice } from './known-devices.ts';
+import { startSession } from './start-session.ts';
 
-type SignInDeps = Pick<AuthDeps, 'db' | 'clock' | 'library' | 'throttle' | 'passwordCost' | 'limitHashing'>;
+type SignInDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'limitHashing'>;
 
 interface Credentials {
   email: string;
   password: string;
 }
 
+interface Typed {
+  password: string;
+  cost: ScryptCost;
+}
+
 /** Starts a session for a user who knows the password. Several accounts may share an email address. */
 export async function signIn(deps: SignInDeps, body: Credentials, caller: Caller): Promise<NewSession> {
-  const { db, clock, library, throttle, passwordCost, limitHashing } = deps;
+  const { db, clock, throttle, passwordCost, limitHashing } = deps;
   const { email, password } = body;
   const accounts = await db.withIdentity(null, (tx) => accountsWithEmail(tx, email));
   const { address, devices } = caller;
   const { mayTry, device } = await admitAttempt(throttle, { address, email, devices, accounts });
   const token = await limitHashing(() =>
     db.withIdentity(null, async (tx) => {
-      const { hash, account } = await passwordForEmail(
+      const { account } = await passwordForEmail(
         (await accountsWithEmail(tx, email)).filter(({ userId }) => mayTry(userId)),
         password,
         passwordCost,
       );
-      const chosen = account === null ? { userId: null, hash } : { userId: account.userId, hash: account.password };
-      const started = await startSession(tx, library, { body, chosen, caller });
-      await renewHash(tx, tokenDigest(started), password, passwordCost);
-      await noteConfirmed(tx, tokenDigest(started), clock.now());
-      await replaceSession(tx, caller.token, started);
-      const { userId } = await readSessionUser(tx, tokenDigest(started));
-      await notifyOfNewDevice(tx, { userId, userAgent: caller.userAgent, now: clock.now() });
+      // a wrong password and an unknown user get the same error after the same work
+      if (account === null) throw fail('WRONG_CREDENTIALS', {});
+      const { userId } = account;
+      await renewHash(tx, account, { password, cost: passwordCost });
+      const now = clock.now();
+      const started = await startSession(tx, { userId, caller, now });
+      await notifyOfNewDevice(tx, { userId, userAgent: caller.userAgent, now });
       return started;
     }),
   );
@@ -56,24 +58,10 @@ export async function signIn(deps: SignInDeps, body: Credentials, caller: Caller
   return opened;
 }
 
-/** A wrong password and an unknown user get the same error after the same work. */
-async function startSession(
-  tx: Tx,
-  library: AuthLibrary,
-  { body, chosen, caller }: { body: Credentials; chosen: Chosen; caller: Caller },
-): Promise<string> {
-  try {
-    return (await withStorage(tx, chosen, () => library.api.signInEmail({ body, headers: headersOf(caller) }))).token;
-  } catch (error) {
-    if (isRefusal(error, 'INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL')) throw fail('WRONG_CREDENTIALS', {});
-    throw error;
-  }
-}
-
 /** Rehashes an outdated password hash at the current cost, at the only moment the password is known. */
-async function renewHash(tx: Tx, digest: string, password: string, cost: ScryptCost): Promise<void> {
-  const { id, stored } = await readCredentialOfSession(tx, digest);
-  if (needsRehash(stored, cost)) await renewPasswordHash(tx, await hashPassword(password, cost, stored), id);
+async function renewHash(tx: Tx, { userId, password: stored }: EmailAccount, typed: Typed): Promise<void> {
+  if (!needsRehash(stored, typed.cost)) return;
+  await renewPasswordHash(tx, await hashPassword(typed.password, typed.cost, stored), userId);
 }
 
 /**

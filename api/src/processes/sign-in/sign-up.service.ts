@@ -1,20 +1,18 @@
 import { fail } from '@tideline/contract';
 import { createHousehold } from '../../ledger/household/create-household.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { accountsWithEmail, insertCredential } from '../../platform/auth/credentials.store.ts';
 import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
 import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
-import type { AuthLibrary } from '../../platform/auth/library.ts';
-import { withStorage } from '../../platform/auth/library.store.ts';
-import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
 import { admitSignUp } from '../../platform/auth/sign-up-policy.ts';
+import { insertUser } from '../../platform/auth/users.store.ts';
 import { isTimeZone } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import type { AuthDeps, Caller, NewSession } from './auth-deps.ts';
-import { headersOf } from './caller-headers.ts';
 import { openSession } from './describe-session.ts';
-import { replaceSession } from './end-session.ts';
 import { knowDevice } from './known-devices.ts';
+import { startSession } from './start-session.ts';
 
 export interface SignUpInput {
   name: string;
@@ -26,10 +24,7 @@ export interface SignUpInput {
   setupCode?: string | undefined;
 }
 
-type SignUpDeps = Pick<
-  AuthDeps,
-  'db' | 'clock' | 'library' | 'throttle' | 'passwordCost' | 'policy' | 'emails' | 'limitHashing'
->;
+type SignUpDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'policy' | 'emails' | 'limitHashing'>;
 
 /** Creates a user with a household and signs them in. */
 export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Caller): Promise<NewSession> {
@@ -58,7 +53,7 @@ export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Calle
 
 async function createUserWithHousehold(
   tx: Tx,
-  { clock, library, passwordCost, policy }: SignUpDeps,
+  { clock, passwordCost, policy }: SignUpDeps,
   { input, caller }: { input: SignUpInput; caller: Caller },
 ): Promise<{ token: string; userId: string }> {
   await admitSignUp(tx, policy, input.setupCode);
@@ -68,26 +63,14 @@ async function createUserWithHousehold(
     passwordCost,
   );
   if (account !== null) throw fail('EMAIL_TAKEN', {});
-  const { token, userId } = await createUser(tx, library, { input, hash, caller });
   const now = clock.now();
-  await replaceSession(tx, caller.token, token);
-  await noteConfirmed(tx, tokenDigest(token), now);
+  const userId = newId(now.getTime());
+  await insertUser(tx, { id: userId, name: input.name, email: input.email, now });
+  await insertCredential(tx, { id: newId(now.getTime()), userId, hash, now });
+  const token = await startSession(tx, { userId, caller, now });
   await knowDevice(tx, { userId, userAgent: caller.userAgent, now });
   const { name, currency, timezone, locale } = input;
   await createHousehold(tx, { userId, name, currency, timezone, locale, now });
   await noteFirstHousehold(tx, now);
   return { token, userId };
-}
-
-/** Creates a user and their session, whether or not another user has the same email address. */
-async function createUser(
-  tx: Tx,
-  library: AuthLibrary,
-  { input: { name, email, password }, hash, caller }: { input: SignUpInput; hash: string; caller: Caller },
-): Promise<{ token: string; userId: string }> {
-  const { token, user } = await withStorage(tx, { userId: null, hash }, () =>
-    library.api.signUpEmail({ body: { name, email, password }, headers: headersOf(caller) }),
-  );
-  if (token === null) throw new Error('sign-up started no session');
-  return { token, userId: user.id };
 }

@@ -1,0 +1,20 @@
+import { SESSION } from '../../platform/auth/sessions.ts';
+import { insertSession } from '../../platform/auth/sessions.store.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Caller } from './auth-deps.ts';
+import { replaceSession } from './end-session.ts';
+
+/** Starts a session that replaces the browser's previous one, and returns its token. */
+export async function startSession(
+  tx: Tx,
+  { userId, caller, now }: { userId: string; caller: Caller; now: Date },
+): Promise<string> {
+  const token = await insertSession(tx, {
+    userId,
+    userAgent: caller.userAgent,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION.absoluteSeconds * 1_000),
+  });
+  await replaceSession(tx, caller.token, token);
+  return token;
+}
