@@ -11,26 +11,73 @@ const columns = new Map(
   ),
 );
 
-/** More properties that share their names with columns of one table than this are no coincidence. */
-const COINCIDENCES = 2;
+/** A named type may share this many names with a table that its store reads for other rows, without repeating it. */
+const COINCIDENCES = 1;
 
-/** Rows of a union over ten tables, whose columns have no common table. */
-const UNIONS = new Set(['NamedRow']);
+/** Rows of a union over ten tables, and of aggregates that share names with a table that they don't read. */
+const EXCEPTIONS = new Set(['NamedRow', 'ChargeRow', 'NightsReport', 'RunLegs']);
 
-/** Returns the row types that repeat columns of a table by hand, with the first such table. */
-export function repeatedColumns(source: string): string[] {
-  const tables = [...source.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, table = '']) => table);
-  return [...source.matchAll(/^(?:export )?interface (\w*Row)\b[^{]*(?:\{[^{}]*\}[^{]*)*?\{\n(.*?)^\}/gms)].flatMap(
-    ([, name = '', body = '']) => {
-      const typedByHand = [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??: (.*);/gm)].flatMap(
-        ([, property, type = '']) => (type.includes('Tables[') ? [] : [property]),
-      );
-      const table = tables.find(
-        (each) => typedByHand.filter((property) => columns.get(each)?.has(property)).length > COINCIDENCES,
-      );
-      return table === undefined || UNIONS.has(name) ? [] : [`${name} repeats columns of ${table}`];
+/** Returns the end of what opens at a position, with brackets of that kind in between. */
+function closing(source: string, start: number, [open, close]: readonly [string, string]): number {
+  let depth = 0;
+  for (let at = start; at < source.length; at++) {
+    if (source[at] === open) depth++;
+    else if (source[at] === close && --depth === 0) return at;
+  }
+  return source.length;
+}
+
+const tablesIn = (statement: string): string[] =>
+  [...statement.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g)].map(([, table = '']) => table);
+
+/** Removes RowOf<…>, whose third parameter is checked against the schema by the compiler. */
+function withoutRowOf(source: string): string {
+  const start = source.search(/\bRowOf</);
+  if (start < 0) return source;
+  const end = closing(source, source.indexOf('<', start), ['<', '>']);
+  return source.slice(0, start) + withoutRowOf(source.slice(end + 1));
+}
+
+/** Returns the properties of a literal type that a table has as columns, and that do not take their type from it. */
+function repeatedIn(body: string, table: string): string[] {
+  const typedByHand = [...body.matchAll(/(?<=^|[;{\n])\s*(?:readonly )?(\w+)\??: ([^;\n]+)/g)].flatMap(
+    ([, property = '', type = '']) => (type.includes('Tables[') ? [] : [property]),
+  );
+  return typedByHand.filter((property) => columns.get(table)?.has(property));
+}
+
+/** Literal types at a query, `tx.many<{ id: string }>(…)` or `Promise<{ id: string }>`, against its own statement. */
+function inlineTypes(source: string): string[] {
+  return [...source.matchAll(/<\(?\{/g)].flatMap(({ index, 0: opening }) => {
+    const start = index + opening.length - 1;
+    const end = closing(source, start, ['{', '}']);
+    const statement = source.slice(source.indexOf('sql`', end)).split(/\n\n|^\}/m)[0] ?? '';
+    const repeated = new Set(
+      tablesIn(statement).flatMap((table) =>
+        repeatedIn(source.slice(start + 1, end), table).map((name) => `${table}.${name}`),
+      ),
+    );
+    return repeated.size === 0 ? [] : [`a literal type repeats ${[...repeated].join(', ')}`];
+  });
+}
+
+/** Named types of rows against all tables of their store. */
+function namedTypes(source: string): string[] {
+  return [...source.matchAll(/^(?:export )?(?:interface|type) (\w+)\b[^;{]*\{\n/gm)].flatMap(
+    ({ index, 0: head, 1: name = '' }) => {
+      const isRow = new RegExp(`(?:\\b(?:many|one|maybe)|Promise)<[^>(]*\\b${name}\\b`).test(source);
+      if (!isRow || EXCEPTIONS.has(name)) return [];
+      const start = index + head.length - 2;
+      const body = source.slice(start + 1, closing(source, start, ['{', '}']));
+      const table = tablesIn(source).find((each) => repeatedIn(body, each).length > COINCIDENCES);
+      return table === undefined ? [] : [`${name} repeats ${repeatedIn(body, table).join(', ')} of ${table}`];
     },
   );
+}
+
+function repeatedColumns(source: string): string[] {
+  const rest = withoutRowOf(source);
+  return [...inlineTypes(rest), ...namedTypes(rest)];
 }
 
 describe('types of rows', () => {
@@ -41,11 +88,15 @@ describe('types of rows', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('are refused if they repeat three columns of a table that the store reads', () => {
-    const store = (body: string) => `export interface TagRow {\n${body}\n}\nsql\`select id from tag\``;
-    expect(repeatedColumns(store('  id: string;\n  version: number;\n  name: string;'))).toEqual([
-      'TagRow repeats columns of tag',
-    ]);
-    expect(repeatedColumns(store("  id: string;\n  version: number;\n  name: Tables['tag']['name'];"))).toEqual([]);
+  it.each`
+    source                                                                                                                     | problems
+    ${'export interface Tag {\n  id: string;\n  name: string;\n}\ntx.many<Tag>(sql`select id, name from tag`)'}                | ${['Tag repeats id, name of tag']}
+    ${"export interface Tag {\n  id: string;\n  name: Tables['tag']['name'];\n}\ntx.many<Tag>(sql`select id, name from tag`)"} | ${[]}
+    ${'tx.one<{ id: string; count: number }>(sql`select id, count(*) from tag`)'}                                              | ${['a literal type repeats tag.id']}
+    ${'const f = (): Promise<{ id: string }[]> =>\n  tx.many(sql`select id from tag`);'}                                       | ${['a literal type repeats tag.id']}
+    ${'tx.one<{ count: number }>(sql`select count(*) from tag`)'}                                                              | ${[]}
+    ${"tx.one<RowOf<'tag', 'id'> & { count: number }>(sql`select id, count(*) from tag`)"}                                     | ${[]}
+  `('$source gives $problems', ({ source, problems }: { source: string; problems: string[] }) => {
+    expect(repeatedColumns(source)).toEqual(problems);
   });
 });

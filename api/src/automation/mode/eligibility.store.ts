@@ -1,9 +1,10 @@
 import type { GraceState } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 interface CardGrace {
-  accountId: string;
+  accountId: Tables['card_statement']['accountId'];
   /** After the latest statement; null if none was closed. */
   graceState: GraceState | null;
   /**

@@ -1,30 +1,26 @@
-import type { DeliveryReason, NotificationSeverity, NotificationType } from '@tideline/contract';
+import type { DeliveryReason, NotificationType } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preferences.ts';
-import type { RowOf } from '../../platform/database/row-of.ts';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { SentChannel } from '../../ledger/notify/notify.store.ts';
 
 /** A delivery with the data needed to send it. */
-export interface Sendable {
-  id: string;
-  channel: 'email' | 'web_push' | 'webhook';
-  targetId: string;
+export interface Sendable
+  extends
+    RowOf<'notification_delivery', 'id' | 'targetId' | 'notificationId', { channel: SentChannel }>,
+    RowOf<
+      'notification',
+      'severity' | 'subjectKind' | 'subjectId' | 'params' | 'href' | 'createdAt',
+      { type: NotificationType }
+    > {
   isDigest: boolean;
-  notificationId: string;
-  type: NotificationType;
-  severity: NotificationSeverity;
-  subjectKind: string;
-  subjectId: string;
-  params: unknown;
-  href: string;
-  createdAt: string;
 }
 
 /** The recipient of a batch. */
-export interface Addressee {
-  userId: string;
-  name: string;
-  email: string;
+export interface Addressee extends RowOf<'app_user', 'name' | 'email'> {
+  userId: Tables['app_user']['id'];
   noMail: 'address_unconfirmed' | 'no_account' | null;
   preferences: StoredPreferences;
   timeZone: string;
@@ -50,7 +46,7 @@ interface Row
     RowOf<'app_user', 'emailVerified'>,
     RowOf<'household', 'timezone'> {
   isGuest: boolean;
-  settings: unknown;
+  settings: Tables['notification_preference']['settings'];
 }
 
 const addresseeColumns = sql`u.id as user_id, u.name, u.email, u.email_verified,
@@ -75,7 +71,7 @@ export async function addresseeById(tx: HouseholdTx, userId: string): Promise<Ad
 }
 
 export async function addresseeOf(tx: HouseholdTx, batchId: string): Promise<Addressee | null> {
-  const batch = await tx.maybe<{ userId: string }>(
+  const batch = await tx.maybe<RowOf<'notification_delivery', 'userId'>>(
     sql`select user_id from notification_delivery where household_id = ${tx.householdId} and batch_id = ${batchId}
       limit 1`,
   );
@@ -100,17 +96,11 @@ export const settleBatch = (
       steps = steps || ${JSON.stringify([{ at: now, event: state, reason }])}::jsonb
     where household_id = ${tx.householdId} and batch_id = ${batchId} and state in ('queued', 'failed', 'dead')`);
 
-interface Waiting {
-  id: string;
-  channel: 'email' | 'web_push' | 'webhook';
-  state: string;
-  reason: string | null;
-  dueAt: string;
-  type: NotificationType;
-  severity: NotificationSeverity;
-  accountId: string | null;
-  snoozedUntil: string | null;
-}
+interface Waiting
+  extends
+    RowOf<'notification_delivery', 'id' | 'state' | 'reason', { channel: SentChannel }>,
+    NonNullRowOf<'notification_delivery', 'dueAt'>,
+    RowOf<'notification', 'severity' | 'accountId' | 'snoozedUntil', { type: NotificationType }> {}
 
 /** Locks the user's pending deliveries. */
 export const lockWaiting = (tx: HouseholdTx): Promise<Waiting[]> =>

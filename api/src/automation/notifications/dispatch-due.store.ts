@@ -1,17 +1,14 @@
 import { sql } from '../../platform/database/sql.ts';
-import type { NotificationType, NotificationSeverity } from '@tideline/contract';
+import type { NotificationType } from '@tideline/contract';
 import type { Queries } from '../../platform/database/connection.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
+import type { SentChannel } from '../../ledger/notify/notify.store.ts';
 
-export interface Due {
-  id: string;
-  userId: string;
-  channel: 'email' | 'web_push' | 'webhook';
-  targetId: string;
-  type: NotificationType;
-  severity: NotificationSeverity;
-  accountId: string | null;
-}
+export interface Due
+  extends
+    RowOf<'notification_delivery', 'id' | 'userId' | 'targetId', { channel: SentChannel }>,
+    RowOf<'notification', 'severity' | 'accountId', { type: NotificationType }> {}
 
 /** First part of the lock keys below; used by nothing else. */
 const LOCK = 7_446_155;
@@ -20,7 +17,7 @@ const HOUSEHOLDS_AT_ONCE = 500;
 
 const DELIVERIES_AT_ONCE = 500;
 
-export const householdsWithDue = (tx: Queries, now: Date): Promise<{ household: string }[]> =>
+export const householdsWithDue = (tx: Queries, now: Date): Promise<RowOf<'notification_due', 'household'>[]> =>
   tx.many(sql`select distinct household from notification_due where due_at <= ${now} limit ${HOUSEHOLDS_AT_ONCE}`);
 
 /** Locks dispatching for the household until the transaction ends; `free` is false if another process has it. */

@@ -109,11 +109,7 @@ export const countNotifications = (tx: HouseholdTx, now: Date): Promise<{ unread
       (count(*) filter (where ${stateNow(now)} = 'snoozed'))::int as snoozed
     from notification n where ${mine(tx)} and n.in_inbox and n.state in ('unread', 'snoozed')`);
 
-export interface StateChange {
-  id: string;
-  state: NotificationState;
-  snoozedUntil: string | null;
-}
+export type StateChange = RowOf<'notification', 'id' | 'state' | 'snoozedUntil'>;
 
 /** Sets states and returns the previous values of those that changed. Rows are locked in id order. */
 export async function setStates(tx: HouseholdTx, changes: readonly StateChange[], now: Date): Promise<StateChange[]> {
@@ -121,7 +117,7 @@ export async function setStates(tx: HouseholdTx, changes: readonly StateChange[]
     select n.id, ${stateNow(now)} as state, case when n.snoozed_until > ${now}
       then n.snoozed_until end as snoozed_until from notification n
     where ${mine(tx)} and n.id = any(${changes.map(({ id }) => id)}::uuid[]) order by n.id for update`);
-  const written = await tx.many<{ id: string }>(sql`
+  const written = await tx.many<RowOf<'notification', 'id'>>(sql`
     update notification n set state = w.state, snoozed_until = w."snoozedUntil"
       from jsonb_to_recordset(${JSON.stringify(changes)}) as w (id uuid, state text, "snoozedUntil" timestamptz)
     where ${mine(tx)} and n.id = w.id and (n.state, n.snoozed_until) is distinct from (w.state, w."snoozedUntil")
@@ -133,7 +129,7 @@ export async function setStates(tx: HouseholdTx, changes: readonly StateChange[]
 /** Returns all unread ids. */
 export const unreadIds = async (tx: HouseholdTx, now: Date, limit: number): Promise<string[]> =>
   (
-    await tx.many<{ id: string }>(
+    await tx.many<RowOf<'notification', 'id'>>(
       sql`select n.id from notification n where ${mine(tx)} and ${inView('unread', now)} order by n.id desc
         limit ${limit}`,
     )

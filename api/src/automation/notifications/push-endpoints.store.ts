@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../platform/database/connection.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /**
  * The user of a browser across all households, so that signing out ends the pushes of every household. Addresses are
@@ -9,9 +10,9 @@ import { sql } from '../../platform/database/sql.ts';
 export const endpointDigestOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 export interface Holder {
-  userId: string;
+  userId: Tables['push_endpoint']['userId'];
   /** The session in which it was allowed; null if from before this was recorded. */
-  sessionId: string | null;
+  sessionId: Tables['push_endpoint']['sessionId'];
 }
 
 /** Assigns this browser to the user; pushes for its previous user end. */

@@ -1,4 +1,5 @@
 import { type DeliveryReason, fail } from '@tideline/contract';
+import type { SentChannel } from '../../ledger/notify/notify.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,8 +13,6 @@ import { openTarget, type PushKeys, type WebhookSecret } from './sealed-targets.
 import { dropSubscription, noteUsed, sealedSubscription, sealedWebhook } from './targets.store.ts';
 import { unsubscribeUrlOf } from './unsubscribe-link.ts';
 
-type Channel = 'email' | 'web_push' | 'webhook';
-
 const WORDS = { title: 'Test from Tideline', body: 'It works. Notifications will arrive here.' } as const;
 const SETTINGS = '/settings/notifications';
 
@@ -21,7 +20,7 @@ const SETTINGS = '/settings/notifications';
 export async function sendTest(
   scope: Scope,
   deps: NotificationDeps,
-  { channel, targetId }: { channel: Channel; targetId: string | null },
+  { channel, targetId }: { channel: SentChannel; targetId: string | null },
 ): Promise<{ sent: boolean; reason: DeliveryReason | null }> {
   await deps.throttle.testMessage(scope.userId);
   const outcome = await (channel === 'email'

@@ -1,6 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { NEVER_CHANGED, StoredPreferences } from '../../ledger/notify/preferences.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface VersionedPreferences {
   /** 0 if never changed. */
@@ -12,7 +13,7 @@ const NONE: VersionedPreferences = { version: 0, preferences: NEVER_CHANGED };
 const ofPerson = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
 export async function findPreferences(tx: HouseholdTx): Promise<VersionedPreferences> {
-  const row = await tx.maybe<{ version: number; settings: unknown }>(
+  const row = await tx.maybe<RowOf<'notification_preference', 'version' | 'settings'>>(
     sql`select version, settings from notification_preference where ${ofPerson(tx)}`,
   );
   return row === null ? NONE : { version: row.version, preferences: StoredPreferences.parse(row.settings) };
@@ -34,7 +35,7 @@ export const savePreferences = (tx: HouseholdTx, preferences: StoredPreferences,
       : sql`update notification_preference set settings = ${JSON.stringify(preferences)}::jsonb where ${ofPerson(tx)}`,
   );
 
-export const readOwnEmail = (tx: HouseholdTx): Promise<{ email: string; isGuest: boolean }> =>
+export const readOwnEmail = (tx: HouseholdTx): Promise<RowOf<'app_user', 'email'> & { isGuest: boolean }> =>
   tx.one(sql`select email, guest_expires_at is not null as is_guest from app_user where id = ${tx.userId}`);
 
 export const countAccounts = (tx: HouseholdTx, ids: readonly string[]): Promise<{ known: number }> =>

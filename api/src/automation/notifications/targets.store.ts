@@ -4,6 +4,7 @@ import type { HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql, raw } from '../../platform/database/sql.ts';
 import type { Sealed } from '../../platform/secrets/vault.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const mine = (tx: HouseholdTx): Sql => sql`household_id = ${tx.householdId} and user_id = ${tx.userId}`;
 
@@ -42,7 +43,7 @@ export const saveSubscription = (
 
 export const findSubscriptionId = async (tx: HouseholdTx, endpointDigest: string): Promise<string | null> =>
   (
-    await tx.maybe<{ id: string }>(
+    await tx.maybe<RowOf<'push_subscription', 'id'>>(
       sql`select id from push_subscription where ${mine(tx)} and endpoint_digest = ${endpointDigest} for update`,
     )
   )?.id ?? null;
@@ -50,9 +51,7 @@ export const findSubscriptionId = async (tx: HouseholdTx, endpointDigest: string
 export const removeSubscription = (tx: HouseholdTx, id: string): Promise<number> =>
   tx.run(sql`delete from push_subscription where ${mine(tx)} and id = ${id}`);
 
-export interface SealedSubscription extends Sealed {
-  id: string;
-  userId: string;
+export interface SealedSubscription extends Sealed, RowOf<'push_subscription', 'id' | 'userId'> {
   /** If false, nothing may be pushed there. */
   isTheirs: boolean;
 }
@@ -108,12 +107,7 @@ export const updateWebhook = (
 export const removeWebhook = (tx: HouseholdTx, id: string): Promise<number> =>
   tx.run(sql`delete from webhook_target where ${mine(tx)} and id = ${id}`);
 
-export interface SealedWebhook extends Sealed {
-  id: string;
-  userId: string;
-  kind: WebhookTarget['kind'];
-  enabled: boolean;
-}
+export interface SealedWebhook extends Sealed, RowOf<'webhook_target', 'id' | 'userId' | 'kind' | 'enabled'> {}
 
 export const sealedWebhook = (tx: HouseholdTx, id: string): Promise<SealedWebhook | null> =>
   tx.maybe<SealedWebhook>(
@@ -165,7 +159,7 @@ export async function subscriptionsOf(
   digest: string,
 ): Promise<(Sealed & { householdId: string; id: string })[]> {
   await enterUser(tx, userId);
-  const households = await tx.many<{ householdId: string }>(
+  const households = await tx.many<RowOf<'membership', 'householdId'>>(
     sql`select household_id from membership where user_id = ${userId} and state = 'active' order by household_id`,
   );
   const found = [];

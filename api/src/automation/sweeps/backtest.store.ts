@@ -1,6 +1,7 @@
 import type { CivilDate, Minor, SweepTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 type Values = [string, string, CivilDate, Minor, string | null, string | null];
 
@@ -45,7 +46,7 @@ export const balancesBefore = async (
 ): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
-      await tx.many<{ accountId: string; amountMinor: number }>(sql`
+      await tx.many<RowOf<'transaction', 'accountId' | 'amountMinor'>>(sql`
     select t.account_id, sum(t.amount_minor)::bigint as amount_minor from transaction t
     where t.household_id = ${tx.householdId} and t.account_id = any(${[...accountIds]}::uuid[])
       and t.deleted_at is null and t.status <> 'pending' and (t.posted_on < ${day}::date or t.kind = 'opening')

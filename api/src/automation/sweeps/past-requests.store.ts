@@ -1,11 +1,8 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface CardRowKind {
-  id: string;
-  kind: string;
-  amountMinor: number;
-}
+export type CardRowKind = RowOf<'transaction', 'id' | 'kind' | 'amountMinor'>;
 
 /**
  * Returns the kinds of a card's rows since a day. A credit in an expense category is a refund, whatever the bank calls

@@ -1,14 +1,14 @@
-import type { SweepRunState } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Returns the failures of a rule, and whether the mode changed, since the user last activated or resumed it. */
 export async function failuresInARow(
   tx: HouseholdTx,
   { id, activeSince }: Pick<RuleRow, 'id' | 'activeSince'>,
 ): Promise<{ failures: number; modeChanged: boolean }> {
-  const ends = await tx.many<{ state: SweepRunState }>(sql`
+  const ends = await tx.many<RowOf<'sweep_run', 'state'>>(sql`
     select r.state from sweep_run r
     where r.household_id = ${tx.householdId} and r.rule_id = ${id} and r.state in ('settled', 'failed', 'returned')
       and r.created_at >= coalesce(${activeSince}::timestamptz, '-infinity')

@@ -292,12 +292,12 @@ export const openRunIds = (
   tx: HouseholdTx,
   states: readonly SweepRunState[],
   ruleId: string | null = null,
-): Promise<{ id: string }[]> =>
+): Promise<RowOf<'sweep_run', 'id'>[]> =>
   tx.many(sql`
     select id from sweep_run where household_id = ${tx.householdId} and state = any(${states}::text[])
       and (${ruleId}::uuid is null or rule_id = ${ruleId}::uuid) order by created_at, id`);
 
-export const overdueProposals = (tx: HouseholdTx, today: string): Promise<{ id: string }[]> =>
+export const overdueProposals = (tx: HouseholdTx, today: string): Promise<RowOf<'sweep_run', 'id'>[]> =>
   tx.many(
     sql`select id from sweep_run where household_id = ${tx.householdId} and state = 'proposed'
       and expires_on < ${today}::date order by created_at, id`,

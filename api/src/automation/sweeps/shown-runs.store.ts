@@ -65,8 +65,8 @@ export interface ShownRunRow
   betterName: string | null;
   insteadOfName: string | null;
   way: Tables['sweep_transfer']['way'] | null;
-  makeBy: CivilDate | null;
-  madeOn: CivilDate | null;
+  makeBy: (CivilDate & Tables['sweep_transfer']['makeBy']) | null;
+  madeOn: (CivilDate & Tables['sweep_transfer']['madeOn']) | null;
   /** What blocks a transfer under way. */
   problem: Tables['sweep_transfer']['problem'];
   /** How often it was sent to a bank. */
@@ -86,7 +86,7 @@ export interface RunFilter {
 }
 
 export type SettledRow = RowOf<'sweep_run', 'ruleId' | 'amountMinor' | 'leg' | 'differencePpm'> & {
-  settledOn: CivilDate;
+  settledOn: CivilDate & Tables['sweep_run']['settledOn'];
 };
 
 export type LastDecisionRow = RowOf<
@@ -159,7 +159,7 @@ export const listLastDecisions = (tx: HouseholdTx): Promise<LastDecisionRow[]> =
         created_at desc limit 1
     ) d where r.household_id = ${tx.householdId} and r.deleted_at is null`);
 
-export const listWaiting = (tx: HouseholdTx): Promise<{ ruleId: string; waiting: number }[]> =>
+export const listWaiting = (tx: HouseholdTx): Promise<(RowOf<'sweep_run', 'ruleId'> & { waiting: number })[]> =>
   tx.many(
     sql`select rule_id, count(*) as waiting from sweep_run
       where household_id = ${tx.householdId} and state = 'proposed' group by rule_id`,

@@ -8,7 +8,7 @@ import type { RowOf } from '../../platform/database/row-of.ts';
 export const postedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
-      await tx.many<{ accountId: string; amountMinor: number }>(sql`
+      await tx.many<RowOf<'account_day', 'accountId'> & { amountMinor: number }>(sql`
     select account_id, sum(net_minor)::bigint as amount_minor from account_day
       where household_id = ${tx.householdId} and day > ${day}::date group by account_id`)
     ).map(({ accountId, amountMinor }) => [accountId, amountMinor]),
@@ -34,7 +34,7 @@ export const transactionsAmong = (
 export const legsOfRuns = async (tx: HouseholdTx): Promise<ReadonlySet<string>> =>
   new Set(
     (
-      await tx.many<{ id: string }>(sql`
+      await tx.many<RowOf<'sweep_run', 'id'>>(sql`
     select unnest(array[out_transaction_id, in_transaction_id]) as id from sweep_run
       where household_id = ${tx.householdId} and (out_transaction_id is not null or in_transaction_id is not null)`)
     ).flatMap(({ id }) => id ?? []),

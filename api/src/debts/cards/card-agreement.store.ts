@@ -1,39 +1,33 @@
-import {
-  type CardTerms,
-  defaultCardTerms,
-  type InterestMethod,
-  minor,
-  type MinimumFormula,
-  ppm,
-  type YearBasis,
-} from '@tideline/domain';
+import { type CardTerms, defaultCardTerms, minor, type MinimumFormula, ppm } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import type { CardTermsRow } from '../records/card-terms.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Other terms of the agreement; null if not entered. */
-export interface AgreementFields {
-  cashAdvanceLimitMinor: number | null;
-  dueDaysAfterClose: number | null;
-  graceDays: number | null;
-  interestMethod: InterestMethod | null;
-  dayCount: YearBasis | null;
-  minimumInterestMinor: number | null;
-  allocationPolicy: 'us_reg_z' | 'uk_highest_first' | null;
-  graceRegainStatements: 1 | 2 | null;
-  graceNeedsPromoPaid: boolean | null;
-  deferredCompounding: boolean | null;
-  annualFeeMinor: number | null;
-  annualFeeMonth: number | null;
-  lateFeeMinor: number | null;
-  penaltyAprPpm: number | null;
-  minimumBase: 'before_interest' | 'after_interest' | 'before_interest_and_fees' | null;
-  minimumAddPastDue: boolean | null;
-  minimumAddOverLimit: boolean | null;
-  autopay: CardTermsRow['autopay'];
-  autopayAccountId: string | null;
-  autopayFixedMinor: number | null;
-}
+export type AgreementFields = RowOf<
+  'card_terms',
+  | 'cashAdvanceLimitMinor'
+  | 'dueDaysAfterClose'
+  | 'graceDays'
+  | 'interestMethod'
+  | 'dayCount'
+  | 'minimumInterestMinor'
+  | 'allocationPolicy'
+  | 'graceRegainStatements'
+  | 'graceNeedsPromoPaid'
+  | 'deferredCompounding'
+  | 'annualFeeMinor'
+  | 'annualFeeMonth'
+  | 'lateFeeMinor'
+  | 'penaltyAprPpm'
+  | 'minimumBase'
+  | 'minimumAddPastDue'
+  | 'minimumAddOverLimit'
+  | 'autopay'
+  | 'autopayAccountId'
+  | 'autopayFixedMinor'
+>;
 
 const noAgreement: AgreementFields = {
   cashAdvanceLimitMinor: null,

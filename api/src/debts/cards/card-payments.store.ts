@@ -1,15 +1,15 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { RateRow } from '../records/card-terms.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface Incoming {
-  accountId: string;
-  postedOn: string;
-  amountMinor: number;
-}
+export type Incoming = RowOf<'transaction', 'accountId' | 'postedOn' | 'amountMinor'>;
 
 /** Lists the cards with a closed statement, or whether this one has any. */
-export const listCardsWithStatements = (tx: HouseholdTx, only: string | null): Promise<{ accountId: string }[]> =>
+export const listCardsWithStatements = (
+  tx: HouseholdTx,
+  only: string | null,
+): Promise<RowOf<'card_statement', 'accountId'>[]> =>
   tx.many(sql`
     select distinct s.account_id from card_statement s join account a on a.household_id = s.household_id
       and a.id = s.account_id and a.deleted_at is null and a.type = 'credit_card'

@@ -1,9 +1,8 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface DayBalance {
-  accountId: string;
-  day: string;
+export interface DayBalance extends RowOf<'account_day', 'accountId' | 'day'> {
   /** At the end of that day. */
   balanceMinor: number;
 }
@@ -14,7 +13,7 @@ export async function listDayBalances(
   accountIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<DayBalance[]> {
-  const rows = await tx.many<{ accountId: string; day: string; netMinor: number }>(sql`
+  const rows = await tx.many<RowOf<'account_day', 'accountId' | 'day' | 'netMinor'>>(sql`
     select account_id, greatest(day, ${from}::date) as day, sum(net_minor)::bigint as net_minor from account_day
     where household_id = ${tx.householdId} and account_id = any(${accountIds}::uuid[]) and transaction_count > 0
       and day <= ${to}::date

@@ -3,6 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ModeBasis } from './mode-basis.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface PayoffPlanRow extends RowOf<
   'payoff_plan',
@@ -21,15 +22,12 @@ export interface PayoffPlanRow extends RowOf<
   order: string[];
 }
 
-export interface PayoffPlanRecord extends PayoffPlanRow {
+export interface PayoffPlanRecord
+  extends PayoffPlanRow, RowOf<'payoff_plan', 'promisedFreeOn' | 'promisedInterestMinor' | 'endedOn' | 'replacesId'> {
   /** The mode it follows, with the cash at the start. */
   begunFollows: ModeBasis | null;
-  promisedFreeOn: string | null;
-  promisedInterestMinor: number | null;
-  endedOn: string | null;
   /** The mode change that created it from the previous plan; null: the user created it. */
-  modeChangeId: string | null;
-  replacesId: string | null;
+  modeChangeId: Tables['payoff_plan']['modeChangeId'];
 }
 
 /** The debts a plan starts with, and its projected results. */
@@ -113,11 +111,9 @@ export const setPlanState = (tx: HouseholdTx, id: string, state: PlanState, ende
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
-export interface DebtChange {
-  accountId: string;
-  postedOn: string;
+export interface DebtChange extends RowOf<'transaction', 'accountId' | 'postedOn'> {
   /** Above zero: the debt decreased. */
-  amountMinor: number;
+  amountMinor: Tables['transaction']['amountMinor'];
   kind: 'payment' | 'charge' | 'spending' | 'other';
 }
 

@@ -5,6 +5,7 @@ import { assignments, sql } from '../../platform/database/sql.ts';
 import type { TransactionRow } from '../../ledger/postings/transactions.store.ts';
 import type { RateRow } from './card-terms.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 const amount = z.int().min(-999_999_999_999_999).max(999_999_999_999_999);
 const owed = amount.min(0);
@@ -61,7 +62,7 @@ export interface StatementRow extends StatementFields, RowOf<'card_statement', '
 
 /** A transaction of a cycle, with the fields that determine how it counts. */
 export type CycleRow = Pick<TransactionRow, 'id' | 'postedOn' | 'amountMinor' | 'kind' | 'payee'> & {
-  nature: 'income' | 'expense' | 'transfer' | null;
+  nature: Tables['category']['nature'] | null;
 };
 
 /**

@@ -1,8 +1,8 @@
-import type { AllocationPolicy } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
 import { type StatementFields, unbookedInterest } from './card-statement.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** The entered terms of a card agreement; the four minimum columns are either all set or all null. */
 export type CardTermsRow = RowOf<
@@ -48,20 +48,20 @@ export interface LastStatement extends Pick<
 
 /** A card with its known terms; the version is null if it has none. */
 export type CardRow = Omit<CardTermsRow, 'version'> & {
-  version: number | null;
+  version: Tables['card_terms']['version'] | null;
   rates: RateRow[];
   /** The amount of fixed autopay. */
-  autopayFixedMinor?: number | null;
+  autopayFixedMinor?: Tables['card_terms']['autopayFixedMinor'];
   /** Whether deferred interest compounds; null: the usual rule. */
-  deferredCompounding?: boolean | null;
+  deferredCompounding?: Tables['card_terms']['deferredCompounding'];
   /** Order of payments within the card; null: as usual in its country. */
-  allocationPolicy?: AllocationPolicy | null;
+  allocationPolicy?: Tables['card_terms']['allocationPolicy'];
   /** The last statement closed by that day. */
   statement?: LastStatement | null;
   /** Date of the first cash advance. */
   firstCashOn?: string | null;
   /** null: not entered. */
-  lateFeeMinor?: number | null;
+  lateFeeMinor?: Tables['card_terms']['lateFeeMinor'];
 };
 
 const termColumns = sql`credit_limit_minor, due_day, close_day, minimum_kind, minimum_pct_ppm, minimum_floor_minor,

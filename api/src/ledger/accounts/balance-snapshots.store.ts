@@ -1,5 +1,6 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface NewSnapshot {
   id: string;
@@ -36,7 +37,11 @@ export const listSnapshots = (tx: HouseholdTx, accountId: string, limit: number)
     from balance_snapshot s where s.household_id = ${tx.householdId} and s.account_id = ${accountId}
     order by s.as_of desc, s.created_at desc, s.id desc limit ${limit}`);
 
-export const findStatement = (tx: HouseholdTx, accountId: string, asOf: string): Promise<{ id: string } | null> =>
+export const findStatement = (
+  tx: HouseholdTx,
+  accountId: string,
+  asOf: string,
+): Promise<RowOf<'balance_snapshot', 'id'> | null> =>
   tx.maybe(sql`
     select id from balance_snapshot where household_id = ${tx.householdId} and account_id = ${accountId}
       and as_of = ${asOf}::date and source = 'statement' for update`);

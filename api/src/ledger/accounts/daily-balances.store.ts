@@ -1,5 +1,6 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 interface DayBalance {
   on: string;
@@ -16,7 +17,7 @@ export async function dailyBalances(
   from: string,
   today: string,
 ): Promise<DayBalance[]> {
-  const rows = await tx.many<{ day: string; netMinor: number }>(sql`
+  const rows = await tx.many<RowOf<'account_day', 'day' | 'netMinor'>>(sql`
     select greatest(day, ${from}::date) as day, sum(net_minor)::bigint as net_minor from account_day
     where household_id = ${tx.householdId} and account_id = ${accountId} and transaction_count > 0
       and day <= ${today}::date

@@ -3,6 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { AccountRow } from './accounts.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface DeletedRow extends Pick<AccountRow, 'id' | 'version' | 'name' | 'type' | 'subtype' | 'state'> {
   /** Civil date in the household's zone. */
@@ -51,7 +52,7 @@ export async function restoreRows(tx: HouseholdTx, id: string): Promise<void> {
 }
 
 /** Lists accounts that can no longer be restored. */
-export const listOverdue = (tx: HouseholdTx, now: Date): Promise<{ id: string; name: string }[]> =>
+export const listOverdue = (tx: HouseholdTx, now: Date): Promise<RowOf<'account', 'id' | 'name'>[]> =>
   tx.many(sql`
     select a.id, a.name from account a join household h on h.id = a.household_id
     where a.household_id = ${tx.householdId} and a.deleted_at is not null

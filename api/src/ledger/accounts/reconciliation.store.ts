@@ -1,6 +1,7 @@
 import type { ReconciliationRow } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** As many rows as a person can reasonably review; older ones are ticked off together. */
 export const LISTED_ROWS = 1_000;
@@ -47,7 +48,7 @@ export const reconciledUntil = async (tx: HouseholdTx, accountId: string, until:
 export const lastStatement = (
   tx: HouseholdTx,
   accountId: string,
-): Promise<{ id: string; asOf: string; ledgerMinor: number } | null> =>
+): Promise<RowOf<'balance_snapshot', 'id' | 'asOf' | 'ledgerMinor'> | null> =>
   tx.maybe(sql`
     select id, as_of, ledger_minor from balance_snapshot
     where household_id = ${tx.householdId} and account_id = ${accountId} and is_reconciled
@@ -59,7 +60,7 @@ export const lockOpenRows = (
   accountId: string,
   ids: readonly string[],
   until: string,
-): Promise<{ id: string; postedOn: string; amountMinor: number }[]> =>
+): Promise<RowOf<'transaction', 'id' | 'postedOn' | 'amountMinor'>[]> =>
   tx.many(sql`
     select id, posted_on, amount_minor from transaction
     where household_id = ${tx.householdId} and account_id = ${accountId} and id = any(${ids}) and deleted_at is null

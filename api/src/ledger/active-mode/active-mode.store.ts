@@ -1,11 +1,9 @@
-import { type ModeKey, type ModeParameters, MODES } from '@tideline/domain';
+import { type ModeParameters, MODES } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface ModeInForce {
-  key: ModeKey;
-  parameters: ModeParameters;
-}
+export type ModeInForce = RowOf<'mode_change', 'key', { parameters: ModeParameters }>;
 
 /**
  * Returns the parameters of the mode that is active on a date, with the user's settings, or those of the balanced mode
@@ -21,6 +19,8 @@ export async function modeInForce(tx: HouseholdTx, today: string): Promise<ModeI
     where household_id = ${tx.householdId} and state <> 'scheduled' and started_on <= ${today}::date
     order by started_on desc, state = 'active' desc, created_at desc limit 1`);
   if (found !== null) return found;
-  const { mode } = await tx.one<{ mode: ModeKey | null }>(sql`select mode from household where id = ${tx.householdId}`);
+  const { mode } = await tx.one<RowOf<'household', 'mode'>>(
+    sql`select mode from household where id = ${tx.householdId}`,
+  );
   return { key: mode ?? 'balanced', parameters: MODES[mode ?? 'balanced'] };
 }

@@ -3,6 +3,7 @@ import type { Attachment } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface AttachmentRow extends Attachment {
   sha256: string;
@@ -50,7 +51,7 @@ export function lockFiles(tx: HouseholdTx): Promise<number> {
  * Lists contents that a row references or that an undo may need, from attachments removed, or added and undone, since
  * then.
  */
-export const namedContents = (tx: HouseholdTx, since: Date): Promise<{ sha256: string }[]> =>
+export const namedContents = (tx: HouseholdTx, since: Date): Promise<RowOf<'attachment', 'sha256'>[]> =>
   tx.many(sql`
     select sha256 from attachment where household_id = ${tx.householdId}
       and (deleted_at is null or deleted_at >= ${since})
@@ -61,6 +62,6 @@ export const namedContents = (tx: HouseholdTx, since: Date): Promise<{ sha256: s
       and s.created_at >= ${since}`);
 
 /** Returns those of these ids that belong to no household any more. */
-export const removedHouseholds = (tx: Queries, folders: string[]): Promise<{ id: string }[]> =>
+export const removedHouseholds = (tx: Queries, folders: string[]): Promise<RowOf<'household_clock', 'id'>[]> =>
   tx.many(sql`select r.id from unnest(${folders}::uuid[]) as r (id) where not exists (select from household_clock h
         where h.id = r.id)`);

@@ -1,6 +1,7 @@
 import type { Category } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const columns = sql`c.id, c.version, c.key, c.name, c.group_name as "group", c.nature, c.parent_id, c.hidden,
   c.merged_into_id`;
@@ -35,7 +36,7 @@ export const unknownCategories = async (tx: HouseholdTx, ids: readonly string[])
   ids.length === 0
     ? []
     : (
-        await tx.many<{ id: string }>(sql`
+        await tx.many<RowOf<'category', 'id'>>(sql`
     select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where not exists (select from category c where c.household_id = ${tx.householdId} and c.id = wanted.id
       and c.deleted_at is null)`)
@@ -44,7 +45,7 @@ export const unknownCategories = async (tx: HouseholdTx, ids: readonly string[])
 /** Finds a built-in category by its stable name; null if the household deleted it. */
 export const categoryIdByKey = async (tx: HouseholdTx, key: string): Promise<string | null> =>
   (
-    await tx.maybe<{ id: string }>(
+    await tx.maybe<RowOf<'category', 'id'>>(
       sql`select id from category where household_id = ${tx.householdId} and key = ${key} and deleted_at is null`,
     )
   )?.id ?? null;
@@ -149,7 +150,7 @@ export const moveRules = (tx: HouseholdTx, fromId: string, toId: string): Promis
 
 export const rulesThatName = async (tx: HouseholdTx, id: string): Promise<string[]> =>
   (
-    await tx.many<{ name: string }>(sql`
+    await tx.many<RowOf<'rule', 'name'>>(sql`
     select name from rule where household_id = ${tx.householdId} and deleted_at is null
       and (condition::text like ${`%${id}%`} or actions::text like ${`%${id}%`}) order by stage, position`)
   ).map(({ name }) => name);

@@ -72,7 +72,7 @@ export const findLogged = (tx: HouseholdTx, id: string): Promise<LoggedRow | nul
   tx.maybe(sql`${logged(tx)} and s.id = ${id}`);
 
 /** Lists everyone who has changed something in this household. */
-export const listActors = (tx: HouseholdTx): Promise<{ id: string; name: string }[]> =>
+export const listActors = (tx: HouseholdTx): Promise<RowOf<'app_user', 'id' | 'name'>[]> =>
   tx.many(
     sql`select id, name from app_user where id in (select actor_id from change_set
       where household_id = ${tx.householdId}) order by name, id`,
@@ -80,7 +80,7 @@ export const listActors = (tx: HouseholdTx): Promise<{ id: string; name: string 
 
 export const listKinds = async (tx: HouseholdTx): Promise<string[]> =>
   (
-    await tx.many<{ tableName: string }>(
+    await tx.many<RowOf<'change_set_table', 'tableName'>>(
       sql`select distinct table_name from change_set_table c where household_id = ${tx.householdId} and ${shown}
         order by table_name`,
     )

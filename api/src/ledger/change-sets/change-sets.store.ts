@@ -78,7 +78,10 @@ export const applyInverse = async (tx: HouseholdTx, id: string, skipped: readonl
  * transfer with a leg that has since been deleted, split or categorized. A leg that the undo itself restores from
  * deletion is as it was when the transfer existed.
  */
-export const unsoundRows = (tx: HouseholdTx, undoId: string): Promise<{ rowId: string; againstId: string }[]> =>
+export const unsoundRows = (
+  tx: HouseholdTx,
+  undoId: string,
+): Promise<(RowOf<'change_row', 'rowId'> & { againstId: string })[]> =>
   tx.many(sql`
     with halves as materialized (
       select x.id, x.outflow_id, x.inflow_id from transfer x
@@ -117,7 +120,7 @@ export const unsoundRows = (tx: HouseholdTx, undoId: string): Promise<{ rowId: s
 
 export const rowIds = async (tx: HouseholdTx, id: string): Promise<string[]> =>
   (
-    await tx.many<{ rowId: string }>(
+    await tx.many<RowOf<'change_row', 'rowId'>>(
       sql`select distinct row_id from change_row where household_id = ${tx.householdId} and change_set_id = ${id}`,
     )
   ).map(({ rowId }) => rowId);
@@ -137,7 +140,7 @@ export const daysBroughtBack = async (tx: HouseholdTx, id: string): Promise<stri
  */
 export const companionsOf = async (tx: HouseholdTx, id: string, rows: readonly string[]): Promise<string[]> =>
   (
-    await tx.many<{ rowId: string }>(sql`
+    await tx.many<RowOf<'change_row', 'rowId'>>(sql`
       with part as (
         select c.row_id, coalesce(c.new_row ->> 'transaction_id', c.old_row ->> 'transaction_id',
           s.transaction_id::text)::uuid as transaction_id
@@ -166,11 +169,9 @@ export const makeUndo = (
 const LOOKED_AT = 1_000;
 const NAMED = 20;
 
-export interface LaterChangeSet {
-  id: string;
-  label: string;
+export interface LaterChangeSet extends RowOf<'change_set', 'id' | 'label'> {
   at: string;
-  actor: { id: string; name: string } | null;
+  actor: RowOf<'app_user', 'id' | 'name'> | null;
 }
 
 /**
@@ -219,7 +220,7 @@ const BOOKKEEPING_OF_ACCOUNT = ['reported_balance_minor', 'reported_on'];
  * Lists later imports and syncs that added nothing to the ledger but stored something about rows of a change set;
  * newest first.
  */
-export const laterBookkeeping = (tx: HouseholdTx, id: string): Promise<{ id: string }[]> =>
+export const laterBookkeeping = (tx: HouseholdTx, id: string): Promise<RowOf<'change_set', 'id'>[]> =>
   tx.many(sql`
     with mine as materialized (select distinct row_id::text as row_id from change_row
       where household_id = ${tx.householdId} and change_set_id = ${id})

@@ -3,6 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Changes, sql } from '../../platform/database/sql.ts';
 import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const columns = sql`id, version, name, currency, locale, timezone, marginal_tax_ppm, mode`;
 
@@ -17,7 +18,7 @@ export type HouseholdChanges = Changes<Household, 'name' | 'locale' | 'timezone'
 export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Promise<Household> =>
   tx.one(sql`update household set ${assignments(changes)} where id = ${tx.householdId} returning ${columns}`);
 
-export const findTimezone = (tx: HouseholdTx): Promise<{ timezone: string } | null> =>
+export const findTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'> | null> =>
   tx.maybe(sql`select timezone from household where id = ${tx.householdId}`);
 
 export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
@@ -26,8 +27,8 @@ export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | nu
   );
 
 /** Lists all households; for installation-wide work. */
-export const listHouseholdIds = (tx: Queries): Promise<{ id: string }[]> =>
+export const listHouseholdIds = (tx: Queries): Promise<RowOf<'household_clock', 'id'>[]> =>
   tx.many(sql`select id from household_clock order by id`);
 
-export const readTimezone = (tx: HouseholdTx): Promise<{ timezone: string }> =>
+export const readTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'>> =>
   tx.one(sql`select timezone from household where id = ${tx.householdId}`);

@@ -45,7 +45,7 @@ export const keepBoth = (tx: HouseholdTx, { id, firstId, secondId }: DuplicateRo
       values (${tx.householdId}, ${id}, ${firstId}, ${secondId}, 'kept_both')
     on conflict (household_id, first_id, second_id) do update set state = 'kept_both'`);
 
-export const keptPairs = (tx: HouseholdTx): Promise<{ firstId: string; secondId: string }[]> =>
+export const keptPairs = (tx: HouseholdTx): Promise<RowOf<'duplicate_candidate', 'firstId' | 'secondId'>[]> =>
   tx.many(
     sql`select first_id, second_id from duplicate_candidate
       where household_id = ${tx.householdId} and state = 'kept_both'`,
@@ -97,11 +97,7 @@ export async function twinsBetween(tx: HouseholdTx, from: string, to: string): P
   });
 }
 
-interface Reference {
-  transactionId: string;
-  source: string;
-  externalId: string;
-}
+type Reference = RowOf<'external_ref', 'transactionId' | 'source' | 'externalId'>;
 
 /**
  * A separate statement with a list of ids: joined to the rows above, each row's lookup might read all references of the
@@ -123,7 +119,7 @@ async function referencesOf(tx: HouseholdTx, ids: readonly string[]): Promise<Ma
  * one stays.
  */
 export async function storeDuplicates(tx: HouseholdTx, days: Days, found: readonly DuplicateRow[]): Promise<void> {
-  const before = await tx.many<{ id: string; firstId: string; secondId: string }>(sql`
+  const before = await tx.many<RowOf<'duplicate_suggestion', 'id' | 'firstId' | 'secondId'>>(sql`
     select s.id, s.first_id, s.second_id from (select * from duplicate_suggestion
       where household_id = ${tx.householdId} offset 0) s
     cross join lateral (select posted_on from transaction

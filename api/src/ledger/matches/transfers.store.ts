@@ -59,7 +59,11 @@ export const findSuggestions = (tx: HouseholdTx, ids: readonly string[]): Promis
   tx.many(sql`select ${ofSuggestion} from ${openSuggestions(tx)} where id = any(${ids}::uuid[])`);
 
 /** Finds a pair in any state. */
-export const findPair = (tx: HouseholdTx, outflowId: string, inflowId: string): Promise<{ id: string } | null> =>
+export const findPair = (
+  tx: HouseholdTx,
+  outflowId: string,
+  inflowId: string,
+): Promise<RowOf<'transfer', 'id'> | null> =>
   tx.maybe(sql`
     select id from transfer where household_id = ${tx.householdId} and outflow_id = ${outflowId}
       and inflow_id = ${inflowId}
@@ -175,7 +179,7 @@ export const legsNear = (
     order by a.currency <> ${leg.currency}, abs(t.amount_minor + ${leg.amountMinor}::bigint),
       abs(t.posted_on - ${leg.postedOn}::date), t.id limit ${limit}`);
 
-export const rejectedPairs = (tx: HouseholdTx): Promise<{ outflowId: string; inflowId: string }[]> =>
+export const rejectedPairs = (tx: HouseholdTx): Promise<RowOf<'transfer', 'outflowId' | 'inflowId'>[]> =>
   tx.many(
     sql`select outflow_id, inflow_id from transfer where household_id = ${tx.householdId} and state = 'rejected'`,
   );
@@ -195,7 +199,7 @@ export interface FoundPair {
  * Replaces the suggestions whose outflow is on these days; a pair found again keeps its id, and a decided one stays.
  */
 export async function storeSuggestions(tx: HouseholdTx, days: Days, found: readonly FoundPair[]): Promise<void> {
-  const before = await tx.many<{ id: string; outflowId: string; inflowId: string }>(sql`
+  const before = await tx.many<RowOf<'transfer_suggestion', 'id' | 'outflowId' | 'inflowId'>>(sql`
     select s.id, s.outflow_id, s.inflow_id from (select * from transfer_suggestion
       where household_id = ${tx.householdId} offset 0) s
     cross join lateral (select posted_on from transaction

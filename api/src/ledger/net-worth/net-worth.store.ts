@@ -1,14 +1,15 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, sql } from '../../platform/database/sql.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface PeriodNet {
-  accountId: string;
+  accountId: Tables['account_day']['accountId'];
   /**
    * Index of the period by date: 0 up to and including the first date, and so on; the number of dates means after the
    * last.
    */
   period: number;
-  netMinor: number;
+  netMinor: Tables['account_day']['netMinor'];
   /** The part of it from opening balances posted after the last date. */
   openedMinor: number;
 }

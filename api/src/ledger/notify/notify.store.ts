@@ -11,16 +11,19 @@ export interface Row extends RowOf<'notification', 'id' | 'userId'> {
   inbox: Plan;
 }
 
+/** The channels that messages are sent through; the inbox needs no sending. */
+export type SentChannel = Exclude<Tables['notification_delivery']['channel'], 'in_app'>;
+
 export interface NewDelivery {
   id: string;
   notificationId: string;
   userId: string;
-  channel: string;
+  channel: Tables['notification_delivery']['channel'];
   targetId: string;
   plan: Plan;
 }
 
-export const sampleAccountsOf = (tx: HouseholdTx, ids: string[]): Promise<{ id: string }[]> =>
+export const sampleAccountsOf = (tx: HouseholdTx, ids: string[]): Promise<RowOf<'account', 'id'>[]> =>
   tx.many(
     sql`select id from account where household_id = ${tx.householdId} and id = any(${ids}::uuid[]) and is_sample`,
   );
@@ -44,7 +47,7 @@ export async function insertNotifications(tx: HouseholdTx, rows: readonly Row[],
       snoozedUntil: isLater ? fact.showAt : null,
     };
   });
-  const written = await tx.many<{ id: string }>(sql`
+  const written = await tx.many<RowOf<'notification', 'id'>>(sql`
     insert into notification (household_id, id, user_id, type, subject_kind, subject_id, account_id, dedup_key,
       severity, params, href, in_inbox, state, snoozed_until, created_at)
     select ${tx.householdId}, n.id, n."userId", n.type, n."subjectKind", n."subjectId", n."accountId", n."dedupKey",

@@ -3,7 +3,14 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { NotificationFact } from './notification-fact.ts';
 import { planDelivery, type Plan } from './plan-delivery.ts';
 import { loadRecipients, type RecipientWithTargets } from './recipients.store.ts';
-import { sampleAccountsOf, type Row, type NewDelivery, insertNotifications, insertDeliveries } from './notify.store.ts';
+import {
+  sampleAccountsOf,
+  type Row,
+  type NewDelivery,
+  insertNotifications,
+  insertDeliveries,
+  type SentChannel,
+} from './notify.store.ts';
 
 const ONE_TARGET = '00000000-0000-0000-0000-000000000000';
 
@@ -66,7 +73,7 @@ function deliveriesOf(
   now: Date,
 ): NewDelivery[] {
   if (recipient === undefined) return [];
-  const one = (channel: 'in_app' | 'email' | 'web_push' | 'webhook', targetId: string, plan: Plan): NewDelivery => ({
+  const one = (channel: NewDelivery['channel'], targetId: string, plan: Plan): NewDelivery => ({
     id: newId(now.getTime()),
     notificationId,
     userId,
@@ -74,8 +81,7 @@ function deliveriesOf(
     targetId,
     plan,
   });
-  const planOf = (channel: 'email' | 'web_push' | 'webhook'): Plan =>
-    planDelivery(recipient, { ...fact, accountId }, channel, now);
+  const planOf = (channel: SentChannel): Plan => planDelivery(recipient, { ...fact, accountId }, channel, now);
   return [
     one('in_app', ONE_TARGET, inbox),
     one('email', ONE_TARGET, planOf('email')),

@@ -4,6 +4,7 @@ import type { Recipient } from './plan-delivery.ts';
 import { NEVER_CHANGED, StoredPreferences } from './preferences.ts';
 import type { Queries } from '../../platform/database/connection.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface RecipientWithTargets extends Recipient {
   subscriptionIds: string[];
@@ -11,8 +12,8 @@ export interface RecipientWithTargets extends Recipient {
 }
 
 interface Row extends RowOf<'app_user', 'emailVerified'>, RowOf<'household', 'timezone'> {
-  userId: string;
-  settings: unknown;
+  userId: Tables['app_user']['id'];
+  settings: Tables['notification_preference']['settings'];
   isGuest: boolean;
   subscriptionIds: string[];
   webhookIds: string[];
@@ -42,7 +43,7 @@ export async function loadRecipients(tx: HouseholdTx, userId?: string): Promise<
   });
 }
 
-export const findUserName = (tx: Queries, userId: string): Promise<{ name: string } | null> =>
+export const findUserName = (tx: Queries, userId: string): Promise<RowOf<'app_user', 'name'> | null> =>
   tx.maybe(sql`select name from app_user where id = ${userId}`);
 
 export const findMembership = (tx: Queries, householdId: string, userId: string): Promise<object | null> =>

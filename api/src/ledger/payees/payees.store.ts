@@ -135,7 +135,7 @@ export async function renameUses(tx: HouseholdTx, names: readonly string[], to: 
 /** Returns the banks' descriptions, each with the payee of its newest transaction. */
 export const printedTexts = (
   tx: HouseholdTx,
-): Promise<{ printed: string; payee: string; transactionCount: number }[]> =>
+): Promise<(RowOf<'transaction', 'payee'> & { printed: string; transactionCount: number })[]> =>
   tx.many(sql`
     select coalesce(raw_description, payee) as printed, max(payee) as payee, count(*) as transaction_count
       from transaction

@@ -2,13 +2,15 @@ import { toMoney, type Transaction } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { openSuggestions } from '../matches/open-suggestions.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Data attached to a transaction in separate tables. */
 export type TransactionDetails = Pick<Transaction, 'splits' | 'tagIds' | 'attachmentCount' | 'transfer'>;
 
 interface Found {
-  splits: { id: string; transactionId: string; categoryId: string | null; amountMinor: string; memo: string | null }[];
-  tags: { transactionId: string; splitId: string | null; tagId: string }[];
+  /** Amounts are texts, because JSON would lose digits of the largest. */
+  splits: (RowOf<'split', 'id' | 'transactionId' | 'categoryId' | 'memo'> & { amountMinor: string })[];
+  tags: RowOf<'transaction_tag', 'transactionId' | 'splitId' | 'tagId'>[];
   attachments: { transactionId: string; count: number }[];
   transfers: { ownId: string; transfer: NonNullable<Transaction['transfer']> }[];
 }

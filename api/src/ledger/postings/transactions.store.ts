@@ -3,6 +3,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import { insertRows, type NewRow } from '../../platform/database/insert-rows.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { NonNullRowOf } from '../../platform/database/row-of.ts';
 import type { TransactionDetails } from './transaction-details.store.ts';
 
 export type TransactionRow = Pick<
@@ -82,7 +83,7 @@ export const insertTransaction = (tx: HouseholdTx, entered: EnteredTransaction):
 /** Returns the category this payee had last. */
 export const usualCategory = async (tx: HouseholdTx, payee: string): Promise<string | null> =>
   (
-    await tx.maybe<{ categoryId: string }>(sql`
+    await tx.maybe<NonNullRowOf<'transaction', 'categoryId'>>(sql`
       select t.category_id from transaction t join category c on c.household_id = t.household_id
         and c.id = t.category_id and c.deleted_at is null
       where t.household_id = ${tx.householdId} and t.payee_key = ${payee.toLowerCase()} and t.deleted_at is null

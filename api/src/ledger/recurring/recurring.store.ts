@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { dataThrough } from '../accounts/accounts.store.ts';
 import type { Finding, NewFinding } from './finding.ts';
 import type { SeriesRow } from './stored-series.ts';
-import type { RowOf } from '../../platform/database/row-of.ts';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
 /** More rows than a household has in the years examined. */
 const ROWS_MAX = 200_000;
@@ -133,17 +133,13 @@ export const updateOccurrenceRow = (
 export const listCoverage = async (tx: HouseholdTx): Promise<Coverage> =>
   new Map(
     (
-      await tx.many<{ id: string; dataThrough: CivilDate | null }>(sql`
+      await tx.many<RowOf<'account', 'id'> & { dataThrough: CivilDate | null }>(sql`
     select a.id, ${dataThrough} as data_through from account a
       where a.household_id = ${tx.householdId} and a.deleted_at is null`)
     ).flatMap(({ id, dataThrough: on }) => (on === null ? [] : [[id, on] as const])),
   );
 
-export interface AccountFact {
-  id: string;
-  currency: string;
-  balanceMinor: number;
-}
+export interface AccountFact extends RowOf<'account', 'id' | 'currency'>, RowOf<'account_balance', 'balanceMinor'> {}
 
 export const accountFacts = (tx: HouseholdTx): Promise<AccountFact[]> =>
   tx.many(sql`
@@ -154,7 +150,7 @@ export const accountFacts = (tx: HouseholdTx): Promise<AccountFact[]> =>
 export const categoryIdsByKey = async (tx: HouseholdTx): Promise<Map<string, string>> =>
   new Map(
     (
-      await tx.many<{ key: string; id: string }>(sql`
+      await tx.many<RowOf<'category', 'id'> & NonNullRowOf<'category', 'key'>>(sql`
     select coalesce(key, id::text) as key, id from category
       where household_id = ${tx.householdId} and deleted_at is null`)
     ).map(({ key, id }) => [key, id]),

@@ -1,6 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { learnCategories } from '@tideline/domain';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
 type Choice = Parameters<typeof learnCategories>[0] extends Iterable<infer One> ? One : never;
 
@@ -17,7 +18,7 @@ export const choicesOfPeople = (tx: HouseholdTx): Promise<Choice[]> =>
 export const mergedCategories = async (tx: HouseholdTx): Promise<Map<string, string>> =>
   new Map(
     (
-      await tx.many<{ id: string; mergedIntoId: string }>(sql`
+      await tx.many<RowOf<'category', 'id'> & NonNullRowOf<'category', 'mergedIntoId'>>(sql`
     select id, merged_into_id from category where household_id = ${tx.householdId} and merged_into_id is not null
       and deleted_at is null`)
     ).map(({ id, mergedIntoId }) => [id, mergedIntoId]),

@@ -95,7 +95,7 @@ const NOTHING: readonly RuleTargetField[] = [];
 const currenciesOf = async (tx: HouseholdTx): Promise<Map<string, string>> =>
   new Map(
     (
-      await tx.many<{ id: string; currency: string }>(
+      await tx.many<RowOf<'account', 'id' | 'currency'>>(
         sql`select id, currency from account where household_id = ${tx.householdId}`,
       )
     ).map(({ id, currency }) => [id, currency]),
@@ -141,16 +141,11 @@ export interface RowDetails {
 
 /** Returns tags and parts of the household's transactions; most ledgers have few of either. */
 export async function detailsOfRows(tx: HouseholdTx): Promise<RowDetails> {
-  const tags = await tx.many<{ transactionId: string; names: string[] }>(sql`
+  const tags = await tx.many<RowOf<'transaction_tag', 'transactionId'> & { names: string[] }>(sql`
     select x.transaction_id, array_agg(g.name order by g.name) as names from transaction_tag x
     join tag g on g.household_id = x.household_id and g.id = x.tag_id and g.deleted_at is null
     where x.household_id = ${tx.householdId} and x.split_id is null group by x.transaction_id`);
-  const splits = await tx.many<{
-    transactionId: string;
-    amountMinor: number;
-    categoryId: string | null;
-    memo: string | null;
-  }>(sql`
+  const splits = await tx.many<RowOf<'split', 'transactionId' | 'amountMinor' | 'categoryId' | 'memo'>>(sql`
     select transaction_id, amount_minor, category_id, memo from split where household_id = ${tx.householdId}
       order by transaction_id, position`);
   return {

@@ -1,9 +1,10 @@
 import type { RuleCounts, RuleRun } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface RuleRunRow extends RuleRun {
-  digest: string;
+  digest: Tables['rule_run']['digest'];
 }
 
 /** An applied run is undone through its change set. */

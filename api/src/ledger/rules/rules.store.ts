@@ -1,6 +1,7 @@
 import type { Rule } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const columns = sql`id, version, name, stage, position, condition, actions, enabled, effective_from`;
 const inOrder = sql`array_position(array['pre', 'default', 'post'], stage), position, id`;
@@ -60,7 +61,7 @@ export const deleteRule = (tx: HouseholdTx, id: string, now: Date): Promise<numb
 /** Returns the ids that are not accounts of the household. */
 export const unknownAccounts = async (tx: HouseholdTx, ids: readonly string[]): Promise<string[]> =>
   (
-    await tx.many<{ id: string }>(sql`
+    await tx.many<RowOf<'account', 'id'>>(sql`
     select wanted.id from unnest(${ids}::text[]) as wanted (id)
     where not exists (select from account a where a.household_id = ${tx.householdId} and a.id::text = wanted.id
       and a.deleted_at is null)`)

@@ -1,11 +1,12 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** Returns the fields before the last user edit of a transaction's payee or category. */
 export const lastEdit = (
   tx: HouseholdTx,
   transactionId: string,
-): Promise<{ oldRow: Record<string, string | null> } | null> =>
+): Promise<RowOf<'change_row', never, { oldRow: Record<string, string | null> }> | null> =>
   tx.maybe(sql`
     select r.old_row from change_row r join change_set s on s.household_id = r.household_id and s.id = r.change_set_id
     where r.household_id = ${tx.householdId} and r.row_id = ${transactionId} and r.table_name = 'transaction'

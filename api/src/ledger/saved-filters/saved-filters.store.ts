@@ -1,6 +1,7 @@
 import type { SavedFilter } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assignments, type Changes, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const columns = sql`id, version, name, query, position`;
 
@@ -20,7 +21,7 @@ export const lockSavedFilter = (tx: HouseholdTx, id: string): Promise<SavedFilte
 /** The position after the last filter; 0 if there are none. */
 export const nextPosition = async (tx: HouseholdTx): Promise<number> =>
   (
-    await tx.one<{ position: number }>(
+    await tx.one<RowOf<'saved_filter', 'position'>>(
       sql`select coalesce(max(position) + 1, 0) as position from saved_filter where household_id = ${tx.householdId}`,
     )
   ).position;

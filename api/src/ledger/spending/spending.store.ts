@@ -1,6 +1,7 @@
 import type { FlowGroup } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** `early`: on or before `throughDay` of its month. */
 export type FlowGroupRow = FlowGroup & { currency: string; early: boolean };
@@ -85,11 +86,7 @@ export const dataRange = (tx: HouseholdTx, today: string): Promise<DataRange> =>
   );
 };
 
-export interface CategoryName {
-  id: string;
-  key: string | null;
-  name: string;
-}
+export type CategoryName = RowOf<'category', 'id' | 'key' | 'name'>;
 
 /** Returns the names of all categories, including deleted ones, which old transactions still use. */
 export const categoryNames = (tx: HouseholdTx): Promise<CategoryName[]> =>

@@ -3,6 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LockedRow } from './locked-rows.store.ts';
 import { insertTransactions } from '../postings/transactions.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const NOT_SET: string[] = [];
 
@@ -42,7 +43,7 @@ export async function insertCopies(
       deletedAt: null,
     })),
   );
-  const parts = await tx.many<{ id: string; from: string }>(
+  const parts = await tx.many<RowOf<'split', 'id'> & { from: string }>(
     sql`select s.id, s.transaction_id as "from" from ${copied} join split s on s.household_id = ${here}
       and s.transaction_id = r."from"`,
   );

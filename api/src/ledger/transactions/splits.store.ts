@@ -56,7 +56,7 @@ export const markSplit = (
       where household_id = ${tx.householdId} and id = ${id}`,
   );
 
-export const unknownCategories = (tx: HouseholdTx, ids: readonly string[]): Promise<{ id: string }[]> =>
+export const unknownCategories = (tx: HouseholdTx, ids: readonly string[]): Promise<RowOf<'category', 'id'>[]> =>
   tx.many(sql`
     select r.id from unnest(${ids}::uuid[]) as r (id)
     where not exists (select from category c where c.household_id = ${tx.householdId} and c.id = r.id

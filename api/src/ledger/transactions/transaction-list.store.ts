@@ -5,6 +5,7 @@ import type { Extent } from './search/extent.ts';
 import type { Found } from './search/filter-condition.store.ts';
 import { orderOf, type Position } from './transaction-order.store.ts';
 import { type TransactionRow, transactionColumns } from '../postings/transactions.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface PageAsked {
   sort: TransactionSort;
@@ -56,7 +57,7 @@ export const dayOfRow = (
   extent: Extent,
   at: number,
   isUp: boolean,
-): Promise<{ day: string; before: number } | null> => {
+): Promise<(RowOf<'account_day', 'day'> & { before: number }) | null> => {
   const order = isUp ? sql`day` : sql`day desc`;
   return tx.maybe(sql`
     with days as (select t.day, sum(t.transaction_count) as n from account_day t where ${daysOf(tx, extent)}

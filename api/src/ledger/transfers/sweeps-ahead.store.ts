@@ -1,18 +1,18 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** A sweep whose ends are not both posted: on its way, or waiting for approval. */
-export interface SweepAhead {
-  id: string;
+export interface SweepAhead
+  extends
+    RowOf<'sweep_run', 'id' | 'fromAccountId' | 'amountMinor'>,
+    NonNullRowOf<'sweep_run', 'toAccountId' | 'arrivesOn'> {
   ruleName: string;
   isProposed: boolean;
-  fromAccountId: string;
-  toAccountId: string;
-  amountMinor: number;
   leavesOn: string;
-  arrivesOn: string;
   /** The planned payment that it makes. */
-  plannedFlowId: string | null;
+  plannedFlowId: Tables['sweep_run']['plannedFlowId'];
   hasLeft: boolean;
   hasArrived: boolean;
 }

@@ -2,6 +2,7 @@ import type { DashboardLayout } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface Standing {
   toReview: number;
@@ -10,7 +11,7 @@ export interface Standing {
   /** Sweeps waiting for approval. */
   sweepProposals: number;
   /** Sweep rules that suspended themselves. */
-  suspendedRules: { id: string; name: string }[];
+  suspendedRules: RowOf<'sweep_rule', 'id' | 'name'>[];
   /** Whether there are any besides opening balances and corrections. */
   hasTransactions: boolean;
   hasSample: boolean;
@@ -18,7 +19,7 @@ export interface Standing {
   /** null: never arranged. */
   layout: DashboardLayout | null;
   /** The newest transactions, at most five. */
-  recent: { id: string; payee: string; postedOn: string; amountMinor: number; currency: string }[];
+  recent: (RowOf<'transaction', 'id' | 'payee' | 'postedOn' | 'amountMinor'> & RowOf<'account', 'currency'>)[];
 }
 
 /** Loads what waits for the user, and the active plan, in one query. */

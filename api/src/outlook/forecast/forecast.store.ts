@@ -1,6 +1,8 @@
 import type { SeriesTransaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export interface ForecastRow extends SeriesTransaction {
   /** Excluded from reports, so none of it is expected to recur. */
@@ -28,10 +30,10 @@ export async function listForecastRows(
   accountIds: readonly string[],
   { from, until }: { from: string; until: string },
 ): Promise<ForecastRow[]> {
-  const accounts = await tx.many<{ id: string; currency: string }>(
+  const accounts = await tx.many<RowOf<'account', 'id' | 'currency'>>(
     sql`select id, currency from account where household_id = ${tx.householdId} and id = any(${accountIds}::uuid[])`,
   );
-  const categories = await tx.many<{ id: string; key: string; nature: NonNullable<ForecastRow['categoryNature']> }>(sql`
+  const categories = await tx.many<RowOf<'category', 'id' | 'nature'> & NonNullRowOf<'category', 'key'>>(sql`
     select id, coalesce(key, id::text) as key, nature from category where household_id = ${tx.householdId}`);
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
   const known = new Map(categories.map((category) => [category.id, category]));
@@ -66,8 +68,8 @@ export async function listForecastRows(
 
 export interface SeriesEvidence {
   /** The finding's id. */
-  id: string;
-  transactionIds: string[];
+  id: Tables['series_finding']['id'];
+  transactionIds: Tables['series_finding']['transactionIds'];
   /** The household account that received its newest payment; null: unknown. */
   paysAccountId: string | null;
 }

@@ -3,6 +3,7 @@ import type { Insight, InsightFacts, CivilDate } from '@tideline/domain';
 import type { HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { assignments, type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** The household's decision about an insight, as far as it still applies. */
 export type DecisionRow = RowOf<
@@ -36,7 +37,7 @@ export interface FoundRow
       | 'firstFoundOn'
     > {
   /** When the signed-in user read it; null if unread. */
-  readAt: string | null;
+  readAt: Tables['insight_read']['readAt'] | null;
 }
 
 const decisionOf = sql`(
@@ -187,7 +188,7 @@ export const readFirstDay = (tx: HouseholdTx, today: CivilDate): Promise<{ first
 /** Returns the households that have changed, but not within the last seconds. */
 export const takeDue = async (tx: Tx, quietSeconds: number): Promise<string[]> =>
   (
-    await tx.many<{ id: string }>(
+    await tx.many<RowOf<'insight_due', 'id'>>(
       sql`delete from insight_due where changed_at <= clock_timestamp() - make_interval(secs => ${quietSeconds})
         returning id`,
     )

@@ -48,7 +48,7 @@ export const feesBetween = (tx: HouseholdTx, { from, to }: { from: string; to: s
 export const statementSegments = (
   tx: HouseholdTx,
   { from, to }: { from: string; to: string },
-): Promise<{ accountId: string; segments: StoredSegment[] }[]> =>
+): Promise<RowOf<'card_statement', 'accountId', { segments: StoredSegment[] }>[]> =>
   tx.many(
     sql`select account_id, segments from card_statement
       where household_id = ${tx.householdId} and closes_on between ${from}::date and ${to}::date and deleted_at is null`,

@@ -1,6 +1,7 @@
 import type { FlowRow } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 type Values = [string, string, FlowRow['on'], FlowRow['amountMinor'], string, string | null, string];
 
@@ -20,7 +21,7 @@ export async function listReportRows(
 ): Promise<FlowRow[]> {
   const natures = new Map(
     (
-      await tx.many<{ id: string; nature: FlowRow['nature'] }>(
+      await tx.many<RowOf<'category', 'id' | 'nature'>>(
         sql`select id, nature from category where household_id = ${tx.householdId}`,
       )
     ).map(({ id, nature }) => [id, nature]),

@@ -1,6 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
 import type { Tx } from '../database/database.ts';
+import type { NonNullRowOf, RowOf } from '../database/row-of.ts';
 
 export const readPasswordHash = (tx: Queries, userId: string): Promise<{ stored: string }> =>
   tx.one(sql`select password as stored from user_credential where user_id = ${userId} and provider_id = 'credential'`);
@@ -12,14 +13,20 @@ export const replacePasswordHash = (
   tx.run(sql`update user_credential set password = ${hash}, updated_at = ${now}
       where user_id = ${userId} and provider_id = 'credential'`);
 
-export const findPasswordHash = (tx: Queries, userId: string): Promise<{ password: string } | null> =>
+export const findPasswordHash = (
+  tx: Queries,
+  userId: string,
+): Promise<NonNullRowOf<'user_credential', 'password'> | null> =>
   tx.maybe(sql`select password from user_credential where user_id = ${userId} and provider_id = 'credential'`);
 
 /** Stores a new hash of the same password. */
 export const renewPasswordHash = (tx: Queries, hash: string, userId: string): Promise<number> =>
   tx.run(sql`update user_credential set password = ${hash} where user_id = ${userId} and provider_id = 'credential'`);
 
-export const lockCredential = (tx: Queries, userId: string): Promise<{ id: string; password: string } | null> =>
+export const lockCredential = (
+  tx: Queries,
+  userId: string,
+): Promise<(RowOf<'user_credential', 'id'> & NonNullRowOf<'user_credential', 'password'>) | null> =>
   tx.maybe(sql`select id, password from user_credential where user_id = ${userId} and provider_id = 'credential'
           for update`);
 
@@ -28,10 +35,7 @@ export const lockCredential = (tx: Queries, userId: string): Promise<{ id: strin
  * address that already has an account creates another one, so that the response reveals nothing. The password
  * determines which account signs in.
  */
-export interface EmailAccount {
-  userId: string;
-  password: string;
-}
+export type EmailAccount = RowOf<'user_credential', 'userId'> & NonNullRowOf<'user_credential', 'password'>;
 
 /** Lists the accounts for an address: the one that confirmed it first, then the oldest. */
 export const accountsWithEmail = async (tx: Tx, email: string): Promise<EmailAccount[]> =>

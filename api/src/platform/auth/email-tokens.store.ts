@@ -1,5 +1,6 @@
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
+import type { RowOf } from '../database/row-of.ts';
 
 /** Invalidates the links to an address that other accounts received. */
 export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string): Promise<number> =>
@@ -33,7 +34,11 @@ export const insertToken = (
       ${expiresAt}, ${now}, ${now})`);
 
 /** Deletes the link, so that it works once, and returns its addressee. */
-export const takeToken = (tx: Queries, identifier: string, now: Date): Promise<{ value: string } | null> =>
+export const takeToken = (
+  tx: Queries,
+  identifier: string,
+  now: Date,
+): Promise<RowOf<'user_verification', 'value'> | null> =>
   tx.maybe(sql`
     delete from user_verification where identifier = ${identifier} and expires_at > ${now}
       returning value`);

@@ -1,9 +1,10 @@
 import type { Tx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
+import type { Tables } from '../database/tables.ts';
 
 export interface Installation {
-  firstHouseholdAt: string | null;
+  firstHouseholdAt: Tables['installation']['firstHouseholdAt'];
 }
 
 export const readInstallation = (tx: Tx): Promise<Installation> =>

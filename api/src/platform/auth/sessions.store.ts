@@ -4,14 +4,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Household } from '@tideline/contract';
 import { newId } from '../ids.ts';
 import type { RowOf } from '../database/row-of.ts';
+import type { Tables } from '../database/tables.ts';
 
 export const endAllSessions = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`delete from user_session where user_id = ${userId}`);
 
-export interface Standing {
-  id: string;
-  userId: string;
-}
+export type Standing = RowOf<'user_session', 'id' | 'userId'>;
 
 /** Deletes the session with this token and returns it. */
 export const takeSession = (tx: Queries, digest: string): Promise<Standing | null> =>
@@ -46,9 +44,9 @@ export type HouseholdRow = RowOf<
 
 type SessionRow = Person & {
   sessionId: string;
-  confirmedAt: string;
-  lastHouseholdId: string | null;
-  lastUsedAt: string;
+  confirmedAt: NonNullable<Tables['user_session']['confirmedAt']>;
+  lastHouseholdId: Tables['user_session']['lastHouseholdId'];
+  lastUsedAt: Tables['user_session']['lastUsedAt'];
 };
 
 /** Sessions are stored by the digest of their token, so that reading the table does not allow using them. */

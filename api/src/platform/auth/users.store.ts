@@ -1,12 +1,8 @@
 import { sql } from '../database/sql.ts';
 import type { Queries } from '../database/connection.ts';
+import type { RowOf } from '../database/row-of.ts';
 
-export interface Recipient {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-}
+export type Recipient = RowOf<'app_user', 'id' | 'name' | 'email' | 'emailVerified'>;
 
 /** Inserts a user, whether or not another one has the same address. */
 export const insertUser = (
@@ -17,11 +13,11 @@ export const insertUser = (
     insert into app_user (id, name, email, created_at, updated_at)
     values (${id}, ${name}, ${email.toLowerCase()}, ${now}, ${now})`);
 
-export const readEmail = (tx: Queries, userId: string): Promise<{ email: string }> =>
+export const readEmail = (tx: Queries, userId: string): Promise<RowOf<'app_user', 'email'>> =>
   tx.one(sql`select email from app_user where id = ${userId}`);
 
 /** Locks the users with an address, confirmed or not, in a fixed order. */
-export const lockUsersWithEmail = (tx: Queries, email: string): Promise<{ id: string; emailVerified: boolean }[]> =>
+export const lockUsersWithEmail = (tx: Queries, email: string): Promise<RowOf<'app_user', 'id' | 'emailVerified'>[]> =>
   tx.many(sql`select id, email_verified from app_user where email = ${email} order by id for update`);
 
 export const confirmEmail = (tx: Queries, now: Date, userId: string): Promise<number> =>
@@ -30,11 +26,7 @@ export const confirmEmail = (tx: Queries, now: Date, userId: string): Promise<nu
 export const readRecipient = (tx: Queries, userId: string): Promise<Recipient> =>
   tx.one(sql`select id, name, email, email_verified from app_user where id = ${userId}`);
 
-export interface SameAddress {
-  id: string;
-  emailVerified: boolean;
-  createdAt: string;
-}
+export type SameAddress = RowOf<'app_user', 'id' | 'emailVerified' | 'createdAt'>;
 
 /** Returns the user, unless it is a guest, who has no mailbox. */
 export const findRecipient = (tx: Queries, userId: string): Promise<Recipient | null> =>
@@ -45,7 +37,11 @@ export const listUsersWithEmail = (tx: Queries, email: string): Promise<SameAddr
   tx.many(sql`select id, email_verified, created_at from app_user where email = ${email} and guest_expires_at is null
       order by email_verified desc, created_at, id`);
 
-export const lockUserWithEmail = (tx: Queries, userId: string, email: string): Promise<{ id: string } | null> =>
+export const lockUserWithEmail = (
+  tx: Queries,
+  userId: string,
+  email: string,
+): Promise<RowOf<'app_user', 'id'> | null> =>
   tx.maybe(sql`select id from app_user where id = ${userId} and email = ${email} for update`);
 
 export const deleteUser = (tx: Queries, userId: string): Promise<number> =>

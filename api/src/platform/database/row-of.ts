@@ -27,3 +27,8 @@ export type RowOf<
   Names extends keyof Tables[T],
   Types extends Narrowed<T, Types> = Record<never, never>,
 > = Pick<Tables[T], Names> & Types;
+
+/** Columns that may be null in the table, but not in the rows that a query returns. */
+export type NonNullRowOf<T extends Table, Names extends keyof Tables[T]> = {
+  [Name in Names]: NonNullable<Tables[T][Name]>;
+};

@@ -2,6 +2,7 @@ import type { Database, HouseholdTx } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { SESSION } from '../auth/sessions.ts';
 import type { Change } from './live-hub.ts';
+import type { RowOf } from '../database/row-of.ts';
 
 /** Where a watcher left off: the last change it received, or how long ago it loaded its data. */
 export type Since = { changeSetId: string } | { seconds: number };
@@ -47,7 +48,7 @@ export async function missedSince(tx: HouseholdTx, since: Since, limit: number):
 /** Returns the most recently announced change. */
 export const newestChange = async (tx: HouseholdTx): Promise<string | null> =>
   (
-    await tx.maybe<{ id: string }>(
+    await tx.maybe<RowOf<'change_set', 'id'>>(
       sql`select id from change_set where household_id = ${tx.householdId} and announced_at is not null
         order by announced_at desc, id desc limit 1`,
     )
@@ -57,7 +58,7 @@ export const newestChange = async (tx: HouseholdTx): Promise<string | null> =>
 export async function standingSessions(db: Database, now: Date, ids: readonly string[]): Promise<string[]> {
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const rows = await db.withIdentity(null, (tx) =>
-    tx.many<{ id: string }>(
+    tx.many<RowOf<'user_session', 'id'>>(
       sql`select id from user_session where id = any(${ids}::uuid[]) and expires_at > ${now}
         and last_used_at > ${idleSince}`,
     ),

@@ -1,6 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { HouseholdTx } from '../database/database.ts';
 import type { Queries } from '../database/connection.ts';
+import type { RowOf } from '../database/row-of.ts';
 
 export interface IdempotentRequest {
   key: string;
@@ -31,7 +32,7 @@ export const findAnswer = (
   tx: HouseholdTx,
   key: string,
   keptSince: Date,
-): Promise<{ fingerprint: string; answer: unknown } | null> =>
+): Promise<RowOf<'idempotency_key', 'fingerprint' | 'answer'> | null> =>
   tx.maybe(sql`
     select fingerprint, answer from idempotency_key
     where household_id = ${tx.householdId} and user_id = ${tx.userId} and key = ${key} and created_at >= ${keptSince}`);

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/connection.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/database.ts';
+import type { RowOf } from '../database/row-of.ts';
 
 /** The subject of schedules that belong to no household. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +27,7 @@ export async function takeInstallationSlot(tx: Queries, schedule: string, { due,
       on conflict do nothing`,
   );
   await tx.run(sql`update schedule_slot set slot = ${due} where ${itself} and slot > ${next}`);
-  const rows = await tx.many<{ subject: string }>(
+  const rows = await tx.many<RowOf<'schedule_slot', 'subject'>>(
     sql`update schedule_slot set slot = ${due} where ${itself} and slot < ${due} returning subject`,
   );
   return rows.map(({ subject }) => subject);
@@ -57,7 +58,7 @@ export async function takeSlots(
   await tx.run(
     sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot > ${next}`,
   );
-  const rows = await tx.many<{ subject: string }>(
+  const rows = await tx.many<RowOf<'schedule_slot', 'subject'>>(
     sql`update schedule_slot s set slot = ${due} from household_clock h where ${ofZone} and s.slot < ${due}
       returning s.subject`,
   );

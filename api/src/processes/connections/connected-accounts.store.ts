@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { BridgeAccount } from './simplefin/account-set.ts';
-import type { RowOf } from '../../platform/database/row-of.ts';
+import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 
 export interface ConnectedAccountRow extends RowOf<
   'connected_account',
@@ -93,7 +93,7 @@ export const setLink = (
 export const linkedTo = (
   tx: HouseholdTx,
   accountIds: readonly string[],
-): Promise<{ accountId: string; connectedAccountId: string }[]> =>
+): Promise<(RowOf<'connection_link', 'connectedAccountId'> & NonNullRowOf<'connection_link', 'accountId'>)[]> =>
   tx.many(sql`
     select l.account_id, l.connected_account_id from connection_link l
     join connected_account c on c.household_id = l.household_id and c.id = l.connected_account_id
@@ -104,7 +104,7 @@ export const linkedTo = (
 export const announcedBy = (
   tx: HouseholdTx,
   { accountId, source }: { accountId: string; source: string },
-): Promise<{ id: string; postedOn: string }[]> =>
+): Promise<RowOf<'transaction', 'id' | 'postedOn'>[]> =>
   tx.many(sql`
     select t.id, t.posted_on from transaction t
     where t.household_id = ${tx.householdId} and t.account_id = ${accountId} and t.status = 'pending'

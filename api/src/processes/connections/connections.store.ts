@@ -1,4 +1,4 @@
-import type { AccountType, Connection, ConnectionProblem } from '@tideline/contract';
+import type { Connection, ConnectionProblem } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { empty, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Sealed } from '../../platform/secrets/vault.ts';
@@ -86,7 +86,7 @@ export const householdOf = (tx: HouseholdTx): Promise<HouseholdRow> =>
 /** Lists the household's accounts that connected accounts can be linked to. */
 export const accountsToLink = (
   tx: HouseholdTx,
-): Promise<{ id: string; name: string; type: AccountType; mask: string | null; currency: string; state: string }[]> =>
+): Promise<RowOf<'account', 'id' | 'name' | 'type' | 'mask' | 'currency' | 'state'>[]> =>
   tx.many(sql`
     select id, name, type, mask, currency, state from account
       where household_id = ${tx.householdId} and deleted_at is null order by created_at, id`);

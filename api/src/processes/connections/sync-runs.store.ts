@@ -35,7 +35,7 @@ export const lockRun = (tx: HouseholdTx, id: string): Promise<SyncRunRow | null>
 export const heardAt = (
   tx: HouseholdTx,
   connectionIds: readonly string[],
-): Promise<{ connectionId: string; at: string }[]> =>
+): Promise<(RowOf<'sync_run', 'connectionId'> & { at: string })[]> =>
   tx.many(sql`
     select connection_id, max(finished_at) as at from sync_run
     where household_id = ${tx.householdId} and connection_id = any(${connectionIds})
@@ -99,7 +99,7 @@ export async function tidyRuns(tx: HouseholdTx, connectionId: string, now: Date)
 }
 
 /** Returns the waiting run. */
-export const queuedRun = (tx: HouseholdTx, connectionId: string): Promise<{ id: string } | null> =>
+export const queuedRun = (tx: HouseholdTx, connectionId: string): Promise<RowOf<'sync_run', 'id'> | null> =>
   tx.maybe(
     sql`select id from sync_run where household_id = ${tx.householdId} and connection_id = ${connectionId}
       and state = 'queued' order by id limit 1`,
@@ -109,7 +109,7 @@ export const runsSince = (
   tx: HouseholdTx,
   since: Date,
   connectionId: string | null,
-): Promise<{ trigger: SyncRun['trigger']; createdAt: string; problem: ConnectionProblem | null }[]> =>
+): Promise<RowOf<'sync_run', 'trigger' | 'createdAt', { problem: ConnectionProblem | null }>[]> =>
   tx.many(sql`
     select trigger, created_at, problem from sync_run
     where household_id = ${tx.householdId} and created_at > ${since}

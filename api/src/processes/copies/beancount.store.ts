@@ -15,7 +15,7 @@ export const listAccountsOf = (tx: HouseholdTx): Promise<AccountRow[]> =>
 export const listCategoriesOf = (tx: HouseholdTx): Promise<CategoryRow[]> =>
   tx.many(sql`select id, name, nature from category where household_id = ${tx.householdId} order by position, id`);
 
-export const listTagsOf = (tx: HouseholdTx): Promise<{ id: string; name: string }[]> =>
+export const listTagsOf = (tx: HouseholdTx): Promise<RowOf<'tag', 'id' | 'name'>[]> =>
   tx.many(sql`select id, name from tag where household_id = ${tx.householdId}`);
 
 export const readPeriod = (tx: HouseholdTx): Promise<{ first: string | null; last: string | null }> =>

@@ -83,5 +83,5 @@ export const hasAccounts = async (tx: HouseholdTx): Promise<boolean> =>
 export const lockRestore = (tx: Queries, id: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
 
-export const listDaysWithActivity = (tx: HouseholdTx): Promise<{ day: string }[]> =>
+export const listDaysWithActivity = (tx: HouseholdTx): Promise<RowOf<'account_day', 'day'>[]> =>
   tx.many(sql`select distinct day from account_day where household_id = ${tx.householdId} and transaction_count > 0`);

@@ -24,7 +24,7 @@ export const countRows = async (tx: HouseholdTx): Promise<number> => {
 /** The balances a restore must reach, account by account. */
 export const balances = (
   tx: HouseholdTx,
-): Promise<{ accountId: string; balanceMinor: number; transactionCount: number }[]> =>
+): Promise<RowOf<'account_balance', 'accountId' | 'balanceMinor' | 'transactionCount'>[]> =>
   tx.many(sql`
     select b.account_id, b.balance_minor, b.transaction_count from account_balance b
       join account a on a.household_id = b.household_id and a.id = b.account_id
@@ -35,7 +35,7 @@ export const historyQuery = (tx: HouseholdTx) => sql`
   from change_set c left join app_user u on u.id = c.actor_id where c.household_id = ${tx.householdId}
     order by c.created_at, c.id`;
 
-export const listAttachments = (tx: HouseholdTx): Promise<{ id: string; fileName: string; sha256: string }[]> =>
+export const listAttachments = (tx: HouseholdTx): Promise<RowOf<'attachment', 'id' | 'fileName' | 'sha256'>[]> =>
   tx.many(sql`
     select id, file_name, sha256 from attachment where household_id = ${tx.householdId} and deleted_at is null
       order by id`);

@@ -9,7 +9,7 @@ export interface HeldRow
     RowOf<'transaction', 'id' | 'accountId' | 'payee', { postedOn: CivilDate; amountMinor: Minor }>,
     RowOf<'account', 'currency'> {
   heldFor: NonNullable<Tables['transaction']['heldFor']>;
-  existing: { postedOn: string; amountMinor: number; payee: string } | null;
+  existing: RowOf<'transaction', 'postedOn' | 'amountMinor' | 'payee'> | null;
 }
 
 /** Newest first. Rows of deleted accounts are held with them. */

@@ -1,11 +1,11 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { CsvMemory } from './formats/csv/csv-memory.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
-export interface RememberedCsv {
-  readonly fingerprint: string;
-  readonly accountId: string;
-  readonly memory: CsvMemory;
+export interface RememberedCsv extends Readonly<
+  RowOf<'csv_memory', 'fingerprint' | 'accountId', { memory: CsvMemory }>
+> {
   /** Digests of the files and numbers that identify the account. */
   readonly hashes: readonly string[];
 }

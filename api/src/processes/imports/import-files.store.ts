@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip, gzip } from 'node:zlib';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
@@ -28,7 +29,7 @@ export const insertFile = (
 
 /** Null if it was imported or never stored. */
 export async function fileBytes(tx: HouseholdTx, batchId: string, position: number): Promise<Uint8Array | null> {
-  const row = await tx.maybe<{ content: Buffer }>(sql`
+  const row = await tx.maybe<RowOf<'import_file', 'content'>>(sql`
     select content from import_file where household_id = ${tx.householdId} and batch_id = ${batchId}
       and position = ${position}`);
   return row && new Uint8Array(await expand(row.content));
@@ -37,7 +38,7 @@ export async function fileBytes(tx: HouseholdTx, batchId: string, position: numb
 export const dropFiles = (tx: HouseholdTx, batchId: string): Promise<number> =>
   tx.run(sql`delete from import_file where household_id = ${tx.householdId} and batch_id = ${batchId}`);
 
-export const fileNames = (tx: HouseholdTx, batchId: string): Promise<{ position: number; name: string }[]> =>
+export const fileNames = (tx: HouseholdTx, batchId: string): Promise<RowOf<'import_file', 'position' | 'name'>[]> =>
   tx.many(
     sql`select position, name from import_file where household_id = ${tx.householdId} and batch_id = ${batchId}
       order by position`,

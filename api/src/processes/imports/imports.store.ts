@@ -81,7 +81,7 @@ export async function insertStatement(
 export const previewsOf = async (
   tx: HouseholdTx,
   batchIds: readonly string[],
-): Promise<{ batchId: string; preview: ImportStatement }[]> =>
+): Promise<RowOf<'import_statement', 'batchId', { preview: ImportStatement }>[]> =>
   tx.many(sql`
     select batch_id, preview from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds}) order by batch_id, position`);
@@ -90,7 +90,7 @@ export const previewsOf = async (
 export const countsOf = async (
   tx: HouseholdTx,
   batchIds: readonly string[],
-): Promise<{ batchId: string; counts: ImportStatement['counts']; skipped: boolean | null }[]> =>
+): Promise<(RowOf<'import_statement', 'batchId'> & { counts: ImportStatement['counts']; skipped: boolean | null })[]> =>
   tx.many(sql`
     select batch_id, preview->'counts' as counts, (preview->>'skipped')::boolean as skipped from import_statement
     where household_id = ${tx.householdId} and batch_id = any(${batchIds})`);

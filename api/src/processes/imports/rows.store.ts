@@ -75,9 +75,13 @@ export async function rowsOf(tx: HouseholdTx, batchId: string, statement: number
   const rows: FileRow[] = [];
   const same = sharing();
   for (;;) {
-    const part = await tx.many<{
-      row: Partial<FileRow> & Pick<FileRow, 'line' | 'postedOn' | 'amountMinor' | 'payee'>;
-    }>(sql`
+    const part = await tx.many<
+      RowOf<
+        'import_row',
+        never,
+        { row: Partial<FileRow> & Pick<FileRow, 'line' | 'postedOn' | 'amountMinor' | 'payee'> }
+      >
+    >(sql`
       select row from import_row
       where household_id = ${tx.householdId} and batch_id = ${batchId} and statement = ${statement}
         and outcome <> 'listed' and position >= ${rows.length}
@@ -96,7 +100,7 @@ export async function rowsOf(tx: HouseholdTx, batchId: string, statement: number
 
 /** Returns the unreadable rows in order. */
 export async function problemsOf(tx: HouseholdTx, batchId: string, statement: number): Promise<RowProblem[]> {
-  const rows = await tx.many<{ row: RowProblem }>(sql`
+  const rows = await tx.many<RowOf<'import_row', never, { row: RowProblem }>>(sql`
     select row from import_row
     where household_id = ${tx.householdId} and batch_id = ${batchId} and statement = ${statement}
       and outcome = 'listed' order by position`);
@@ -129,12 +133,9 @@ export async function storeOutcomes(
   }
 }
 
-export interface ListedRows {
-  readonly statement: number;
-  readonly position: number;
-  readonly outcome: RowOutcome | 'listed';
-  readonly row: FileRow | RowProblem;
-}
+export type ListedRows = Readonly<
+  RowOf<'import_row', 'statement' | 'position' | 'outcome', { row: FileRow | RowProblem }>
+>;
 
 /** Returns a page of rows after a position, for one statement or all, and for one outcome or all. */
 export const pageOfRows = (

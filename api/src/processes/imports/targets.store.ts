@@ -65,7 +65,7 @@ export async function accountWithRows(tx: HouseholdTx, rows: readonly ComparedFa
     order by t.posted_on, t.id`);
   const byAccount = Map.groupBy(found, ({ accountId }) => accountId);
   if (byAccount.size === 0) return null;
-  const spans = await tx.many<{ accountId: string; from: string; to: string }>(sql`
+  const spans = await tx.many<RowOf<'account_day', 'accountId'> & { from: string; to: string }>(sql`
     select account_id, min(day) as "from", max(day) as "to" from account_day
     where household_id = ${tx.householdId} and account_id = any(${[...byAccount.keys()]}) group by account_id`);
   return clearest(
@@ -189,7 +189,7 @@ export async function unopenedOn(tx: HouseholdTx, accountId: string, on: CivilDa
 /** Returns the balance that a statement stated for a day so far, or null. */
 export const statedFor = async (tx: HouseholdTx, accountId: string, on: string | null): Promise<number | null> =>
   (
-    await tx.maybe<{ ledgerMinor: number }>(sql`
+    await tx.maybe<RowOf<'balance_snapshot', 'ledgerMinor'>>(sql`
     select ledger_minor from balance_snapshot where household_id = ${tx.householdId} and account_id = ${accountId}
       and as_of = ${on}::date and source = 'statement'`)
   )?.ledgerMinor ?? null;

@@ -1,6 +1,7 @@
 import { type CheckedTransaction, type CivilDate, dayOpenings, type LedgerFacts, type Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 export interface LedgerBook extends LedgerFacts {
   /** As stored, by account. */
@@ -17,14 +18,14 @@ export async function loadLedger(tx: HouseholdTx): Promise<LedgerBook> {
   const transfers = await tx.many<LedgerFacts['transfers'][number]>(
     sql`select id, state, outflow_id, inflow_id from transfer where household_id = ${tx.householdId}`,
   );
-  const parts = await tx.many<{ transactionId: string; amountMinor: Minor }>(sql`
+  const parts = await tx.many<RowOf<'split', 'transactionId', { amountMinor: Minor }>>(sql`
     select s.transaction_id, s.amount_minor from split s join transaction t on t.household_id = s.household_id
       and t.id = s.transaction_id
     where s.household_id = ${tx.householdId} and t.deleted_at is null`);
   const query = sql`select id, account_id, posted_on, amount_minor from transaction
     where household_id = ${tx.householdId} and deleted_at is null`;
   const { rows } = await tx.client.query<Values>({ ...query.compile(), rowMode: 'array' as const });
-  const days = await tx.many<{ accountId: string; day: CivilDate; netMinor: Minor }>(sql`
+  const days = await tx.many<RowOf<'account_day', 'accountId', { day: CivilDate; netMinor: Minor }>>(sql`
     select account_id, day, net_minor from account_day where household_id = ${tx.householdId} and transaction_count > 0
       order by account_id, day`);
   const balances = await tx.many<LedgerBook['balances'][number]>(sql`

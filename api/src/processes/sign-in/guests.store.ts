@@ -2,6 +2,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Queries } from '../../platform/database/connection.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** A guest and all of their data are removed after this time. */
 export const GUEST_HOURS = 24;
@@ -32,10 +33,10 @@ export const makeGuestUser = (
 export const claimSampleHousehold = (tx: Queries, name: string, householdId: string): Promise<number> =>
   tx.run(sql`update household set is_sample = false, name = ${name} where id = ${householdId}`);
 
-export const listExpiredGuests = (tx: Queries, now: Date): Promise<{ id: string }[]> =>
+export const listExpiredGuests = (tx: Queries, now: Date): Promise<RowOf<'app_user', 'id'>[]> =>
   tx.many(sql`select id from app_user where guest_expires_at < ${now} limit 100`);
 
-export const listSampleHouseholds = (tx: Queries, userId: string): Promise<{ id: string }[]> =>
+export const listSampleHouseholds = (tx: Queries, userId: string): Promise<RowOf<'household', 'id'>[]> =>
   tx.many(sql`select h.id from membership m join household h on h.id = m.household_id
       where m.user_id = ${userId} and h.is_sample`);
 

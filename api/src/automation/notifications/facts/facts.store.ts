@@ -4,6 +4,8 @@ import type { BookedPayment } from './cash-facts.ts';
 import type { TroubledConnection } from './connection-facts.ts';
 import type { LatestStatement } from './statement-facts.ts';
 import type { Queries } from '../../../platform/database/connection.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Returns the newest statement of each active card. */
 export const listLatestStatements = (tx: HouseholdTx): Promise<LatestStatement[]> =>
@@ -42,19 +44,19 @@ export const listTroubledConnections = (tx: HouseholdTx): Promise<TroubledConnec
         and r.state in ('succeeded', 'partial') order by r.id desc limit 1) as last_good_run_id
     from connection c where c.household_id = ${tx.householdId} and c.state = 'needs_attention' order by c.id`);
 
-export const findHousehold = (tx: HouseholdTx): Promise<{ timezone: string; currency: string } | null> =>
+export const findHousehold = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone' | 'currency'> | null> =>
   tx.maybe(sql`select timezone, currency from household where id = ${tx.householdId}`);
 
 /** Returns an import with the number of transactions it added. */
 export const findFinishedImport = (
   tx: HouseholdTx,
   batchId: string,
-): Promise<{
-  files: string[];
-  changeSetId: string | null;
-  interrupted: boolean;
-  added: number | null;
-} | null> =>
+): Promise<
+  | (RowOf<'import_batch', 'files' | 'changeSetId' | 'interrupted'> & {
+      added: Tables['change_set_table']['added'] | null;
+    })
+  | null
+> =>
   tx.maybe(sql`
     select b.files, b.change_set_id, b.interrupted, (select t.added from change_set_table t
       where t.household_id = b.household_id and t.change_set_id = b.change_set_id
@@ -62,7 +64,7 @@ export const findFinishedImport = (
     from import_batch b where b.household_id = ${tx.householdId} and b.id = ${batchId}`);
 
 /** Returns the household a user used last, or else joined first. */
-export const findLastHousehold = (tx: Queries, userId: string): Promise<{ householdId: string } | null> =>
+export const findLastHousehold = (tx: Queries, userId: string): Promise<RowOf<'membership', 'householdId'> | null> =>
   tx.maybe(sql`
     select m.household_id from membership m left join lateral (select s.last_household_id as id from user_session s
       where s.user_id = ${userId} and s.last_household_id is not null order by s.last_used_at desc limit 1) l on true

@@ -1,12 +1,13 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
 
 /**
  * Returns those accounts whose transactions come from a bank or from files: both legs of a transfer arrive there by
  * themselves, and the balance is as old as the last update. All other accounts are maintained by hand.
  */
 export async function fedAccounts(tx: HouseholdTx, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.many<{ id: string }>(sql`
+  const rows = await tx.many<RowOf<'account', 'id'>>(sql`
     select a.id from account a where a.household_id = ${tx.householdId} and a.id = any(${accountIds}::uuid[]) and (
       a.reported_on is not null
       or exists (select from connection_link l where l.household_id = a.household_id and l.account_id = a.id)

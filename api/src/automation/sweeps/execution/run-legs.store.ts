@@ -1,6 +1,7 @@
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
 
 export interface RunLegs {
   from: { accountId: string; name: string };
@@ -14,7 +15,7 @@ export async function legsOfRun(
   tx: HouseholdTx,
   run: { ruleId: string; fromAccountId: string; toAccountId: string },
 ): Promise<RunLegs> {
-  const row = await tx.one<{ ruleName: string; fromName: string; toName: string; currency: string }>(sql`
+  const row = await tx.one<RowOf<'account', 'currency'> & { ruleName: string; fromName: string; toName: string }>(sql`
     select r.name as rule_name, f.name as from_name, t.name as to_name, f.currency from sweep_rule r
     join account f on f.household_id = r.household_id and f.id = ${run.fromAccountId}
       join account t on t.household_id = r.household_id and t.id = ${run.toAccountId}
@@ -27,12 +28,8 @@ export async function legsOfRun(
   };
 }
 
-export interface LegTransaction {
-  id: string;
-  accountId: string;
+export interface LegTransaction extends RowOf<'transaction', 'id' | 'accountId' | 'payee', { amountMinor: Minor }> {
   on: CivilDate;
-  amountMinor: Minor;
-  payee: string;
   /** The other leg of a confirmed transfer. */
   otherId: string | null;
 }

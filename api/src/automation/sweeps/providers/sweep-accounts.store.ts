@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Sealed } from '../../../platform/secrets/vault.ts';
-import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { NonNullRowOf, RowOf } from '../../../platform/database/row-of.ts';
 
 /**
  * ledger: maintained by hand, both legs are posted · instruct: the owner makes the transfer · webhook: the bank
@@ -98,7 +98,7 @@ export const referenceContext = (householdId: string, accountId: string): string
 export const referencesOfOtherKeys = (
   tx: HouseholdTx,
   keyId: string,
-): Promise<{ accountId: string; keyId: string; box: string }[]> =>
+): Promise<(RowOf<'sweep_account', 'accountId'> & NonNullRowOf<'sweep_account', 'keyId' | 'box'>)[]> =>
   tx.many(
     sql`select account_id, key_id, box from sweep_account where household_id = ${tx.householdId} and key_id <> ${keyId}`,
   );

@@ -1,19 +1,15 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
-export interface SearchAccount {
-  id: string;
-  name: string;
-  mask: string | null;
-  type: string;
-  currency: string;
-}
+export type SearchAccount = RowOf<'account', 'id' | 'name' | 'mask' | 'type' | 'currency'>;
 
 /** Names that a search may use. */
 export interface SearchNames {
   accounts: readonly SearchAccount[];
-  categories: readonly { id: string; name: string; group: string; nature: 'income' | 'expense' | 'transfer' }[];
-  tags: readonly { id: string; name: string }[];
+  categories: readonly (RowOf<'category', 'id' | 'name' | 'nature'> & { group: Tables['category']['groupName'] })[];
+  tags: readonly RowOf<'tag', 'id' | 'name'>[];
   /** Without splits, parts need no search, and the index on the filtered column can be used. */
   hasSplits: boolean;
   /** The household's current day. */

@@ -1,6 +1,7 @@
 import type { CivilDate, InsightRow, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
 
 type Values = [string, string, CivilDate, Minor, string, string, string | null, string];
 
@@ -16,7 +17,7 @@ export interface RowsOf {
  * a split transaction has the category of its first part.
  */
 export async function listInsightRows(tx: HouseholdTx, { accounts, from, until }: RowsOf): Promise<InsightRow[]> {
-  const categories = await tx.many<{ id: string; nature: InsightRow['nature'] }>(
+  const categories = await tx.many<RowOf<'category', 'id' | 'nature'>>(
     sql`select id, nature from category where household_id = ${tx.householdId}`,
   );
   const natures = new Map(categories.map(({ id, nature }) => [id, nature]));

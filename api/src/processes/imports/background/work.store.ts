@@ -2,16 +2,15 @@ import type { ImportFailure, ImportProgress } from '@tideline/contract';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { StatementChoice } from '../apply-batch.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 export type Stage = 'reading' | 'ready' | 'applying' | 'cancelled' | 'failed';
 
 /** A batch being processed in the background, and the user who requested it. */
-export interface Work {
-  run: string;
+export interface Work extends RowOf<'import_work', 'run' | 'actorId', { choices: StatementChoice[] }> {
   stage: 'reading' | 'applying';
-  actorId: string;
-  choices: StatementChoice[];
-  currency: string;
+  currency: Tables['household']['currency'];
 }
 
 export interface NewWork {
