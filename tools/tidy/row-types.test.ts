@@ -88,7 +88,7 @@ describe('types of rows', () => {
     expect(repeated).toEqual([]);
   });
 
-  it.each`
+  it.each<{ source: string; problems: string[] }>`
     source                                                                                                                     | problems
     ${'export interface Tag {\n  id: string;\n  name: string;\n}\ntx.many<Tag>(sql`select id, name from tag`)'}                | ${['Tag repeats id, name of tag']}
     ${"export interface Tag {\n  id: string;\n  name: Tables['tag']['name'];\n}\ntx.many<Tag>(sql`select id, name from tag`)"} | ${[]}
@@ -96,7 +96,7 @@ describe('types of rows', () => {
     ${'const f = (): Promise<{ id: string }[]> =>\n  tx.many(sql`select id from tag`);'}                                       | ${['a literal type repeats tag.id']}
     ${'tx.one<{ count: number }>(sql`select count(*) from tag`)'}                                                              | ${[]}
     ${"tx.one<RowOf<'tag', 'id'> & { count: number }>(sql`select id, count(*) from tag`)"}                                     | ${[]}
-  `('$source gives $problems', ({ source, problems }: { source: string; problems: string[] }) => {
+  `('$source gives $problems', ({ source, problems }) => {
     expect(repeatedColumns(source)).toEqual(problems);
   });
 });
