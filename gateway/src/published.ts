@@ -57,7 +57,7 @@ export function createPublished(
   const live = new LiveEnvironment({
     store,
     environment,
-    pollMs: options.pollMs ?? 1000,
+    pollMs: options.pollMs ?? 250,
     onGeneration: activate,
     onError: reportError(options, 'a new generation cannot be loaded; the old one stays'),
   });

@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_BUDGETS } from './budgets.ts';
-import { readBuildFolder } from './build-folder.ts';
+import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { budgetsOf } from './environment-budgets.ts';
 import type { Finding } from './finding.ts';
 import { newFindings, type Member } from './gates/environment-gates.ts';
 import { contentFindings } from './gates/release-gates.ts';
 import { current, membersOf } from './generations.ts';
-import { identify, publish, refuseTakenVersion, type Published, type PublishOptions } from './publish.ts';
+import { identify, publishBuild, refuseTakenVersion, type Published, type PublishOptions } from './publish.ts';
 import { GateRefusal, RegistryError } from './registry-error.ts';
 import { openStore, type Store } from './store.ts';
 import { removeAbandoned, temporaryName } from './temporary-folders.ts';
@@ -25,12 +25,14 @@ export interface DeployOptions extends Pick<PublishOptions, 'by' | 'at' | 'git'>
 /** Publishes the build of a team. Every gate is checked first, and a refusal names all findings at once. */
 export async function publishChecked(store: Store, distDir: string, options: DeployOptions): Promise<Published> {
   const { environment, by, at, git } = options;
-  const { budgets } = await refuseBadBuild(store, distDir, options);
-  return publish(store, distDir, {
+  const build = await readBuildFolder(distDir);
+  await refuseBadBuild(store, build, options);
+  return publishBuild(store, build, {
     by,
     at,
-    budgets: await budgetsOf(store, environment, budgets),
+    budgets: await budgetsOf(store, environment, build.remote),
     oneBuildPerVersion: true,
+    isChecked: true,
     ...(git !== undefined && { git }),
   });
 }
@@ -38,11 +40,13 @@ export async function publishChecked(store: Store, distDir: string, options: Dep
 /** Checks a build as {@link publishChecked} does, including the sizes after compression, and stores nothing. */
 export async function checkBuild(store: Store, distDir: string, options: DeployOptions): Promise<void> {
   const { environment, by, at } = options;
-  const { budgets } = await refuseBadBuild(store, distDir, options);
+  const build = await readBuildFolder(distDir);
+  await refuseBadBuild(store, build, options);
   const root = await newUploadFolder(store);
   try {
     const aside = await openStore(root);
-    await publish(aside, distDir, { by, at, budgets: await budgetsOf(store, environment, budgets) });
+    const budgets = await budgetsOf(store, environment, build.remote);
+    await publishBuild(aside, build, { by, at, budgets, isChecked: true });
   } finally {
     await rm(root, { recursive: true, force: true });
   }
@@ -59,12 +63,11 @@ export async function inspectBuild(distDir: string): Promise<{ name: string; ver
 
 async function refuseBadBuild(
   store: Store,
-  distDir: string,
+  build: BuildFolder,
   { environment, announced, contractVersion, coordinated }: DeployOptions,
-) {
-  const build = await readBuildFolder(distDir);
+): Promise<void> {
   const { remote: remoteJson } = build;
-  const { name, version, kind } = remoteJson;
+  const { name, version } = remoteJson;
   if (announced !== undefined && (announced.remote !== name || announced.version !== version))
     throw new RegistryError(
       'RELEASE_INVALID',
@@ -72,8 +75,7 @@ async function refuseBadBuild(
     );
   const { id, release } = identify(build);
   await refuseTakenVersion(store, build, id);
-  const budgets = { name, kind };
-  const findings: Finding[] = await contentFindings(build, await budgetsOf(store, environment, budgets));
+  const findings: Finding[] = await contentFindings(build, await budgetsOf(store, environment, remoteJson));
   if (!coordinated) {
     const entries = (await current(store, environment))?.entries ?? {};
     const before = await membersOf(store, entries);
@@ -83,7 +85,6 @@ async function refuseBadBuild(
     findings.push(...newFindings(before, after, contractVersion === undefined ? {} : { contractVersion }));
   }
   if (findings.length > 0) throw new GateRefusal(`${name} ${version} cannot be deployed to ${environment}:`, findings);
-  return { budgets };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RemoteJson } from './release.ts';
@@ -87,24 +87,50 @@ const releaseJson = z.object({
   at: z.string(),
 });
 
-/** Returns the release, or undefined if it was never published. Throws if its `release.json` is unreadable. */
+interface RecordInMemory {
+  /** Changes whenever the file does. */
+  state: string;
+  release: Release;
+}
+
+/** A deploy reads the records of all active releases several times. */
+const RECORDS_MAX = 64;
+const recordsOf = new WeakMap<Store, Map<string, RecordInMemory>>();
+
+async function readRecord(path: string): Promise<Release> {
+  try {
+    return releaseJson.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    throw new RegistryError(
+      'RELEASE_DAMAGED',
+      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish it again.`,
+    );
+  }
+}
+
+/**
+ * Returns the release, or undefined if it was never published. Throws if its `release.json` is unreadable. A record is
+ * kept in memory for as long as its file stays as it is.
+ */
 export async function findRelease(store: Store, remote: string, release: string): Promise<Release | undefined> {
   if (!nameShape.test(remote) || !releaseShape.test(release) || release.includes('..')) return undefined;
   const path = join(releaseFolder(store, remote, release), 'release.json');
-  let text: string;
+  const records = recordsOf.get(store) ?? new Map<string, RecordInMemory>();
+  recordsOf.set(store, records);
   try {
-    text = await readFile(path, 'utf8');
+    const { ino, size, mtimeMs } = await stat(path);
+    const state = `${ino} ${size} ${mtimeMs}`;
+    const known = records.get(path);
+    const record = known?.state === state ? known : { state, release: await readRecord(path) };
+    records.delete(path);
+    records.set(path, record);
+    const [oldest] = records.keys();
+    if (records.size > RECORDS_MAX && oldest !== undefined) records.delete(oldest);
+    return record.release;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-  try {
-    return releaseJson.parse(JSON.parse(text));
-  } catch (error) {
-    throw new RegistryError(
-      'RELEASE_DAMAGED',
-      `${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Publish ${remote} again.`,
-    );
   }
 }
 
@@ -121,13 +147,13 @@ const publishedNames = async (store: Store): Promise<string[]> =>
   (await readdir(join(store.root, 'releases'))).filter((name) => nameShape.test(name)).toSorted();
 
 /**
- * Returns all published releases of one remote or of all, newest first. `skipDamaged` leaves out those whose record
- * cannot be read, so that one damaged release does not stop what is about the others.
+ * Returns all published releases of one remote or of all, or those of one version, newest first. `skipDamaged` leaves
+ * out those whose record cannot be read, so that one damaged release does not stop what is about the others.
  */
 export async function listReleases(
   store: Store,
   remote?: string,
-  { skipDamaged = false }: { skipDamaged?: boolean } = {},
+  { version, skipDamaged = false }: { version?: string; skipDamaged?: boolean } = {},
 ): Promise<Release[]> {
   const base = join(store.root, 'releases');
   const remotes = remote === undefined ? await publishedNames(store) : [remote].filter((name) => nameShape.test(name));
@@ -141,6 +167,8 @@ export async function listReleases(
       throw error;
     }
     for (const release of names) {
+      // a name is the version and eight digits
+      if (version !== undefined && release.slice(0, -9) !== version) continue;
       const one = await findRelease(store, name, release).catch((error: unknown) => {
         if (skipDamaged && error instanceof RegistryError && error.code === 'RELEASE_DAMAGED') return undefined;
         throw error;
