@@ -9,7 +9,7 @@ export default defineRemote({
     { path: '/signup', component: './light#SignUp', title: '%title.signup%', access: 'public' },
     // public, but a page of the signed-in shell: it loads remotes
     { path: '/sentry-example-page', component: './frame#TestPage', title: '%title.testPage%' },
-    { path: '/dashboard', component: './frame#DashboardScreen', title: '%nav.dashboard%' },
+    { path: '/dashboard', component: './frame/dashboard#DashboardScreen', title: '%nav.dashboard%' },
   ],
   nav: [{ id: 'dashboard', to: '/dashboard', title: '%nav.dashboard%', icon: 'dashboard', order: 0 }],
   commands: [

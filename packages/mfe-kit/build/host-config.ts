@@ -51,15 +51,19 @@ function lazyShares(files: BuildFiles): RemoteJson['build']['lazyShares'] {
 }
 
 /**
- * Each shell route is in the chunk its component names: `./frame#Dashboard` → `frame`. A remote's page needs the
- * `frame` chunk too: `*`.
+ * Each shell route is in the chunks its component names: `./frame/dashboard#Dashboard` → `frame` and `dashboard`. A
+ * remote's page needs the `frame` chunk too: `*`.
  */
-const routeFiles = ({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] => ({
-  ...Object.fromEntries(
-    config.routes.map(({ path, component }) => [path, files.of(component.slice(2).split('#')[0] ?? '')]),
-  ),
-  '*': files.of(frame),
-});
+function routeFiles({ config }: App, { frame }: HostOptions, files: BuildFiles): RemoteJson['build']['routeFiles'] {
+  const filesOf = (component: string) => {
+    const chunks = (component.slice(2).split('#')[0] ?? '').split('/').map((chunk) => files.of(chunk));
+    return { js: chunks.flatMap(({ js }) => js), css: chunks.flatMap(({ css }) => css) };
+  };
+  return {
+    ...Object.fromEntries(config.routes.map(({ path, component }) => [path, filesOf(component)])),
+    '*': files.of(frame),
+  };
+}
 
 const describeHost =
   (app: App, options: HostOptions) =>

@@ -1,6 +1,7 @@
 /** Setup functions for the shell only. Remotes import the package itself. */
 export { configureEdge, edge, type Edge } from './api/edge.ts';
 export { createApi } from './api/client.ts';
+export { loadErrorTextsOnUse } from './api/error-text.ts';
 export { routes } from './api/routes.ts';
 export { isReachable, lastResponseAt, noteResponse, onReachableChange } from './connection.ts';
 export { listedKeys, type KeyBinding, type KeyGroup } from './keys/key-registry.ts';

@@ -1,6 +1,6 @@
 /** The part of the kit that pages without a session need: requests and errors, but no server cache or widgets. */
 export { api } from './api/api.ts';
 export { ApiError } from './api/api-error.ts';
-export { errorText, referenceOf } from './api/error-text.ts';
+export { errorText, loadErrorTextsOnUse, referenceOf } from './api/error-text.ts';
 export { configureEdge } from './api/edge.ts';
 export { useT } from './use-t.ts';

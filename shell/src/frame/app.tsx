@@ -1,7 +1,7 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { useT } from '@tideline/mfe-kit';
+import { Load, usePrefetchedPart, useT } from '@tideline/mfe-kit';
 import { hasUnsavedWork } from '@tideline/mfe-kit/host';
 import type { Snapshot } from '@tideline/registry/release';
 import {
@@ -9,13 +9,15 @@ import {
   BottomBar,
   LinkRouterProvider,
   NavigationFocusProvider,
+  Page,
   Rail,
   ToastRegion,
   TopBar,
 } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
-import { DashboardScreen } from '../dashboard/dashboard.screen.tsx';
+import { dashboardPart } from '../dashboard/dashboard-part.ts';
+import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { GuestBar } from '../guest/guest-bar.tsx';
 import { FrameKeys } from '../keys/frame-keys.tsx';
@@ -75,6 +77,7 @@ function FrameLinks({
 }) {
   const t = useT(messages);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const follow = useCallback(
     (href: string) => {
       const path = new URL(href, location.origin).pathname;
@@ -88,11 +91,12 @@ function FrameLinks({
   );
   const warm = useCallback(
     (href: string) => {
+      if (new URL(href, location.origin).pathname === HOME) void client.prefetchQuery(dashboardPart());
       const place = placeAt(places, href);
       // Fetches and runs the code. A failure is retried and shown when the user goes there.
       if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
     },
-    [places, loader],
+    [places, loader, client],
   );
   const router = useMemo(() => ({ navigate: follow, onIntent: warm }), [follow, warm]);
   return <LinkRouterProvider router={router}>{children}</LinkRouterProvider>;
@@ -139,6 +143,23 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   );
 }
 
+/** The shell's own screen, or a notice in its place while its code loads. */
+function Home() {
+  const t = useT(messages);
+  return (
+    <Load
+      query={dashboardPart()}
+      skeleton={
+        <Page title={t('nav.dashboard')} arriving>
+          <DashboardSkeleton />
+        </Page>
+      }
+    >
+      {({ DashboardScreen }) => <DashboardScreen />}
+    </Load>
+  );
+}
+
 function Screens({
   places,
   loader,
@@ -148,9 +169,10 @@ function Screens({
   loader: ExposeLoader;
   documentPath: string;
 }) {
+  usePrefetchedPart(dashboardPart);
   return (
     <Routes>
-      <Route path={HOME} element={<DashboardScreen />} />
+      <Route path={HOME} element={<Home />} />
       {places.map((place) => (
         <Route
           key={place.path}

@@ -1,7 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { on } from '@tideline/mfe-kit';
 import { loadFiles, type FileFailure } from '@tideline/mfe-kit/files';
-import { configureEdge, createQueryClient, hasUnsavedWork, isPartOf, noteResponse } from '@tideline/mfe-kit/host';
+import {
+  configureEdge,
+  createQueryClient,
+  hasUnsavedWork,
+  isPartOf,
+  loadErrorTextsOnUse,
+  noteResponse,
+} from '@tideline/mfe-kit/host';
+import { dashboardPart } from '../dashboard/dashboard-part.ts';
 import { fetchOnce } from '../early.ts';
 import { createExposeLoader, type ExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
@@ -34,6 +42,7 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
       leaveWhenSignedOut(error);
     },
   });
+  loadErrorTextsOnUse(window);
   on('session.leaving', startLeaving);
   on('session.ended', () => {
     hintSignedIn(localStorage, false);
@@ -67,6 +76,7 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
   const place = placeAt(remotePlaces(snapshot.remotes), page.location.pathname);
   if (place) void loader.load(place.remote, exposeOf(place.component)).catch(() => undefined);
   const client = createQueryClient();
+  if (page.location.pathname === '/dashboard') void client.prefetchQuery(dashboardPart());
   for (const { name } of snapshot.remotes)
     loader.onChange(name, () => client.removeQueries({ predicate: ({ queryKey }) => isPartOf(name, queryKey) }));
   return <App snapshot={snapshot} loader={loader} client={client} documentPath={page.location.pathname} />;

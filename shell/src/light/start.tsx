@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadErrorTextsOnUse } from '@tideline/mfe-kit/light';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
@@ -31,6 +32,7 @@ export const start: Stage = ({ page, snapshot }) => {
     page.location.replace(returnPath(search, origin));
     return null;
   }
+  loadErrorTextsOnUse(window);
   const Screen = SCREENS[pathname] ?? LandingScreen;
   const leave = (path: string) => {
     hintSignedIn(localStorage, true);

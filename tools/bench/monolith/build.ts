@@ -62,7 +62,14 @@ const describe =
         ({ path, component }) => [path, union([frame, files.of(chunkOf(name, exposeOf(component)))])] as const,
       ),
     );
-    const own = shell.routes.map(({ path, component }) => [path, files.of(exposeOf(component).slice(2))] as const);
+    const filesOfOwn = (component: string) =>
+      union(
+        exposeOf(component)
+          .slice(2)
+          .split('/')
+          .map((chunk) => files.of(chunk)),
+      );
+    const own = shell.routes.map(({ path, component }) => [path, filesOfOwn(component)] as const);
     return {
       ...shell,
       budgets: NO_BUDGETS,
@@ -79,7 +86,7 @@ const describe =
         lazyShares: {},
         routeFiles: {
           ...Object.fromEntries([...own, ...owned]),
-          '/dashboard': union([frame, ...dashboard]),
+          '/dashboard': union([frame, files.of('dashboard'), ...dashboard]),
           '*': frame,
         },
       },

@@ -1,6 +1,7 @@
 import type { Contract, Problem } from '@tideline/contract';
 import type { AnyContractProcedure, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import { ApiError } from './api-error.ts';
+import { loadErrorTexts } from './error-text.ts';
 import type { RouteTable } from './routes.ts';
 
 export interface CallOptions {
@@ -75,11 +76,20 @@ const query = (input: Input): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 };
 
+/** How long a refusal waits for its sentence. Someone who is signed out goes to another page and reads none. */
+const TEXTS_WITHIN_MS = 2_000;
+const textsFor = ({ status }: Response): Promise<void> =>
+  status === 401
+    ? Promise.resolve()
+    : Promise.race([loadErrorTexts(), new Promise<void>((done) => setTimeout(done, TEXTS_WITHIN_MS))]);
+
 async function problemOf(response: Response): Promise<ApiError> {
+  const texts = textsFor(response);
   const problem: Partial<Problem> = /json/.test(response.headers.get('content-type') ?? '')
     ? await response.json().catch(() => ({}))
     : {};
   const requestId = problem.requestId ?? response.headers.get('x-request-id');
+  await texts;
   const fallback = response.status === 502 || response.status === 504 ? 'API_UNAVAILABLE' : 'INTERNAL';
   return new ApiError({
     code: problem.code ?? fallback,

@@ -1,12 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { errorText, loadErrorTexts } from './error-text.ts';
 
 const text = (error: unknown) => errorText(error, () => '$5.00');
 const offline = (reads: boolean) =>
   new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
 
 describe('errorText', () => {
+  beforeAll(loadErrorTexts);
+
+  it('says what the API said where there is no sentence', () => {
+    const unknown = new ApiError({ code: 'LATER' as 'INTERNAL', status: 409, title: 'It is later', params: {} });
+    expect(text(unknown)).toBe('It is later');
+  });
+
   it('promises automatic recovery for a read', () => {
     expect(text(offline(true))).toBe('Can’t reach the server. Check your connection. Reconnecting…');
   });

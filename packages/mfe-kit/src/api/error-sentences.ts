@@ -1,0 +1,307 @@
+import type { ErrorCode, ErrorParams } from '@tideline/contract';
+
+export type Money = (minor: string, currency: string) => string;
+type Sentences = { [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => string };
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+const minutes = (seconds: number): string => (seconds < 90 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`);
+
+const seconds = (count: number): string => (count === 1 ? 'in a second' : `in ${count} seconds`);
+
+const named = (names: readonly string[]): string => new Intl.ListFormat('en').format(new Set(names));
+
+const programNames = { ynab: 'YNAB', actual: 'Actual', mint: 'Mint', firefly: 'Firefly III' } as const;
+
+/** Why an archive is not opened. `limit`: files or bytes. */
+const archiveProblems: Record<ErrorParams<'IMPORT_ARCHIVE_REFUSED'>['problem'], (limit: number) => string> = {
+  damaged: () => 'is damaged',
+  encrypted: () => 'has a password',
+  empty: () => 'is empty',
+  nested: () => 'is an archive in an archive',
+  too_many_files: (limit) => `holds more than ${limit} files`,
+  too_large: (limit) => `unpacks to more than ${megabytes(limit)}`,
+};
+
+const mergeReasons: Record<ErrorParams<'MERGE_REFUSED'>['reason'], string> = {
+  same_transaction: 'they’re the same transaction',
+  other_account: 'they are on different accounts',
+  both_reconciled: 'both are reconciled',
+  void: 'one was never posted',
+  both_split: 'both are split',
+  both_in_transfers: 'both belong to transfers',
+  splits_do_not_fit: 'the split of one doesn’t add up to the other',
+};
+const transferReasons: Record<ErrorParams<'TRANSFER_REFUSED'>['reason'], string> = {
+  same_account: 'they are on the same account',
+  same_sign: 'money has to leave one account and reach the other',
+  already_in_transfer: 'one is already in another transfer',
+  split: 'one is split',
+  already_decided: 'you already decided this',
+};
+
+const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = {
+  other_account: 'This transaction is on another account. Choose one from the transfer’s account.',
+  taken: 'This transaction is already in another transfer. Unlink it first.',
+  split: 'This transaction is split. Undo the split first.',
+  decided: 'This side of the transfer is already matched.',
+  wrong_sign: 'This transaction goes the other way. Choose one in the transfer’s direction.',
+};
+
+/** What a file contains too much of, with the limit. */
+const excesses: Record<ErrorParams<'IMPORT_LIMIT_EXCEEDED'>['what'], (limit: string) => string> = {
+  columns: (limit) => `a row has more than ${limit} columns.`,
+  cells: (limit) => `its table has more than ${limit} cells.`,
+  blank_rows: (limit) => `it has more than ${limit} blank rows.`,
+  row_chars: (limit) => `a row is longer than ${limit} characters.`,
+  cell_chars: (limit) => `a cell is longer than ${limit} characters.`,
+  lines: (limit) => `it has more than ${limit} lines.`,
+  line_chars: (limit) => `that line is longer than ${limit} characters.`,
+  field_lines: (limit) => `one transaction is longer than ${limit} lines.`,
+  elements: (limit) => `it has more than ${limit} fields in or outside a transaction.`,
+  statements: (limit) => `it has more than ${limit} statements.`,
+};
+
+const suspensions: Record<NonNullable<ErrorParams<'SWEEP_RULE_STATE'>['needs']>, string> = {
+  stale_balance: 'The account’s balance is out of date. Sync or update it first.',
+  two_failures: 'The last two transfers failed. Check why, then resume the rule.',
+  mode_change: 'The financial mode changed. Review the rule, then resume it.',
+  returned_payment: 'A payment was returned. Allow sweeps from the account again first.',
+};
+
+const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) => string> = {
+  request: (limit) => `This is larger than ${limit}. Enter less at once.`,
+  import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
+  copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
+  attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
+};
+
+/** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
+export const sentences: Sentences = {
+  VALIDATION_FAILED: () => 'Check the marked fields.',
+  BODY_TOO_LARGE: ({ kind, limitBytes }) => tooLarge[kind](megabytes(limitBytes)),
+  BODY_UNREADABLE: () => 'The server couldn’t read the request. Try again.',
+  BODY_TYPE_REFUSED: () => 'The server doesn’t accept this content. Reload the page and try again.',
+  NOT_FOUND: () => 'This no longer exists. It may have been deleted.',
+  METHOD_NOT_ALLOWED: () => 'The server doesn’t support this. Reload the page for the latest version.',
+  ADDRESS_REFUSED: () => 'The server doesn’t accept this address. Reload the page and try again.',
+  HOST_MALFORMED: () => 'The server couldn’t read the address. Reload the page and try again.',
+  REQUEST_MALFORMED: () => 'The server couldn’t read the request. Reload the page and try again.',
+  REQUEST_TOO_SLOW: () => 'The request took too long. Check your connection and try again.',
+  TOO_MANY_REQUESTS: ({ retryAfterSeconds }) =>
+    `Too many requests from your network. Try again ${seconds(retryAfterSeconds)}.`,
+  SERVER_BUSY: ({ retryAfterSeconds }) => `The server is busy. Try again ${seconds(retryAfterSeconds)}.`,
+  EXPECTATION_REFUSED: () => 'The server can’t handle this request. Try again without a proxy.',
+  HEADERS_TOO_LARGE: () => 'The request is too large. Delete this site’s cookies and try again.',
+  HOST_UNKNOWN: () => 'This server isn’t set up for this address. Open it at its own address.',
+  CROSS_SITE_REQUEST: () => 'This request came from another site and was blocked.',
+  NOT_SIGNED_IN: () => 'You’re signed out. Sign in and try again.',
+  FRESH_SIGN_IN_NEEDED: () => 'Enter your password to confirm it’s you.',
+  COPY_NOT_READABLE: ({ reason, table, row, column }) => {
+    const where =
+      table === null ? '' : ` (${[table, row === null ? null : `row ${row}`, column].filter(Boolean).join(', ')})`;
+    if (reason === 'newer') return 'This copy is from a newer version of Tideline. Update this server first.';
+    if (reason === 'too_large') return 'This copy is too large to restore.';
+    if (reason === 'not_a_copy' || reason === 'file_missing')
+      return 'This isn’t a complete Tideline export. Choose the original zip file.';
+    if (reason === 'sums_differ') return `The totals don’t match the copy${where}. Nothing was changed.`;
+    return `The copy was edited or damaged${where}. Nothing was changed.`;
+  },
+  COPY_NEEDS_EMPTY_HOUSEHOLD: () => 'You can restore a copy only into a household without accounts.',
+  COPY_WRONG_STATE: () => 'This already ended. Start a new one.',
+  COPY_PART_OUT_OF_ORDER: () => 'The upload was interrupted. Try again.',
+  TOO_MANY_EXPORTS: ({ limit }) => `You already have ${limit} exports. Delete one first.`,
+  WRONG_CREDENTIALS: () => 'Wrong email or password.',
+  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `Too many attempts. Try again ${minutes(retryAfterSeconds)}.`,
+  EMAIL_TAKEN: () => 'You already have an account with this email and password. Sign in instead.',
+  PASSWORD_TOO_COMMON: () => 'This password is too common. Choose another.',
+  SAMPLE_OFF: () => 'The sample household is turned off on this server.',
+  SAMPLE_NEEDS_EMPTY_HOUSEHOLD: () => 'You can add the sample only to a household without accounts.',
+  LINK_ENDED: () => 'This link was used or has expired. Request a new one.',
+  SIGN_UP_CLOSED: ({ policy }) =>
+    policy === 'invite'
+      ? 'Sign-up is by invitation. Ask the server’s operator.'
+      : 'Sign-up is turned off on this server.',
+  SETUP_CODE_WRONG: () => 'Wrong setup code. The server printed it when it started.',
+  ROLE_FORBIDS: ({ role }) => `Your role (${role}) can’t change this. Ask an owner.`,
+  IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
+  IDEMPOTENCY_KEY_REUSED: () => 'This was already done. Reload the page.',
+  REQUEST_IN_FLIGHT: () => 'Already in progress. Wait a moment, then reload.',
+  PRECONDITION_REQUIRED: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
+  VERSION_CONFLICT: () => 'Someone else edited this. Review it and try again.',
+  CHANGE_SET_CONFLICT: ({ later }) =>
+    later?.[0]
+      ? `Later changes build on this one ` +
+        `(${later[0].label}${later.length > 1 ? ` and ${later.length - 1} more` : ''}). Undo those first.`
+      : 'Later changes build on this one. Undo those first.',
+  CHANGE_SET_NOT_KEPT: () => 'Changes can be undone for 24 months. This one is older.',
+  CHANGE_SET_ALREADY_UNDONE: () => 'This was already undone.',
+  CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}. Enter it in ${expected}.`,
+  ACCOUNT_NOT_A_CARD: () => 'This account isn’t a credit card.',
+  STATEMENT_FOLLOWED: ({ closesOn }) => `The ${closesOn} statement builds on this one. Change that one first.`,
+  STATEMENT_ADDS_UP: () => 'The difference is resolved.',
+  ACCOUNT_NOT_A_LOAN: () => 'This account isn’t a loan.',
+  ACCOUNT_CLOSED: ({ accountName }) => `${accountName} is closed. Reopen it first.`,
+  ACCOUNT_WRONG_STATE: () => 'The account has changed. Review it and try again.',
+  ACCOUNT_NOT_EMPTY: ({ balanceMinor, currency }, money) =>
+    `This account still has ${money(balanceMinor, currency)}. Choose where the money went.`,
+  ACCOUNT_HAS_PENDING: ({ count }) =>
+    count === 1
+      ? '1 transaction is still pending. Wait until it posts, or delete it.'
+      : `${count} transactions are still pending. Wait until they post, or delete them.`,
+  ACCOUNT_RESTORE_OVER: () => 'This account was deleted more than 30 days ago and can’t be restored.',
+  ACCOUNTS_CANNOT_MERGE: ({ reason }) =>
+    reason === 'same'
+      ? 'Choose another account.'
+      : reason === 'currency'
+        ? 'The accounts are in different currencies.'
+        : reason === 'type'
+          ? 'The accounts are different types.'
+          : 'Both accounts have terms. Delete one account’s terms first.',
+  OWNER_UNKNOWN: () => 'This member left the household. Choose another.',
+  STATEMENT_DIFFERS: ({ differenceMinor, currency }, money) =>
+    `${money(differenceMinor, currency)} is still unexplained. Check off what’s missing, or post the difference.`,
+  RECONCILE_TRANSACTIONS_CHANGED: () => 'Some of these transactions changed. Review the updated list.',
+  TRANSACTION_RECONCILED: () =>
+    'This transaction is reconciled. Unlock it first to change its date, amount or account, or to delete it.',
+  TRANSACTION_SPLIT: () => 'This transaction is split. Change the categories of its parts.',
+  TRANSACTION_IN_TRANSFER: () => 'This transaction is part of a transfer. Unlink it first.',
+  TRANSACTION_WRONG_STATE: ({ state }) => `You can’t do this while the transaction is ${state}.`,
+  SPLITS_DO_NOT_ADD_UP: ({ remainderMinor, currency }, money) =>
+    `The parts don’t add up. Assign the remaining ${money(remainderMinor, currency)}.`,
+  SPLITS_REFUSED: ({ reason }) =>
+    reason === 'too_few'
+      ? 'A split needs at least two parts.'
+      : reason === 'too_many'
+        ? 'A split has at most 200 parts.'
+        : 'One part is zero. Enter an amount or remove it.',
+  MERGE_REFUSED: ({ reason }) => `These two can’t be merged: ${mergeReasons[reason]}.`,
+  TRANSFER_REFUSED: ({ reason }) => `These two can’t be a transfer: ${transferReasons[reason]}.`,
+  TAG_UNKNOWN: () => 'This tag no longer exists. Choose another.',
+  TAG_EXISTS: () => 'A tag with this name already exists.',
+  ATTACHMENT_EMPTY: ({ file }) => `${file} is empty. Choose another file.`,
+  ATTACHMENT_TOO_LARGE: ({ file, limitBytes }) => `${file} is over ${megabytes(limitBytes)}. Choose a smaller file.`,
+  ATTACHMENT_TYPE_REFUSED: ({ file }) =>
+    `${file} can’t be attached. Choose a PDF, image (PNG, JPEG, WebP, HEIC, GIF), text or CSV file.`,
+  ATTACHMENTS_FULL: ({ limitBytes }) =>
+    `Your household’s ${megabytes(limitBytes)} of file storage is full. Remove some files first.`,
+  ATTACHMENT_LOST: ({ file }) => `${file} is no longer on the server.`,
+  STORAGE_FULL: () => 'The server’s disk is full. Nothing was changed. Ask its operator to free up space.',
+  SUM_TOO_LARGE: () => 'The total is too large. Correct the amount with too many digits.',
+  CATEGORY_BUILT_IN: () => 'Built-in categories can’t be deleted or change type. Rename, hide or merge it instead.',
+  CATEGORY_IN_RULES: ({ rules }) =>
+    `Used by ${rules.length === 1 ? 'the category rule' : 'these category rules:'} ${rules.join(', ')}. ` +
+    `Merge the category, or change the ${rules.length === 1 ? 'rule' : 'rules'} first.`,
+  NAME_TAKEN: ({ name }) => `${name} already exists. Choose another name, or merge the two.`,
+  TOO_MANY_RULES: ({ limit }) => `You can have up to ${limit} category rules. Delete some first.`,
+  RULE_PREVIEW_STALE: () => 'Rules or transactions changed. Preview again first.',
+  RULE_RUN_STATE: () => 'Already applied. Preview again to see what’s left.',
+  TARGET_EXISTS: ({ name }) => `${name} already has a target from this month. Change that one.`,
+  TARGET_NOT_OF_SPENDING: ({ name }) => `${name} isn’t a spending category, so it can’t have a target.`,
+  CATEGORY_UNKNOWN: () => 'This category no longer exists. Choose another.',
+  SEARCH_NOT_UNDERSTOOD: () =>
+    'We didn’t understand part of this search. Correct the marked words, or put them in quotes.',
+  SEARCH_TOO_SLOW: ({ limitSeconds }) =>
+    `The search stopped after ${limitSeconds} seconds. Simplify it or choose a shorter period.`,
+  SAVED_FILTER_NAME_TAKEN: ({ name }) => `A saved search called ${name} already exists. Choose another name.`,
+  SWEEP_RULE_INVALID: () => 'This rule can’t run yet. Correct the marked fields.',
+  SWEEP_RULES_CONFLICT: ({ conflicts }) => {
+    const others = conflicts.flatMap(({ ruleNames }) => ruleNames);
+    return others.length === 0
+      ? 'This rule can’t move anything yet. See its notes.'
+      : `This rule and ${named(others)} can’t both be active. Change one first.`;
+  },
+  SWEEP_RULE_STATE: ({ needs }) =>
+    needs === null ? 'The rule has changed. Review it and try again.' : suspensions[needs],
+  SWEEP_RUN_STATE: () => 'This transfer has changed. Review it and try again.',
+  SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
+    `Enter ${money(leastMinor, currency)} to ${money(mostMinor, currency)}. You can only lower a transfer.`,
+  SWEEP_WINDOW_OVER: () => 'It’s too late to cancel this transfer.',
+  SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
+  SWEEP_BANK_UNKNOWN: () => 'This bank is no longer connected on this server. Choose another way.',
+  SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],
+  SWEEP_CANNOT_COME_BACK: () => 'This transfer can’t be proposed again now. Check its status and what’s safe to move.',
+  MONEY_HAS_MOVED: () => 'The money already moved. Bring it back from the transfer in Sweeps.',
+  CALLBACK_REFUSED: () => 'This message isn’t signed by the bank, or is too old.',
+  CALLBACK_CONFLICT: () => 'This message doesn’t match the transfer.',
+  TOO_MANY_SWEEP_RULES: ({ limit }) => `You can have up to ${limit} sweep rules. Delete one first.`,
+  TOO_MANY_SERIES: ({ limit }) => `You can have up to ${limit} recurring payments. Delete one first.`,
+  TOO_MANY_GOALS: ({ limit }) => `You can have up to ${limit} savings goals. Delete one first.`,
+  GOAL_IN_RULES: ({ rules }) => `${named(rules)} saves for this goal. Change or archive that first.`,
+  MODE_NOT_ELIGIBLE: () => 'Your household can’t use this mode now. See why on its page.',
+  MODE_CHANGE_BEGUN: () => 'This switch already started or was canceled. Check the active mode.',
+  MODE_DAY_PAST: () => 'Choose today or a later date.',
+  PROMO_DATES_REVERSED: () => 'The offer ends before it starts. Correct a date.',
+  PROMO_NOT_REVOCABLE: ({ daysLate, neededDaysLate }) =>
+    `By law, the rate on your existing balance stays until a payment is ${neededDaysLate} days late. This one is ` +
+    `${daysLate}. Check the days, or contact the issuer.`,
+  PROMO_NOT_RUNNING: () => 'This offer isn’t active, so it can’t be changed.',
+  PROMO_ACCOUNT_KIND: ({ needs }) =>
+    needs === 'credit_card' ? 'Choose a credit card for this offer.' : 'Choose a deposit account for a bonus rate.',
+  PROMO_EXCEEDS_BALANCE: ({ owedMinor, currency }, money) =>
+    `You owe only ${money(owedMinor, currency)} on this card. Enter that or less.`,
+  INSIGHT_STATE: () => 'This insight has changed. Review it and try again.',
+  PLAN_BELOW_MINIMUMS: ({ neededMinor, currency }, money) =>
+    `Minimum payments total ${money(neededMinor, currency)} a month. Enter that or more.`,
+  PLAN_WRONG_STATE: () => 'The plan has changed. Review it and try again.',
+  PLAN_STILL_OWED: ({ owedMinor, currency }, money) =>
+    `You still owe ${money(owedMinor, currency)}. A plan is complete once its debts are paid.`,
+  LOAN_WRONG_STATE: () => 'You can’t do that with this loan now. Check what you owe and what’s past due.',
+  LOAN_TERMS_MISSING: () => 'Enter the loan’s rate, payment and due day first.',
+  IMPORT_FILE_EMPTY: ({ file }) => `${file} is empty. Download it again from your bank.`,
+  IMPORT_FILE_TOO_LARGE: ({ file, limitBytes }) =>
+    `${file} is over ${megabytes(limitBytes)}. Download a shorter period.`,
+  IMPORT_NOT_A_BANK_FILE: ({ file }) =>
+    `${file} isn’t a bank file we can read. Download it as OFX, QFX, QIF, CAMT.053, MT940 or CSV.`,
+  IMPORT_ARCHIVE_REFUSED: ({ file, problem, limit }) =>
+    `${file} ${archiveProblems[problem](limit ?? 0)}. Unzip it and upload its files.`,
+  IMPORT_OTHER_TABLE: ({ file, program }) =>
+    program === null
+      ? `No transactions in ${file}. Upload it on its own to choose its columns.`
+      : `${file} is a ${programNames[program]} file without transactions. Skipped.`,
+  IMPORT_TRUNCATED: ({ file, line }) => `${file} is cut off at line ${line}. Download it again from your bank.`,
+  IMPORT_MALFORMED: ({ file, line, field }) =>
+    `${file} is damaged at line ${line} (${field}). Download it again from your bank.`,
+  IMPORT_BANK_REPORTED_ERROR: ({ file, bankMessage }) =>
+    `${file} contains an error from your bank instead of a statement: ${bankMessage}`,
+  IMPORT_NO_STATEMENT: ({ file }) => `${file} has no bank or card statement.`,
+  IMPORT_DECLARATION_REFUSED: ({ file }) =>
+    `${file} was blocked because it contains unsafe instructions. Download it again from your bank.`,
+  IMPORT_FORMAT_NOT_SUPPORTED: ({ file, format, supported }) =>
+    format === 'actual_budget'
+      ? `${file} is an Actual backup. In Actual, open the “All accounts” menu, choose “Export” and upload the CSV.`
+      : `${file} is a ${format.toUpperCase()} file. Download it from your bank as ` +
+        `${supported.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`,
+  IMPORT_INVESTMENT_STATEMENT: ({ file }) =>
+    `${file} is an investment statement. Only bank and card statements can be imported.`,
+  IMPORT_TOO_MANY_ROWS: ({ file, limitRows }) =>
+    `${file} has more than ${limitRows.toLocaleString('en-US')} rows. Download a shorter period.`,
+  IMPORT_LIMIT_EXCEEDED: ({ file, line, what, limit }) =>
+    `${file} can’t be read from line ${line}: ${excesses[what](limit.toLocaleString('en-US'))} ` +
+    `Check the file, or download a shorter period.`,
+  IMPORT_NEEDS_MEMORY: ({ file }) =>
+    `${file ?? 'This import'} needs too much memory. Download a shorter period, or import fewer files at once.`,
+  IMPORT_QUOTE_NOT_CLOSED: ({ file, line }) =>
+    `${file} has an unclosed quote at line ${line}. Download it again from your bank.`,
+  IMPORT_QUESTION_OPEN: ({ file }) => `${file} can be read in more than one way. Answer the question above its rows.`,
+  IMPORT_NO_CHOICES: ({ file }) => `${file} needs no choices.`,
+  SETUP_TOKEN_UNREADABLE: () => 'This isn’t a setup token. Copy all of it from the bridge’s page.',
+  SETUP_TOKEN_NOT_SAFE: () =>
+    'This token’s address is blocked: it isn’t encrypted or is on a private network. The server’s operator ' +
+    'can allow it.',
+  NOTIFICATION_ADDRESS_REFUSED: () =>
+    'This address is blocked: it isn’t encrypted or is on a private network. The server’s operator can allow it.',
+  TOO_MANY_NOTIFICATION_TARGETS: ({ limit }) => `You can have up to ${limit}. Remove one first.`,
+  TOO_MANY_CONNECTIONS: ({ limit }) => `You can have up to ${limit} connections. Disconnect one first.`,
+  CONNECTION_HAS_NO_ACCESS: () => 'Access to this bank was deleted. Reconnect with a new setup token.',
+  ACCOUNT_CONNECTED_ALREADY: ({ accountName }) =>
+    `${accountName} already syncs with another bank account. Choose another.`,
+  SYNC_TOO_SOON: ({ retryAfterSeconds }) => `Just synced. Try again ${minutes(retryAfterSeconds)}.`,
+  GUEST_FORBIDDEN: () => 'This needs your own account. Keep the sample household or sign up.',
+  IMPORT_WRONG_STATE: () => 'This import already ended. Start a new one.',
+  HOUSEHOLD_BUSY: () => 'An import or another large change is running. Nothing was changed. Try again in a moment.',
+  SERVICE_UNAVAILABLE: () => 'Can’t reach the database right now. Nothing was changed.',
+  STARTING: () => 'The server is starting. Try again in a few seconds.',
+  API_UNAVAILABLE: () => 'Can’t reach the server right now.',
+  API_TIMEOUT: () => 'The server took too long. Check whether it was done before you try again.',
+  INTERNAL: () => 'Something went wrong on the server.',
+};
