@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -16,4 +16,14 @@ describe('refuseMissingSources', () => {
     );
     rmSync(empty, { recursive: true });
   });
+});
+
+it('builds an app again only if a package that it needs has changed', () => {
+  const { namedInputs, targetDefaults } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../nx.json'), 'utf8'),
+  ) as { namedInputs: Record<string, unknown[]>; targetDefaults: { build: { inputs: string[] } } };
+  // without this list nx counts every package of the lockfile
+  expect(namedInputs['bundler']).toContainEqual({ externalDependencies: expect.arrayContaining(['@rspack/core']) });
+  const inputs = targetDefaults.build.inputs.flatMap((name) => namedInputs[name.replace('^', '')] ?? []);
+  expect(JSON.stringify(inputs)).not.toContain('package-lock.json');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { lockedPackages } from './locked-packages.ts';
 
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
@@ -31,8 +32,9 @@ function lockfileOf(folder: string): string | undefined {
 }
 
 /**
- * Names a build by its sources: the same sources give the same 12 hex digits on every machine, and any change gives
- * others. Two releases of one remote may run in one tab, so every global name and style name contains it.
+ * Names a build by its sources and the packages that they can reach: the same ones give the same 12 hex digits on every
+ * machine, and any change gives others. Two releases of one remote may run in one tab, so every global name and style
+ * name contains it.
  *
  * @param sources folders whose sources end up in the bundle, the application first; tests do not count
  * @param salt everything else that changes the result, e.g. the mode
@@ -42,7 +44,8 @@ export function buildIdOf(sources: readonly SourceFolder[], salt: string): strin
   for (const { name, folder } of sources)
     for (const file of filesIn(folder))
       hash.update(`\0${join(name, relative(folder, file))}\0`).update(readFileSync(file));
-  const lockfile = sources[0] && lockfileOf(sources[0].folder);
-  if (lockfile !== undefined) hash.update('\0lock\0').update(readFileSync(lockfile));
+  const folder = sources[0]?.folder;
+  const lockfile = folder === undefined ? undefined : lockfileOf(folder);
+  if (folder !== undefined && lockfile !== undefined) hash.update('\0lock\0').update(lockedPackages(lockfile, folder));
   return hash.digest('hex').slice(0, 12);
 }

@@ -22,7 +22,7 @@ describe('buildIdOf', () => {
     );
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'build-id-'));
-    write('package-lock.json', '{}');
+    write('package-lock.json', JSON.stringify({ packages: {} }));
     write('app/src/a.ts', 'a');
     write('lib/b.ts', 'b');
   });
@@ -42,11 +42,38 @@ describe('buildIdOf', () => {
     ['a source', 'app/src/a.ts', 'other'],
     ['a new file', 'app/src/z.ts', ''],
     ['a package it is built from', 'lib/b.ts', 'other'],
-    ['a dependency', 'package-lock.json', '{"x":1}'],
+    ['a lockfile of another program', 'app/pnpm-lock.yaml', 'x'],
   ])('changes with %s', (_, path, text) => {
     const before = id();
     write(path, text);
     expect(id()).not.toBe(before);
+  });
+
+  const packages = {
+    app: { dependencies: { lib: '1.0.0', react: '^19' } },
+    lib: { dependencies: { clock: '^1' } },
+    'node_modules/lib': { resolved: 'lib', link: true },
+    'node_modules/react': { version: '19.0.0', integrity: 'sha512-r' },
+    'node_modules/clock': { version: '1.0.0', integrity: 'sha512-c', optionalDependencies: { tick: '^2' } },
+    'node_modules/tick': { version: '2.0.0', integrity: 'sha512-t', dependencies: { clock: '^1' } },
+    'node_modules/jest': { version: '30.0.0', integrity: 'sha512-j' },
+  };
+  it.each<[changes: boolean, what: string, Record<string, object>]>([
+    [true, 'a package that it names', { 'node_modules/react': { version: '19.0.1', integrity: 'sha512-s' } }],
+    [
+      true,
+      'one behind a package of the workspace',
+      { 'node_modules/tick': { version: '2.0.1', integrity: 'sha512-u' } },
+    ],
+    [true, 'a second version nearer to it', { 'app/node_modules/react': { version: '18.0.0', integrity: 'sha512-o' } }],
+    [true, 'other bits under one version', { 'node_modules/clock': { version: '1.0.0', integrity: 'sha512-d' } }],
+    [false, 'a package that it cannot reach', { 'node_modules/jest': { version: '31.0.0', integrity: 'sha512-k' } }],
+    [false, 'a new package that it cannot reach', { 'node_modules/pg': { version: '9.0.0', integrity: 'sha512-p' } }],
+  ])('changes (%s) with %s in the lockfile', (changes, _, changed) => {
+    write('package-lock.json', JSON.stringify({ packages }));
+    const before = id();
+    write('package-lock.json', JSON.stringify({ packages: { ...packages, ...changed } }));
+    expect(id() !== before).toBe(changes);
   });
 });
 
