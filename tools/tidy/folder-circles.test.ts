@@ -1,29 +1,32 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { folderCircles } from './folder-circles.ts';
+import { arrowsBelow, folderCircles } from './folder-circles.ts';
+import { files } from './source-tree.ts';
 
-/** Folders whose subfolders form layers. Only direct children count; list a subfolder to check its own children too. */
+/** Source folders with subfolders, at every depth: in each, the subfolders have an order. */
 const LAYERED = [
-  'gateway/src',
-  'mfe-accounts/src',
-  'mfe-cards-debt/src',
-  'mfe-insights/src',
-  'mfe-settings/src',
-  'packages/contract/src',
-  'packages/domain/src',
-  'packages/domain/src/decisions',
-  'packages/domain/src/foundation',
-  'packages/domain/src/products',
-  'packages/domain/src/projections',
-  'packages/domain/src/records',
-  'packages/http-server/src',
-  'packages/mfe-kit/src',
-  'packages/registry/src',
-  'packages/reporting/src',
-  'packages/ui/src',
-  'shell/src',
-];
+  ...new Set(
+    files()
+      .filter((path) => /^(?:mfe-[^/]+|shell|gateway|api|packages\/[^/]+)\/src\/.*\.tsx?$/.test(path))
+      .flatMap((path) => foldersAbove(dirname(dirname(path)))),
+  ),
+]
+  .filter((folder) => arrowsBelow(folder).length > 0)
+  .toSorted();
+
+/** Returns a folder below a src folder and all above it, up to that src folder. */
+function foldersAbove(folder: string): string[] {
+  if (!/\/src(?:\/|$)/.test(folder)) return [];
+  return [folder, ...foldersAbove(dirname(folder))];
+}
 
 describe('circles between folders', () => {
+  it('are looked for in every app and package, at every depth', () => {
+    expect(LAYERED).toEqual(
+      expect.arrayContaining(['shell/src', 'api/src/ledger', 'packages/domain/src/records', 'mfe-accounts/src/sweeps']),
+    );
+  });
+
   it.each(LAYERED)('are absent from %s', (folder) => {
     expect(folderCircles(folder)).toEqual([]);
   });

@@ -7,22 +7,23 @@ export interface Arrow {
   to: string;
 }
 
-/** Returns the imports between source files below a folder, those of types included; tests may import anything. */
-export function arrowsBelow(folder: string): Arrow[] {
-  return imports()
-    .filter(({ file, specifier, test }) => file.startsWith(`${folder}/`) && specifier.startsWith('.') && !test)
-    .map(({ file, specifier }) => ({ from: file, to: normalize(join(dirname(file), specifier)) }))
-    .filter(({ to }) => to.startsWith(`${folder}/`));
-}
+/** All relative imports between source files, read once; tests may import anything. */
+const arrows: readonly Arrow[] = imports()
+  .filter(({ specifier, test }) => specifier.startsWith('.') && !test)
+  .map(({ file, specifier }) => ({ from: file, to: normalize(join(dirname(file), specifier)) }));
+
+/** Returns the imports between source files below a folder, those of types included. */
+export const arrowsBelow = (folder: string): Arrow[] =>
+  arrows.filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`));
 
 /** For each child of a folder, the other children it imports, each with one of the imports that make the arrow. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Arrow>>;
 
-function graphOf(folder: string, arrows: readonly Arrow[]): Graph {
+function graphOf(folder: string): Graph {
   // A subfolder ends in a slash; a file of the folder itself is a child of its own.
   const childOf = (path: string) => /^[^/]+\/?/.exec(path.slice(folder.length + 1))?.[0] ?? path;
   const graph = new Map<string, Map<string, Arrow>>();
-  for (const arrow of arrows) {
+  for (const arrow of arrowsBelow(folder)) {
     const [from, to] = [childOf(arrow.from), childOf(arrow.to)];
     const neighbors = graph.get(from) ?? new Map<string, Arrow>();
     if (from !== to && !neighbors.has(to)) neighbors.set(to, arrow);
@@ -48,7 +49,7 @@ function circleThrough(start: string, graph: Graph): Arrow[] | undefined {
 
 /** Returns a line for each subfolder that imports itself through other children of the folder, with those imports. */
 export function folderCircles(folder: string): string[] {
-  const graph = graphOf(folder, arrowsBelow(folder));
+  const graph = graphOf(folder);
   if (graph.size === 0) return [`${folder} has no imports: has it moved?`];
   return [...graph.keys()]
     .filter((child) => child.endsWith('/'))

@@ -24,7 +24,7 @@ import { QueueTabs } from './queues/queue-tabs.tsx';
 import { FilterBar } from './search/filter-bar.tsx';
 import type { Problem } from './search/search-problems.tsx';
 import { Totals } from './search/totals.tsx';
-import { useSelection } from './selection/use-selection.ts';
+import { type PairAction, useSelection } from './selection/use-selection.ts';
 import {
   isFiltered,
   noFilter,
@@ -70,8 +70,6 @@ function Panels({ accountId }: { accountId: string | null }) {
 
 const refusedIn = ({ error }: TransactionRows): readonly Problem[] =>
   error instanceof ApiError && error.is('SEARCH_NOT_UNDERSTOOD') ? error.params.problems : [];
-
-export type PairAction = 'merge' | 'transfer';
 
 function useRowsAndSelection(list: ListRequest, total: number | null | undefined) {
   const rows = useTransactionRows(list, total);

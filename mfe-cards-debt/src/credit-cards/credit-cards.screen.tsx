@@ -27,7 +27,8 @@ import {
 import { messages } from '../../messages/en.ts';
 import { withoutSimulated } from './activity/simulated-amount.ts';
 import { CardTile, dueOnOf } from './card-tile.tsx';
-import { activityPanels, cardPanels, cardsQuery, paymentsQuery, statementsPart } from './cards.queries.ts';
+import { cardsQuery, paymentsQuery } from './cards.queries.ts';
+import { activityPanels, cardPanels, statementsPart } from './cards.parts.ts';
 import styles from './cards.module.css';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 

@@ -7,7 +7,8 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import styles from './debt.module.css';
 import tool from './debt-tool.module.css';
 import { isCashOf } from './cash-of-today.ts';
-import { extraFormPart, planCashQuery } from './debt.queries.ts';
+import { planCashQuery } from './debt.queries.ts';
+import { extraFormPart } from './debt.parts.ts';
 import { extraOfWire, type Extra } from './plan-choice.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
-import { oneMonthPart } from './debt.queries.ts';
+import { oneMonthPart } from './debt.parts.ts';
 
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];

@@ -6,7 +6,8 @@ import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
 import { AmountControl } from './amount-control.tsx';
-import { countedDebtsQuery, planEngine } from './debt.queries.ts';
+import { countedDebtsQuery } from './debt.queries.ts';
+import { planEngine } from './debt.parts.ts';
 import { sliderRange } from './slider-range.ts';
 
 interface MonthlyAmountProps {

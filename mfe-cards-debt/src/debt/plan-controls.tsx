@@ -6,7 +6,7 @@ import { RadioGroup } from '@tideline/ui/forms';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
-import { orderPart } from './debt.queries.ts';
+import { orderPart } from './debt.parts.ts';
 import styles from './debt-tool.module.css';
 import { ExtraPayments } from './extra-payments.tsx';
 import { MonthlyAmount } from './monthly-amount.tsx';

@@ -5,7 +5,7 @@ import { Load, usePrefetchedPart, useT } from '@tideline/mfe-kit';
 import { Card, Skeleton, SkeletonBar, Stack, usePrinting } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
-import { activePlanPart, comparisonPart, debtsPart, historyPart, monthsPart, whatIfPart } from './debt.queries.ts';
+import { activePlanPart, comparisonPart, debtsPart, historyPart, monthsPart, whatIfPart } from './debt.parts.ts';
 import { Tabs } from './tabs.tsx';
 import { KeepDraft } from './use-plan.tsx';
 import { type DetailTab, detailTabs, useDetailsTab } from './use-details-tab.ts';

@@ -4,7 +4,7 @@ import { Banner, Button, ChartSkeleton, useFormats } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { messages } from '../../messages/en.ts';
-import { payoffChart } from './debt.queries.ts';
+import { payoffChart } from './debt.parts.ts';
 import styles from './debt-tool.module.css';
 import { isActivePlan } from './is-active-plan.ts';
 import type { PlanPreview } from './plan-preview.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DebtPlan } from '@tideline/contract';
-import { countedDebtsQuery, planEngine } from './debt.queries.ts';
+import { countedDebtsQuery } from './debt.queries.ts';
+import { planEngine } from './debt.parts.ts';
 import { extraOfWire } from './plan-choice.ts';
 import type { PlanPreview } from './plan-preview.ts';
 

@@ -4,7 +4,7 @@ import { Button, CellDetail, Link, Money, Table, useFormats, type Column } from 
 import { useState } from 'react';
 import { messages } from '../../messages/en.ts';
 import { daysShown } from './months.ts';
-import { spendingHref } from './reports/spending-href.ts';
+import { spendingHref } from './spending-href.ts';
 import { ShareBar } from './share-bar.tsx';
 
 type Row = SpendingInsight['categories'][number];

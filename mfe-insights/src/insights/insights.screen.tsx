@@ -6,7 +6,7 @@ import { messages } from '../../messages/en.ts';
 import { feedQuery, ratesPart } from './feed/feed.queries.ts';
 import { InsightFeed } from './feed/insight-feed.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
-import { reportsPart, targetsPart } from './insights.queries.ts';
+import { reportsPart, targetsPart } from './insights.parts.ts';
 
 /** The sections of the page, in tab order; the first needs no `section` in the address. */
 export const SECTIONS = ['for-you', 'reports', 'targets'] as const;

@@ -15,7 +15,7 @@ import styles from './overview/overview.module.css';
 import { PayeesPicture } from './overview/payees-picture.tsx';
 import { SpendingPicture } from './overview/spending-picture.tsx';
 import { InterestPicture, NetWorthPicture } from './overview/worth-and-interest.tsx';
-import { NothingToReport } from './reports/nothing-to-report.tsx';
+import { NothingToReport } from './nothing-to-report.tsx';
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 

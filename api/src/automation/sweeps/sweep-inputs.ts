@@ -41,7 +41,7 @@ import { listForecastRows, listSeriesEvidence } from '../../outlook/forecast/for
 import type { Scope } from '../../platform/http/scope.ts';
 import { isLoan } from '../../debts/loans/ledger-loans.ts';
 import { type ModeInForce, modeInForce } from '../../ledger/active-mode/active-mode.store.ts';
-import { fedAccounts } from './execution/account-feeds.store.ts';
+import { fedAccounts } from './account-feeds.store.ts';
 import { savedOf } from './goal-progress.ts';
 import { type GoalRow, listGoals } from '../../ledger/goals/goals.store.ts';
 import { sweepStops } from './providers/sweep-accounts.store.ts';

@@ -10,7 +10,7 @@ import { groupByAccount } from './plan/group-by-account.ts';
 import { newestBalance } from './plan/plan-opening.ts';
 import { planTarget, type TargetPlan } from './plan/plan-target.ts';
 import { previewOf } from './plan/preview.ts';
-import type { LedgerTransaction, OpeningEntry, Target } from './plan/target.ts';
+import type { LedgerTransaction, OpeningEntry, Target } from './target.ts';
 import { stage, type StagedStatement } from './staged-statement.ts';
 import type { AccountRow } from './targets.store.ts';
 

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { insertTransactions, type NewTransaction } from '../../ledger/postings/transactions.store.ts';
 import type { PlannedReference } from './plan/plan-target.ts';
 import type { PlannedChange } from './plan/planned-change.ts';
-import type { OpeningEntry } from './plan/target.ts';
+import type { OpeningEntry } from './target.ts';
 import type { NumberDigest } from './staged-statement.ts';
 
 // Each function writes all its rows in one statement with one parameter, so that the round trips of an import do not

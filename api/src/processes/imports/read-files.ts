@@ -1,7 +1,7 @@
 import { type CsvChoices, fail, type ImportBatch, type ImportFailure, type ImportProgress } from '@tideline/contract';
 import type { StoredFile } from '../../platform/http/receive-files.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import type { ReadResult, ReadTask } from './background/task.ts';
+import type { ReadResult, ReadTask } from './read-task.ts';
 import { rememberedTables, type RememberedCsv } from './csv-memory.store.ts';
 import type { FileNotice } from './formats/statement.ts';
 import type { StagedStatement } from './staged-statement.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CsvChoices, CsvReading } from '@tideline/contract';
-import type { Program } from './formats/programs/program.ts';
+import type { Program } from './formats/program.ts';
 import type { FileAccount, FileFormat, FileStatement } from './formats/statement.ts';
 
 /** A statement between preview and import: as read from the file, with the account number replaced by its digest. */

@@ -12,7 +12,7 @@ import type { AccountSubtype, AccountType } from '@tideline/contract';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { agreementOf, clearest, type ComparedFacts, sampleOf } from './agreement.ts';
-import type { LedgerTransaction, OpeningEntry, Unopened } from './plan/target.ts';
+import type { LedgerTransaction, OpeningEntry, Unopened } from './target.ts';
 import type { NumberDigest } from './staged-statement.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';

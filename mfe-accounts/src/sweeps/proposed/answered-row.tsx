@@ -4,7 +4,7 @@ import { Banner, Button, Icon, useFormats } from '@tideline/ui';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
-import { useNow } from '../transfers/time-left.ts';
+import { useNow } from '../time-left.ts';
 import styles from './proposals.module.css';
 
 /** A proposal that the user answered on this page. */

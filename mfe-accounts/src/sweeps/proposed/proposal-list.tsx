@@ -3,7 +3,7 @@ import { api, Load, useChange, useErrorText, useT, useTextParam } from '@tidelin
 import { Banner } from '@tideline/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/sweeps.en.ts';
-import { proposalPart } from '../sweeps.parts.ts';
+import { proposalPart } from './proposal-part.ts';
 import { type Answered, AnsweredRow } from './answered-row.tsx';
 import { SplitNotice } from './better-use.tsx';
 import { ProposalRow } from './proposal-row.tsx';

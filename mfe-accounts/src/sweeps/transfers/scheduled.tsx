@@ -7,7 +7,7 @@ import styles from '../sweeps.module.css';
 import { runsQuery } from '../sweeps.queries.ts';
 import { useMayEdit } from '../use-may-edit.ts';
 import { Instruction } from './instruction.tsx';
-import { timeLeft, useNow } from './time-left.ts';
+import { timeLeft, useNow } from '../time-left.ts';
 
 /** Approved transfers that have not arrived; renders nothing if there are none. */
 export function Scheduled() {

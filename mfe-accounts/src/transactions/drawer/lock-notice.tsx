@@ -4,7 +4,7 @@ import { Banner, Button } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { useRowPatches } from '../list/use-row-patches.ts';
+import { useRowPatches } from '../changes/use-row-patches.ts';
 
 /** The transaction is on a closed statement: its amount and day are locked until the user deliberately unlocks them. */
 export function LockNotice({ transaction }: { transaction: Transaction }) {

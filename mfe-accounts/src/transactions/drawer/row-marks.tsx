@@ -3,7 +3,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Section, Stack } from '@tideline/ui';
 import { Switch } from '@tideline/ui/forms';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { useBulkEdit } from '../selection/bulk-changes.ts';
+import { useBulkEdit } from '../changes/bulk-changes.ts';
 import { TagsField } from './tags-field.tsx';
 
 /** Switches that take effect at once. */

@@ -5,7 +5,7 @@ import { MoneyField, SelectField, TextField, typedMoney } from '@tideline/ui/for
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
-import { useRowPatches } from '../list/use-row-patches.ts';
+import { useRowPatches } from '../changes/use-row-patches.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 import {

@@ -16,8 +16,8 @@ import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { FormSkeleton, transactionFields } from '../add-transaction.tsx';
-import { useRowPatches } from '../list/use-row-patches.ts';
-import { useDelete } from '../transaction-changes.ts';
+import { useRowPatches } from '../changes/use-row-patches.ts';
+import { useDelete } from '../changes/transaction-changes.ts';
 import {
   changesOf,
   draftOf,
@@ -29,7 +29,7 @@ import { type FocusedField, TransactionForm } from '../transaction-form.tsx';
 import { categoriesQuery } from '../../ledger/ledger.queries.ts';
 import { transactionQuery } from '../transactions.queries.ts';
 import { useNames } from '../../ledger/use-names.ts';
-import { useRuleOffer } from '../use-rule-offer.ts';
+import { useRuleOffer } from '../changes/use-rule-offer.ts';
 import { Attachments } from './attachments.tsx';
 import { LockNotice } from './lock-notice.tsx';
 import { RowMarks, RowTags } from './row-marks.tsx';

@@ -4,7 +4,7 @@ import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Row, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { useMakeTransfer } from '../selection/bulk-changes.ts';
+import { useMakeTransfer } from '../changes/bulk-changes.ts';
 import { transactionQuery } from '../transactions.queries.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';

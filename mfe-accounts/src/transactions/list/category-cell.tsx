@@ -5,7 +5,7 @@ import { SelectField } from '@tideline/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
-import { useCategoryChange } from '../transaction-changes.ts';
+import { useCategoryChange } from '../changes/transaction-changes.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './transaction-list.module.css';
 

@@ -5,7 +5,7 @@ import { DateField } from '@tideline/ui/dates';
 import { MoneyField, TextField, typedMoney, useForm } from '@tideline/ui/forms';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../messages/transactions.en.ts';
-import { useRowEdit } from '../transaction-changes.ts';
+import { useRowEdit } from '../changes/transaction-changes.ts';
 import { changesOf, checkDraft, draftOf, type TransactionDraft, type TransactionInput } from '../transaction-draft.ts';
 import { useDraftSentences } from '../transaction-form.tsx';
 import type { Names } from '../../ledger/use-names.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@tideline/contract';
 import { type KeyBinding, listKeys, useKeys, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/transactions.en.ts';
-import { useDuplicate } from '../selection/bulk-changes.ts';
+import { useDuplicate } from '../changes/bulk-changes.ts';
 import type { Selection } from '../selection/use-selection.ts';
-import { useDelete } from '../transaction-changes.ts';
+import { useDelete } from '../changes/transaction-changes.ts';
 import type { InlineField } from './transaction-row.tsx';
 import { openCategoryInFocus, type RowFocus } from './use-row-focus.ts';
 import type { TransactionRows } from './use-transaction-rows.ts';

@@ -7,7 +7,7 @@ import { Checkbox, SelectField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
-import { useBulkEdit } from '../selection/bulk-changes.ts';
+import { useBulkEdit } from '../changes/bulk-changes.ts';
 import type { ListFilter } from '../transaction-filter.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import { likelyCategories } from './likely-categories.ts';

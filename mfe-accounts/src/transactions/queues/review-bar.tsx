@@ -4,7 +4,7 @@ import { Banner, Button } from '@tideline/ui';
 import { ConfirmDialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import { useBulkEdit } from '../selection/bulk-changes.ts';
+import { useBulkEdit } from '../changes/bulk-changes.ts';
 import { SELECTION_MAX } from '../selection/use-selection.ts';
 import type { ListRequest } from '../transactions.queries.ts';
 

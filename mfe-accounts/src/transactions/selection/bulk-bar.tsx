@@ -4,16 +4,15 @@ import { Button, IconButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
-import type { PairAction } from '../transactions.screen.tsx';
 import type { Names } from '../../ledger/use-names.ts';
-import { useBulkEdit, useBulkRemove, useDuplicate } from './bulk-changes.ts';
+import { useBulkEdit, useBulkRemove, useDuplicate } from '../changes/bulk-changes.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDialog, type BulkField } from './bulk-dialog.tsx';
 import { LeftOutDialog } from './left-out.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SelectionSum } from './selection-sum.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { SELECTION_MAX, type Selection } from './use-selection.ts';
+import { type PairAction, SELECTION_MAX, type Selection } from './use-selection.ts';
 
 export interface BulkBarProps {
   selection: Selection;

@@ -9,7 +9,7 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
 import { TagsField } from '../drawer/tags-field.tsx';
 import type { Names } from '../../ledger/use-names.ts';
-import type { BulkSet } from './bulk-changes.ts';
+import type { BulkSet } from '../changes/bulk-changes.ts';
 
 export type BulkField = 'categoryId' | 'tags' | 'payee' | 'memo' | 'postedOn' | 'accountId' | 'status';
 

@@ -6,7 +6,7 @@ import { Dialog } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';
-import { useMerge } from './bulk-changes.ts';
+import { useMerge } from '../changes/bulk-changes.ts';
 import { PairSide } from './pair.tsx';
 
 export interface MergeDialogProps {

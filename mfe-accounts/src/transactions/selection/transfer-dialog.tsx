@@ -4,7 +4,7 @@ import { Banner, Button, Stack } from '@tideline/ui';
 import { Dialog } from '@tideline/ui/overlays';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import type { Names } from '../../ledger/use-names.ts';
-import { legsOf, useMakeTransfer } from './bulk-changes.ts';
+import { legsOf, useMakeTransfer } from '../changes/bulk-changes.ts';
 import styles from './bulk-bar.module.css';
 import { PairSide } from './pair.tsx';
 

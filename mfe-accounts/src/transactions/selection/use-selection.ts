@@ -9,6 +9,9 @@ export const SELECTION_MAX = 1_000;
 
 const FETCH_ROWS = 200;
 
+/** A dialog for two selected rows. */
+export type PairAction = 'merge' | 'transfer';
+
 export interface Selection {
   size: number;
   has: (id: string) => boolean;

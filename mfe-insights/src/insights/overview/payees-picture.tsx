@@ -4,7 +4,7 @@ import { CellDetail, Link, Money, Table } from '@tideline/ui';
 import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { daysShown } from '../months.ts';
-import { spendingHref } from '../reports/spending-href.ts';
+import { spendingHref } from '../spending-href.ts';
 import styles from './overview.module.css';
 import { PictureCard } from './picture-card.tsx';
 import { scaleOfBars } from './scale-of-bars.ts';

@@ -7,7 +7,7 @@ import { overviewMessages } from '../../../messages/overview.en.ts';
 import { CategoriesTable } from '../categories-table.tsx';
 import { ComparisonWorking } from '../comparison-working.tsx';
 import { daysShown } from '../months.ts';
-import { spendingHref } from '../reports/spending-href.ts';
+import { spendingHref } from '../spending-href.ts';
 import styles from './overview.module.css';
 import { Key, PictureCard } from './picture-card.tsx';
 import { scaleOfBars } from './scale-of-bars.ts';

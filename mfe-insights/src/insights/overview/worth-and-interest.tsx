@@ -4,7 +4,7 @@ import { ChartSkeleton, Link, Money, Table, useFormats } from '@tideline/ui';
 import { LineChart } from '@tideline/ui/charts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { monthsBack } from '../months.ts';
-import { interestQuery, netWorthQuery } from '../reports/reports.queries.ts';
+import { interestQuery, netWorthQuery } from '../reports.queries.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './overview.module.css';
 import { Key, PictureCard } from './picture-card.tsx';

@@ -22,7 +22,7 @@ import { daysOf } from '../months.ts';
 import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
-import { cashFlowQuery } from './reports.queries.ts';
+import { cashFlowQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
 

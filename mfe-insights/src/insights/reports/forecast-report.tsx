@@ -21,7 +21,7 @@ import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import styles from './reports.module.css';
-import { forecastQuery } from './reports.queries.ts';
+import { forecastQuery } from '../reports.queries.ts';
 
 const SPANS = ['45', '90', '180', '365'] as const;
 

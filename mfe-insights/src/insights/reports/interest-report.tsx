@@ -22,7 +22,7 @@ import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import styles from './reports.module.css';
-import { interestQuery } from './reports.queries.ts';
+import { interestQuery } from '../reports.queries.ts';
 
 type Charged = InterestReport['accounts'][number];
 

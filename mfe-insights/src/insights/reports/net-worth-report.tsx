@@ -21,7 +21,7 @@ import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import styles from './reports.module.css';
-import { netWorthQuery } from './reports.queries.ts';
+import { netWorthQuery } from '../reports.queries.ts';
 
 const SPANS = ['12', '24', '60', '120'] as const;
 

@@ -20,9 +20,9 @@ import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ShareBar } from '../share-bar.tsx';
 import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
-import { spendingReportQuery } from './reports.queries.ts';
+import { spendingReportQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
-import { spendingHref } from './spending-href.ts';
+import { spendingHref } from '../spending-href.ts';
 
 const GROUPINGS = ['category', 'payee'] as const;
 type Row = SpendingReport['rows'][number];

@@ -4,9 +4,10 @@ import { Link, Stack } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { spendingQuery } from '../insights.queries.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { NothingToReport } from './nothing-to-report.tsx';
+import { NothingToReport } from '../nothing-to-report.tsx';
 import styles from './reports.module.css';
-import { reportPart, REPORTS } from './reports.queries.ts';
+import { REPORTS } from '../report-names.ts';
+import { reportPart } from './reports.parts.ts';
 
 /** Reports on transactions of a period: without any, there is no period to choose. */
 const OF_TRANSACTIONS = ['spending', 'cash-flow', 'interest', 'subscriptions'] as const;

@@ -4,8 +4,8 @@ import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Ta
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ExcludedCurrencies } from './excluded-currencies.tsx';
-import { NothingToReport } from './nothing-to-report.tsx';
-import { indicatorsQuery } from './reports.queries.ts';
+import { NothingToReport } from '../nothing-to-report.tsx';
+import { indicatorsQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
 import { useReportWords } from './report-words.ts';
 

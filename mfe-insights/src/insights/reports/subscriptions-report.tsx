@@ -18,7 +18,7 @@ import {
 } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { seriesQuery } from './reports.queries.ts';
+import { seriesQuery } from '../reports.queries.ts';
 
 const isRunning = ({ kind, state, standing }: Series): boolean =>
   kind === 'subscription' && (state === 'active' || state === 'suggested') && standing !== 'ended';

@@ -12,7 +12,7 @@ import {
 } from '@tideline/mfe-kit';
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
-import { Attention } from '../attention.tsx';
+import { Attention } from './attention.tsx';
 import { groupMoves, type MoveGroup } from './group-moves.ts';
 import { SeeTheMath } from './see-the-math.tsx';
 import { picturesPart } from '../pictures-part.ts';

@@ -11,7 +11,7 @@ import {
 import { civilDate } from '../../../platform/clock.ts';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { loadHousehold } from '../../../ledger/household/household.store.ts';
-import { confirmEnds } from './post-legs.ts';
+import { confirmEnds } from '../post-legs.ts';
 import { freeLegs, type LegTransaction, activeLegs } from './run-legs.store.ts';
 import { settleRun } from './settle-run.ts';
 import { lockSweeps } from './sweep-lock.ts';

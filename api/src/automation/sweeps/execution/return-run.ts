@@ -1,7 +1,7 @@
 import { type CivilDate, minor, returnEffect, type ReturnReaction } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { disableLink, suspendAccount } from '../providers/sweep-accounts.store.ts';
-import { postLeg, confirmEnds } from './post-legs.ts';
+import { postLeg, confirmEnds } from '../post-legs.ts';
 import { representmentsOf } from './run-keys.ts';
 import { legsOfRun, activeLegs } from './run-legs.store.ts';
 import { stepRun } from './step-run.ts';

@@ -1,7 +1,7 @@
 import { type CivilDate, minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { fedAccounts } from './account-feeds.store.ts';
-import { postLeg, confirmEnds } from './post-legs.ts';
+import { fedAccounts } from '../account-feeds.store.ts';
+import { postLeg, confirmEnds } from '../post-legs.ts';
 import { legsOfRun, activeLegs } from './run-legs.store.ts';
 import { stepRun } from './step-run.ts';
 import { notifyOutcome } from './notify-outcome.ts';

@@ -5,7 +5,7 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { loadHousehold } from '../../../ledger/household/household.store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listAccounts } from '../../../ledger/accounts/accounts.store.ts';
-import { fedAccounts } from './account-feeds.store.ts';
+import { fedAccounts } from '../account-feeds.store.ts';
 import { failRun } from './send-run.ts';
 import { matchSweepLegs, openLegs, type OpenLegs } from './match-run-legs.ts';
 import { stepRun } from './step-run.ts';

@@ -1,5 +1,5 @@
 import { minor } from '@tideline/domain';
-import { postLeg, confirmEnds } from '../execution/post-legs.ts';
+import { postLeg, confirmEnds } from '../post-legs.ts';
 import type { TransferProvider } from './transfer-provider.ts';
 
 /** For accounts maintained by hand: posts both legs as one confirmed transfer in the sweep's change set. */

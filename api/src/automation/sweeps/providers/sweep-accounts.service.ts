@@ -4,7 +4,7 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { checkVersion } from '../../../platform/http/check-version.ts';
 import type { Scope } from '../../../platform/http/scope.ts';
 import { SecretUnreadable, type Vault } from '../../../platform/secrets/vault.ts';
-import { fedAccounts } from '../execution/account-feeds.store.ts';
+import { fedAccounts } from '../account-feeds.store.ts';
 import { type BankConfig, servesHousehold } from './bank-config.ts';
 import {
   liftSuspension,

@@ -1,6 +1,6 @@
 import { CatalogueError, fail } from '@tideline/contract';
 import { isBalanceTooLarge, isDiskFull, isSumTooLarge } from '../../../platform/database/failures.ts';
-import type { Broken, Failed } from './task.ts';
+import type { Broken, Failed } from '../read-task.ts';
 
 /** Classifies a failed run: report it to the user, or retry. */
 export function failureOf(error: unknown): Failed | Broken {

@@ -6,7 +6,7 @@ import type { JobQueue, JobRun } from '../../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../../platform/jobs/jobs.ts';
 import { notifyOfImport, notifyOfLargePayments } from '../../../automation/notifications/notify-events.ts';
 import { dropFiles } from '../import-files.store.ts';
-import type { TaskResult } from './task.ts';
+import type { TaskResult } from '../read-task.ts';
 import type { Processes, RunTask } from './processes.ts';
 import { endWork, findWork, isDone, noteInterruption, storeProgress, type Work } from './work.store.ts';
 

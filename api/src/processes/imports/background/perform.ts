@@ -12,7 +12,7 @@ import { refreshIn } from '../../../outlook/insights/insights.jobs.ts';
 import { failureOf } from './failures.ts';
 import { type ReadPart, readParts } from '../read-archive.ts';
 import type { Reader } from '../read-files.ts';
-import type { Task, TaskResult } from './task.ts';
+import type { Task, TaskResult } from '../read-task.ts';
 import { endWork, findWork, type Work } from './work.store.ts';
 import { waitForLocks } from '../../../platform/database/turn.store.ts';
 

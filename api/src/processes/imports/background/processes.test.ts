@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../../testing/api-process.ts';
 import { importWorkers } from '../../../testing/import-workers.ts';
 import { type Processes, createProcesses } from './processes.ts';
-import type { ReadTask } from './task.ts';
+import type { ReadTask } from '../read-task.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);

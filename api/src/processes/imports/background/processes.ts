@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ImportProgress } from '@tideline/contract';
 import { createLimiter } from '../../../platform/limiter.ts';
 import { ROWS_IN_REQUEST } from './row-estimate.ts';
-import type { Broken, Failed, FromProcess, ReadResult, ReadTask, Task, TaskResult, ToProcess } from './task.ts';
+import type { Broken, Failed, FromProcess, ReadResult, ReadTask, Task, TaskResult, ToProcess } from '../read-task.ts';
 
 /** A process that did little keeps its modules loaded for the next import; one that did much frees its memory. */
 const WARM_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { compressed, fileBytes } from '../import-files.store.ts';
 import { readFile } from '../read-file.ts';
 import { failureOf } from './failures.ts';
-import type { ReadResult, ReadTask } from './task.ts';
+import type { ReadResult, ReadTask } from '../read-task.ts';
 
 /** Reads one file. Its bytes come from disk or, if the user has it read again, from the batch. */
 export async function readOne(

@@ -6,7 +6,7 @@
 import { openDatabase } from '../../../platform/database/database.ts';
 import { perform } from './perform.ts';
 import { readOne } from './read-one.ts';
-import type { FromProcess, ToProcess } from './task.ts';
+import type { FromProcess, ToProcess } from '../read-task.ts';
 
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', maxConnections: 2 });
 const say = (message: FromProcess): void => void process.send?.(message);

@@ -1,4 +1,4 @@
-import type { Program } from './programs/program.ts';
+import type { Program } from './program.ts';
 
 /** Why a whole file is refused without importing any of it. Lines count from 1. */
 export type FileRefusal =

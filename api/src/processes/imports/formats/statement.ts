@@ -1,6 +1,6 @@
 import type { CsvReading, Money } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
-import type { Program } from './programs/program.ts';
+import type { Program } from './program.ts';
 
 /**
  * The common result of every file format: statements of one account each, in the file's own words. Amounts are exact

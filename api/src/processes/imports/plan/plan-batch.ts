@@ -21,7 +21,7 @@ import {
 import { newestBalance } from './plan-opening.ts';
 import { planTarget, type TargetPlan } from './plan-target.ts';
 import { previewOf } from './preview.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../target.ts';
 
 /** Files of one bank share their ids across format versions, so they are one source. */
 export const SOURCE = 'ofx';

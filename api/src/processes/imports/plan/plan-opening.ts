@@ -3,7 +3,7 @@ import type { FileRow } from '../formats/statement.ts';
 import type { StagedStatement } from '../staged-statement.ts';
 import type { PlannedTransaction } from './plan-target.ts';
 import type { PlannedChange } from './planned-change.ts';
-import type { OpeningEntry, Target, Unopened } from './target.ts';
+import type { OpeningEntry, Target, Unopened } from '../target.ts';
 
 /**
  * Plans the opening entry that an import creates or moves; null leaves it unchanged.

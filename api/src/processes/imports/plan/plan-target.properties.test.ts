@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { FileRow } from '../formats/statement.ts';
 import type { StagedStatement } from '../staged-statement.ts';
 import { planTarget } from './plan-target.ts';
-import type { OpeningEntry, Target } from './target.ts';
+import type { OpeningEntry, Target } from '../target.ts';
 
 const FIRST = civilDate('2026-01-01');
 const DAYS = 20;

@@ -4,7 +4,7 @@ import type { StagedStatement } from '../staged-statement.ts';
 import { changeOf, type PlannedChange } from './planned-change.ts';
 import { newestBalance, planOpening } from './plan-opening.ts';
 import { movedOver } from './stated-day.ts';
-import type { OpeningEntry, Target } from './target.ts';
+import type { OpeningEntry, Target } from '../target.ts';
 
 export interface PlannedTransaction {
   readonly id: string;

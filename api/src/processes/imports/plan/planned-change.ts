@@ -1,6 +1,6 @@
 import { type CivilDate, type Minor, normalizePayee, type RowFacts } from '@tideline/domain';
 import type { FileRow } from '../formats/statement.ts';
-import type { LedgerTransaction } from './target.ts';
+import type { LedgerTransaction } from '../target.ts';
 
 export interface PlannedChange {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { plainHeader } from '../csv/header-words.ts';
 import type { CsvRow } from '../csv/tokenize-csv.ts';
 import type { Entry } from './entry.ts';
-import type { Program } from './program.ts';
+import type { Program } from '../program.ts';
 
 type Cells = (name: string) => string;
 

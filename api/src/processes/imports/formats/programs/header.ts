@@ -1,4 +1,4 @@
-import type { Program } from './program.ts';
+import type { Program } from '../program.ts';
 import { detectDelimiter } from '../csv/detect-delimiter.ts';
 import { plainHeader } from '../csv/header-words.ts';
 

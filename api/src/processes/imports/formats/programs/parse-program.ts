@@ -16,7 +16,7 @@ import { entriesOf } from './entries.ts';
 import { amountTexts, type Entry } from './entry.ts';
 import { gatherSplits } from './gather-splits.ts';
 import { programOf } from './header.ts';
-import type { Program } from './program.ts';
+import type { Program } from '../program.ts';
 import { type EntryResult, readEntry } from './read-entry.ts';
 
 const ENTRIES_AT_ONCE = 2_000;

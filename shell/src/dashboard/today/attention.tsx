@@ -1,9 +1,9 @@
 import type { Dashboard } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Link } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
-import { todayMessages } from '../../messages/today.ts';
-import styles from './today/todays-moves.module.css';
+import { messages } from '../../../messages/en.ts';
+import { todayMessages } from '../../../messages/today.ts';
+import styles from './todays-moves.module.css';
 
 type Attended = Pick<Dashboard, 'attention'> & Pick<Dashboard['todaysPlan'], 'leftOut'>;
 

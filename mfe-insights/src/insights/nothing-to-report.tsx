@@ -1,7 +1,7 @@
 import { useT } from '@tideline/mfe-kit';
 import { EmptyState, LinkButton, Picture } from '@tideline/ui';
-import { messages } from '../../../messages/reports.en.ts';
-import type { ReportName } from './reports.queries.ts';
+import { messages } from '../../messages/reports.en.ts';
+import type { ReportName } from './report-names.ts';
 
 /** What will be in a report, and the import that it needs. */
 export function NothingToReport({ report }: { report: Exclude<ReportName, 'forecast' | 'net-worth'> }) {

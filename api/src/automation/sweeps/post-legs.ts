@@ -1,10 +1,10 @@
 import { type CivilDate, type Minor, type TransferAccountType, transferKind } from '@tideline/domain';
-import { findAccount } from '../../../ledger/accounts/accounts.store.ts';
-import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { insertTransaction } from '../../../ledger/postings/transactions.store.ts';
-import { confirmPairs } from '../../../ledger/matches/transfers.store.ts';
-import { lockTransactions } from '../../../ledger/transactions/locked-rows.store.ts';
+import { findAccount } from '../../ledger/accounts/accounts.store.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertTransaction } from '../../ledger/postings/transactions.store.ts';
+import { confirmPairs } from '../../ledger/matches/transfers.store.ts';
+import { lockTransactions } from '../../ledger/transactions/locked-rows.store.ts';
 
 export interface End {
   accountId: string;

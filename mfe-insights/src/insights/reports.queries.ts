@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, partQuery } from '@tideline/mfe-kit';
+import { api } from '@tideline/mfe-kit';
 
 type SpendingInput = Parameters<typeof api.reports.spending>[0];
 type CashFlowInput = Parameters<typeof api.reports.cashFlow>[0];
@@ -48,29 +48,3 @@ export const forecastQuery = (days: number) =>
     queryFn: ({ signal }) => api.forecast.get({ days }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-/** Each report is a separate chunk; the figures of the first load before its chart. */
-export const reportPart = (name: ReportName) => partQuery(`mfe-insights/report-${name}`, () => loads[name]());
-
-export const REPORTS = [
-  'month',
-  'spending',
-  'cash-flow',
-  'forecast',
-  'net-worth',
-  'interest',
-  'subscriptions',
-  'standing',
-] as const;
-export type ReportName = (typeof REPORTS)[number];
-
-const loads: Record<ReportName, () => Promise<{ Report: () => React.ReactNode }>> = {
-  month: () => import('../spending-report.tsx').then(({ SpendingReport }) => ({ Report: SpendingReport })),
-  spending: () => import('./period-report.tsx'),
-  'cash-flow': () => import('./cash-flow-report.tsx'),
-  forecast: () => import('./forecast-report.tsx'),
-  'net-worth': () => import('./net-worth-report.tsx'),
-  interest: () => import('./interest-report.tsx'),
-  subscriptions: () => import('./subscriptions-report.tsx'),
-  standing: () => import('./standing-report.tsx'),
-};

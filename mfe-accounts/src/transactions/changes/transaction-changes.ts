@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
 import { api, notify, useChange, useErrorText, useT } from '@tideline/mfe-kit';
-import { messages } from '../../messages/transactions.en.ts';
-import { useRowPatches } from './list/use-row-patches.ts';
-import type { TransactionChange } from './transaction-draft.ts';
-import { useNames } from '../ledger/use-names.ts';
+import { messages } from '../../../messages/transactions.en.ts';
+import { useRowPatches } from './use-row-patches.ts';
+import type { TransactionChange } from '../transaction-draft.ts';
+import { useNames } from '../../ledger/use-names.ts';
 import { useRuleOffer } from './use-rule-offer.ts';
 
 /** A change made in the list has no form to show its error: it is shown as a message and the list is reloaded. */

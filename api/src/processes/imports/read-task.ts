@@ -1,6 +1,6 @@
 import type { CsvChoices, ImportFailure, ImportProgress } from '@tideline/contract';
-import type { RememberedCsv } from '../csv-memory.store.ts';
-import type { ReadFile } from '../read-files.ts';
+import type { RememberedCsv } from './csv-memory.store.ts';
+import type { ReadFile } from './read-files.ts';
 
 /** One run of a batch, as passed to a process. */
 export interface Task {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@tideline/contract';
 import { api, useT } from '@tideline/mfe-kit';
 import { type ToastAction, useLinkRouter } from '@tideline/ui';
-import { messages } from '../../messages/transactions.en.ts';
+import { messages } from '../../../messages/transactions.en.ts';
 
 /** The edit a rule is derived from. */
 interface Edit {

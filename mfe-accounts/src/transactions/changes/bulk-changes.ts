@@ -1,9 +1,9 @@
 import type { SkippedTransaction, Transaction } from '@tideline/contract';
 import { api, useChange, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/transactions.en.ts';
-import { useRowPatches, type RowPatches } from '../list/use-row-patches.ts';
-import { useListFailure } from '../transaction-changes.ts';
-import { useRuleOffer } from '../use-rule-offer.ts';
+import { useRowPatches, type RowPatches } from './use-row-patches.ts';
+import { useListFailure } from './transaction-changes.ts';
+import { useRuleOffer } from './use-rule-offer.ts';
 
 /** Values to set on many rows at once. */
 export interface BulkSet {

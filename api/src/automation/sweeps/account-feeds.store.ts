@@ -1,6 +1,6 @@
-import type { HouseholdTx } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import type { RowOf } from '../../../platform/database/row-of.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 
 /**
  * Returns those accounts whose transactions come from a bank or from files: both legs of a transfer arrive there by

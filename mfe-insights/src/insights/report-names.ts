@@ -1,0 +1,12 @@
+/** The reports in the order of their tabs, by the name in the URL. */
+export const REPORTS = [
+  'month',
+  'spending',
+  'cash-flow',
+  'forecast',
+  'net-worth',
+  'interest',
+  'subscriptions',
+  'standing',
+] as const;
+export type ReportName = (typeof REPORTS)[number];
