@@ -69,7 +69,7 @@ export interface AppOptions {
   sample?: boolean;
 }
 
-/** The options of an app that leaves out none of those with a default. */
+/** App options with every default filled in. */
 type AppSettings = AppOptions & typeof DEFAULTS;
 
 const DEFAULTS: Required<

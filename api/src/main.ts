@@ -1,6 +1,6 @@
 /**
  * The api process: locks the data folder, starts PostgreSQL, migrates the schema, listens on loopback. Sends its parent
- * `{type: 'ready', port}`; drains and stops on SIGTERM, SIGINT, and when its parent is gone.
+ * `{type: 'ready', port}`; drains and stops on SIGTERM, SIGINT, and when its parent has exited.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';

@@ -47,7 +47,7 @@ async function openFrame(page: Page): Promise<Stage> {
   return { broken: find(BROKEN), sound: find(SOUND) };
 }
 
-/** Expects the error card and a working second remote; once the fault is gone, Try again loads the screen. */
+/** Expects the error card and a working second remote; once the fault is fixed, Try again loads the screen. */
 async function expectContained(page: Page, { broken, sound }: Stage, mend: () => Promise<void>): Promise<void> {
   await expect(card(page, broken)).toBeVisible({ timeout: 20_000 });
   await expect(heading(page, broken)).toBeVisible();
@@ -61,7 +61,7 @@ async function expectContained(page: Page, { broken, sound }: Stage, mend: () =>
   await expect(heading(page, broken)).toBeVisible();
 }
 
-/** What the quick run checks: the page treats the other answers as one of these. */
+/** The faults of the quick run; the page treats the others like one of these. */
 const quick = { script: ['answers 404', 'never answers', 'was tampered with'], style: ['answers 500', 'is cut off'] };
 const full = process.env['JOURNEYS_FULL'] === '1';
 const faults = (kind: keyof typeof quick) =>

@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { providePrevious } from './previous-release.ts';
 import { signIn } from './signed-in.ts';
 
-/** A screen whose second section is a file of its own, loaded when the section is opened. */
+/** A screen whose second section is a separate file, loaded when the section is opened. */
 const SCREEN = '/insights';
 const SECTION = 'targets-section';
 const section = (page: Page) => page.getByRole('button', { name: 'Set a target' });

@@ -108,7 +108,7 @@ const NAMES = [
   'Spending this month',
 ];
 const without = (...names: string[]): string[] => NAMES.filter((name) => !names.includes(name));
-/** What a user who arranged nothing sees. */
+/** The view of a user who has not arranged anything. */
 const SUGGESTED = ['The next 45 days', 'Cash, next 45 days', 'Where you stand', 'Insights'];
 /** Debt before balances. */
 const DEBT_FIRST = [

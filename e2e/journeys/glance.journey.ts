@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 
 const headers = { origin: process.env['TIDELINE_URL'] ?? '' };
 
-/** What the sample household sees without scrolling on a laptop, and how long its dashboard is there and on a phone. */
+/**
+ * The part of the sample household visible without scrolling on a laptop, and how tall its dashboard is there and on a
+ * phone.
+ */
 test('pages show what matters without much scrolling', async ({ page }) => {
   const answer = await page.request.post('/api/v1/auth/sample', {
     headers,

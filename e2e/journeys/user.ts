@@ -16,7 +16,7 @@ export const newUser = (): User => ({
   password: `quiet otters mend ${randomUUID()}`,
 });
 
-/** What the server checks on every change; the page of a journey may not have an origin yet. */
+/** The server checks this origin on every change; the journey's page may not have an origin yet. */
 export const origin = process.env['TIDELINE_URL'] ?? '';
 
 /** Creates an account without the sign-up pages and opens no page. */

@@ -118,7 +118,7 @@ const createFailure =
     });
   };
 
-/** What the handlers of the Express part have in common. */
+/** Dependencies shared by the handlers of the Express part. */
 interface Handlers {
   security: HeaderList;
   plain: ReturnType<typeof createPlainPages>;

@@ -79,7 +79,7 @@ describe('gateway process', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('exits when its parent is gone', async () => {
+  it('exits when its parent has exited', async () => {
     const { child, ready, ended } = run(api);
     await ready;
     child.disconnect();

@@ -53,7 +53,7 @@ describe('documentation of the engine', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('mentions in the text exports without an example, and none that no longer exist', () => {
+  it('mentions every export without an example in the text, and no export that no longer exists', () => {
     const text = pages.map((each) => each.text).join('\n');
     expect(NAMED_IN_THE_TEXT.filter((name) => !(name in exports) || !isNamed(name, text))).toEqual([]);
   });

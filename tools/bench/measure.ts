@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { benchmarks } from './benchmarks.ts';
 import type { Row } from './row.ts';
 
-/** What a benchmark prints. */
+/** Output of a benchmark. */
 export type Progress = { say: string } | { row: Row } | { error: string };
 
 const print = (progress: Progress): void => void process.stdout.write(`${JSON.stringify(progress)}\n`);

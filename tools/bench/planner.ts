@@ -20,7 +20,8 @@ const formula: Debt['minimum'] = {
 };
 
 /**
- * Ten debts that give a search many choices: loans, cards, and four promotions, one of them deferred, beside purchases.
+ * Ten debts that give a search many choices: loans, cards, and four promotions, one of them deferred, alongside
+ * purchases.
  */
 const debts: Debt[] = Array.from({ length: 10 }, (_, index): Debt => {
   const id = `debt-${index}`;
@@ -66,7 +67,7 @@ const transfer = {
   minimum: formula,
 };
 
-/** Each promotion a month before its end, as cards have it. */
+/** Each promotion one month before its end, which is how cards report it. */
 const withPayByDates = (debt: Debt): Debt => ({
   ...debt,
   segments: debt.segments.map((segment) =>

@@ -20,7 +20,7 @@ export interface Benchmark {
 
 export interface BenchContext {
   root: string;
-  /** Reports what is measured next; a benchmark that is stopped names the last of them. */
+  /** Reports the next measurement; a stopped benchmark names the last one. */
   say: (line: string) => void;
   /** Prints and stores rows as soon as they are measured. */
   report: (...rows: Row[]) => void;

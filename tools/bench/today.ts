@@ -7,7 +7,7 @@ const DEBTS = 10;
 const ACCOUNTS = 8;
 const ROUNDS = 30;
 
-/** Cards with purchases, four of them with a promotion beside them, and three loans. */
+/** Cards with purchases, four of them with a promotion next to them, and three loans. */
 function debtOf(index: number): HouseholdDebt {
   const id = `debt-${index}`;
   const isLoan = index % 4 === 3;

@@ -11,7 +11,7 @@ const shareOf = (runs) => Math.ceil(runs / SHARE);
 if (seed !== undefined)
   fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed), numRuns: shareOf(USUAL_RUNS) });
 
-// A test with a seed of its own has counted what its values contain.
+// A test with a fixed seed has counted its kinds of values.
 const lessOf = (parameters) =>
   seed === undefined || parameters?.numRuns === undefined || parameters.seed !== undefined
     ? parameters

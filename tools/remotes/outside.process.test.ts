@@ -1,4 +1,4 @@
-// A remote in a repository of its own: made from the packed kit, built, tested, deployed, rolled back.
+// A remote in its own repository: made from the packed kit, built, tested, deployed, rolled back.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Packs what a remote in a repository of its own installs: the kit, the design system, the wire format and what they
+ * Packs what a remote in its own repository installs: the kit, the design system, the wire format and what they
  * need, with compiled modules and their types, and the command `tideline`. `npm run pack-kit -- FOLDER` writes the
  * tarballs. A project names each of them by its file, so none of these names is requested from a public registry.
  */
@@ -61,7 +61,7 @@ const PACKAGES: readonly Packed[] = [
   },
 ];
 
-/** What the page has once; a project has it once as well. */
+/** Modules that exist once per page; a project must have them once as well. */
 const PEERS = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
 /** What only builds and tests of a remote load. */
 const DEVELOPMENT = [

@@ -66,7 +66,7 @@ const terminate = (child: ChildProcess, onKill: () => void): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Forks a process in a group of its own, so that Ctrl-C reaches it only through this process. */
+/** Forks a process in its own process group, so that Ctrl-C reaches it only through this process. */
 const forkChild = ({ script, env }: ChildSpec, args: readonly string[]): ChildProcess =>
   fork(script, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],

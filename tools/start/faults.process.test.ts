@@ -184,15 +184,18 @@ describe('npm start', () => {
   it.each([
     { killed: 'npm', pidIn: ({ pid }: AppProcess) => pid },
     { killed: 'the starter', pidIn: ({ pidOf }: AppProcess) => pidOf('main.ts') },
-  ])('leaves no process behind when $killed is killed, and starts again with what was deployed', async ({ pidIn }) => {
-    app = await startApp(dataFolder);
-    // starting is not a deploy
-    expect(await liveRelease('mfe-insights')).toMatch(/^9\.9\.9-/);
-    const family = withPostgres(familyOf(app.pid));
-    process.kill(pidIn(app), 'SIGKILL');
-    await app.ended;
-    expect(await survivors(family)).toEqual([]);
-  });
+  ])(
+    'leaves no process behind when $killed is killed, and starts again with the deployed releases',
+    async ({ pidIn }) => {
+      app = await startApp(dataFolder);
+      // starting is not a deploy
+      expect(await liveRelease('mfe-insights')).toMatch(/^9\.9\.9-/);
+      const family = withPostgres(familyOf(app.pid));
+      process.kill(pidIn(app), 'SIGKILL');
+      await app.ended;
+      expect(await survivors(family)).toEqual([]);
+    },
+  );
 
   it('ends on SIGTERM during startup', async () => {
     const starting = await launch(dataFolder);

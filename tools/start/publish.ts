@@ -66,7 +66,7 @@ export async function isDeployedByCommand({ releases, environmentName }: Environ
   }
 }
 
-/** Rejects builds that do not fit what is deployed. Changes nothing. */
+/** Rejects builds that don't fit the deployed ones. Changes nothing. */
 export async function refuseUnfitUpgrade(
   { releases, environmentName }: Environment,
   folders: readonly string[],

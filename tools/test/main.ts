@@ -79,7 +79,7 @@ const waiting = tested.filter((folder) => mostlyWaiting.has(folder));
 const beside = tested.filter((folder) => folder !== 'api' && folder !== 'e2e' && !mostlyWaiting.has(folder));
 removeTallies(root);
 
-/** Each checks the repository in one run: a run for each project would read what they share again and again. */
+/** Each checks the whole repository in one run, because one run per project would read shared files again and again. */
 async function runChecks(): Promise<Tally[]> {
   const checks = [
     await check('format (npm run format)', bin('oxfmt'), ['--check'], root),
@@ -91,7 +91,7 @@ async function runChecks(): Promise<Tally[]> {
   return checks;
 }
 
-// The journeys have deadlines, so only light work runs beside them. The api's tests use every core: they come next, so
+// The journeys have deadlines, so only light work runs next to them. The api's tests use every core: they come next, so
 // that no core waits for the rest of the light work.
 const [checks] = await Promise.all([
   (async () => {

@@ -7,7 +7,7 @@ export interface Finished {
   output: string;
 }
 
-/** The journeys have deadlines of a second or two, so what runs beside them lets them go first. */
+/** The journeys have deadlines of a second or two, so what runs next to them lets them go first. */
 export const BESIDE_JOURNEYS = Math.max(getPriority(), 3);
 
 /** The longest delay of a timer, about 25 days. */

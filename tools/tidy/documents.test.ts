@@ -7,7 +7,7 @@ const tracked = files();
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'THIRD-PARTY.md');
 const guides = documents.filter((path) => path.startsWith('docs/guides/'));
 
-/** Returns each match of a pattern's first group in the documents, with the place it stands at. */
+/** Returns each match of a pattern's first group in the documents, with its location. */
 const found = (paths: readonly string[], pattern: RegExp) =>
   paths.flatMap((path) =>
     read(path)

@@ -20,7 +20,7 @@ export const arrowsBelow = (folder: string): Arrow[] =>
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Arrow>>;
 
 function graphOf(folder: string): Graph {
-  // A subfolder ends in a slash; a file of the folder itself is a child of its own.
+  // A subfolder ends in a slash; a file of the folder itself is a separate child.
   const childOf = (path: string) => /^[^/]+\/?/.exec(path.slice(folder.length + 1))?.[0] ?? path;
   const graph = new Map<string, Map<string, Arrow>>();
   for (const arrow of arrowsBelow(folder)) {

@@ -74,7 +74,7 @@ describe('THIRD-PARTY.md', () => {
     expect(installed.map(({ name, version }) => `${name}@${version}`).filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('lists every font in the repository, with its license beside it', () => {
+  it('lists every font in the repository, with its license next to it', () => {
     const fonts = files().filter((path) => /\.(?:woff2?|ttf|otf)$/.test(path));
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter((path) => !PARTS.some(({ where }) => where === path))).toEqual([]);

@@ -10,7 +10,7 @@ const withoutComments = (path: string): string => read(path).replace(/\/\*[\s\S]
 const QUERY = /\bsql`|\.(query|unsafe)[<(]|^import (?!type)[^;]*from '[^']*\/sql\.ts'/m;
 
 describe('queries', () => {
-  it('stand only in stores', () => {
+  it('are only in stores', () => {
     const outside = code.filter((path) => !path.endsWith('.store.ts') && QUERY.test(withoutComments(path)));
     expect(outside).toEqual([]);
     expect(code.filter((path) => QUERY.test(withoutComments(path))).length).toBeGreaterThan(100);

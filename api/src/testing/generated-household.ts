@@ -23,7 +23,7 @@ export interface Generated {
 
 /**
  * Cards with and without interest, offers and autopay, a loan, cash that is too little or more than enough, and
- * approved sweeps on their way.
+ * approved sweeps in transit.
  */
 export async function generated(api: TestApi, random: Random): Promise<Generated> {
   const who = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });

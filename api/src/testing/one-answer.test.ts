@@ -51,7 +51,7 @@ interface Statement {
 
 const state = (subject: string, figure: Figure, value: unknown): Statement => ({ subject, figure, value });
 
-/** What the moves of a plan state about each debt. */
+/** Statements about each debt in the moves of a plan. */
 function ofMoves({ moves }: Pick<TodaysPlan, 'moves'>): Statement[] {
   const payments = [
     ...Map.groupBy(
@@ -253,11 +253,11 @@ function expectOneAnswer(name: string, answers: Answers): void {
 
 const planOf = async (who: Person): Promise<TodaysPlan> => done(await who.ask<TodaysPlan>('GET', '/todays-plan'));
 
-/** What the plan asks for, without how it is explained. */
+/** The plan's requests, without their explanations. */
 const asked = ({ moves }: TodaysPlan) =>
   moves.map(({ id, amount, payBy, class: kind }) => ({ id, amount: amount.minor, payBy, kind }));
 
-/** What each debt and account gets, from wherever. */
+/** The total for each debt and account, regardless of the source. */
 const totals = ({ moves }: TodaysPlan) =>
   [...Map.groupBy(moves, ({ to }) => to.accountId)]
     .map(([id, group]) => [
@@ -285,7 +285,7 @@ describe('every answer of a day states the same about each debt', () => {
   });
 
   it.each(Array.from({ length: 6 }, (_, index) => index + 101))(
-    'asks nothing twice while a sweep is on its way, and again once it is canceled: household %s',
+    'asks nothing twice while a sweep is in transit, and again once it is canceled: household %s',
     async (seed) => {
       const { who, cashId, cardId } = await generated(api, createRandom(seed));
       const amountMinor = 1_000 + 700 * (seed - 100);

@@ -45,7 +45,7 @@ export default async function startDatabase(): Promise<void> {
   await prepareDatabase(first.url);
   await makeLogins(first.url);
   await first.stop();
-  // tests that start servers of their own begin with this one unless they test the first start
+  // tests that start their own servers begin with this one unless they test the first start
   process.env['TIDELINE_TEST_CLUSTER'] = join(folder, 'cluster');
   execFileSync('cp', ['-a', join(folder, 'server'), join(folder, 'cluster')]);
   const server = await start();

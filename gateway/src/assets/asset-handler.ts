@@ -96,7 +96,7 @@ function sendBytes(request: IncomingMessage, response: ServerResponse, variant: 
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Streams a file too large for memory. It may be gone, so no headers are sent before it is open. */
+/** Streams a file too large for memory. Sends no headers until the file is open, because it may have been deleted. */
 function sendStream(
   response: ServerResponse,
   variant: Variant,

@@ -15,7 +15,9 @@ const BEACONS = { name: 'beacons', points: 60, windowSeconds: 60 } as const;
 
 const named = { remote: z.string().max(60), release: z.string().max(100) };
 const list = 20;
-/** What a page reports: releases that it loaded, failures, and when its content was there. No text, no address. */
+/**
+ * A page's report: releases that it loaded, failures, and when its content was visible. Contains no text or address.
+ */
 const beacon = z.strictObject({
   loaded: z.array(z.strictObject(named)).max(list).default([]),
   failed: z

@@ -60,7 +60,7 @@ export class ReleaseReports {
     this.#parts = parts;
   }
 
-  /** Reads what is stored. */
+  /** Reads the stored reports. */
   async start(): Promise<void> {
     this.#known = new Set(Object.keys(await this.#read()));
   }
@@ -99,7 +99,7 @@ export class ReleaseReports {
     this.#add(named, { cspReports: 1 });
   }
 
-  /** Records what was decided about a failing release. */
+  /** Records a decision about a failing release. */
   decided(named: Named, automatic: NonNullable<ReleaseHealth['automatic']>): Promise<void> {
     this.#add(named, { automatic });
     return this.flush();

@@ -90,7 +90,7 @@ it('shows a page that only the local release has', async () => {
   expect((await get('/nothing/here')).status).toBe(404);
 });
 
-it('sends requests of its pages as those of the environment, and those of other sites as what they are', async () => {
+it("gives requests from its pages the environment's origin, and keeps the origin of other sites", async () => {
   const post = (origin: string) => get('/api/v1/x', { origin, accept: '*/*' }, { method: 'POST', body: '{"a":1}' });
   const own = await post(server.url);
   expect([own.status, own.body.toString()]).toEqual([200, 'from the api']);

@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 let gateway: RegistryGateway;
 let candidate: string;
-/** What the command printed: the link that lets others try the candidate. */
+/** Output of the command: the link that lets others try the candidate. */
 let link: string;
 
 /** Runs `tideline` in the folder of the team. */

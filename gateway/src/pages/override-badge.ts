@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Override } from '@tideline/registry';
 import { escapeHtml } from './markup.ts';
 
-/** Above everything, beside the application: a release that is tried cannot hide that it is. */
+/** Above everything, next to the application: a release being tried cannot hide the fact. */
 const style =
   '#try{position:fixed;z-index:2147483647;left:50%;bottom:12px;transform:translateX(-50%);display:flex;gap:12px;' +
   'align-items:center;max-width:calc(100vw - 24px);box-sizing:border-box;padding:8px 8px 8px 16px;border-radius:12px;' +

@@ -27,7 +27,7 @@ export interface Listener {
   addressOf(request: IncomingMessage): string;
 }
 
-/** What the audit log records of a request. */
+/** Facts about a request for the audit log. */
 interface Attempt {
   token?: Token;
   action?: string;

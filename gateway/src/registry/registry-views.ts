@@ -24,7 +24,7 @@ const entryText = (entry: Generation['entries'][string] | undefined): string | u
 const trialText = ({ release, percent }: { release: string; percent: number }): string =>
   `${release} for ${percent} % of the sessions`;
 
-/** What a generation changed, compared with its parent. */
+/** Changes of a generation, compared with its parent. */
 function differences(generation: Generation, parent: Generation | undefined) {
   const names = new Set([...Object.keys(parent?.entries ?? {}), ...Object.keys(generation.entries)]);
   return [...names].flatMap((remote) => {

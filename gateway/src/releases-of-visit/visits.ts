@@ -39,7 +39,7 @@ function cookieOf({ headers }: Pick<IncomingMessage, 'headers'>, name: string): 
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Returns 128 bits of a keyed hash, for a purpose of its own. */
+/** Returns 128 bits of a keyed hash, for its own purpose. */
 export const keyedHash = (secret: Buffer, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest().subarray(0, 16).toString('base64url');
 

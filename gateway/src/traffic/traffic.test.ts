@@ -40,7 +40,7 @@ const get = (address = '203.0.113.1', path = '/api/v1/accounts') => sendRequest(
 
 interface Client {
   socket: Socket;
-  /** What has arrived so far. */
+  /** Bytes received so far. */
   heard(): string;
   /** Everything received, once the connection has ended. */
   ended: Promise<string>;

@@ -142,7 +142,7 @@ export function draftOf(
   };
 }
 
-/** A yield that follows from the interest paid is not the user's. */
+/** A yield estimated from interest payments was not entered by the user. */
 const enteredApy = ({ apyPpm, isApyObserved }: Account): number | null => (isApyObserved ? null : apyPpm);
 
 export type AccountChange = Partial<Omit<AccountInput, 'type' | 'state'>>;

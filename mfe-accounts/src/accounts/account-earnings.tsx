@@ -127,7 +127,7 @@ function Earnings({
   );
 }
 
-/** For a deposit account: what is safe to move, what it earns, and what it would earn elsewhere. */
+/** For a deposit account: the amount safe to move, its earnings, and its earnings elsewhere. */
 export function AccountEarnings({ account, onRates }: { account: Account; onRates: () => void }) {
   const t = useT(messages);
   return (

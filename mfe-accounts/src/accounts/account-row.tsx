@@ -64,7 +64,7 @@ function StateBadge({ account }: { account: Account }) {
   return <Badge tone="warn">{t('accounts.stale', { date: date(account.balanceAsOf, 'short') })}</Badge>;
 }
 
-/** Shown below the balance: the word for its sign, available credit, and what is safe to move. */
+/** Shown below the balance: the word for its sign, available credit, and the amount safe to move. */
 function BalanceDetails({ account, outlook }: { account: Account; outlook: AccountOutlook | undefined }) {
   const t = useT(messages);
   const { money } = useFormats();

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** What is safe to move and what accounts earn: computed from their history, so the list does not wait for it. */
+/**
+ * The amount safe to move and the earnings of accounts, both computed from their history, so the list does not wait for
+ * them.
+ */
 export const outlookQuery = () =>
   queryOptions({ queryKey: ['accounts', 'outlook'], queryFn: ({ signal }) => api.accountOutlook.list({}, { signal }) });
 

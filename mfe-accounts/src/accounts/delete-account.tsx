@@ -23,7 +23,7 @@ function useConsequences(account: Account): string[] {
   ].filter((line) => line !== null);
 }
 
-/** Shows what is deleted with the account; Undo restores all of it. */
+/** Lists everything deleted with the account; Undo restores all of it. */
 export function DeleteAccountDialog({
   account,
   onClose,

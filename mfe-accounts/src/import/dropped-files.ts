@@ -1,4 +1,4 @@
-/** Dropped files on their way to the import screen; navigation does not reload the page. */
+/** Dropped files for the import screen; navigation does not reload the page. */
 let dropped: readonly File[] = [];
 
 export const storeDroppedFiles = (files: readonly File[]): void => void (dropped = files);

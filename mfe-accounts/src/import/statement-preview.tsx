@@ -161,7 +161,7 @@ function Together({ file, onSeparate }: { file: string; onSeparate?: () => void 
   );
 }
 
-/** What the statement changes: its rows by outcome, its balance, and the rows that cannot be read. */
+/** The statement's changes: its rows by outcome, its balance, and its unreadable rows. */
 function Changes({
   batchId,
   statement,

@@ -35,7 +35,7 @@ export interface TransactionFormProps {
   submitLabel: string;
   notice?: ReactNode;
   focusOn?: FocusedField | undefined;
-  /** Shown beside the buttons: Delete. */
+  /** Shown next to the buttons: Delete. */
   more?: ReactNode;
   onSubmit: (input: TransactionInput) => Promise<FormErrors<TransactionDraft> | void>;
   onDirty: (dirty: boolean) => void;

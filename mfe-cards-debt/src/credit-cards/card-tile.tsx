@@ -37,7 +37,7 @@ type DueProps = Omit<TileProps, 'isNext'>;
 export const dueOnOf = ({ next }: CardData, payment: CardPayment | undefined): string | null =>
   payment?.due?.on ?? next?.dueOn ?? null;
 
-/** One card: its debt and rates, its utilization, what is due next, and what is missing. */
+/** One card: its debt and rates, its utilization, the next amount due, and what is missing. */
 export function CardTile({ card, payment, isNext }: TileProps) {
   const t = useT(messages);
   const [, setStatementsId] = useTextParam('statements');

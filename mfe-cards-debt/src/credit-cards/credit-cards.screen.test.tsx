@@ -234,7 +234,7 @@ describe('credit cards', () => {
   });
 });
 
-it('shows on the card the amount in no balance by rate, and links to the statements', async () => {
+it('shows the amount that no balance by rate covers, and links to the statements', async () => {
   const { user, address } = show({
     route: '/credit-cards',
     api: withPayment({

@@ -32,7 +32,7 @@ import { activityPanels, cardPanels, statementsPart } from './cards.parts.ts';
 import styles from './cards.module.css';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 
-/** /credit-cards: every card with its debt, its rates, and what is due next. */
+/** /credit-cards: every card with its debt, its rates, and the next amount due. */
 export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');

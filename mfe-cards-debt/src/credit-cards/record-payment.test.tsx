@@ -70,7 +70,7 @@ it('fills in the move of the day, records it, and leads back to the dashboard th
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
-it('says that the move is gone, and leaves the form empty', async () => {
+it('says that the move no longer exists, and leaves the form empty', async () => {
   openMove(examplePlan, `/credit-cards?pay=${cardId}&move=${encodeURIComponent(move.id)}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment to Aria Visa' }));
   expect(dialog.getByText('This move is done or has changed')).toBeInTheDocument();

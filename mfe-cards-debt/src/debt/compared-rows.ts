@@ -19,7 +19,7 @@ export interface ComparedRow {
   monthsSaved: number | null;
 }
 
-/** Compared at first, beside the strategy that is shown and the active plan. */
+/** Compared at first, in addition to the displayed strategy and the active plan. */
 const FEW: ReadonlySet<Strategy> = new Set(['best', 'avalanche', 'snowball', 'minimum_only']);
 
 const lastLine: Strategy = 'minimum_only';

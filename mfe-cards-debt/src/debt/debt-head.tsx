@@ -62,7 +62,7 @@ export function DebtActions({ slidMinor }: { slidMinor: number | null }) {
   );
 }
 
-/** The date and the interest, beside the button that activates the plan. */
+/** The date and the interest, next to the button that activates the plan. */
 function ShortResult({ plan, slidMinor }: { plan: DebtPlan; slidMinor: number | null }) {
   const say = useT(toolMessages);
   const { money, date } = useFormats();

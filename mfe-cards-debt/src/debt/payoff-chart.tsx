@@ -9,7 +9,7 @@ import { balanceSeries } from './balance-series.ts';
 /** More bars than this are too thin to see. */
 const MOST_BARS = 48;
 
-/** The remaining balance of each debt, month by month, down to zero, beside what minimum payments would leave. */
+/** The remaining balance of each debt, month by month, down to zero, compared with minimum payments. */
 export function PayoffChart({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const say = useT(toolMessages);

@@ -10,7 +10,7 @@ import { Tabs } from './tabs.tsx';
 import { KeepDraft } from './use-plan.tsx';
 import { type DetailTab, detailTabs, useDetailsTab } from './use-details-tab.ts';
 
-/** On paper, where nothing can be opened. */
+/** In print, where nothing can be expanded. */
 const printed: readonly DetailTab[] = ['strategies', 'debts', 'months'];
 
 /** Strategies side by side, debts, months, progress, a transfer tried out, and past plans, each in a tab. */

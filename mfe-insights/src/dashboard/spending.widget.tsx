@@ -3,7 +3,7 @@ import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
-/** Spending so far this month, beside the same days of the previous month. */
+/** Spending so far this month, compared with the same days of the previous month. */
 export function SpendingWidget() {
   const t = useT(messages);
   const { money } = useFormats();

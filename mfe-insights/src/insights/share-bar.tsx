@@ -1,6 +1,6 @@
 import styles from './share-bar.module.css';
 
-/** The size of a row relative to the largest; hidden from screen readers, since the figure beside it says the same. */
+/** The size of a row relative to the largest; hidden from screen readers, since the figure next to it says the same. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} aria-hidden="true">

@@ -24,7 +24,7 @@ function useMonthParam(): { month: string | undefined; setMonth: (month: string)
   return { month: asked !== null && monthShape.test(asked) ? asked : undefined, setMonth };
 }
 
-/** A month in pictures, beside the months before: each card says what it shows. */
+/** A month in charts, compared with earlier months; each card states its finding. */
 export function SpendingReport() {
   const t = useT(messages);
   const say = useT(overviewMessages);

@@ -105,7 +105,7 @@ function Actions({ busy, disabled, onMarkAllRead }: ActionsProps) {
   );
 }
 
-/** Whether the views beside an empty inbox are known to be empty as well. */
+/** Whether the other views of an empty inbox are known to be empty as well. */
 function useHasNone(asks: boolean): boolean {
   const archived = useInfiniteQuery({ ...inboxQuery('archived'), enabled: asks });
   const muted = useInfiniteQuery({ ...inboxQuery('muted'), enabled: asks });

@@ -8,7 +8,7 @@ import styles from './sweep-settings.module.css';
 import { settingsPreviewQuery } from './sweep-settings.queries.ts';
 
 const REST_MS = 500;
-/** Few enough to stay visible beside the fields. */
+/** Few enough to stay visible next to the fields. */
 const SHOWN = 3;
 
 /** Returns the settings after a pause in typing. */

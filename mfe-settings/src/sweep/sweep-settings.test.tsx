@@ -288,7 +288,7 @@ describe('closed sections', () => {
     expect(screen.getByLabelText(/^Most in one move/)).not.toBeVisible();
   });
 
-  it('are open for what was typed when the user comes back from the review', async () => {
+  it('are open for the typed text when the user comes back from the review', async () => {
     const { user } = open();
     await openSection(user, 'Limits');
     await user.type(screen.getByLabelText(/^Most in one move/), '50');

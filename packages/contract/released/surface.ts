@@ -43,7 +43,7 @@ const LEFT_OUT = new Set(
     .concat(['contentMediaType', 'allowEmptyValue', 'allowReserved']),
 );
 
-/** The shortest schema that is worth a name of its own. */
+/** The shortest schema that deserves its own name. */
 const NAMED_FROM_CHARACTERS = 60;
 
 /**

@@ -27,7 +27,7 @@ export const CardDispute = z.object({
   openedOn: CivilDate,
   note: z.string().nullable(),
   resolvedOn: CivilDate.nullable(),
-  /** credited: the amount was credited · stands: it is owed after all; null while it is open. */
+  /** credited: the amount was credited · stands: it is owed after all; null while the dispute is open. */
   outcome: z.enum(['credited', 'stands']).nullable(),
 });
 export type CardDispute = z.infer<typeof CardDispute>;

@@ -35,7 +35,7 @@ export const Dashboard = z.object({
   safeToMove: Money.nullable().optional(),
   /**
    * The day of the oldest balance in each figure, if it is older than the freshness limit of a week; the page shows it
-   * beside the figure.
+   * next to the figure.
    */
   asOf: z.object({
     netWorth: CivilDate.nullable(),
@@ -133,7 +133,7 @@ export const dashboard = {
 const MonthPart = z.object({
   /** A payee of income, or a category; null: without a name, or the sum of all others. */
   name: z.string().nullable(),
-  /** The others that it adds up; 0: it is one of its own. */
+  /** The number of others that it adds up; 0 if it stands alone. */
   others: z.int(),
   amount: Money,
   /** Share of the income; null: there is too little income to tell. */

@@ -7,8 +7,8 @@ import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, t
 import { Working } from './working.ts';
 
 /**
- * Extra money beside the monthly amount: once, with the first payment on or after its date, or repeated every given
- * number of months.
+ * Extra money in addition to the monthly amount: once, with the first payment on or after its date, or repeated every
+ * given number of months.
  */
 export const PlanExtra = z.object({
   label: text(80).nullable().default(null),

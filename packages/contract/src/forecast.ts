@@ -6,7 +6,7 @@ import { Working } from './working.ts';
 
 const tags = ['forecast'];
 
-/** Marks on a day of the forecast. Those that move money are part of the line; the others are shown beside it. */
+/** Marks on a day of the forecast. Those that move money are part of the line; the others are shown next to it. */
 const MarkKind = z.enum([
   'income',
   'bill',

@@ -87,7 +87,7 @@ export const Promo = z.object({
   original: Money.nullable(),
   /** Remaining balance today. */
   balance: Money,
-  /** The part of it that approved payments on their way will pay; the figures below count it as paid. */
+  /** The part of it that approved payments in transit will pay; the figures below count it as paid. */
   onTheWay: Money,
   feePpm: Ppm,
   feeMin: Money.nullable(),

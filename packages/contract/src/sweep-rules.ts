@@ -176,7 +176,7 @@ const sweepRuleShape = z.object({
   version: Version,
   state: SweepRuleState,
   suspendedFor: SuspensionCause.nullable(),
-  /** Events allowed in its state; `resume` of a suspended rule also requires that the cause is gone. */
+  /** Events allowed in its state; `resume` of a suspended rule also requires that the cause is resolved. */
   events: z.array(z.enum(['activate', 'pause', 'resume', 'archive'])),
   ...fields,
   trigger: SweepTrigger,

@@ -65,7 +65,7 @@ export const PlannedMove = z.object({
 export type PlannedMove = z.infer<typeof PlannedMove>;
 
 /**
- * Why cash stays. scheduled: leaves with a transfer that is on its way · covers: another account would fall below its
+ * Why cash stays. scheduled: leaves with a transfer in transit · covers: another account would fall below its
  * floor · hold: kept for a promotion · spare: nothing earns or saves more · small: too little to move · unknown: too
  * little history to tell
  */
@@ -83,7 +83,7 @@ export const StayReason = z.enum([
 ]);
 export type StayReason = z.infer<typeof StayReason>;
 
-/** A payment to a debt or a transfer between deposit accounts that was recorded today, or is on its way. */
+/** A payment to a debt or a transfer between deposit accounts that was recorded today, or is in transit. */
 const PaymentMade = z.object({
   kind: z.enum(['pay', 'transfer']),
   /** Its destination. */

@@ -40,7 +40,7 @@ export function lockedPackages(lockfile: string, folder: string): string {
     reached.add(at);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[at] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      // what is there for another reason, such as a type checker, is no part of the build
+      // packages installed for another reason, such as a type checker, are not part of the build
       if (peerDependenciesMeta?.[name]?.optional) continue;
       const found = installedAt(packages, at, name);
       if (found !== undefined) open.push(found);

@@ -1,8 +1,8 @@
-// Configuration of Jest for a remote in a repository of its own: `export default remoteTests(import.meta.dirname);`
+// Configuration of Jest for a remote in its own repository: `export default remoteTests(import.meta.dirname);`
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// tools/jest/native of the repository of Tideline, which npm run pack-kit puts beside this file
+// tools/jest/native of the repository of Tideline, which npm run pack-kit puts next to this file
 const native = (name) => join(import.meta.dirname, 'native', name);
 
 export const remoteTests = (folder) => ({

@@ -29,7 +29,7 @@ export interface SlotEntry {
   warm: () => void;
 }
 
-/** What the shell provides to everything it renders. */
+/** Services that the shell provides to everything it renders. */
 export interface Kit {
   session: Session;
   /** Returns all remotes' contributions to a slot in a financial mode, in their suggested order. */

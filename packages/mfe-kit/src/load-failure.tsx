@@ -7,7 +7,7 @@ import { useErrorText } from './use-error-text.ts';
 
 export interface LoadFailureProps {
   error: Error;
-  /** What couldn’t be loaded. */
+  /** The content that couldn’t be loaded. */
   title: string;
   /** Title while older data is visible; defaults to its date. */
   staleTitle?: string;

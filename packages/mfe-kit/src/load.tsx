@@ -15,7 +15,7 @@ export interface LoadProps<T, K extends readonly unknown[]> {
   filtered?: ReactNode;
   /** Default: a list, or `items`, without entries. */
   isEmpty?: (data: T) => boolean;
-  /** What couldn’t be loaded: "Your accounts couldn’t be loaded". */
+  /** The content that couldn’t be loaded: "Your accounts couldn’t be loaded". */
   failedTitle?: string;
   /** Describes the features that still work in the meantime. */
   failedHint?: ReactNode;

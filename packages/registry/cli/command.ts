@@ -4,7 +4,7 @@ import type { RegistryClient } from './registry-client.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface Context {
   client: RegistryClient;
   /** Arguments that are not options. */
@@ -26,7 +26,7 @@ export interface Command {
   /** Arguments after the name, as the help shows them. */
   usage: string;
   summary: string;
-  /** What the help of this command teaches: when to use it, and an example. */
+  /** The lesson of this command's help: when to use it, and an example. */
   help: string;
   options: ParseArgsOptionsConfig;
   run(context: Context): Promise<Outcome>;

@@ -14,7 +14,7 @@ const dependencies = z.record(z.string(), z.string());
 const kitManifest = z.object({
   peerDependencies: dependencies,
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
-  /** What a remote is built and tested with. */
+  /** Tools that build and test a remote. */
   remoteDevelopment: dependencies,
 });
 

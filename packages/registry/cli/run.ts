@@ -19,7 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...operatorCommands,
 };
 
-/** What the command reads from and writes to; tests pass their own. */
+/** The command's input and output streams; tests pass their own. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   cwd: string;

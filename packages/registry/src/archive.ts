@@ -10,7 +10,7 @@ import { RegistryError } from './registry-error.ts';
 export interface ArchiveLimits {
   /** Bytes of the compressed archive. */
   uploadBytes: number;
-  /** Bytes of all files in it together, with source maps. */
+  /** Total size of all its files in bytes, including source maps. */
   unpackedBytes: number;
   files: number;
 }

@@ -12,7 +12,7 @@ export interface AuditEntry {
   by: string;
   tokenId?: string;
   action: string;
-  /** What the action was about, e.g. `mfe-accounts 1.2.0`. */
+  /** The subject of the action, e.g. `mfe-accounts 1.2.0`. */
   target: string;
   outcome: 'done' | 'refused';
   /** Code of the refusal. */

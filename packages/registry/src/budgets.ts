@@ -4,7 +4,7 @@ import type { RemoteJson } from './release.ts';
 
 export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
 
-/** What an environment allows a release; a remote may promise less, never more. */
+/** Limits of an environment for a release; a remote may promise less, never more. */
 export interface Budgets {
   /** Brotli bytes of the part that every page loads. */
   entryBytes: number;
@@ -14,7 +14,7 @@ export interface Budgets {
   totalBytes: number;
 }
 
-/** What an environment allows unless an operator decided otherwise. */
+/** Default limits, unless an operator decided otherwise. */
 export const DEFAULT_BUDGETS: Readonly<Record<RemoteJson['kind'], Budgets>> = {
   remote: { entryBytes: 16_000, routeBytes: 90_000, totalBytes: 8 * 1024 * 1024 },
   shell: { entryBytes: 100_000, routeBytes: 164_000, totalBytes: 16 * 1024 * 1024 },
@@ -63,7 +63,7 @@ const sizeIn =
   (paths: string[]): number =>
     [...new Set(paths)].reduce((total, path) => total + (files[path]?.br?.size ?? files[path]?.size ?? 0), 0);
 
-/** Bytes of a release beside what its environment allows. */
+/** The size of a release, compared with its environment's limit. */
 export interface Weight {
   bytes: number;
   budget: number;

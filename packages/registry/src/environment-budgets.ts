@@ -20,12 +20,12 @@ const budget = z.strictObject({
 });
 const budgetsJson = z.record(z.string(), budget);
 
-/** What an operator allows one app of an environment in place of the defaults. */
+/** Limits that an operator set for one app of an environment, in place of the defaults. */
 export type BudgetOverride = z.infer<typeof budget>;
 
 const fileOf = (store: Store, env: string): string => join(environmentFolder(store, env), 'budgets.json');
 
-/** Returns what operators decided in an environment, by app. */
+/** Returns the operators' decisions in an environment, by app. */
 export async function readBudgets(store: Store, env: string): Promise<Record<string, BudgetOverride>> {
   let text: string;
   try {
@@ -41,7 +41,7 @@ export async function readBudgets(store: Store, env: string): Promise<Record<str
   }
 }
 
-/** Returns what an environment allows an app. */
+/** Returns an environment's limits for an app. */
 export async function budgetsOf(
   store: Store,
   env: string,
@@ -50,7 +50,7 @@ export async function budgetsOf(
   return { ...DEFAULT_BUDGETS[kind], ...(await readBudgets(store, env))[name] };
 }
 
-/** Changes what an environment allows an app; an empty override returns to the defaults. */
+/** Changes an environment's limits for an app; an empty override restores the defaults. */
 export async function setBudget(store: Store, env: string, name: string, override: BudgetOverride): Promise<void> {
   const all = await readBudgets(store, env);
   const { [name]: before, ...others } = all;

@@ -23,9 +23,9 @@ export type GateName = (typeof GATES)[number];
 /** One reason why a gate refuses a release. */
 export interface Finding {
   gate: GateName;
-  /** What is wrong, as a sentence without its full stop. */
+  /** The problem, as a sentence without its period. */
   detail: string;
-  /** What to do now, in the imperative. */
+  /** The action to take now, in the imperative. */
   fix: string;
 }
 

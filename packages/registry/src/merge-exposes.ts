@@ -12,7 +12,7 @@ const newline = Buffer.from('\n');
 
 /**
  * Merges the files for the first load of a remote into one: the chunks that a module needs immediately, then the remote
- * entry. This saves a round trip (entry first, chunks after). The file is beside the entry, because the bundler's
+ * entry. This saves a round trip (entry first, chunks after). The file is next to the entry, because the bundler's
  * public path is the folder of the running script.
  */
 export function mergeExposes(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] {

@@ -142,7 +142,7 @@ describe('publish', () => {
     expect(await readFile(storedMap, 'utf8')).toBe('{"version":3}');
   });
 
-  it('merges the chunks of a module and the remote entry into one file beside the entry', async () => {
+  it('merges the chunks of a module and the remote entry into one file next to the entry', async () => {
     const dist = await build('dist');
     const { release } = await publish(store, dist, how);
     const path = release.merged['./accounts'] ?? '';

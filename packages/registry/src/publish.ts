@@ -29,7 +29,7 @@ export interface PublishOptions {
   at: string;
   /** Commit the build was made from. */
   git?: string;
-  /** What the environment allows; default: {@link DEFAULT_BUDGETS}. */
+  /** The environment's limits; default: {@link DEFAULT_BUDGETS}. */
   budgets?: Budgets;
   /**
    * Rejects other bits under a version that exists. Off for builds of a checkout, whose version changes less often than

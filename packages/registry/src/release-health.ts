@@ -65,7 +65,7 @@ export const noHealth = (remote: string, release: string, at: string): ReleaseHe
   lastAt: at,
 });
 
-/** Adds what was reported later. The same session is listed once and counts as one failed session. */
+/** Adds later reports. The same session is listed once and counts as one failed session. */
 export function addHealth(before: ReleaseHealth, later: ReleaseHealth): ReleaseHealth {
   const known = new Set(before.failing.map(({ visit }) => visit));
   const added = later.failing.filter(({ visit }) => !known.has(visit));
@@ -115,7 +115,7 @@ function newestOf(healths: Healths): Healths {
   return Object.fromEntries(entries);
 }
 
-/** Returns what was reported about every release of an environment, by {@link healthKey}. */
+/** Returns the reports about every release of an environment, by {@link healthKey}. */
 export async function readHealth(store: Store, env: string): Promise<Healths> {
   const path = fileOf(store, env);
   return parse(path, await readIfPresent(path));

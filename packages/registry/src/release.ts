@@ -1,5 +1,5 @@
 /**
- * What a build hands to the registry and the registry hands to the browser: data only, so that the gateway can compose
+ * Data that a build passes to the registry, and the registry to the browser: no code, so that the gateway can compose
  * pages and the shell can render navigation without running any remote's code.
  */
 
@@ -83,7 +83,7 @@ export interface ExposeFiles {
   shares: string[];
 }
 
-/** `remote.json`: written by the build preset beside the files of every build, including the shell's. */
+/** `remote.json`: written by the build preset next to the files of every build, including the shell's. */
 export interface RemoteJson extends Contributions {
   contract: 1;
   kind: 'shell' | 'remote';
@@ -94,7 +94,9 @@ export interface RemoteJson extends Contributions {
   owner: { team: string };
   /** Version ranges: of the shell, and of the API's contract. */
   requires: { shell?: string; contract?: string };
-  /** What the shell has for remotes by name; missing in remotes and in shells built before it was recorded. */
+  /**
+   * Modules that the shell provides to remotes, by name; missing in remotes and in shells built before it was recorded.
+   */
   offers?: { icons: string[]; slots?: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
@@ -112,7 +114,7 @@ export interface RemoteJson extends Contributions {
     exposes: Record<string, ExposeFiles>;
     /** Lazily provided shares of the shell → their files; empty for remotes. */
     lazyShares: Record<string, { js: string[]; css: string[] }>;
-    /** Files that a first view needs beyond the shell's entry, per route; `*` stands for every route of a remote. */
+    /** Files that a first view needs beyond the shell's entry, per route; `*` represents every route of a remote. */
     routeFiles: Record<string, { js: string[]; css: string[] }>;
     /**
      * API addresses that a page always requests first, per route (`*`: every other address). Pages for signed-in users
@@ -136,7 +138,7 @@ export interface NamedRelease {
   release: string;
 }
 
-/** What a page reports to `/_registry/v1/beacon`: counts only, no texts and no addresses. */
+/** A page's report to `/_registry/v1/beacon`: counts only, no texts or addresses. */
 export interface Beacon {
   /** Releases that it loaded. */
   loaded?: NamedRelease[];

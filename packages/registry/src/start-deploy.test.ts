@@ -43,7 +43,7 @@ describe('deployFromStart', () => {
     expect(await start(...builds1)).toMatchObject({ changed: false, staying: [], generation: { generation: 1 } });
   });
 
-  it('upgrades what a start put there, and adds an app that the environment lacks', async () => {
+  it('upgrades releases deployed by a start, and adds an app that the environment lacks', async () => {
     await start(await build('shell', 'b1'), await build('mfe-accounts', 'b1'));
     const upgraded = await start(
       await build('shell', 'b2'),

@@ -148,7 +148,7 @@ const publishedNames = async (store: Store): Promise<string[]> =>
 
 /**
  * Returns all published releases of one remote or of all, or those of one version, newest first. `skipDamaged` leaves
- * out those whose record cannot be read, so that one damaged release does not stop what is about the others.
+ * out those whose record cannot be read, so that one damaged release does not block work on the others.
  */
 export async function listReleases(
   store: Store,

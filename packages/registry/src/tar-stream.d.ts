@@ -1,4 +1,4 @@
-/** The part of tar-stream that uploads use; the package has no types of its own. */
+/** The part of tar-stream that uploads use; the package has no its own types. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

@@ -126,7 +126,7 @@ export async function revokeToken(store: Store, id: string, at: string): Promise
 
 export type TokenRefusal = 'unknown' | 'revoked' | 'expired';
 
-/** Returns the token that a text stands for, or why it admits nobody. */
+/** Returns the token that a text represents, or the reason why it grants no access. */
 export async function verifyToken(
   store: Store,
   text: string,

@@ -9,7 +9,7 @@ export interface ReporterOptions {
   onLost: (reason: string) => void;
 }
 
-/** What a report contains besides the error: nothing that a user typed. */
+/** The contents of a report besides the error, without anything a user typed. */
 export interface Facts {
   digest: string;
   requestId?: string;

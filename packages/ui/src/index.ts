@@ -1,4 +1,7 @@
-/** What every signed-in page needs, built on the platform only. Overlays, dates and charts are separate chunks. */
+/**
+ * Components that every signed-in page needs, built on the platform only. Overlays, dates and charts are separate
+ * chunks.
+ */
 export {
   Banner,
   Button,

@@ -1,6 +1,6 @@
 /**
- * Menus and pickers beside a button or field, in a separate chunk on React Aria's collections and popovers. Loaded when
- * first needed.
+ * Menus and pickers next to a button or field, in a separate chunk on React Aria's collections and popovers. Loaded
+ * when first needed.
  */
 export { ComboBox, Select, type ChoiceOption, type ComboBoxProps, type SelectProps } from './overlays/combo-box.tsx';
 export { MenuButton, type MenuButtonProps, type MenuEntry, type MenuGroup } from './overlays/menu.tsx';

@@ -38,7 +38,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
   const { checklist, debt, layout } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
-  // the code that draws the pictures loads beside the data; their heights depend on both, and nothing may shift
+  // the code that draws the pictures loads together with the data; their heights depend on both, and nothing may shift
   const { isPending: arePicturesPending } = useQuery(picturesPart());
   if (shown && isNew(dashboard))
     return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
@@ -53,7 +53,7 @@ function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<Tile
   );
 }
 
-/** What to do with the money today, and the figures behind it. */
+/** Recommended uses of the money today, and the figures behind them. */
 export function DashboardScreen() {
   const t = useT(messages);
   const tileT = useT(tileMessages);

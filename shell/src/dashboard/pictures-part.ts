@@ -1,5 +1,5 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** Draws the dashboard's pictures; loaded beside its data. */
+/** Draws the dashboard's pictures; loaded together with its data. */
 export const picturesPart = () =>
   partQuery('shell/pictures', () => import(/* webpackChunkName: "pictures" */ './pictures.ts'));

@@ -44,7 +44,7 @@ export interface LoaderDeps {
  */
 const RETRY_AFTER_MS: Partial<Record<FailureKind, readonly number[]>> = { network: [400, 1_600], refused: [0] };
 
-/** Limit on loading a module: its entry and then its chunks, each with a limit of its own. */
+/** Limit on loading a module: its entry and then its chunks, each with its own limit. */
 const MODULE_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS + 1_000;
 
 interface RemoteState {

@@ -57,9 +57,9 @@ const push = (px: number) => {
 };
 
 describe('a press on an element that moves away under the pointer', () => {
-  it('counts where it started, and hits nothing that is there now', () => {
+  it('clicks the element where it started, not the one that is there now', () => {
     down(row('rent').querySelector('b') as HTMLElement);
-    push(-50); // the content above is gone
+    push(-50); // the content above was removed
     up(row('market'));
     send('click', row('market'));
     later();

@@ -41,7 +41,7 @@ describe('forgotten password', () => {
     expect(requests.at(-1)?.input).toEqual({ email: 'ada@example.com' });
   });
 
-  it('says where the email goes if the server sends no mail', async () => {
+  it('says where to find the email if the server sends no mail', async () => {
     show('#forgot', { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) });
     expect(await screen.findByText(/This server sends no email/)).toBeInTheDocument();
   });

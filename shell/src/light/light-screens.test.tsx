@@ -78,7 +78,7 @@ describe('exploring a sample household', () => {
       { code: 'INTERNAL', status: 500, title: 'x', digest: 'AB12' },
       'Something went wrong on the server. Reference AB12',
     ],
-  ] as const)('shows %o beside it, and can be pressed again', async (error, sentence) => {
+  ] as const)('shows %o next to it, and can be pressed again', async (error, sentence) => {
     const { user, requests } = show(refuse(error));
     await user.click(link());
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

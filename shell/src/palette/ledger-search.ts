@@ -1,4 +1,4 @@
-/** Ways of asking the ledger for what was typed; see docs/SEARCH.md. */
+/** Ways of asking the ledger for the typed text; see docs/SEARCH.md. */
 
 /** Below this, almost every row would be found. */
 const LEAST_LETTERS = 2;
@@ -8,7 +8,7 @@ const CONDITION = /\w[:=<>]/;
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 
-/** Returns the search for transactions that have what was typed; null if there is too little to search for. */
+/** Returns the search for transactions that contain the typed text; null if there is too little to search for. */
 export function searchFor(text: string): string | null {
   const typed = text.trim();
   if (typed.length < LEAST_LETTERS) return null;

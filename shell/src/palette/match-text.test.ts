@@ -42,7 +42,7 @@ describe('misfit of a text', () => {
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 
 describe('for any text', () => {
-  it('matches itself exactly, and nothing else does', () => {
+  it('has exactly one exact match: itself', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         fc.pre(fold(one) !== '');

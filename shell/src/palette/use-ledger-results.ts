@@ -52,7 +52,7 @@ export const accountsQuery = () =>
 
 export interface LedgerResults {
   groups: ResultGroup[];
-  /** Results for what was typed are under way. */
+  /** A search for the typed text is running. */
   isSearching: boolean;
   /** The ledger could not be searched. */
   hasFailed: boolean;

@@ -78,7 +78,7 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
 
 export interface SignedInProps {
   entriesOf: Kit['entriesOf'];
-  /** Wraps what is shown until the session is known. */
+  /** Wraps the content shown until the session is known. */
   frame: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }

@@ -24,6 +24,6 @@ Dialog.prototype.close = function close() {
   this.dispatchEvent(new Event('close'));
 };
 
-// What a screen waits for comes when it comes: on a busy machine the first import of a part alone takes seconds.
+// Screens wait for content of unknown duration: on a busy machine the first import of a part alone takes seconds.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-/** What depends on the mode: each consumer is checked before and after a switch, and its value changes. */
+/** Everything that depends on the mode: each consumer's value changes with a switch. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dashboard, DebtPlan, ModePreview, Promo, SweepRule, SweepRun, SweepSettings } from '@tideline/contract';
 import {

@@ -1,4 +1,4 @@
-/** One personalized number on every mode's card: what it would have moved last month. */
+/** One personalized number on every mode's card: the money it would have moved last month. */
 import { type ModeLastMonth, type Money, toMoney } from '@tideline/contract';
 import {
   civilDate,

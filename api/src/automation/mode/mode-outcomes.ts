@@ -1,4 +1,4 @@
-/** What each mode leads to, by the functions that preview a switch to it. */
+/** The outcome of each mode, computed by the functions that preview a switch. */
 import { type ModeOutcome, toMoney } from '@tideline/contract';
 import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParameters } from '@tideline/domain';
 import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';

@@ -1,5 +1,5 @@
 /**
- * What a mode switch does to the household's active plan. The preview, the switch and a scheduled switch use the same
+ * The effect of a mode switch on the household's active plan. The preview, the switch and a scheduled switch share this
  * function.
  */
 import { type Debt, totalMinimumToday, isSameMode, modeBefore, MODES, replansDebts } from '@tideline/domain';

@@ -60,7 +60,7 @@ function paymentDays(
   return dates.map(({ on, name, amount, href }) => {
     const accountId = href.slice(href.indexOf('=') + 1);
     const move = planned.get(accountId);
-    // the plan's payment is the next one; later ones are what is due
+    // the plan's payment is the next one; later ones are the amounts due
     planned.delete(accountId);
     const next = move ?? payments.find((payment) => payment.accountId === accountId && payment.on === on);
     const from = next?.from ?? null;

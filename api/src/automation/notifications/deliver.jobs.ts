@@ -79,7 +79,7 @@ async function deliver(
     if (outcome.sent) await noteUsed(tx, first.targetId, now);
     else if (outcome.reason === 'target_gone') await dropSubscription(tx, first.targetId);
   });
-  // An operator could do nothing about an address that is gone or unsafe.
+  // An operator could do nothing about an address that no longer exists or is unsafe.
   if (!outcome.sent && !outcome.isFinal) throw new DeliveryFailed(outcome.reason);
 }
 

@@ -287,7 +287,7 @@ describe('invalid inbox requests', () => {
     expect((await ann.ask('POST', '/notifications/remind', { body })).status).toBe(422);
   });
 
-  it('send the database nothing it would fail on', async () => {
+  it('are rejected before a query could fail', async () => {
     expect((await ann.ask('GET', '/notifications?subjectKind=account&subjectId=%00')).status).toBe(422);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { loadSweepFacts, type SweepContext, sweepContextOf, type SweepScope } from './sweep-inputs.ts';
 import { figuresOf } from './write-proposal.ts';
 
-/** An open proposal with today's figures; null: its reason or its money is gone. */
+/** An open proposal with today's figures; null: its reason or its money no longer exists. */
 export interface CurrentProposal {
   row: OpenRow;
   decision: ProposedSweep | null;
@@ -43,8 +43,8 @@ function computeProposals(rows: readonly OpenRow[], world: SweepContext): Curren
 }
 
 /**
- * Updates all open proposals to today's figures in place, and ends those whose reason or money is gone. The caller
- * holds the household's sweep lock. Returns how many changed.
+ * Updates all open proposals to today's figures in place, and ends those whose reason or money no longer exists. The
+ * caller holds the household's sweep lock. Returns how many changed.
  */
 export async function refreshProposals(tx: HouseholdTx, scope: SweepScope & { now: Date }): Promise<number> {
   let changed = 0;

@@ -135,7 +135,7 @@ export const skipRun = (
 
 /**
  * Takes an approval back while no bank has the transfer: it waits for an answer again, computed with the other
- * proposals from today's figures, and ends if its reason or its money is gone.
+ * proposals from today's figures, and ends if its reason or its money no longer exists.
  */
 export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
   deciding(scope, decision, 'Took back the approval of a sweep', async ({ tx, run, row }) => {

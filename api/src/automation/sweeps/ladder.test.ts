@@ -77,7 +77,7 @@ describe('a rule that follows the ladder', () => {
     );
   });
 
-  it('does in the preview of another mode what it proposes in this one, up to the mode that saves first', async () => {
+  it('proposes the same in the preview of another mode, unless that mode saves first', async () => {
     const [better] = await view('proposed');
     const preview = async (key: string) =>
       done(await ann.ask<ModePreview>('POST', '/mode/preview', { body: { key } })).diff.sweeps;

@@ -12,7 +12,7 @@ import { morningsOf, type Past, type PastLadder } from './past-mornings.ts';
 /** A month to simulate in every mode. */
 export interface LastMonthTask extends Past {
   kind: 'last_month';
-  /** What differs between modes: what rules retain and where they send money. */
+  /** The differences between modes: the amounts that rules retain, and their destinations. */
   modes: readonly {
     key: ModeKey;
     rules: readonly SweepRule[];
@@ -35,7 +35,7 @@ export interface LastMonthOfMode {
 }
 
 /**
- * Simulates what each mode would have moved, with the function that proposes today. What was known each morning is
+ * Simulates what each mode would have moved, with the function that proposes today. The facts known each morning are
  * computed once for all modes.
  */
 export function runLastMonth({

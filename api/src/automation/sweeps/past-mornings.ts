@@ -1,4 +1,4 @@
-/** A past period that is replayed day by day, and what was known each morning. */
+/** A past period for replay, day by day, with the facts known each morning. */
 import {
   type BacktestDay,
   type BacktestKnowledge,

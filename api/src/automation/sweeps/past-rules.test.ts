@@ -33,7 +33,7 @@ const toCard = (accountId: string, segmentId = 'purchases'): Partial<NewSweepRul
 });
 
 describe('rule that starts today', () => {
-  it('is tried on its days of the whole year, and says so', async () => {
+  it('is backtested on its days of the whole year, and reports that', async () => {
     const result = await tried({ kind: 'fixed_schedule', amount: money(10_000), schedule });
     expect(moves(result)).toEqual(
       [
@@ -88,7 +88,7 @@ describe('minimum payment rule', () => {
     ]);
   });
 
-  it("does not pay twice: the household's own payment is lowered by what the rule already paid", async () => {
+  it("does not pay twice: the household's own payment is reduced by the rule's payment", async () => {
     const { item } = await addCard(ann, {
       name: 'Paid card',
       owed: money(100_000),
@@ -138,7 +138,7 @@ describe('offer rule', () => {
     ]);
   });
 
-  it('is not tried if the offer starts today, and says so', async () => {
+  it('is not backtested if the offer starts today, and reports that', async () => {
     const { item: card } = await addCard(ann, {
       name: 'New card',
       owed: money(50_000),

@@ -69,7 +69,7 @@ describe('concurrent decisions', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'move an approved transfer wholly or not at all when it goes, is canceled or undone and everything is paused (%i)',
+    'move an approved transfer completely or not at all while it is sent, canceled, undone and paused (%i)',
     async (turn) => {
       const { id, version } = await proposal();
       const approved = done(

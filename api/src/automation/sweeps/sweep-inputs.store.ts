@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { HouseholdFacts } from '../../platform/http/scope.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** Returns what was posted after a day, by account; subtracting it gives the day's closing balance. */
+/** Returns the sum posted after a day, by account; subtracting it gives the day's closing balance. */
 export const postedAfter = async (tx: HouseholdTx, day: string): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
@@ -40,7 +40,7 @@ export const legsOfRuns = async (tx: HouseholdTx): Promise<ReadonlySet<string>> 
     ).flatMap(({ id }) => id ?? []),
   );
 
-/** Returns the household facts a request has, for automatic work; null if the household is gone. */
+/** Returns the household facts a request has, for automatic work; null if the household no longer exists. */
 export const householdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
   tx.maybe(
     sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,

@@ -170,7 +170,7 @@ function bookCard(
   };
 }
 
-/** Returns what is left of a promotional balance; one that has not started is whole. */
+/** Returns the rest of a promotional balance; one that has not started is whole. */
 const leftOf = (
   { id, startsOn, balanceMinor }: Promo,
   segments: readonly CardSegment<Ppm | null>[],
@@ -247,7 +247,7 @@ function paidBefore(
     .map(({ postedOn, amountMinor }) => ({ on: civilDate(postedOn), amountMinor: minor(amountMinor) }));
 }
 
-/** Movements before the first entry cannot change what is left of an offer. */
+/** Movements before the first entry cannot change the remaining balance of an offer. */
 function sinceEntry(movements: readonly DebtMovementRow[], promos: readonly PromoRow[]): DebtMovementRow[] {
   const first = promos.map(({ balanceAsOf }) => balanceAsOf).sort()[0];
   return first === undefined ? [] : movements.filter(({ postedOn }) => postedOn >= first);

@@ -1,6 +1,6 @@
 import type { CycleRow } from '../records/card-statement.store.ts';
 
-/** What a transaction of a card is on its statement. */
+/** How a card transaction counts on its statement. */
 export type Counts =
   | 'purchase'
   | 'cash_advance'

@@ -16,8 +16,8 @@ export function spreadInterest(worked: readonly number[], charged: number | null
 }
 
 /**
- * A negative balance, or a payment beyond what was owed, pays the other balances in the legal order; what remains is a
- * credit on the card.
+ * A negative balance, or a payment beyond the amount owed, pays the other balances in the legal order; what remains is
+ * a credit on the card.
  */
 export function spreadCredit(
   stored: readonly StoredSegment[],

@@ -207,7 +207,7 @@ describe('balances by rate', () => {
       for (const { segments, unassigned, workedOut, changedSince } of found.items) {
         const owedNow = changedSince.find(({ field }) => field === 'closing')?.now ?? workedOut.closing;
         const closing = segments.reduce((sum, { closing: each }) => sum + toMinor(each), toMinor(unassigned));
-        // A card with a credit balance has no segments; its credit is what is left of the payments.
+        // A card with a credit balance has no segments; its credit is the rest of the payments.
         if (toMinor(owedNow) >= 0) expect([step, closing]).toEqual([step, toMinor(owedNow)]);
         for (const { opening, charges, fees, credits, paid, interest, closing: end } of segments) {
           expect(

@@ -329,7 +329,7 @@ function segmentIdOf(
   return open.find((promo) => promo.kind === kind)?.id ?? (counts === 'purchase' ? PURCHASES : 'transfers');
 }
 
-/** Money beyond what is owed becomes credit for the next purchase. */
+/** Money beyond the amount owed becomes credit for the next purchase. */
 function entriesOf(
   { owedBeforeMinor, startsOn }: CycleInputs,
   openings: readonly Opening[],

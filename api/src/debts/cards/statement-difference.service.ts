@@ -117,7 +117,7 @@ async function takeInterestOff(
   });
 }
 
-/** A payment or credit lowers what is owed; everything else raises it. */
+/** A payment or credit lowers the amount owed; everything else raises it. */
 function checkDirection(as: Missing, missing: number): void {
   const lowers = as === 'payment' || as === 'credit';
   if (lowers !== missing < 0) {

@@ -94,7 +94,7 @@ describe('closing a statement', () => {
         { aprType: 'cash_apr', interest: money(engine.segments[1]?.interestMinor ?? -1) },
       ],
     });
-    // 12 days at 100,000, then the purchase, the fee and what is left of the payment. The cash advance by hand: 5 days
+    // 12 days at 100,000, then the purchase, the fee and the rest of the payment. The cash advance by hand: 5 days
     // × $100.00 × 30 % ÷ 365 = $0.41. It has the highest rate, so the payment cleared it.
     expect(item.interestByAprType[1]?.interest).toEqual(money(41));
     const { rows, workings, minimumWorking, totalWorkings } = await detail(item.id);
@@ -317,7 +317,7 @@ describe('a card after its statement closed', () => {
     expect(segments.map(({ id }) => id)).toEqual(['purchases']);
   });
 
-  it('shows the amount in no balance as unassigned until it is resolved', async () => {
+  it('shows an amount that no balance covers as unassigned until it is resolved', async () => {
     const { item } = await closed({ bookInterest: true });
     await spend('2026-04-12', 3_000);
     expect((await cardNow()).segments.map(({ id, label, balance }) => [id, label, toMinor(balance)])).toEqual([

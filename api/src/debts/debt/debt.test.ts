@@ -68,7 +68,7 @@ async function household(): Promise<Debt[]> {
 const startOn = civilDate('2026-03-01');
 
 describe('debt plan', () => {
-  it('handles a household without debts', async () => {
+  it('returns an empty plan for a household without debts', async () => {
     await addAccount(ann, { balance: money(5_000) });
     await addCard(ann, { owed: money(0), purchaseAprPpm: 240_000 });
     expect(await plan()).toMatchObject({
@@ -303,7 +303,7 @@ describe('debt plan', () => {
     expect(await plan()).toMatchObject({ incomplete: [], debts: [{ owed: money(60_000), aprPpm: 0 }] });
   });
 
-  it('rejects an amount below the minimum payments and reports what is needed', async () => {
+  it('rejects an amount below the minimum payments and reports the amount needed', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000 });
     const { status, body } = await ann.ask('GET', '/debt/plan?monthlyMinor=3019');
     expect([status, body]).toMatchObject([

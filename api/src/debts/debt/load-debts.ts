@@ -46,7 +46,7 @@ export async function loadDebtLedger(
   return assembleDebts(cards, loans, household.currency);
 }
 
-/** Payments count toward what is due up to two months later. */
+/** Payments count toward the amount due up to two months later. */
 function recentFrom(today: string): string {
   const on = civilDate(today);
   return minDate(startOfMonth(addMonths(on, -1)), addDays(on, -62));

@@ -15,7 +15,7 @@ import { offerToWire, runningOffers } from './plan-offers.ts';
 interface PlanModeBeside {
   debts: readonly Debt[];
   inForce: ModeBasis;
-  /** What the active plan follows; null: no mode, or no plan. */
+  /** The mode that the active plan follows; null if there is no plan, or it follows none. */
   adopted: ModeBasis | null;
   /** The plan computed for the mode. */
   plan: PayoffResult;

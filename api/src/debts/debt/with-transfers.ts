@@ -8,14 +8,14 @@ import type { DebtRecords } from './load-debts.ts';
 /** Follows every real transaction of its day, so that a balance entered on that day does not include it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A transfer that is on its way, and which of its ends the balances already include. */
+/** A transfer in transit, and the ends that the balances already include. */
 export type TransferAhead = Pick<
   SweepAhead,
   'id' | 'fromAccountId' | 'toAccountId' | 'amountMinor' | 'arrivesOn' | 'hasLeft' | 'hasArrived'
 >;
 
 /**
- * Returns the records as they will be once transfers on their way are posted, as if that happened today: what a debt
+ * Returns the records as they will be once transfers in transit are posted, as if that happened today: what a debt
  * still needs, and what a promotion still costs, counts them as paid. A transfer that arrives after a promotion's
  * deadline pays only what its card owes beside the promotion. Screens show the balances of the ledger.
  */
@@ -62,7 +62,7 @@ function withTransfer(records: DebtRecords, ahead: TransferAhead, today: string)
   };
 }
 
-/** What the account that a transfer goes to counts of it. */
+/** The part of a transfer that its receiving account counts. */
 function countedOn(
   { cards }: DebtRecords,
   { toAccountId, amountMinor, arrivesOn }: TransferAhead,

@@ -6,7 +6,7 @@ import { type LedgerLoan, outlookOfLoan } from '../loans/ledger-loans.ts';
 import { openStatement } from './open-statement.ts';
 import { paidSince } from './paid-since.ts';
 
-/** Returns cards and loans with what is due next and what was paid toward it. */
+/** Returns cards and loans with the next amount due and the payments toward it. */
 export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
   ...records.cards.map((card) => cardAccount(card, records, today)),
   ...records.loans.map((loan) => loanAccount(loan, records, today)),

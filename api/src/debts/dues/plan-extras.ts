@@ -32,7 +32,7 @@ export interface DueFacts {
 }
 
 /**
- * Allocates what is left of the active plan's money for this month above the minimums: the monthly amount, and extra
+ * Allocates the rest of the active plan's money for this month above the minimums: the monthly amount, and extra
  * payments whose day has come. Payments this month count: a debt's payments use up the money, at least its minimum.
  */
 export function planExtras({ records, due, debts, today }: DueFacts, plan: PayoffPlanRow): ActionExtra[] {

@@ -16,7 +16,7 @@ type Upcoming = Dashboard['upcoming'][number];
 
 export const HORIZON_DAYS = 45;
 
-/** Lists upcoming dates, soonest first, without what is already paid. */
+/** Lists upcoming dates, soonest first, without those already paid. */
 export function upcomingDates(
   { cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>,
   due: readonly ActionAccount[],
@@ -99,7 +99,7 @@ function loanDues(loan: LedgerLoan, due: ActionAccount | undefined, { from, to }
 /** Enough to show a month's main items; the recurring page lists all. */
 const SERIES_SHOWN = 4;
 
-/** Returns the largest expected income, bills and subscriptions. Card and loan payments have dates of their own. */
+/** Returns the largest expected income, bills and subscriptions. Card and loan payments have their own dates. */
 export function seriesDates(
   expected: readonly ExpectedPayment[],
   currencyOf: (accountId: string) => string | undefined,

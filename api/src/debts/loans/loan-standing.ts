@@ -1,4 +1,4 @@
-/** The state of a loan: its rate today, the payments left, what is past due, and possible transitions. */
+/** The state of a loan: its rate today, the payments left, the amount past due, and possible transitions. */
 import type { LoanState } from '@tideline/contract';
 import {
   addDays,

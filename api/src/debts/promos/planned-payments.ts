@@ -19,11 +19,11 @@ export function paymentsOf({ rows }: Pick<PayoffResult, 'rows'>): PlanPayments {
   return payments;
 }
 
-/** What will be paid to the household's debts, as far as it is known. */
+/** Payments that will be made to the household's debts, as far as known. */
 export interface CardPayments {
   /** The active plan's payments. */
   plan: PlanPayments;
-  /** What today's plan pays to each debt today. */
+  /** Payments of today's plan, by debt. */
   today: ReadonlyMap<string, number>;
 }
 
@@ -32,9 +32,9 @@ export const nothingPlanned: CardPayments = { plan: noPlan, today: new Map() };
 export interface PlannedPayment {
   /** The average, if a plan pays another amount each month. */
   monthlyMinor: Minor;
-  /** What the plan pays month by month. */
+  /** The plan's payments, month by month. */
   paymentsMinor?: readonly Minor[];
-  /** What is paid today, if it is more than the first of these payments. */
+  /** The amount paid today, if it exceeds the first of these payments. */
   todayMinor?: Minor;
   basis: 'entered' | 'plan' | 'autopay' | 'minimum';
 }

@@ -38,7 +38,7 @@ export interface CardRecord {
   /** Each card's minimums according to its statements. */
   minimums: ReadonlyMap<string, readonly DueMinimum[]>;
   payments: CardPayments;
-  /** Balances in the ledger by promotion, if the cards count payments on their way as made. */
+  /** Balances in the ledger by promotion, if the cards count payments in transit as made. */
   balances: PromoBalances;
 }
 

@@ -11,7 +11,7 @@ export type DebtMovementRow = RowOf<
     id: string;
   }
 > & {
-  /** Of a payment that is on its way and counted as posted. */
+  /** The id of a payment in transit that is counted as posted. */
   arrivesOn?: string;
 };
 

@@ -27,7 +27,7 @@ export interface CardFacts {
   today: string;
   purchaseAprPpm: Ppm | null;
   closeDay?: number;
-  /** The financial mode's safety margin, used if the offer has no months of its own. */
+  /** The financial mode's safety margin, used if the offer doesn't set its own months. */
   marginDays?: number | null;
 }
 
@@ -107,13 +107,13 @@ export function onTimeOf(row: PromoRow): number {
   return firstLate === -1 ? since.length : firstLate;
 }
 
-/** Returns what is unknown about an offer and assumed in every plan. */
+/** Returns the unknown facts of an offer that every plan assumes. */
 export const gapsOf = (row: PromoRow): ('no_end' | 'no_revert_apr')[] => [
   ...(isEndKnown(row) ? [] : ['no_end' as const]),
   ...(row.revertAprPpm === null && row.kind !== 'fee_waiver' ? ['no_revert_apr' as const] : []),
 ];
 
-/** Returns what is missing or implausible, each with one action that fixes it. */
+/** Returns missing or implausible facts, each with one action that fixes it. */
 export function problemsOf(
   row: PromoRow,
   others: readonly PromoRow[],

@@ -12,7 +12,7 @@ export interface UndoEvent {
   confirm: Confirm;
 }
 
-/** What higher layers do when the ledger changes. Each list runs in its order, in the transaction of the change. */
+/** Work of higher layers when the ledger changes. Each list runs in its order, in the transaction of the change. */
 export interface LedgerHooks {
   /** Whether hooks after an import also change other accounts, so that the write must run alone. */
   readonly importReachesFurther: (tx: HouseholdTx, now: Date) => Promise<boolean>;

@@ -47,7 +47,7 @@ export const updateCategory = (scope: Scope, { id, group, ...changes }: Category
     if (changes.name !== undefined) checkName(others, { id, name: changes.name });
     const parentId = changes.parentId === undefined ? category.parentId : changes.parentId;
     checkParent(others, { id, parentId, nature });
-    // a category that is shown again stands for itself again
+    // a category that is shown again is independent again
     const standsForItself = changes.hidden === false ? { mergedIntoId: null } : {};
     await store.updateCategory(tx, id, { ...changes, groupName: group, ...standsForItself });
     if (group !== undefined && group !== category.group) await place(tx, await store.listCategories(tx), id, null);

@@ -145,7 +145,7 @@ describe('merging categories', () => {
     expect(await usedBy()).toMatchObject({ transaction: coffee.id, payee: coffee.id, series: coffee.id });
   });
 
-  it('hides a built-in category, which stands for the other until it is shown again', async () => {
+  it('hides a built-in category, which resolves to the other until it is shown again', async () => {
     const [fuel, transport] = [await byKey('fuel'), await byKey('transport')];
     await ann.ask('POST', `/categories/${fuel.id}/merge`, { body: { intoId: transport.id } });
     const merged = await byKey('fuel');

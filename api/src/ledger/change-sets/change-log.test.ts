@@ -301,7 +301,7 @@ describe('an undo blocked by later changes', () => {
 });
 
 describe('row images', () => {
-  it('are stored for 24 months; afterwards the log entry stays, says so, and cannot be undone', async () => {
+  it('are stored for 24 months; afterwards the log entry remains, states that, and cannot be undone', async () => {
     const { changeSetId } = await spend('-2500');
     const tidy = async () => {
       await api.database.asOwner(async (client) => {

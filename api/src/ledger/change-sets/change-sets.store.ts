@@ -212,7 +212,7 @@ const changeSetsAfter = (
       order by s.root_id, s.id desc
     ) later left join app_user u on u.id = later.actor_id order by later.id desc limit ${NAMED}`);
 
-/** What an import stores besides transactions: the rows it knows, and the balance reported by the bank. */
+/** Tables that an import writes besides transactions: known rows, and the balance reported by the bank. */
 const BOOKKEEPING = ['account', 'account_identifier', 'external_ref', 'balance_snapshot'];
 const BOOKKEEPING_OF_ACCOUNT = ['reported_balance_minor', 'reported_on'];
 

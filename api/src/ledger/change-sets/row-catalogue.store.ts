@@ -1,7 +1,7 @@
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
 
-/** What the database reports about its tables, so that a new table needs no list here. */
+/** Table metadata from the database, so that a new table needs no list here. */
 export interface RowCatalogue {
   /** Returns the column types of a table, by name: `date`, `bigint`, `text` … */
   readonly columnsOf: (table: string) => ReadonlyMap<string, string>;

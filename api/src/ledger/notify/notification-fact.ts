@@ -103,7 +103,7 @@ export interface NotificationParams {
 
 type OfType<Type extends NotificationType> = {
   type: Type;
-  /** What it is about; notifications with the same subject are grouped. */
+  /** The subject; notifications with the same subject are grouped. */
   subject: NotificationSubject;
   /**
    * Identifies the fact: the same fact always has the same key, however it is found, and different facts have different

@@ -19,7 +19,7 @@ export interface Telling {
   showAt?: Date | undefined;
 }
 
-/** What happens to one channel's copy. */
+/** The plan for one channel's copy. */
 export type Plan =
   | { state: 'sent'; reason: null; dueAt: null }
   | { state: 'suppressed'; reason: DeliveryReason; dueAt: null }

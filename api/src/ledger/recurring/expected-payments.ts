@@ -92,7 +92,7 @@ export function expectedOf(
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.series.id < other.series.id ? -1 : 1));
 }
 
-/** Matches a moved day around its new date, as the only day of its own plan. */
+/** Matches a moved day near its new date, as a plan with a single day. */
 function onItsNewDay(
   occurrence: ExpectedOccurrence,
   plans: readonly SeriesPlan[],

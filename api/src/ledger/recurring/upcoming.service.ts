@@ -22,7 +22,7 @@ export interface Upcoming {
 }
 
 /**
- * Returns what is still to come: confirmed series and near-certain suggestions. Skipped days stay in the list but move
+ * Returns upcoming payments: confirmed series and near-certain suggestions. Skipped days stay in the list but move
  * no money.
  *
  * @param known detected findings and the coverage of the data, if already available

@@ -36,7 +36,7 @@ const undoOf = async (): Promise<Transaction[]> =>
   (await ann.ask<{ items: Transaction[] }>('GET', '/transactions')).body.items;
 
 describe('imported transactions', () => {
-  it('stay as read while the household has taught nothing', async () => {
+  it('stay as read until the household has chosen payees or categories', async () => {
     const [row] = await bring('KROGER #0451');
     expect(row).toMatchObject({ payee: 'Kroger', categoryId: category('groceries') });
   });

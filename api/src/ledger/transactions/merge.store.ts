@@ -8,7 +8,7 @@ export interface MergeFacts {
   refIds: string[];
 }
 
-/** Returns what is attached to the transactions being merged. */
+/** Returns the attachments, tags and references of the transactions being merged. */
 export const mergeFacts = (tx: HouseholdTx, ids: readonly string[]): Promise<MergeFacts[]> =>
   tx.many(sql`
     select r.id,

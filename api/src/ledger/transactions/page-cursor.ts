@@ -3,7 +3,7 @@ import { fail, type TransactionSort } from '@tideline/contract';
 import type { Filter } from './search/filter-condition.store.ts';
 import type { Position } from './transaction-order.store.ts';
 
-/** What a cursor is bound to: it is rejected with another filter or order. */
+/** The filter and order that a cursor is bound to; it is rejected with any other. */
 export type Listing = Filter & { sort: TransactionSort };
 
 export const encodeCursor = ({ postedOn, id, amountMinor, payee }: Position, listing: Listing): string =>

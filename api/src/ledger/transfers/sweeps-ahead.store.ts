@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { NonNullRowOf, RowOf } from '../../platform/database/row-of.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** A sweep whose ends are not both posted: on its way, or waiting for approval. */
+/** A sweep with an end that is not posted: in transit, or waiting for approval. */
 export interface SweepAhead
   extends
     RowOf<'sweep_run', 'id' | 'fromAccountId' | 'amountMinor'>,

@@ -105,7 +105,7 @@ const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
       .map(({ balanceMinor }) => balanceMinor),
   );
 
-/** What promotions still need once payments on their way are posted, with their balances today. */
+/** Amounts that promotions still need once payments in transit are posted, with their balances today. */
 const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
   promosOfCards(figures.counted.cards, today, {
     payments: cardPayments(figures),
@@ -121,7 +121,7 @@ function seriesAhead({ forecast, records }: Today, today: string): ReturnType<ty
   );
 }
 
-/** The next payment to a debt is what today's plan pays, which can be more than is due. */
+/** The next payment to a debt is the one in today's plan, which can be more than is due. */
 function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, currency: string): Dashboard['upcoming'] {
   const unpaid = new Map(
     due.flatMap(({ accountId }) => {
@@ -138,7 +138,7 @@ function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, cur
   });
 }
 
-/** What is owed on a card once payments on their way are posted. */
+/** The amount owed on a card once payments in transit are posted. */
 const owedAhead = ({ counted }: Today, id: string): number =>
   counted.cards.find(({ account }) => account.id === id)?.owedMinor ?? 0;
 

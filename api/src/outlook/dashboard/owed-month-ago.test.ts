@@ -38,7 +38,7 @@ const openedOn = async (id: string, day: string): Promise<void> => {
   done(await ann.ask('PATCH', `/accounts/${id}`, { body: { openedOn: day }, headers: { 'if-match': `"${version}"` } }));
 };
 
-describe('what was owed on cards a month ago', () => {
+describe('the amount owed on cards a month ago', () => {
   it.each([
     ['more than now', { '2026-02-28': -50_000, '2026-03-01': 21_500 }, [28_500, 50_000]],
     ['less than now', { '2026-02-28': -50_000, '2026-03-01': -700 }, [50_700, 50_000]],
@@ -87,7 +87,7 @@ describe('what was owed on cards a month ago', () => {
     expect(await owed()).toEqual([41_000, 41_000]);
   });
 
-  it('is of its own household', async () => {
+  it("counts only the household's own cards", async () => {
     const bob = await signUp();
     await cardWith({ '2026-02-01': -2_000, '2026-03-02': -1 });
     await cardWith({ '2026-02-01': -77_000, '2026-03-02': 7_000 }, { person: bob });

@@ -153,7 +153,7 @@ interface FloatFactsOfHousehold {
   taxPpm: number;
   today: string;
   todaysPlan: TodaysPlan;
-  /** Once payments on their way are posted. */
+  /** Once payments in transit are posted. */
   counted: DebtRecords;
 }
 
@@ -214,7 +214,7 @@ function ledgersOf({
 }
 
 /**
- * Whether the whole balance is paid by payments on their way, or by today's plan: the last of its payments, or
+ * Whether the whole balance is paid by payments in transit, or by today's plan: the last of its payments, or
  * everything owed on the card.
  */
 function paysBack(plan: TodaysPlan, counted: DebtRecords, { card, booked: { row, outlook } }: Borrowed): boolean {

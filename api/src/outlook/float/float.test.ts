@@ -213,7 +213,7 @@ describe('next payments', () => {
     ]);
   });
 
-  it("state what today's plan pays to a debt, not only what is due", async () => {
+  it("state the payment in today's plan, not only the amount due", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(800_000) });
     const card = (await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 25 })).item.account.id;
     await addLoan(ann);

@@ -36,7 +36,7 @@ export const listNextPayments = (scope: Scope): Promise<NextPayments> =>
     return { today, items: nextPaymentsOf(figures, today), debtFreeThen: await debtFreeThen(tx, scope, figures) };
   });
 
-/** Soonest first. A debt that today's plan pays is paid as the plan states; the others with what is due. */
+/** Soonest first. Today's plan decides the amount for a debt that it pays; the others state the amount due. */
 export function nextPaymentsOf({ records, due, forecast, todaysPlan }: Today, today: string): NextPayment[] {
   const items = due
     .flatMap((account) => nextPayment(account, records, forecast.payerRows, today))

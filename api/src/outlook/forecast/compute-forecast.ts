@@ -81,7 +81,7 @@ export interface CashForecast {
   accounts: readonly AccountForecast[];
   /** Combines the accounts in the household's currency; null if there are none. */
   together: () => Forecast | null;
-  /** All planned movements of these accounts, with what is known of cards, loans and the plan. */
+  /** All planned movements of these accounts, with known facts about cards, loans and the plan. */
   flows: readonly PlannedFlow[];
   /** Other payments due without a known paying account. */
   beside: readonly PlannedFlow[];
@@ -98,7 +98,7 @@ export interface CashForecast {
   /** Days of series that the user skipped. */
   skipped: readonly ExpectedPayment[];
   records: DebtRecords;
-  /** The same as they will be once the sweeps on their way are posted. */
+  /** The same once the sweeps in transit are posted. */
   counted: DebtRecords;
   history: History;
   spending: DailySpending;
@@ -189,8 +189,8 @@ interface FlowFacts {
 }
 
 /**
- * Returns recurring items, payments to debts and sweeps on their way. A sweep replaces the recurring item that it
- * makes; what is due to a debt is already less by it.
+ * Returns recurring items, payments to debts and sweeps in transit. A sweep replaces the recurring item that it
+ * makes; the amount due to a debt is already less by it.
  */
 async function plannedFlows(
   tx: HouseholdTx,

@@ -21,7 +21,7 @@ import type { SeriesFlow } from './series-flows.ts';
 
 export interface DebtFlowFacts {
   records: DebtRecords;
-  /** Cards and loans with what is due next, from `debtAccounts`. */
+  /** Cards and loans with the next amount due, from `debtAccounts`. */
   due: readonly ActionAccount[];
   payers: readonly PayerRow[];
   /** The active plan's extra payments above the minimums, month by month. */
@@ -44,7 +44,7 @@ export interface DebtFlows {
 const NOWHERE = '';
 
 /**
- * Payments to cards and loans that no series covers: what is due, from the paying account, and the plan's extra. A
+ * Payments to cards and loans that no series covers: the amount due, from the paying account, and the plan's extra. A
  * series that pays the debt replaces its payments; so does an unlinked payment series on the paying account around the
  * due date.
  */

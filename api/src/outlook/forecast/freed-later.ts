@@ -18,7 +18,7 @@ export interface FreedCash {
 
 /**
  * Returns how much more the forecast frees after a month and after two than is spare today: what every account keeps
- * above its floor from that day on, in nine of ten futures, less what was spare before.
+ * above its floor from that day on, in nine of ten futures, minus the money that was spare before.
  *
  * @param monthlyMinor what is paid to debts every month in addition to the payments in the forecast
  */

@@ -26,7 +26,7 @@ const HISTORY_DAYS = 728;
 /** Series are detected every night; a bank may take longer. */
 const RECENT_DAYS = 45;
 
-/** What a household's history implies for the coming weeks, apart from balances. */
+/** The household's history as it affects the coming weeks, apart from balances. */
 export interface History {
   /** As stored; if series detection has never run, as found now. */
   findings: readonly Finding[];

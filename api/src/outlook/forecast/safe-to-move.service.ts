@@ -33,12 +33,12 @@ export const safeToMoveOf = (forecast: CashForecast): Map<string, SafeAccount> =
       .map((each) => [each.account.id, { ...safeOf(each, forecast), lookedUntil: forecast.horizonOn }]),
   );
 
-/** What an account can spare today, before other accounts' shortfalls are covered. */
+/** The amount that an account can spare today, before other accounts' shortfalls are covered. */
 export interface SpareAccount {
   account: AccountRow;
   /** null: its history is too short to tell. */
   safeMinor: Minor | null;
-  /** What it lacks to stay above its floor. */
+  /** The amount missing to stay above its floor. */
   shortMinor: Minor;
   troughMinor: Minor;
   floorMinor: Minor;
@@ -49,7 +49,7 @@ export interface HouseholdSpare {
   accounts: readonly SpareAccount[];
   /** What accounts lack to stay above their floors, and payments due that no account is known to make. */
   lackingMinor: Minor;
-  /** Safe to move from all accounts, less what is lacking; null: no account has enough history to tell. */
+  /** Safe to move from all accounts, minus the missing amount; null: no account has enough history to tell. */
   safeMinor: Minor | null;
   /** What remains on the known accounts at their lowest points after that. */
   leftMinor: Minor;

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilDate, maxDate, minor, type PlannedFlow } from '@tideline/domain';
 import type { SweepAhead } from '../../ledger/transfers/sweeps-ahead.store.ts';
 
-/** Returns both ends of sweeps on their way, unless already posted. */
+/** Returns both ends of sweeps in transit, unless already posted. */
 export function sweepFlows(ahead: readonly SweepAhead[], today: CivilDate): PlannedFlow[] {
   return ahead.flatMap((sweep) => [
     ...(sweep.hasLeft ? [] : [flowOf(sweep, today, { accountId: sweep.fromAccountId, day: sweep.leavesOn, sign: -1 })]),

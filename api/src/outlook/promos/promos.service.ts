@@ -323,7 +323,7 @@ async function lockPlace(tx: HouseholdTx, id: string, kind: Promo['kind']): Prom
 interface LockedPromo {
   locked: store.PromoRow;
   account: Pick<AccountRow, 'name' | 'currency'>;
-  /** What is left of it today. */
+  /** Its remaining balance today. */
   left: number;
   state: Promo['state'];
 }

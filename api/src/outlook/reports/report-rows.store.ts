@@ -11,7 +11,7 @@ export interface ReportAccount {
 }
 
 /**
- * Returns what was posted to some accounts between two days, inclusive, as reports count it: a split transaction
+ * Returns transactions posted to some accounts between two days, inclusive, as reports count it: a split transaction
  * appears as its parts under its own id; rows excluded from reports, openings and corrections are omitted. Rows are
  * positional and category facts are listed once, because ten years can hold 100,000 rows.
  */

@@ -62,7 +62,7 @@ export interface DayFlowRow extends FlowFacts {
 }
 
 /**
- * Returns what was posted between two days, inclusive, by category and day; splits count by their parts, and
+ * Returns transactions posted between two days, inclusive, by category and day; splits count by their parts, and
  * transactions excluded from reports do not count.
  */
 export const flowsByDay = (

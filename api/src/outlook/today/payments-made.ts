@@ -14,8 +14,8 @@ interface MadeFacts {
 }
 
 /**
- * Returns what does not have to be asked for: payments to debts recorded today, transfers between deposit accounts
- * recorded today, and approved sweeps on their way.
+ * Returns payments that need no request: payments to debts recorded today, transfers between deposit accounts
+ * recorded today, and approved sweeps in transit.
  */
 export async function paymentsMade(tx: HouseholdTx, facts: MadeFacts): Promise<PaymentMade[]> {
   const { records, sweeps, currency, today } = facts;

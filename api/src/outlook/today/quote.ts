@@ -37,7 +37,7 @@ export interface PromoPartToday {
   part: MovePart;
 }
 
-/** Returns the parts with which today's plan pays a promotion, the one that states what is at stake first. */
+/** Returns the parts with which today's plan pays a promotion, the one with the cost of inaction first. */
 export const promoPartsToday = ({ moves }: Moves, promoId: string): PromoPartToday[] =>
   moves
     .flatMap(({ id, kind, parts }) =>

@@ -80,7 +80,7 @@ describe("today's moves after a closed statement", () => {
   });
 });
 
-it('calls nothing safe to move that another account lacks', async () => {
+it('does not count money as safe to move that another account needs', async () => {
   await addAccount(ann, { name: 'Savings', subtype: 'savings', balance: money(300_000) });
   expect((await dashboard()).safeToMove).toEqual(money(300_000));
   const { id } = await addAccount(ann, { name: 'Short', subtype: 'checking', balance: money(-120_000) });

@@ -29,9 +29,9 @@ import { ladderFacts } from '../ladder/ladder-facts.ts';
 
 export interface TodayInputs {
   today: string;
-  /** With transfers on their way counted as posted. */
+  /** With transfers in transit counted as posted. */
   records: DebtRecords;
-  /** What was recorded today, and what is on its way. */
+  /** Transactions recorded today, and transfers in transit. */
   made: readonly PaymentMade[];
   /** Cards and loans, from `debtAccounts`. */
   due: readonly ActionAccount[];

@@ -7,7 +7,7 @@ import { termsHref } from './terms-href.ts';
 export interface WireContext {
   currency: string;
   facts: TodayFacts;
-  /** Whether any account's forecast tells what is spare. */
+  /** Whether any account's forecast shows how much is spare. */
   isSpareKnown: boolean;
 }
 
@@ -52,7 +52,7 @@ export function todaysPlanToWire(plan: TodaysPlan, { currency, facts, isSpareKno
   };
 }
 
-/** Whether all moves to the debt together pay what is owed on it. */
+/** Whether all moves to the debt together pay the amount owed on it. */
 function paysOff({ to }: PlannedMove, { moves }: TodaysPlan, { due }: TodayFacts): boolean {
   const debt = due.find(({ accountId }) => accountId === to.accountId);
   if (to.kind === 'account' || debt === undefined) return false;

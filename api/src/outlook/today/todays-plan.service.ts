@@ -21,7 +21,7 @@ import { todaysPlanToWire } from './todays-plan-to-wire.ts';
 /** Today's plan with the records and projections that it was computed from. */
 export interface Today {
   records: DebtRecords;
-  /** The same once transfers on their way are posted, which the facts count. */
+  /** The same once transfers in transit are posted, which the facts count. */
   counted: DebtRecords;
   due: ReturnType<typeof debtAccounts>;
   ledger: DebtLedger;

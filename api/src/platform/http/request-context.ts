@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SignedIn } from '../auth/sessions.ts';
 
-/** What is known about a request before its route runs. */
+/** Known facts about a request before its route runs. */
 export interface RequestContext {
   requestId: string;
   method: string;

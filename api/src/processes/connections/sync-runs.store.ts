@@ -83,7 +83,7 @@ export const endRun = (tx: HouseholdTx, id: string, end: RunEnd): Promise<number
         messages = ${JSON.stringify(end.messages ?? [])}
     where household_id = ${tx.householdId} and id = ${id} and state in ('queued', 'running')`);
 
-/** Ends runs whose worker is gone, and removes runs that are no longer shown. */
+/** Ends runs whose worker died, and removes runs that are no longer shown. */
 export async function tidyRuns(tx: HouseholdTx, connectionId: string, now: Date): Promise<void> {
   const before = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
   await tx.run(sql`

@@ -94,7 +94,7 @@ describe('an import of more rows than a request reads', () => {
     });
     expect(await count(person)).toBe(MANY_ROWS);
     const log = (await person.ask<{ items: { label: string; cause: string }[] }>('GET', '/change-sets')).body.items;
-    // the test's clock stands still, so change sets of two processes have no order
+    // the test's clock is fixed, so change sets of two processes have no order
     expect(log.map(({ label, cause }) => [label, cause])).toContainEqual([
       `Imported ${MANY_ROWS} transactions from long.csv`,
       'import',

@@ -63,7 +63,7 @@ export function borrowedRows(today: CivilDate, promos: readonly SamplePromo[]): 
   ];
 }
 
-/** What each offer starts with. */
+/** The starting state of each offer. */
 const STARTS: Partial<Record<SamplePromo['account'], readonly Omit<SampleRow, 'account' | 'postedOn'>[]>> = {
   visa: [
     {

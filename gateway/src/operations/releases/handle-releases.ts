@@ -57,7 +57,7 @@ const changeOf = (action: string, remote: string): Change =>
   action === 'finish' || action === 'abort' ? { remote, trial: action } : { remote, disabled: action === 'off' };
 
 /**
- * Creates the handler of `/releases`: what is live and how it fares, and buttons to roll back and to switch off. Every
+ * Creates the handler of `/releases`: live releases and their health, and buttons to roll back and to switch off. Every
  * change needs an operator's token in the form itself, so that no other page can make one, and is recorded like a
  * change through the registry.
  */

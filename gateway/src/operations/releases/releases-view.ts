@@ -34,12 +34,12 @@ export interface ReleasesView {
   environment: string;
   generation: number;
   apps: AppView[];
-  /** What the gateway decided about failing releases, newest first. */
+  /** The gateway's decisions about failing releases, newest first. */
   decisions: { remote: string; at: string; reason: string }[];
   history: Awaited<ReturnType<typeof historyOf>>;
 }
 
-/** Returns the release that was active before the active one, also where it is no fallback after a rollback. */
+/** Returns the release that was active before the active one, even if it is no fallback after a rollback. */
 const releaseBefore = (history: ReleasesView['history'], remote: string, active: string): string | undefined =>
   history
     .flatMap(({ changes }) => changes)

@@ -15,7 +15,7 @@ interface TickOffProps extends TaskProps {
   onBack: () => void;
 }
 
-/** The previous form is gone, so the focus moves here. */
+/** The previous form was removed, so the focus moves here. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /** Statement, ticked and difference: always visible; the difference is announced when it changes. */

@@ -13,15 +13,15 @@ export interface Answered {
   run: SweepRun;
   /** ended: an answer to another proposal took its money or its reason */
   answer: 'approved' | 'skipped' | 'ended';
-  /** What the answer approved, with its cancel windows. */
+  /** The approved transfers, with their cancel windows. */
   transfers: readonly SweepRun[];
 }
 
 const FOCUS_WITHIN_MS = 1_000;
 
 /**
- * Focuses a row whose button is gone. While a dialog closes the page behind it is inert, so it tries again in the next
- * frames, unless the focus is elsewhere by then.
+ * Focuses a row whose button no longer exists. While a dialog closes the page behind it is inert, so it tries again in
+ * the next frames, unless the focus is elsewhere by then.
  */
 function focusOnceFree(row: HTMLElement | null): () => void {
   const until = performance.now() + FOCUS_WITHIN_MS;

@@ -12,7 +12,7 @@ interface Props {
   onApproved: (transfers: readonly SweepRun[]) => void;
 }
 
-/** Shows what moves, from where, to where, when and what is left; one press approves it. */
+/** Shows the amount, both accounts, the date and the remaining balance; one press approves it. */
 export function ApproveDialog({ run, rule, onClose, onApproved }: Props) {
   const t = useT(messages);
   const { money, date } = useFormats();

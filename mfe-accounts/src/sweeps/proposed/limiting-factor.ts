@@ -8,7 +8,7 @@ const PROMISED = 'already_promised';
 
 type Bars = SweepRun['waterfall'];
 
-/** Returns the bars up to safe-to-move, less what is promised to other sweeps. */
+/** Returns the bars up to safe-to-move, minus amounts promised to other sweeps. */
 export function barsToSafe(waterfall: Bars): Bars {
   const safe = waterfall.find(({ key }) => key === SAFE);
   if (safe === undefined) return waterfall;

@@ -55,7 +55,7 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
     setAsked(false);
     setCanceled(true);
   };
-  // the button that canceled is gone
+  // the button that canceled no longer exists
   const focusAgain = useCallback(
     (place: HTMLElement | null) => {
       if (isCanceled) place?.querySelector('button')?.focus();
@@ -167,7 +167,7 @@ function Result({
   );
 }
 
-/** What the rule moved, earned and risked in the year, compared with doing nothing. */
+/** The rule's transfers, earnings and risk over the year, compared with doing nothing. */
 function Figures({
   backtest: { movedOn, broughtBack, moves, earned, withRules, doingNothing },
 }: {

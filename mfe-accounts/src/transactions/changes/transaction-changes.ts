@@ -36,7 +36,7 @@ export function useRowEdit(done: (item: Transaction, edit: RowEdit) => string) {
   });
   return (row: Transaction, change: TransactionChange): void => {
     const takeBack = patches.change([{ ...row, ...change }]);
-    // The promise is handled even if the cell that started the change is gone by then.
+    // The promise is handled even if the cell that started the change was removed by then.
     edit.mutateAsync({ row, change }).catch((error: unknown) => {
       takeBack();
       fail(error);

@@ -16,7 +16,7 @@ import type { TransactionRows } from './use-transaction-rows.ts';
 
 /** Estimated height of a one-line row; rows are measured once rendered. */
 const ROW_PX = { comfortable: 41, compact: 33 };
-/** On a phone, the day stands above its first row. */
+/** On a phone, the date is above its first row. */
 const DAY_PX = 36;
 const dayPx = (): number => (window.innerWidth < 768 ? DAY_PX : 0);
 
@@ -109,7 +109,7 @@ function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, 
   return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + headingPx : rowPx);
 }
 
-/** Whether rows of one day stand below a heading: only when they are sorted by date. */
+/** Whether rows are grouped under date headings: only if they are sorted by date. */
 const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort === 'date' || sort === 'date_up';
 
 /** The rows of a list of any length, as a table that works with keyboard and pointer. */

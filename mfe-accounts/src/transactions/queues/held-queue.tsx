@@ -102,7 +102,7 @@ function DecideAll({
   );
 }
 
-/** Imported rows that may already exist, each beside the possible match: they count once the user adds them. */
+/** Imported rows that may already exist, each next to the possible match: they count once the user adds them. */
 export function HeldQueue({ names }: { names: Names }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -38,7 +38,7 @@ const pair = {
 describe('transfers queue', () => {
   const list = () => ({ items: [pair], count: 1 });
 
-  it('confirms pairs with the version that was shown, with their reasons beside them', async () => {
+  it('confirms pairs with the version that was shown, with their reasons next to them', async () => {
     const { user, requests } = render('/transactions?view=transfers', {
       transfers: { list, decide: () => ({ changeSetId, item: { ...pair, state: 'confirmed' } }) },
     });

@@ -172,7 +172,7 @@ function PrintedFields({ form, currency }: { form: Form<CloseDraft>; currency: s
   );
 }
 
-/** The figures computed from the transactions for these dates, beside the entered ones. */
+/** The figures computed from the transactions for these dates, next to the entered ones. */
 function ComputedFigures({ book, form }: { book: CardStatements; form: Form<CloseDraft> }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -152,7 +152,7 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
 
 /**
  * The working explains the computed minimum: the figure itself or, if the issuer printed another one, the computed
- * value beside it.
+ * value next to it.
  */
 function Minimum({
   statement: { minimumWorking },

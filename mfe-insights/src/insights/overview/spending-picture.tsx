@@ -16,7 +16,7 @@ type Row = SpendingInsight['categories'][number];
 
 const SHOWN = 10;
 
-/** Spending of each category beside what is usual, on the same day of the month. */
+/** Spending of each category compared with its usual amount by the same day of the month. */
 export function SpendingPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const [withAll, setWithAll] = useState(false);

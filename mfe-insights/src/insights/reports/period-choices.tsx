@@ -19,7 +19,7 @@ export function useReportPeriod(): ReportPeriod & { comparison: Comparison } {
   return { ...periodOf(period, today, { from, to }), comparison };
 }
 
-/** The period and the comparison period, with further choices beside them. */
+/** The period and the comparison period, with further choices next to them. */
 export function PeriodChoices({ comparable = true, children }: { comparable?: boolean; children?: ReactNode }) {
   const t = useT(messages);
   const { today } = useSession();

@@ -56,7 +56,7 @@ function addDebt(
     const [grown, share] = [start(1 + rate), start(debt.minimumPpm / 1_000_000 + rate)];
     const isCliff = month === endsAt;
     rows.push(`${after} + ${paid} ${isCliff ? `- k${index}` : ''} ${grown.term} = ${exact(grown.value)}`);
-    // What a cleared debt owes before its deferred interest would be charged.
+    // Amount owed by a cleared debt before its deferred interest would be charged.
     rows.push(`${after} ${isCliff ? `- k${index}` : ''} - ${exact(most)} ${open} <= 0`);
     rows.push(`${paid} - ${exact(dollars(debt.floorMinor))} ${open} >= 0`);
     if (debt.kind !== 'loan') rows.push(`${paid} ${share.term} >= ${exact(share.value)}`);

@@ -135,7 +135,9 @@ const offeredDebt = (): fc.Arbitrary<InstanceDebt> =>
     },
   );
 
-/** Households with offers whose ends compete for the same months, beside loans: the hardest family for the planner. */
+/**
+ * Households with offers whose ends compete for the same months, alongside loans: the hardest family for the planner.
+ */
 export const withOffers = (): fc.Arbitrary<Instance> =>
   fc
     .record({

@@ -20,7 +20,7 @@ import { planPayoff } from '../projections/debt/plan-payoff.ts';
 import { promoOutlook } from '../projections/promo-outlook/promo-outlook.ts';
 import { amount, apr, date, TODAY } from './arbitrary.ts';
 
-/** A debt with what is due on it. */
+/** A debt with its amount due. */
 export interface HouseholdDebt {
   debt: Debt;
   minimumMinor: Minor | null;
@@ -41,7 +41,7 @@ export interface HouseholdCash extends Omit<TodayAccount, 'yieldPpm'> {
 export interface Household {
   accounts: readonly HouseholdCash[];
   debts: readonly HouseholdDebt[];
-  /** What the best-paying account lacks. */
+  /** The shortfall of the best-paying account. */
   missingMinor: Minor;
   options: LadderOptions;
 }
@@ -172,7 +172,7 @@ export const households = ({ hasTiers }: { hasTiers: boolean }): fc.Arbitrary<Ho
       options: modeLadderOptions(MODES[mode]),
     }));
 
-/** What today's plan reads of a household, computed as the api does. */
+/** The facts of a household that today's plan reads, computed as the api does. */
 export function factsOf({ accounts, debts, missingMinor, options }: Household): TodayFacts {
   const due = debts.map(dueOf);
   const ladderDebts = debts.filter(({ isOnLadder }) => isOnLadder).map((each) => each.debt);
@@ -298,7 +298,7 @@ function segmentsAfter(debt: Debt, paymentMinor: Minor, minimumMinor: Minor): De
   }));
 }
 
-/** What the forecast keeps on an account for the payments that leave it: no more than each debt's open minimum. */
+/** Amount that the forecast reserves on an account for outgoing payments: no more than each debt's open minimum. */
 export function reservedOn(accountId: string, { moves }: TodaysPlan, debts: readonly HouseholdDebt[]): number {
   return debts.reduce((total, each) => {
     const dutyMinor = moves

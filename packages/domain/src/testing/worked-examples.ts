@@ -32,7 +32,7 @@ const ARROW = ' → ';
  *
  * Form    inside a fence named `example`: `const name = …` names an input for the rest of the page, `expression →
  *         expected` is an example; either may span several lines until its brackets are closed; `//` starts a comment
- *         on a line of its own
+ *         on a separate line
  * Errors  throws on a line that is neither
  */
 export function examplesOf({ path, text }: Page): WorkedExample[] {
@@ -79,7 +79,7 @@ function depthOf(text: string): number {
   return [...bare].reduce((depth, sign) => depth + Number('([{'.includes(sign)) - Number(')]}'.includes(sign)), 0);
 }
 
-/** Parses the expected side as data. `…` at the end of an object stands for the unlisted fields. */
+/** Parses the expected side as data. `…` at the end of an object represents the unlisted fields. */
 export function expectedOf({ expected }: Pick<WorkedExample, 'expected'>): Expected {
   const thrown = /^throws '(.*)'$/s.exec(expected);
   if (thrown !== null) return { kind: 'throws', message: thrown[1] ?? '' };

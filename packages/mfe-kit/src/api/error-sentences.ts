@@ -47,7 +47,7 @@ const legRefusals: Record<ErrorParams<'SWEEP_LEG_REFUSED'>['reason'], string> = 
   wrong_sign: 'This transaction goes the other way. Choose one in the transfer’s direction.',
 };
 
-/** What a file contains too much of, with the limit. */
+/** The thing that a file contains too much of, with the limit. */
 const excesses: Record<ErrorParams<'IMPORT_LIMIT_EXCEEDED'>['what'], (limit: string) => string> = {
   columns: (limit) => `a row has more than ${limit} columns.`,
   cells: (limit) => `its table has more than ${limit} cells.`,

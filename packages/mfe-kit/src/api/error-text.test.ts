@@ -9,7 +9,7 @@ const offline = (reads: boolean) =>
 describe('errorText', () => {
   beforeAll(loadErrorTexts);
 
-  it('says what the API said where there is no sentence', () => {
+  it("falls back to the API's own text", () => {
     const unknown = new ApiError({ code: 'LATER' as 'INTERNAL', status: 409, title: 'It is later', params: {} });
     expect(text(unknown)).toBe('It is later');
   });

@@ -7,8 +7,8 @@ let loaded: typeof sentences | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Loads the sentences for what the API refuses. They are a file of their own, because most pages show none of them. If
- * it does not arrive, the API's own words are shown.
+ * Loads the texts of API errors. They are a separate file, because most pages show none of them. If
+ * it does not arrive, the API's own text is shown.
  */
 export async function loadErrorTexts(): Promise<void> {
   if (loaded !== undefined) return;

@@ -3,7 +3,7 @@ import { paintPrivacy, STORAGE_KEY } from './paint-privacy.ts';
 
 const listeners = new Set<() => void>();
 
-// The page itself holds the choice: the application starts with what was painted before it ran.
+// The page itself stores the choice, so the application starts in the state that was painted before it ran.
 const isHidden = (): boolean => document.documentElement.dataset['privacy'] === 'blur';
 
 function subscribe(listener: () => void): () => void {

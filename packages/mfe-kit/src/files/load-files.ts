@@ -59,7 +59,7 @@ async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code in files of its own, as `import()` does, but retries files that did not arrive. Rejects with a
+ * Loads code in separate files, as `import()` does, but retries files that did not arrive. Rejects with a
  * {@link FileFailure} if one does not arrive at all, otherwise with what the code threw.
  */
 export async function loadFiles<T>(load: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ function recentMessages(age: () => number) {
       const atSeconds = age();
       recent = [...recent.filter((each) => each.atSeconds >= atSeconds - REMEMBERED_SECONDS), { atSeconds, message }];
     },
-    /** Returns the messages of the last seconds, or one that stands for all of them if some are forgotten. */
+    /** Returns the messages of the last seconds, or one that represents all of them if some are forgotten. */
     within: (seconds: number, lastId: string | null): LiveMessage[] =>
       seconds > REMEMBERED_SECONDS
         ? [{ type: 'all', id: lastId }]

@@ -30,7 +30,7 @@ const valueWorking = (minor: number): Working => ({
   otherwise: null,
 });
 
-/** A move of the day from Rainy day; a test changes what it is about. */
+/** A move of the day from Rainy day; a test overrides the parts it cares about. */
 export function aMove(fields: Partial<PlannedMove> & Pick<PlannedMove, 'class' | 'to'>): PlannedMove {
   const { amount = usd(94_900), value = usd(48_712), per = 'once', payBy = null } = fields;
   return {

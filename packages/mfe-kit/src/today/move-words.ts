@@ -20,7 +20,7 @@ export interface MoveWords {
   per: (move: Pick<PlannedMove, 'per'>) => string;
 }
 
-/** A payment for more than what is asked for this month is about the debt as a whole. */
+/** A payment above the amount requested this month is about the debt as a whole. */
 const mainReason = ({ class: reason, parts }: PlannedMove): MoveClass =>
   parts.find((part) => VOLUNTARY.has(part.class))?.class ?? reason;
 
@@ -40,7 +40,7 @@ function sourceOf({ from }: PlannedMove, { accounts }: Pick<TodaysPlan, 'account
   return say(accounts.length === 0 ? 'why.noDeposit' : 'why.noAccount');
 }
 
-/** What a move earns, compared with the account that it leaves. */
+/** A move's earnings, compared with the account that it leaves. */
 function earns({ ratePpm, sourceYieldPpm }: PlannedMove, say: Say, { percent }: Formats): string[] {
   if (ratePpm === null) return [];
   return [say('why.earns', { rate: percent(ratePpm), than: sourceYieldPpm === null ? null : percent(sourceYieldPpm) })];

@@ -23,7 +23,7 @@ const accountsQuery = () =>
 
 export interface RecordMoveProps {
   overlays: { Drawer: ComponentType<DrawerProps>; LeaveGuarded: ComponentType<LeaveGuardedProps> };
-  /** What the form is filled in from; null: the move is gone; undefined: none was asked for. */
+  /** The source of the form's values; null: the move no longer exists; undefined: none was requested. */
   move: PlannedMove | null | undefined;
   /** The loan that is paid. Absent: a transfer between deposit accounts. */
   loan?: { id: string; name: string };

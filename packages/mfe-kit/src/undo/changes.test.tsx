@@ -104,7 +104,7 @@ describe('follow-up action of a change', () => {
     changeSets: { undo: () => ({ changeSetId: transactionId, label: 'Filed Shop', rowsLeft: 0 }) },
   };
 
-  it('is offered beside Undo once it is known', async () => {
+  it('is offered next to Undo once it is known', async () => {
     const pressed = jest.fn();
     const { user, requests } = renderScreen(
       <FileButton next={() => Promise.resolve({ label: 'Always do this', onPress: pressed })} />,

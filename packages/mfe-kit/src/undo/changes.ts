@@ -9,17 +9,17 @@ export const notify = (message: string): void => {
 };
 
 /**
- * Returns a function that shows a message with Undo beside it. Undo reverses the change set and refreshes all figures.
+ * Returns a function that shows a message with Undo next to it. Undo reverses the change set and refreshes all figures.
  */
 export const useUndoToast = (): ((changeSetId: string, message: string) => void) => useUndo().offer;
 
 export interface ChangeOptions<I, O> {
   /** The call: `(input) => api.accounts.create(input)`. */
   change: (input: I) => Promise<O>;
-  /** Message to show when the change is done. If the response has a change set, Undo appears beside it. */
+  /** Message to show when the change is done. If the response has a change set, Undo appears next to it. */
   done?: (result: O, input: I) => string;
   onSuccess?: (result: O, input: I) => void;
-  /** Looks up a follow-up action to offer beside Undo, if any. Called once the change is made. */
+  /** Looks up a follow-up action to offer next to Undo, if any. Called once the change is made. */
   next?: (result: O, input: I) => Promise<ToastAction | null>;
   /** The call undoes a change set, and its response names that one. The call itself cannot be undone. */
   takesBack?: boolean;

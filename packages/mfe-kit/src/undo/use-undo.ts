@@ -75,7 +75,7 @@ export interface Undo {
   /** Redoes the last undone change. */
   redo: () => void;
   /**
-   * Shows a message with Undo beside it, and remembers the change for `undo`.
+   * Shows a message with Undo next to it, and remembers the change for `undo`.
    *
    * @param next lookup of a follow-up action, which the message waits for briefly
    */

@@ -3,7 +3,7 @@ export interface FormulaWords {
   /** The sentence, if the terms don't read as one. */
   sentence?: string;
   /**
-   * Terms that are added up. `{key}` stands for an input: its name in the sentence, its figure in the sum. A term is
+   * Terms that are added up. `{key}` represents an input: its name in the sentence, its figure in the sum. A term is
    * omitted if the working lacks its input.
    */
   terms: readonly string[];

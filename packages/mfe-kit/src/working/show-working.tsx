@@ -64,7 +64,7 @@ export function useWorking({ id, working, words, title = messages.workingTitle }
 
 /**
  * A figure that opens its working; a plain figure if it has no working or nothing went into it. For tables and lists,
- * where a button beside each figure would be in the way.
+ * where a button next to each figure would be in the way.
  */
 export function WorkingFigure({ children, working, ...options }: WorkingOptions & { children: ReactNode }) {
   const { isOpen, open, warm, sheet } = useWorking({ ...options, working });

@@ -14,7 +14,7 @@ function bundlerOf(folder: string): string {
   return bundlerOf(dirname(folder));
 }
 
-/** Builds once. Each build has names of its own, so that no tab mixes two of them. */
+/** Builds once. Each build has unique names, so that no tab mixes two of them. */
 function build(folder: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((done, fail) => {
     const env = { ...process.env, NODE_ENV: 'development' };

@@ -1,7 +1,7 @@
 import { parse, type AnyNode, type Expression, type SpreadElement, type Super } from 'acorn';
 import type { Finding } from '../finding.ts';
 
-/** What the gates need to know about a script; it is never run. */
+/** Facts that the gates need about a script; it is never run. */
 export interface ScriptFacts {
   /** Code that turns text into code, as it is written. */
   evaluations: string[];

@@ -6,7 +6,7 @@ import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
 /**
- * One `filled` per screen: its next action. `outline` beside it, `quiet` inside sheets, `danger` for what cannot be
+ * One `filled` per screen: its next action. `outline` next to it, `quiet` inside sheets, `danger` for what cannot be
  * undone.
  */
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';

@@ -141,7 +141,7 @@ export function ArrangeGrid({ label, tiles, hidden, onMove, onResize, onHide, on
   const show = (id: string) => {
     onShow(id);
     setSaid(messages.tileShown(hidden.find((tile) => tile.id === id)?.title ?? ''));
-    goTo(id); // its button is gone
+    goTo(id); // its button was removed
   };
   return (
     <AriaLocale>

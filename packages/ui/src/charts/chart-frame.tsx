@@ -26,7 +26,7 @@ export interface ChartFrameProps {
   table: ChartTable;
   /** Value at the cursor; its room is reserved. */
   readout?: string;
-  /** What the marks of the drawing mean. */
+  /** The meaning of the marks in the drawing. */
   legend?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import styles from './charts.module.css';
 
 export interface ChartMarkKind {
   id: string;
-  /** Appears beside its sign below the plot. */
+  /** Appears next to its sign below the plot. */
   label: string;
   /** point: filled · open: a ring · end: a bar. */
   shape: 'point' | 'open' | 'end';

@@ -12,7 +12,7 @@ export interface SparklineProps {
   heightPx?: number;
 }
 
-/** A small line beside a figure, which is written out next to it. */
+/** A small line chart next to the figure it illustrates. */
 export function Sparkline({ label, values, heightPx = 32 }: SparklineProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(120);
   const points = values.map((value, at) => ({ value, at }));

@@ -51,7 +51,7 @@ export interface StackedChartProps {
   heightPx?: number;
   /** Names of the layers: on the drawing, or in a legend below it, which has room for any number of narrow bars. */
   names?: 'direct' | 'legend';
-  /** What the whole is compared with: a dashed line with its name at its end. */
+  /** The value to compare the whole with: a dashed line, labeled at its end. */
   reference?: { label: string; values: readonly number[] };
   /** Days on a line below the dates; `words` name their signs in the legend. */
   days?: { marks: readonly TrackDay[]; words: Record<TrackDay['shape'], string> };
@@ -137,7 +137,7 @@ function BarLayer({ layer, geometry }: { layer: Layer; geometry: Geometry }) {
   ));
 }
 
-/** Names beside the last bars, or on the layers at their thickest point. */
+/** Names next to the last bars, or on the layers at their thickest point. */
 function LayerNames({ layers, geometry }: { layers: readonly Layer[]; geometry: Geometry }) {
   const { vertical, inside, range, heightPx, centre } = geometry;
   const middle = (span: Layer['spans'][number] | undefined) => (span ? vertical((span.low + span.high) / 2) : heightPx);

@@ -43,7 +43,7 @@ export interface WorkingProps {
   /** In words and figures: "$4,812.55 − $1,900.00 − $35.00". */
   formula: ReactNode;
   assumptions?: readonly ReactNode[];
-  /** What happens if nothing is done. */
+  /** The outcome of doing nothing. */
   otherwise?: ReactNode;
 }
 

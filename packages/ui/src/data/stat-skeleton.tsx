@@ -2,7 +2,7 @@ import { SkeletonBar } from '../feedback/skeleton.tsx';
 import { Stat, StatHero, Stats } from './stat.tsx';
 
 /**
- * Placeholder for the hero figure of a screen. @param detail a line below it · @param next the next action beside it
+ * Placeholder for the hero figure of a screen. @param detail a line below it · @param next the next action next to it
  */
 export function HeroSkeleton({ detail = false, next = false }: { detail?: boolean; next?: boolean }) {
   return (

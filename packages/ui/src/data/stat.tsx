@@ -9,10 +9,10 @@ export interface StatHeroProps {
   /** The change since last time. */
   detail?: ReactNode;
   /** The one best next action, with its own label and buttons. */
-  next?: { label: ReactNode; action: ReactNode; /** What it saves. */ detail?: ReactNode; buttons?: ReactNode };
+  next?: { label: ReactNode; action: ReactNode; /** The amount it saves. */ detail?: ReactNode; buttons?: ReactNode };
 }
 
-/** The hero figure of a screen beside its next action. */
+/** The hero figure of a screen next to its next action. */
 export function StatHero({ label, figure, detail, next }: StatHeroProps) {
   return (
     <div className={styles.hero}>

@@ -20,7 +20,7 @@ export interface BannerProps {
   announce?: 'alert' | 'status';
 }
 
-/** A notice in place, above what it concerns. */
+/** An inline notice, above the content it concerns. */
 export function Banner({ tone = 'info', title, children, actions, announce }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={announce}>
@@ -37,7 +37,7 @@ export function Banner({ tone = 'info', title, children, actions, announce }: Ba
 export interface EmptyStateProps {
   /** A `Picture`, where nothing else is on the screen. */
   picture?: ReactNode;
-  /** Names what is missing: "No accounts yet". */
+  /** States that something is missing: "No accounts yet". */
   title: string;
   /** Why, and the benefit of adding one. */
   children?: ReactNode;
@@ -58,7 +58,7 @@ export function EmptyState({ picture, title, children, action }: EmptyStateProps
 }
 
 export interface FilteredStateProps {
-  /** Names what was not found: "No transactions match". */
+  /** States that nothing was found: "No transactions match". */
   title: string;
   children?: ReactNode;
   /** Removes the filter. */

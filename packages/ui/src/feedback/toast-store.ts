@@ -5,7 +5,7 @@ export interface ToastAction {
 }
 
 export interface ToastOptions {
-  /** What was done: "Everyday was archived". */
+  /** The completed action: "Everyday was archived". */
   message: string;
   /** Undoes the change. The toast closes and the action runs once. */
   onUndo?: () => void;

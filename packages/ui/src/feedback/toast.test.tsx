@@ -34,7 +34,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('offers a follow-up action beside Undo, which runs once and undoes nothing', () => {
+  it('offers a follow-up action next to Undo, which runs once and undoes nothing', () => {
     const [onUndo, onPress] = [jest.fn(), jest.fn()];
     render(<ToastRegion />);
     act(

@@ -36,7 +36,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** Shows a rail beside the content from 960 px, bars above and below it on smaller screens. */
+/** Shows a rail next to the content from 960 px, bars above and below it on smaller screens. */
 export function AppFrame({ notice, rail, top, bottom, children }: AppFrameProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Icon } from './icon.tsx';
 import { iconPaths, isIconName } from './icon-paths.ts';
 
-it('an icon beside a word is decorative', () => {
+it('an icon next to a word is decorative', () => {
   render(<Icon name="wallet" />);
   expect(screen.queryByRole('img')).toBeNull();
 });

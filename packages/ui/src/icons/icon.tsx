@@ -3,9 +3,9 @@ import styles from './icon.module.css';
 
 export interface IconProps {
   name: IconName;
-  /** In pixels; 20 beside text. */
+  /** In pixels; 20 next to text. */
   size?: 16 | 20 | 24 | 32;
-  /** Only for a standalone icon; beside a word it is decorative. */
+  /** Only for a standalone icon; next to a word it is decorative. */
   label?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '../messages/en.ts';
 
-/** Parts of the tab title: the screen, what is open over it, and whether a form was rejected. */
+/** Parts of the tab title: the screen, an open dialog or drawer, and whether a form was rejected. */
 let screen: string | undefined;
 const details: { title: string }[] = [];
 let refusals = 0;

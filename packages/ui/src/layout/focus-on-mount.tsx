@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './focus-on-mount.module.css';
 
 /**
- * The next step of a task: starts at its top, and takes the focus if the button that led here is gone. For keyboard and
- * screen reader users.
+ * The next step of a task: starts at its top, and takes the focus if the button that led here no longer exists. For
+ * keyboard and screen reader users.
  */
 export function FocusOnMount({ children }: { children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);

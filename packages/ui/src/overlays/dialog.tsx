@@ -28,7 +28,7 @@ export interface DialogProps {
 /**
  * React Aria restores the focus in the next frame. If the dialog closed in a transition, as with every address change,
  * the page behind it is still inert then and the focus would be lost. Restores it once the page is no longer inert; the
- * page's heading takes it if the opener is gone, such as the button of an empty state.
+ * page's heading takes it if the opener no longer exists, such as the button of an empty state.
  */
 function useRestoredFocus(): void {
   const [opener] = useState(() => document.activeElement);
@@ -112,7 +112,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will change, and what will not. */
+  /** The change, and its limits. */
   children: ReactNode;
   /** Starts with the verb: "Delete Everyday". */
   confirmLabel: string;

@@ -18,7 +18,7 @@ export interface PopoverButtonProps {
 }
 
 /**
- * A button with a small sheet beside it: a filter, an explanation. React Aria's DialogTrigger would do the same, but
+ * A button with a small sheet next to it: a filter, an explanation. React Aria's DialogTrigger would do the same, but
  * its module imports menus, and every dialog would load them.
  */
 export function PopoverButton({ children, ...button }: PopoverButtonProps) {

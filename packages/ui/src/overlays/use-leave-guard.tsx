@@ -7,7 +7,7 @@ export interface LeaveGuard {
   onDirty: (dirty: boolean) => void;
   /** For Escape and the close button: asks first if input would be lost. */
   leave: () => void;
-  /** The confirmation dialog, to be rendered beside what it guards. */
+  /** The confirmation dialog; render it next to the guarded content. */
   question: ReactNode;
 }
 

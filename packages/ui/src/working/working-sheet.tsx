@@ -36,7 +36,7 @@ export interface WorkingSheetProps {
   formula: { words: ReactNode; figures?: ReactNode };
   rounding?: ReactNode;
   assumptions?: readonly ReactNode[];
-  /** What happens if nothing is done. */
+  /** The outcome of doing nothing. */
   otherwise?: ReactNode;
   check?: WorkingCheck;
 }

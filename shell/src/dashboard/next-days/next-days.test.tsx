@@ -32,7 +32,7 @@ describe('NextDays', () => {
     expect(screen.queryByText('Birch statement closes')).toBeNull();
   });
 
-  it('moves along the clusters with the arrows, of which one is a Tab stop', async () => {
+  it('moves along the clusters with the arrow keys, with a single Tab stop', async () => {
     show();
     const user = userEvent.setup();
     await first();

@@ -12,7 +12,7 @@ const ASSUMED_WIDTH = 304;
 
 /**
  * Where every dollar of cash goes: from the accounts on the left to moves and reasons to stay on the right. Closed at
- * first on a phone, where the moves beside it already take a screen.
+ * first on a phone, where the moves next to it already take a screen.
  */
 export function CashFlow({ plan, promos }: Pick<UseNames, 'plan' | 'promos'>) {
   const t = useT(todayMessages);

@@ -14,7 +14,7 @@ export interface FlowNode {
   /** Top of the bar. */
   y: number;
   height: number;
-  /** Top of the label beside it. */
+  /** Top of the label next to it. */
   labelY: number;
 }
 

@@ -57,7 +57,10 @@ export function MathDrawer({ Drawer, plan, promos, onClose }: MathDrawerProps) {
   );
 }
 
-/** What several accounts give is one sum: the parts of all of them, as a move from one account adds up its own. */
+/**
+ * Payments from several accounts add up to one sum: the parts of all of them, just as a move from one account adds up
+ * its own.
+ */
 function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
   const [first, ...others] = moves.map(({ working }) => working);
   if (first === undefined || others.length === 0) return first ?? null;
@@ -70,7 +73,7 @@ function sumOf({ whole: { amount }, moves }: MoveGroup): Working | null {
   };
 }
 
-/** The amount of a move, what each account gives, and for each of its parts what it saves or earns. */
+/** The amount of a move, the share of each account, and the savings or earnings of each part. */
 function MoveMath({ group, plan }: { group: MoveGroup; plan: TodaysPlan }) {
   const t = useT(todayMessages);
   const words = useMoveWords();

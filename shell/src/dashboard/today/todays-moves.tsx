@@ -158,7 +158,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   );
 }
 
-/** What was recorded today, or is on its way. */
+/** Transactions recorded today or in transit. */
 function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   const t = useT(todayMessages);
   const { money, date } = useFormats();

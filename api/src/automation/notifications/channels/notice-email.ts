@@ -18,7 +18,7 @@ export interface NoticeEmail {
   isDigest: boolean;
   messageId: string;
   unsubscribeUrl: string;
-  /** What the unsubscribe link turns off: emails of this type, or all. */
+  /** The emails that the unsubscribe link turns off: this type, or all. */
   unsubscribes: 'type' | 'all';
   settingsUrl: string;
   inboxUrl: string;

@@ -164,7 +164,7 @@ describe('a push', () => {
 });
 
 describe('a push subscription', () => {
-  it('repeated is the same one, encrypted in the database, with its address in no response or log line', async () => {
+  it('is stored once even if repeated, encrypted, with its address absent from responses and logs', async () => {
     const first = await subscribe(ann);
     const again = await subscribe(ann, { ...receiver.subscription(), label: 'Firefox at home' });
     expect([first.status, again.body.id]).toEqual([201, first.body.id]);

@@ -45,7 +45,7 @@ export const paymentFacts = (
     ];
   });
 
-/** The account's forecast already includes its payments: the balance on that day is what is left after this one. */
+/** The account's forecast already includes its payments: the balance on that day is the one after this payment. */
 function coverageOf({ on, autopay, from }: NextPayment, lineOf: LineOf): Coverage {
   const line = from === null ? undefined : lineOf(from.id);
   const day = line?.forecast.days.find((each) => each.on === on) ?? line?.forecast.days[0];

@@ -80,7 +80,7 @@ async function goOn(runId: string) {
 }
 
 describe('pre-approved run', () => {
-  it('goes once its cancel window is over', async () => {
+  it('is sent once its cancel window is over', async () => {
     await allow(BY_ITSELF);
     expect(await goOn(await approvedItself())).toMatchObject({ state: 'settled', amountMinor: 400_000 });
   });

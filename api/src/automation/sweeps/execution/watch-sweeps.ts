@@ -16,12 +16,12 @@ import { hasOpenRuns, lockRun, type RunRow, runsIn, updateRun } from '../runs.st
 
 /** Business days after which an unmade transfer expires: one made on its last day is posted by then. */
 const EXPIRES_AFTER_DAYS = 2;
-/** Business days after the expected arrival without news from the bank. */
+/** Business days without news from the bank after which a transfer counts as overdue. */
 const SILENT_DAYS = 5;
 
 /**
- * Checks runs under way: matches both legs, expires what was never made, reports what did not arrive. Returns runs that
- * may continue now.
+ * Checks runs under way: matches both legs, expires transfers that were never made, reports money that did not arrive.
+ * Returns runs that may continue now.
  */
 export async function watchSweeps(tx: HouseholdTx, now: Date): Promise<string[]> {
   if (!(await hasOpenRuns(tx))) return []; // true for most households, every hour

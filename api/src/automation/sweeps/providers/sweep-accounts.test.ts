@@ -67,7 +67,7 @@ describe('transfer way of an account', () => {
     expect(offered.map(({ name }) => name)).toEqual(['everybody', 'anns']);
   });
 
-  it("is chosen with the bank's reference, of which only the end is shown again", async () => {
+  it("is chosen with the bank's reference, and later shows only the end of it", async () => {
     const { status, body } = await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     expect([status, body]).toEqual([
       200,
@@ -116,7 +116,7 @@ describe('transfer way of an account', () => {
     });
   });
 
-  it('protects the bank reference: sealed for one account, in no log, and resealed with a new key', async () => {
+  it('protects the bank reference: sealed for one account, absent from logs, and resealed with a new key', async () => {
     await choose({ way: 'webhook', bank: 'anns', reference: REFERENCE });
     const scope = { householdId: ann.householdId, userId: '' };
     const stored = await api.database.db.withHousehold(scope, listSweepAccounts);

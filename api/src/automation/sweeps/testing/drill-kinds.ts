@@ -27,7 +27,7 @@ export const SWEEP_DRILL_KINDS = {
   },
 } as const satisfies JobKindList;
 
-/** What the drill passes to a worker. */
+/** The drill's input for a worker. */
 export interface WorkerSetup {
   databaseUrl: string;
   /** Contains the clock, and a file for each pending death. */

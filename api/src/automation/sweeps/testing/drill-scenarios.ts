@@ -1,4 +1,4 @@
-/** What the sweep drill plays: the weekends, and which step kills a worker of which household. */
+/** The scenarios of the sweep drill: the weekends, and which step kills a worker of which household. */
 import type { TransferWay } from '../providers/sweep-accounts.store.ts';
 import type { Behaviour } from './bank.ts';
 import { DEATHS, type Death } from './drill-kinds.ts';

@@ -54,7 +54,7 @@ const reaching = (balanceMinor: Minor, leftMinor: number, payments: number): Min
     ? minor(0)
     : mulDiv(Math.max(0, balanceMinor - leftMinor), 1, payments, leftMinor > 0 ? 'floor' : 'ceil');
 
-/** Compares the active plan with what is owed today; null if the plan predates the storage of its debts. */
+/** Compares the active plan with the amount owed today; null if the plan predates the storage of its debts. */
 export function planFacts(
   plan: PayoffPlanRecord | null,
   {

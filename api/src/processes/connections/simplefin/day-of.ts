@@ -7,7 +7,7 @@ const LATEST_SECONDS = 7_258_118_400;
 
 /**
  * Returns the civil date that a bridge means by seconds since 1970. Banks report days, not times: midnight and noon UTC
- * stand for the day itself in any time zone; any other time is an instant and takes the local day. Null: not a valid
+ * represent the day itself in any time zone; any other time is an instant and takes the local day. Null: not a valid
  * time.
  */
 export function dayOf(epochSeconds: unknown, timeZone: string): CivilDate | null {

@@ -1,4 +1,4 @@
-/** What a sync does to the ledger, and what happens when one fails. */
+/** The effect of a sync on the ledger, and of one that fails. */
 import { describe, expect, it } from '@jest/globals';
 import type { Connection } from '@tideline/contract';
 import { anAccount } from '../testing/bridge.ts';

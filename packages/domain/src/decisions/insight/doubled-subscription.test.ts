@@ -45,7 +45,7 @@ describe('doubledSubscription', () => {
     expect(found(...all)).toEqual([]);
   });
 
-  it("reports a yearly cost from a thousandth of a month's spending", () => {
+  it("reports a yearly cost of at least a thousandth of a month's spending", () => {
     expect(found(gym('a'), gym('b', { typicalMinor: minor(-34) }))).toMatchObject([{ valuePerYearMinor: 408 }]);
   });
 });

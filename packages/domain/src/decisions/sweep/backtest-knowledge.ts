@@ -176,7 +176,7 @@ function plannedPayment(
 }
 
 /**
- * The latest row decides for the series, as in the detection. A row of kind transfer is one between the household's own
+ * The latest row decides for the series, as in series detection. A row of kind transfer is between the household's own
  * accounts unless it says otherwise.
  */
 function isOwnTransfer(

@@ -1,6 +1,6 @@
 /**
- * Rules for minimums, offers and goals on a past year: what was open at the time, and what the household need not pay a
- * second time.
+ * Rules for minimums, offers and goals on a past year: amounts open at the time, and amounts that the household need
+ * not pay twice.
  */
 import { describe, expect, it } from '@jest/globals';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
@@ -244,7 +244,7 @@ describe('past goal', () => {
 });
 
 describe('the household’s own payments', () => {
-  it('never exceed what is owed after an extra payment: the card is not in credit', () => {
+  it('never exceed the amount owed after an extra payment: the card is not in credit', () => {
     const extra = rule({ kind: 'debt_extra', amountMinor: minor(250_000) }, { maxPerWeekMinor: minor(250_000) });
     const ledger = paid('full', ['2026-03-19', '2026-03-20'], 300_000);
     const result = backtestSweeps(world({}, { through: civilDate('2026-03-31'), ledger }), [extra]);

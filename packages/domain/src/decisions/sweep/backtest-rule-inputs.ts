@@ -28,7 +28,7 @@ export interface PastStatement {
   minimumMinor: Minor;
 }
 
-/** A card with its current terms; its promotions start from what is known of the first tracked day. */
+/** A card with its current terms; its promotions start from the known facts of the first tracked day. */
 export interface PastCard {
   accountId: string;
   purchaseAprPpm: Ppm | null;

@@ -100,7 +100,7 @@ describe('a rule that follows the ladder', () => {
   });
 });
 
-describe('a rule with a purpose of its own', () => {
+describe('a rule with its own purpose', () => {
   const goalTerms: SweepTerms = { kind: 'savings_goal', goalId: 'holiday', schedule: monthly('2026-03-02') };
   const goals = [
     {

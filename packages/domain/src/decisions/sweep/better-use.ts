@@ -18,10 +18,10 @@ export interface BetterUse {
   /** What that part saves there. */
   valueMinor: Minor;
   per: 'once' | 'year';
-  /** The rest of the proposal, and what it is worth a year at the rule's own destination. */
+  /** The rest of the proposal, and its yearly value at the rule's own destination. */
   restMinor: Minor;
   restPerYearMinor: Minor;
-  /** What the part saves there beyond its worth at the rule's own destination. */
+  /** Amount that the part saves there beyond its value at the rule's own destination. */
   gainMinor: Minor;
   /** Computes gainMinor. */
   working: Working;
@@ -46,8 +46,8 @@ const SURPLUS: ReadonlySet<SweepKind> = new Set<SweepKind>([
 const DUTIES: ReadonlySet<SweepKind> = new Set<SweepKind>(['minimum_payment', 'promo_deadline', 'buffer_refill']);
 
 /**
- * Whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has a purpose of
- * its own, or pays a debt on a schedule.
+ * Whether a rule's surplus goes to a better use first: unless it always sends to its own destination, has its own
+ * purpose, or pays a debt on a schedule.
  */
 export function followsLadder(book: SweepLedger, rule: SweepRule, toAccountId: string): boolean {
   if (!rule.obeysLadder || !SURPLUS.has(rule.terms.kind)) return false;

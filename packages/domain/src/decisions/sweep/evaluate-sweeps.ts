@@ -63,7 +63,7 @@ function evaluateRule(book: SweepLedger, rule: SweepRule): SweepDecision[] | Ski
     sources: cheapestFirst(book, rule),
   });
   const isBringing = !('skip' in back) && back.some(({ outcome }) => outcome === 'proposed');
-  // Before a shortfall only required payments still leave; their own decision reports what is missing.
+  // Before a shortfall only required payments leave; their own decisions report the missing amount.
   if (isBringing && sweepClass(rule.terms.kind) !== 0) return back;
   const out = send();
   const isSending = !('skip' in out) && out.some(({ outcome }) => outcome === 'proposed');

@@ -204,7 +204,7 @@ describe('recheckSweep', () => {
     },
   );
 
-  it('sends what is owed to the cent, even below the smallest move', () => {
+  it('sends the amount owed to the cent, even below the smallest move', () => {
     const run = {
       leg: 'sweep',
       toAccountId: 'card',

@@ -48,7 +48,7 @@ const WAITS: ReadonlySet<SkipReason> = new Set<SkipReason>([
  * Re-checks a run right before money is instructed, by the same rules that proposed it and with today's balances.
  *
  * Amount   never above the approved one, and no more than the rule still wants; below the smallest move the run becomes
- *          void (what is owed to the cent may be smaller)
+ *          void (the amount owed to the cent may be smaller)
  * Stale    holds the run and suspends its rule
  */
 export function recheckSweep(inputs: SweepInputs, run: ApprovedSweep): SweepRecheck {

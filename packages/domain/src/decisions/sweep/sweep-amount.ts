@@ -25,8 +25,8 @@ export const SWEEP_LIMITS = [
  *     amount = min(wanted, min(safe to move, balance − floor) − already promised, every limit), rounded down
  *
  * Rounding  down to a multiple of round_to, except for what fills its destination, an exact amount that fits
- *           completely, and what is owed
- * Result    0 if nothing is left or, except for what is owed, if it is below the smallest move
+ *           completely, and the amount owed
+ * Result    0 if nothing is left or, except for the amount owed, if it is below the smallest move
  */
 export const sweepAmount: Formula = {
   id: 'sweep.amount',

@@ -121,7 +121,7 @@ describe('rule that can never fire', () => {
     expect(codes([a(over)])).toEqual(['blocks never_fires a schedule_over']);
   });
 
-  it('excludes rules that pay what is owed, however small', () => {
+  it('excludes rules that pay the amount owed, however small', () => {
     expect(codes([a({ kind: 'minimum_payment' }, { minMoveMinor: minor(500), maxMoveMinor: minor(499) })])).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export interface SweepAccount {
   /** Available balance including pending movements; negative for a debt. */
   balanceMinor: Minor;
   balanceAsOf: CivilDate;
-  /** What the next unit earns (deposit, nominal, before tax) or costs (debt). */
+  /** Rate at which the next unit earns (deposit, nominal, before tax) or costs (debt). */
   ratePpm: Ppm;
   /** Typical everyday spending per day, not negative: the value of one buffer day. */
   dailySpendingMinor: Minor;
@@ -30,7 +30,7 @@ export interface SweepDestinationState {
   key: string;
   /** Amount owed, or missing to a goal; null: unlimited. */
   capacityMinor: Minor | null;
-  /** What the next unit earns or saves at the destination. */
+  /** Rate at which the next unit earns or saves at the destination. */
   ratePpm: Ppm;
 }
 

@@ -13,7 +13,7 @@ export type SuspensionCause = 'stale_balance' | 'two_failures' | 'mode_change' |
 
 const FAILURES_TO_SUSPEND = 2;
 
-/** draft → active ⇄ paused → archived; active → suspended until its cause is gone. */
+/** draft → active ⇄ paused → archived; active → suspended until its cause is resolved. */
 export const SWEEP_RULE_STATES: StateTable<SweepRuleState, SweepRuleEvent, SweepRuleGuard> = {
   initial: 'draft',
   states: ['draft', 'active', 'paused', 'suspended', 'archived'],

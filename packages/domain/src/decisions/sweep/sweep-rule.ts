@@ -30,7 +30,7 @@ export interface SweepSchedule {
   endsOn: CivilDate | null;
 }
 
-/** What a rule wants to move; every kind is plain data. */
+/** The transfers that a rule asks for; every kind is plain data. */
 export type SweepTerms =
   /** Everything above the target, once the balance exceeds the band above it. */
   | { kind: 'keep_target'; targetMinor: Minor; bandMinor: Minor }

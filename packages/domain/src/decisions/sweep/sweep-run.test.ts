@@ -20,7 +20,7 @@ describe('rule suspension', () => {
     expect(suspensionCause(health)).toBe(cause);
   });
 
-  it('ends only when its cause is gone', () => {
+  it('ends only when its cause is resolved', () => {
     expect(advanceRule('suspended', 'resume', { is_valid: true })).toEqual({
       ok: false,
       code: 'guard_failed',

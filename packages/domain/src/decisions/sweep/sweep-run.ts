@@ -11,7 +11,7 @@ export interface SweepRun {
   /** The amount that moves or moved; it only ever decreases. */
   amountMinor: Minor;
   proposedMinor: Minor;
-  /** The rule's smallest move; 0 for what is owed to the cent. */
+  /** The rule's smallest move; 0 for debts, which are paid to the cent. */
   minMoveMinor: Minor;
   /** Submitted to a bank: it can no longer be canceled. */
   isSubmitted: boolean;

@@ -10,7 +10,7 @@ import type { RungTarget } from '../ladder/rung.ts';
  */
 export type MoveClass = 'required' | 'grace' | 'promo' | 'plan' | 'debt' | 'low_debt' | 'buffer' | 'savings' | 'hold';
 
-/** What a part of a move saves or earns. */
+/** Amount that a part of a move saves or earns. */
 export type ClaimValue =
   /** A charge avoided once, regardless of the source. */
   | { per: 'once'; valueMinor: Minor; working: Working }

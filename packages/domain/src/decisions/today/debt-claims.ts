@@ -7,7 +7,7 @@ import type { RungTarget } from '../ladder/rung.ts';
 import { type Claim, type ClaimPart, type MoveClass, wantedBy } from './claim.ts';
 import type { TodayFacts } from './today-facts.ts';
 
-/** What a debt needs now, as one payment. */
+/** The amount that a debt needs now, as one payment. */
 export interface Duty {
   claim: Claim;
   /** By how much each part costs if it is missed, in the order of the claim's parts. */
@@ -61,7 +61,7 @@ function dutyOf(debt: ActionAccount, facts: TodayFacts): Duty[] {
   const isSoon = isDueSoon(dueOn, today);
   const minimum = isSoon && autopay === 'none' ? minimumPayment(debt, today) : undefined;
   const statement = isSoon && autopay !== 'statement' ? statementPayment(debt, today) : undefined;
-  // what was paid is already missing from an open statement
+  // an open statement already excludes past payments
   const paidMinor = statement === undefined ? facts.promos.find(isOn(accountId))?.paidMinor : ZERO;
   const promos = promoPayments(facts.promos.filter(isOn(accountId)), {
     paidMinor: paidMinor ?? ZERO,
@@ -81,7 +81,7 @@ function dutyOf(debt: ActionAccount, facts: TodayFacts): Duty[] {
     returnPpm: null,
     isDuty: true,
   };
-  // the bank pays the minimum of its own; a larger payment replaces it, because it counts toward the minimum
+  // the bank pays the minimum on its own; a larger payment replaces it, because it counts toward the minimum
   if (opened.length === 0 || (autopay !== 'none' && wantedBy(claim) <= openMinimum(debt))) return [];
   return [{ claim, urgencies: opened.map(({ urgency }) => urgency) }];
 }
@@ -121,7 +121,7 @@ const reservedFor = (debt: ActionAccount, { payers }: TodayFacts): Claim['reserv
   return accountId === undefined ? null : { accountId, amountMinor: openMinimum(debt) };
 };
 
-/** What the adopted plan pays beyond what was already claimed for the debt. */
+/** The adopted plan's payment beyond earlier claims for the debt. */
 export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {
   const { aprPpm, payBy } = extra;
   const value = { per: 'year', returnPpm: aprPpm, daysHeld: null } as const;

@@ -19,7 +19,7 @@ interface Descent {
 }
 
 /**
- * Sends what is left of the spare money down the mode's ladder. A balance that a promotion keeps interest-free, and
+ * Sends the rest of the spare money down the mode's ladder. A balance that a promotion keeps interest-free, and
  * deferred interest with payments still to come, are not paid yet: the cash for them is held where it earns most, the
  * latter in its place on the ladder, the former before any other savings.
  */
@@ -37,7 +37,7 @@ export function followLadder(facts: TodayFacts, payments: Payments): void {
   holdAll(free, descent);
 }
 
-/** Deducts from each debt's rungs, in the order in which payments reach them, what is already paid to it. */
+/** Deducts earlier payments from each debt's rungs, in the order in which payments reach them. */
 function openRungs({ ladder, accounts }: TodayFacts, { paidTo }: Payments): OpenRung[] {
   const paid = new Map<string, number>();
   // money on an overdrawn account pays the bank before it earns anything

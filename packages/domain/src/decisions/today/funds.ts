@@ -5,7 +5,7 @@ import { type Claim, type ClaimPart, wantedBy } from './claim.ts';
 import type { TodayAccount, TodayFacts } from './today-facts.ts';
 
 /**
- * Why cash stays on an account. scheduled: it leaves with a transfer that is on its way · covers: another account would
+ * Why cash stays on an account. scheduled: it leaves with a transfer in transit · covers: another account would
  * fall below its floor · spare: nothing earns or saves more · small: too little to move · unknown: no forecast tells
  * what must stay
  */
@@ -60,7 +60,7 @@ interface Purse {
   spare: number;
   /** Not spare, not leaving, and not given to a claim that was reserved there. */
   kept: number;
-  /** Leaves with transfers that are on their way. */
+  /** Amount that leaves with transfers in transit. */
   leaving: number;
   /** Given back. */
   small: number;
@@ -172,7 +172,7 @@ function keepIn(purses: readonly Purse[], part: ClaimPart, accountId: string | u
   return (part.amountMinor - left) as Minor;
 }
 
-/** Fills the claim's parts in order with an amount that follows what was placed before. */
+/** Fills the claim's parts in order with an amount that follows the earlier placements. */
 function placementOf(claim: Claim, from: TodayAccount | null, before: number, amount: number): Placement {
   let [skipped, left] = [before, amount];
   const parts = claim.parts.flatMap((part) => {

@@ -23,7 +23,7 @@ export const partKey = (kind: MoveClass): string => PART_KEYS[kind];
 
 const sumOf = (amounts: readonly number[]): Minor => amounts.reduce((sum, each) => sum + each, 0) as Minor;
 
-/** Σ parts: the amount of a move is what its reasons require. */
+/** Σ parts: the amount of a move is the sum that its reasons require. */
 export const moveAmount: Formula = {
   id: 'move.amount',
   resultKey: 'move_amount',

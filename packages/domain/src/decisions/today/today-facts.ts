@@ -10,7 +10,7 @@ export interface TodayAccount {
   balanceMinor: Minor;
   /** May leave today: the account stays above its floor in the forecast's band, and shortfalls elsewhere are covered. */
   spareMinor: Minor;
-  /** The part of the rest that leaves with transfers that are on their way. */
+  /** The part of the rest that leaves with transfers in transit. */
   leavingMinor: Minor;
   /** The part of the rest that is the account's floor. */
   floorMinor: Minor;
@@ -28,7 +28,7 @@ export interface PaymentMade {
   toAccountId: string;
   toAccountName: string;
   amountMinor: Minor;
-  /** null: recorded today. Otherwise an approved transfer that is on its way: its id, and the day it arrives. */
+  /** null: recorded today. Otherwise the id of an approved transfer in transit, and its arrival date. */
   scheduled: { runId: string; arrivesOn: CivilDate } | null;
 }
 
@@ -37,11 +37,11 @@ export interface TodayFacts {
   /** The last day up to which the forecast keeps money for bills. */
   billsUntil: CivilDate;
   accounts: readonly TodayAccount[];
-  /** Cards and loans with what is due next. */
+  /** Cards and loans with the next amount due. */
   due: readonly ActionAccount[];
   promos: readonly ActionPromo[];
   loanIds: ReadonlySet<string>;
-  /** What the adopted plan still pays this month above the minimums. */
+  /** The adopted plan's remaining payments this month above the minimums. */
   extras: readonly ActionExtra[];
   /** Where a spare unit of money does most under the household's mode. */
   ladder: Ladder;

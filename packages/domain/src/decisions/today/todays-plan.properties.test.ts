@@ -56,7 +56,7 @@ const forecastOnly = (facts: TodayFacts): TodayFacts => ({
   accounts: facts.accounts.map((each) => ({ ...each, isForecast: true })),
 });
 
-/** What leaves with transfers on their way comes before what is spare. */
+/** Transfers in transit have priority over spare money. */
 const withMore = (account: TodayFacts['accounts'][number], more: number): TodayFacts['accounts'][number] => {
   const balanceMinor = minor(account.balanceMinor + more);
   const spareMinor = Math.min(account.spareMinor + more, Math.max(0, balanceMinor - account.leavingMinor));
@@ -69,7 +69,7 @@ const yieldAt = ({ accounts }: TodayFacts, id: string | undefined): number =>
 /** Small moves are worth something too. */
 const withSmallMoves = (facts: TodayFacts): TodayFacts => ({ ...facts, smallestMoveMinor: minor(0) });
 
-/** What the moves gain in a year, in millionths of a unit, less what the accounts would have earned. */
+/** The yearly gain of the moves, in millionths of a unit, minus the accounts' own earnings. */
 function worthOf({ moves }: TodaysPlan, facts: TodayFacts): number {
   return sum(
     partsOf(moves).map(({ part, move }) => {

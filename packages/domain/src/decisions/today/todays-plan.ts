@@ -20,7 +20,7 @@ export interface TodaysPlan {
   /** All cash that stays, by account and reason. */
   stays: StayingCash[];
   made: readonly PaymentMade[];
-  /** What the moves save or earn in the first year. */
+  /** Amount that the moves save or earn in the first year. */
   firstYearMinor: Minor;
   /** Computes firstYearMinor; null without moves. */
   working: Working | null;

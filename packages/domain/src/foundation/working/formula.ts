@@ -15,7 +15,9 @@ interface Explanation {
   otherwise?: WorkingLine | null;
 }
 
-/** Builds a working whose result the formula computes from its lines, so that what is displayed is what was used. */
+/**
+ * Builds a working whose result the formula computes from its lines, so that the displayed inputs are the ones used.
+ */
 export function explain(formula: Formula, { lines, steps, assumptions = [], otherwise = null }: Explanation): Working {
   return {
     formulaId: formula.id,

@@ -11,7 +11,7 @@ interface CardDays {
 }
 
 /**
- * Returns whether a payment that is on its way arrives after a promotion must be paid off: its deadline, or its last
+ * Returns whether a payment in transit arrives after a promotion must be paid off: its deadline, or its last
  * day once the deadline has passed. A promotion that is over takes payments like any other balance.
  */
 export function arrivesTooLate(
@@ -28,7 +28,7 @@ export function arrivesTooLate(
 }
 
 /**
- * Returns what a card counts of a payment that is on its way: all of it, or at most what is owed beside the promotions
+ * Returns what a card counts of a payment in transit: all of it, or at most the amount owed beside the promotions
  * for which it arrives too late, because those have to be paid in time all the same.
  * Example   $949.00 owed under deferred interest until 22 January, arriving on the 25th → $0.00
  */

@@ -100,7 +100,7 @@ export interface PaymentChoice {
 
 export interface PayableCard {
   debt: Debt;
-  /** Minimum due, less what was already paid of it. */
+  /** Minimum due, minus the part already paid. */
   minimumMinor: Minor;
   /**
    * For purchases in grace: the part of the last statement that must be paid by its due date to keep them

@@ -3,7 +3,8 @@ import { PPM_ONE } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 
 /**
- * Savings beside the debts: cash above the buffer that a plan may spend, or hold while it earns more than a debt costs.
+ * Savings in addition to the debts: cash above the buffer that a plan may spend, or hold while it earns more than a
+ * debt costs.
  */
 export interface PlanSavings {
   balanceMinor: Minor;

@@ -15,7 +15,10 @@ export type PayoffStrategy =
   | 'highest_payment_relief'
   | 'minimum_only';
 
-/** Extra money beside the monthly amount: once in a month or on a date, or repeated every given number of months. */
+/**
+ * Extra money in addition to the monthly amount: once in a month or on a date, or repeated every given number of
+ * months.
+ */
 export type PayoffExtra = ({ month: number } | { on: CivilDate }) & { amountMinor: Minor; everyMonths?: number };
 
 /**

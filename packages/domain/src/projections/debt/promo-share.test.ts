@@ -89,7 +89,7 @@ describe('even share', () => {
     );
   });
 
-  it('of a deferred balance ends before the month that its last day cuts off, whose due date still counts', () => {
+  it('of a deferred balance ends with the last full month, and counts the due date after it', () => {
     const debt = debtOf('d', [promotion('deferred', 600, '2026-09-25', 20)], instalment(0), { dueDay: 20 });
     const state = debtState(debt, 0, startOn, conventions, 1);
     expect([promoEnd(state, 1), evenShare(state, 1), evenShare(state, 7)]).toEqual([7, 10_000, 60_000]);

@@ -40,7 +40,7 @@ export interface SegmentState {
   deferredAccrued: number;
   interest: number;
   paid: number;
-  /** What the payments until its pay-by date leave; 0 before. */
+  /** The balance that payments leave by its pay-by date; 0 before. */
   leftAtPayBy: number;
 }
 

@@ -171,7 +171,8 @@ describe('safeToMove', () => {
   });
 
   it('requests the top-up no later than the lowest point it shows, even between the known confidences', () => {
-    // Found by a random run: the future at 86.5 % was lowest a day before 90 % of all futures had been below the floor.
+    // Found by a random run: the 86.5 % future reached its lowest balance a day before 90 % of all futures were below
+    // the floor.
     const daily = [
       0, 0, 0, 0, -14_461, 7, 0, -18_919, 0, -2_550, 0, -3_312, -29_440, -11_874, -1, 0, 0, 0, 0, 0, 0, 0, -2, -2, 0,
       -39_998, -4_066, -3_112,

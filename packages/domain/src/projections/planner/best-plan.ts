@@ -99,7 +99,7 @@ export function bestPlan(debts: readonly Debt[], options: BestPlanOptions): Best
   return explained(byPayBy(debts, options, free) ?? free);
 }
 
-/** What a search found. */
+/** The result of a search. */
 interface Outcome {
   found: readonly Found[];
   best: Found;
@@ -123,7 +123,7 @@ function cheapest(
   return { found, best: found.reduce((winner, next) => (isBetter(next.trial, winner.trial) ? next : winner)), stay };
 }
 
-/** Adds the plan of even shares until the pay-by dates, which users see as a strategy beside the best plan. */
+/** Adds the plan of even shares until the pay-by dates, which users see as a strategy next to the best plan. */
 function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Outcome {
   const problem = { ...stay, debts };
   const method = 'promo_aware';

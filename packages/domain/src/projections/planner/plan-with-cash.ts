@@ -9,7 +9,7 @@ import type { PayoffExtra, PayoffResult } from '../debt/plan.ts';
 export interface PlanCash {
   /** Today. */
   spareMinor: Minor;
-  /** What becomes spare later, in addition to what was before. */
+  /** Money that becomes spare later, in addition to earlier amounts. */
   later?: readonly { on: CivilDate; addedMinor: Minor }[];
   /** Yearly, after tax, of the account that holds it. */
   yieldPpm: Ppm;

@@ -25,7 +25,7 @@ export interface Trial<W extends Way = Way> {
   /** Minimums that the money did not cover, summed over all months. */
   missed: number;
   lastMissedMonth: number;
-  /** What is left of promotions on their pay-by dates. */
+  /** Remaining balances of promotions on their pay-by dates. */
   late: number;
   months: number;
 }

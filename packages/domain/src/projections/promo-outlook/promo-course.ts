@@ -25,9 +25,9 @@ export interface PromoCourse {
 export interface CardPayments {
   /** The same each month, or an average. */
   monthlyMinor: Minor;
-  /** What a plan pays month by month, if it is not the same each month; nothing after its end. */
+  /** A plan's payments month by month, if they vary; nothing after its end. */
   paymentsMinor?: readonly Minor[];
-  /** What is paid today instead of the first of them, if it is more. */
+  /** Paid today instead of the first of them, if larger. */
   todayMinor?: Minor;
 }
 
@@ -90,8 +90,8 @@ const isAlone = (promo: Promo, debt: Debt | undefined): boolean =>
   debt === undefined || debt.segments.length < 2 || !debt.segments.some(({ id }) => id === promo.id);
 
 /**
- * Returns what is left of the promotion after each payment; with other balances, also the deferred interest that the
- * simulation charges at the end.
+ * Returns the remaining balance of the promotion after each payment; with other balances, also the deferred interest
+ * that the simulation charges at the end.
  */
 function balancesAfter(
   promo: Promo,

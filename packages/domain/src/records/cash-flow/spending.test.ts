@@ -85,7 +85,7 @@ describe('summarizeSpending', () => {
     ]);
   });
 
-  it('handles a month without data', () => {
+  it('reports zeros for a month without data', () => {
     expect(summarizeSpending([], { month: month('2026-01'), compare: 1 })).toEqual({
       month: '2026-01',
       comparedWith: ['2025-12'],

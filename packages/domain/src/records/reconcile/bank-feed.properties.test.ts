@@ -85,7 +85,7 @@ const booked = ({ payee, boughtOn, postedAfter, cents, tip }: Purchase): Incomin
   amountMinor: minor(-Math.trunc((cents * (100 + tip)) / 100)),
 });
 
-/** What the bank connection returns on a day. */
+/** The bank connection's response on a day. */
 const feedOn = (day: number, list: readonly Purchase[]): IncomingRow[] =>
   list.flatMap((each) => {
     if (each.boughtOn > day) return [];

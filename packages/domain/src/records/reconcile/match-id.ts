@@ -8,7 +8,7 @@ import { type ExternalReference, type IncomingRow, type Print, printOf, reusedId
 /** An incoming row and the transaction known under its id. */
 interface Pair {
   known: Referenced;
-  /** What the bank reported under this id before. */
+  /** The row that the bank reported under this id before. */
   said: Print;
   row: IncomingRow;
   print: Print;

@@ -2,7 +2,7 @@ import type { ExistingIndex } from './existing-index.ts';
 import type { Outcome } from './outcome.ts';
 import type { ExistingRow, IncomingRow, Print } from './rows.ts';
 
-/** State shared by the passes: what is decided so far, and which transactions are taken. */
+/** State shared by the passes: the decisions so far, and the matched transactions. */
 export interface Matching {
   readonly incoming: readonly IncomingRow[];
   /** Prints of the incoming rows, in the same order. */

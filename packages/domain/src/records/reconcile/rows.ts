@@ -23,7 +23,7 @@ export interface IncomingRow extends RowFacts {
 /** An id under which a source knows a transaction. Survives deletion and merging. */
 export interface ExternalReference {
   readonly externalId: string;
-  /** What the source last reported under this id; null if unknown. Excludes the user's edits. */
+  /** The row that the source last reported under this id; null if unknown. Excludes the user's edits. */
   readonly lastSeen: RowFacts | null;
 }
 

@@ -20,7 +20,7 @@ describe('splitTrial', () => {
     expect(split.paid).toHaveLength(amounts.length - (trial === null ? 0 : 1));
   });
 
-  it('handles an empty list', () => {
+  it('returns no trial for an empty list', () => {
     expect(splitTrial([])).toEqual({ trial: null, paid: [] });
   });
 });
@@ -41,7 +41,7 @@ describe('knownSubscription', () => {
     });
   });
 
-  it('waits a year if the description says so', () => {
+  it('expects a yearly charge if the description says so', () => {
     const [row] = rowsOf([transaction('DROPBOX YEARLY PLAN', '2025-06-14', -11_988)]);
     expect(row && knownSubscription([row], on('2026-06-20'))?.fit.rule.cadence).toBe('yearly');
     expect(row && knownSubscription([row], on('2026-07-20'))).toBeNull();

@@ -45,7 +45,7 @@ const stateOf = (standing: Exclude<DueStanding, 'missed'>, missedOn: readonly Ci
 /** expected: today or later · late: past, within tolerance · not_seen: the data ends too early to tell · missed. */
 export type DueStanding = 'expected' | 'late' | 'not_seen' | 'missed';
 
-/** Returns how an expected day without a payment stands. */
+/** Returns the state of an expected day without a payment. */
 export function dueStanding(
   expectedOn: CivilDate,
   { toleranceDays, today, dataThrough }: { toleranceDays: number; today: CivilDate; dataThrough: CivilDate },

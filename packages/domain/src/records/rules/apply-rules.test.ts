@@ -214,7 +214,7 @@ describe('previewRules', () => {
     ]); // work overruled coffee once
   });
 
-  it('handles ten thousand transactions without changing any of them', () => {
+  it('leaves ten thousand transactions untouched', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => Object.freeze(transaction({ id: `t${index}` })));
     expect(previewRules(rules, many).counts.changed).toBe(10_000);
   });

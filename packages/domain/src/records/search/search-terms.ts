@@ -78,7 +78,7 @@ function conditionAt(query: string, start: number, [whole, name = '', sign = '']
   }
 }
 
-/** Reads quoted text; a doubled quote stands for one. */
+/** Reads quoted text; a doubled quote represents one. */
 function quotedAt(query: string, start: number): { text: string; end: number; isClosed: boolean } {
   for (let at = start + 1; ; at += 2) {
     at = query.indexOf('"', at);

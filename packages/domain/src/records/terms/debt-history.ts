@@ -17,7 +17,7 @@ export interface DatedAmount {
   amountMinor: Minor;
 }
 
-/** What the ledger knows about a debt without terms. All lists are sorted, oldest first. */
+/** Facts from the ledger about a debt without terms. All lists are sorted, oldest first. */
 export interface DebtHistory {
   /** Amount owed at the end of each day with an entry; it stays the same until the next one. */
   balances: readonly { on: CivilDate; owedMinor: Minor }[];

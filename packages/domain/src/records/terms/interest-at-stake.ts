@@ -31,8 +31,8 @@ export interface InterestAtStake {
 }
 
 /**
- * Computes what an answer about a debt's terms is worth: a year's interest on what is owed, at its estimated rate or,
- * without one, the usual rate of such debts.
+ * Computes what an answer about a debt's terms is worth: a year's interest on the amount owed, at its estimated rate
+ * or, without one, the usual rate of such debts.
  *
  * Rounding  half away from zero, once
  * Example   $4,000.00 at 24.99 % → $999.60

@@ -8,7 +8,7 @@ export const MINIMUM_KINDS: readonly MinimumKind[] = [
   'full_balance',
 ];
 
-/** A statement and what was paid until the next one. */
+/** A statement, and the payments until the next one. */
 export interface MinimumMatch {
   balanceMinor: Minor;
   interestMinor: Minor;

@@ -10,7 +10,7 @@ import type { CsvRow } from './tokenize-csv.ts';
 const JUDGED_ROWS = 400;
 const MOST = 0.6;
 
-/** What a column's cells look like, as shares of the non-empty ones. */
+/** The kinds of values in a column, as shares of its non-empty cells. */
 interface Look {
   readonly filled: number;
   readonly dates: number;

@@ -9,7 +9,7 @@ export type GuessedAccount = Pick<FileAccount, 'type' | 'subtype' | 'mask' | 'ki
   readonly name?: string;
 };
 
-/** What a file reveals about its account besides the name. */
+/** Hints about an account in a file, besides its name. */
 export interface AccountEvidence {
   readonly rows: readonly FileRow[];
   /** Lines above the table header. */

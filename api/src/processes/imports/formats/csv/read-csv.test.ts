@@ -149,7 +149,7 @@ describe('bank layouts', () => {
 });
 
 describe('unreadable rows', () => {
-  it('are listed with line, column, value and reason, while good rows beside them are read', async () => {
+  it('are listed with line, column, value and reason, while good rows next to them are read', async () => {
     const text =
       'Date,Payee,Amount,Currency\n2026-03-13,Shell,-12.50,USD\n2026-02-30,Bad ' +
       'day,-1.00,USD\n2026-03-14,Bad amount,12.x,USD\n,Total,99.00,USD\n2026-03-15,Half a ' +

@@ -89,7 +89,7 @@ interface Decided {
   readonly currency: string;
 }
 
-/** Reads the rows of each account, or of the whole file; an account may have a currency of its own. */
+/** Reads the rows of each account, or of the whole file; an account may have its own currency. */
 async function partsAsWritten(
   rows: readonly CsvRow[],
   reading: RowReading,
@@ -107,7 +107,7 @@ async function partsAsWritten(
   return read;
 }
 
-/** What is known about this kind of file. */
+/** Known facts about this kind of file. */
 interface Known {
   readonly memory: CsvMemory | null;
   readonly fingerprint: string;

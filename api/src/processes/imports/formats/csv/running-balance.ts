@@ -1,7 +1,7 @@
 import type { Minor } from '@tideline/domain';
 import type { CsvRowResult } from './read-rows.ts';
 
-/** What a balance column reveals: whether its balances follow from the amounts, and which is the latest. */
+/** Facts from a balance column: whether its balances follow from the amounts, and which is the latest. */
 export interface RunningBalance {
   /** Account balance after the last row; negative if owed. Null if the column is empty or not used. */
   readonly closingMinor: Minor | null;
