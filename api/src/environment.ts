@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type AllowedPlaces, parseAllowedPlaces } from './platform/outbound/url-rules.ts';
 import { type BankConfig, parseBanks } from './automation/sweeps/providers/bank-config.ts';
@@ -77,6 +77,14 @@ const schema = z.object({
   ),
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
+  RELEASES: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: z.preprocess(
+    blankIsUnset,
+    z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(10_000).default(7),
+  ),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
+  BACKUP_PASSPHRASE_FILE: optional(z.string()),
   SENTRY_API_DSN: optional(
     z.string().refine((text) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/.test(text), {
       error: 'not a DSN (https://<key>@<host>/<project>)',
@@ -96,6 +104,17 @@ const schema = z.object({
       .default('info'),
   ),
 });
+
+export interface BackupSettings {
+  /** If omitted, no backups are made at night. */
+  folder: string | undefined;
+  /** Number of nightly backups that are kept. */
+  count: number;
+  /** If given, backups are encrypted. */
+  passphrase: string | undefined;
+  /** A file that contains the passphrase instead. */
+  passphraseFile: string | undefined;
+}
 
 export interface ApiEnvironment {
   port: number;
@@ -120,6 +139,9 @@ export interface ApiEnvironment {
   mailFrom: string;
   /** Keys for web push; if omitted, stored in the data folder. */
   vapidKeys: VapidKeys | undefined;
+  /** Folder of the release store. */
+  releases: string;
+  backups: BackupSettings;
   /** Receives this process's error reports. */
   sentryDsn: string | undefined;
   environmentName: string;
@@ -179,6 +201,13 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),
+    releases: resolve(values.RELEASES ?? join(values.TIDELINE_DATA, 'releases')),
+    backups: {
+      folder: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+      count: values.BACKUP_KEEP,
+      passphrase: values.BACKUP_PASSPHRASE,
+      passphraseFile: values.BACKUP_PASSPHRASE_FILE,
+    },
     sentryDsn: values.SENTRY_API_DSN,
     environmentName: values.TIDELINE_ENV,
     testPage: values.TIDELINE_TEST_PAGE === 'true',

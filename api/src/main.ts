@@ -24,6 +24,8 @@ import { startDispatcher } from './platform/jobs/dispatcher.ts';
 import { forgetUploads } from './platform/http/receive-files.ts';
 import { createJobs, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { BACKUP_SCHEDULE, workBackups } from './processes/backup/backup.jobs.ts';
+import { recoverRestore } from './processes/backup/recover-restore.ts';
 import { dispatchDue } from './automation/notifications/dispatch-due.ts';
 import { SCHEDULES } from './schedules.ts';
 import { readSecretKey } from './platform/secret-key.ts';
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
   const reporter = await startReporter(environment, log);
   const owner = await ownerUrl(environment, log);
   if (stopping) return;
+  await recoverRestore(owner, environment.dataFolder, log);
   await prepareDatabase(owner);
   if (stopping) return;
   const db = await openBoundDatabase(environment, owner, log);
@@ -201,14 +204,17 @@ async function serve(app: RequestListener, wantedPort: number): Promise<number> 
 /** Runs queued jobs, and queues scheduled ones when they are due. */
 async function startJobs(
   { db, clock, jobs, log }: { db: Database; clock: Clock; jobs: JobQueue; log: Logger },
-  { oldSecretKeys }: ApiEnvironment,
+  { oldSecretKeys, backups }: ApiEnvironment,
 ): Promise<void> {
+  const hasBackups = backups.folder !== undefined;
+  if (hasBackups) workBackups(jobs, log);
   if (oldSecretKeys.length > 0)
     await db.withUser(null, (tx) => jobs.send(tx, 'reseal-secrets', {}, { singletonKey: 'all' }));
   await jobs.start();
   undo.push(
-    startDispatcher({ db, clock, jobs, schedules: SCHEDULES, also: [dispatchDue] }, (error) =>
-      log.warn({ code: systemCode(error) }, 'jobs that are due could not be queued; trying again'),
+    startDispatcher(
+      { db, clock, jobs, schedules: [...SCHEDULES, ...(hasBackups ? [BACKUP_SCHEDULE] : [])], also: [dispatchDue] },
+      (error) => log.warn({ code: systemCode(error) }, 'jobs that are due could not be queued; trying again'),
     ),
   );
 }

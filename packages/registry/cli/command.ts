@@ -12,6 +12,9 @@ export interface Context {
   values: Values;
   /** Folder in which the command was typed. */
   cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Root of the checkout. */
+  root: string;
   /** Prints progress for people. */
   progress(line: string): void;
 }

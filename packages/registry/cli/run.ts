@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { backupCommands } from './backup-commands.ts';
 import type { Command, Context, Outcome, Values } from './command.ts';
 import { deployCommands } from './deploy-commands.ts';
 import { EXIT, Failure, usage } from './failure.ts';
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...stateCommands,
   ...overrideCommands,
   ...operatorCommands,
+  ...backupCommands,
 };
 
 /** The command's input and output streams; tests pass their own. */
@@ -32,7 +34,7 @@ export interface Terminal {
 }
 
 const overview = (): string[] => [
-  'tideline: deploy and roll back remotes',
+  'tideline: deploy and roll back remotes, back up and restore an installation',
   '',
   ...table(
     Object.entries(commands).map(([name, { usage: rest, summary }]) => [`  ${name} ${rest}`.trimEnd(), summary]),
@@ -103,6 +105,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       names,
       values,
       cwd: terminal.cwd,
+      env: terminal.env,
+      root: terminal.root,
       progress: (line) => (isJson ? undefined : terminal.err(line)),
     };
     const outcome: Outcome = await command.run(context);

@@ -97,11 +97,21 @@ export async function startEmbeddedPostgres({
   const keeper = await keepRunning(cluster, log, isAdopted ? adoptedServer(leftover.pid) : null);
   await createOwnerAndDatabase(cluster);
   return {
-    url: `postgres://tideline:${credentials.owner}@127.0.0.1:${cluster.port}/tideline`,
+    url: urlOf(cluster),
     pid: keeper.pid,
     stop: keeper.stop,
   };
 }
+
+/** Returns the connection string of the owner on a server of this folder that accepts connections; null if none runs. */
+export function ownerUrlOfRunning(folder: string): string | null {
+  const running = findLeftover(join(folder, 'data'));
+  if (running?.isReady !== true) return null;
+  return urlOf({ credentials: readOrMakeCredentials(folder, true), port: running.port });
+}
+
+const urlOf = ({ credentials, port }: Pick<Cluster, 'credentials' | 'port'>): string =>
+  `postgres://tideline:${credentials.owner}@127.0.0.1:${port}/tideline`;
 
 function readOrMakeCredentials(folder: string, isInUse: boolean): Cluster['credentials'] {
   const path = join(folder, 'credentials.json');

@@ -37,15 +37,40 @@ export async function readHistory(client: Client): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** Applies a migration and records it, in one transaction. */
-export async function applyMigration(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/**
+ * Applies migrations and records them, in one transaction: if one fails, the database stays as it was, so the version
+ * before can start on it.
+ */
+export async function applyMigrations(client: Client, migrations: readonly Migration[]): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyInTransaction(client, migrations);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** Does the same within a transaction that the caller began. */
+export async function applyInTransaction(client: Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, sql, checksum } of migrations) {
+    await client.query(sql).catch((cause: unknown) => {
+      throw new MigrationFailed(name, cause);
+    });
+    // the next migration cannot alter a table whose deferred triggers wait for the commit
+    await client.query('set constraints all immediate; set constraints all deferred');
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+}
+
+/** A migration that the database refused, and why. */
+export class MigrationFailed extends Error {
+  readonly migration: string;
+
+  constructor(migration: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'MigrationFailed';
+    this.migration = migration;
   }
 }

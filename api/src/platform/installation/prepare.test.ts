@@ -121,14 +121,42 @@ describe('prepareDatabase', () => {
     });
   });
 
-  it('rolls back a migration that fails halfway', async () => {
-    const broken = [
+  it('leaves the database to the version before if any migration of an upgrade fails', async () => {
+    const upgrade = [
       ...readMigrations(),
+      { name: '998_good', sql: 'create table made_first (id int);', checksum: 'x' },
       { name: '999_broken', sql: 'create table half_made (id int); select 1 / 0;', checksum: 'x' },
     ];
-    await expect(prepareDatabase(database.url, broken)).rejects.toThrow(/division by zero/);
-    const { rows } = await database.asOwner((client) => client.query("select to_regclass('half_made') as made"));
-    expect(rows).toEqual([{ made: null }]);
+    expect(await refusal(prepareDatabase(database.url, upgrade))).toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(
+        /the change "999_broken" failed \(division by zero\)\. Nothing was changed: start the version before/,
+      ),
+    });
+    const { rows } = await database.asOwner((client) =>
+      client.query("select to_regclass('made_first') as first, to_regclass('half_made') as second"),
+    );
+    expect(rows).toEqual([{ first: null, second: null }]);
+    await prepareDatabase(database.url);
+  });
+
+  it('applies two migrations of which the first leaves deferred triggers on a table that the second alters', async () => {
+    await database.asOwner(async (client) => {
+      await client.query('create database of_deferred');
+    });
+    const url = urlWith((changed) => (changed.pathname = '/of_deferred'));
+    await prepareDatabase(url, [
+      ...readMigrations(),
+      {
+        name: '998_deferred',
+        sql: `create table late (id int); create function nothing() returns trigger language plpgsql as
+          $$ begin return null; end $$; create constraint trigger late after insert on late
+          deferrable initially deferred for each row execute function nothing(); insert into late values (1);`,
+        checksum: 'x',
+      },
+      { name: '999_alter', sql: 'alter table late add column name text;', checksum: 'x' },
+    ]);
+    await database.asOwner((client) => client.query('drop database of_deferred'));
   });
 
   it('asks for an administrator if the user lacks privileges', async () => {

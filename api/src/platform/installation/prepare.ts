@@ -11,10 +11,11 @@ import { EXIT, StartError } from '../start-error.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import {
   type AppliedMigration,
-  applyMigration,
+  applyMigrations,
   ensureSchema,
   lockForSession,
   type Migration,
+  MigrationFailed,
   readHistory,
   readServerVersion,
 } from '../database/prepare.store.ts';
@@ -38,16 +39,25 @@ export function readMigrations(folder = FOLDER): Migration[] {
     });
 }
 
-export async function prepareDatabase(url: string, migrations = readMigrations()): Promise<void> {
+export const prepareDatabase = (url: string, migrations = readMigrations()): Promise<void> =>
+  asOwner(url, async (client) => {
+    await ensureSchema(client);
+    await migrate(client, migrations);
+    await installQueue(client);
+  });
+
+/**
+ * Connects as the owner of the tables to a server that has the roles, and keeps every other process that does the same
+ * waiting. Errors an operator can fix are explained in one sentence.
+ */
+export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = clientFor(url);
   await connect(client, url);
   try {
     await checkServer(client);
     await lockForSession(client, MIGRATION_LOCK);
     await ensureRoles(client);
-    await ensureSchema(client);
-    await migrate(client, migrations);
-    await installQueue(client);
+    return await work(client);
   } catch (error) {
     throw explain(error, url);
   } finally {
@@ -79,9 +89,10 @@ async function connect(client: Client, url: string): Promise<void> {
   }
 }
 
-/** Returns one sentence for errors a person can fix; other errors are returned unchanged. */
+/** Returns one sentence for errors that an operator can fix; other errors are returned unchanged. */
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
+  if (error instanceof MigrationFailed) return explainMigration(error, url);
   const { host, pathname, username } = new URL(url);
   const code = error instanceof DatabaseError ? error.code : undefined;
   if (code === '28P01' || code === '28000') {
@@ -118,6 +129,17 @@ function explain(error: unknown, url: string): unknown {
       { cause: error },
     );
   return error;
+}
+
+/** Says that the upgrade changed nothing, because all migrations are one transaction. */
+function explainMigration({ migration, message, cause }: MigrationFailed, url: string): unknown {
+  if (isDatabaseAway(cause) || (cause instanceof DatabaseError && cause.code === '53100')) return explain(cause, url);
+  return new StartError(
+    EXIT.failed,
+    `The database could not be upgraded: the change "${migration}" failed (${message}). Nothing was changed: start ` +
+      'the version before, which runs on this database as it is, and report this message.',
+    { cause },
+  );
 }
 
 async function checkServer(client: Client): Promise<void> {
@@ -167,7 +189,10 @@ async function migrate(client: Client, migrations: readonly Migration[]): Promis
   const history = await readHistory(client);
   checkHistory(history, migrations);
   const applied = new Set(history.map((row) => row.name));
-  for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyMigration(client, migration);
+  await applyMigrations(
+    client,
+    migrations.filter(({ name }) => !applied.has(name)),
+  );
 }
 
 function checkHistory(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {

@@ -41,6 +41,38 @@ export async function grantQueue(client: Client): Promise<void> {
   );
 }
 
+/** Holds the jobs of a backup until the queue is there. Its columns are texts, because the queue may have changed since. */
+export const RESTORED_JOBS = 'tideline.restored_job';
+
+/**
+ * Moves restored jobs into the queue and drops their table. Leaves out columns and kinds of jobs that the queue no
+ * longer has. Returns the number of jobs.
+ */
+export async function takeOverRestoredJobs(client: Client): Promise<number> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select a.attname::text as name, format_type(b.atttypid, b.atttypmod) as type
+    from pg_attribute a join pg_attribute b on b.attrelid = to_regclass('${QUEUE_SCHEMA}.job') and b.attname = a.attname
+      and b.attgenerated = ''
+    where a.attrelid = to_regclass('${RESTORED_JOBS}') and a.attnum > 0 order by a.attnum`,
+  );
+  if (rows.length === 0) return 0;
+  const columns = rows.map(({ name }) => client.escapeIdentifier(name));
+  const values = rows.map(({ type }, at) => `${columns[at] ?? ''}::${type}`);
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query(
+      `insert into ${QUEUE_SCHEMA}.job (${columns.join(', ')}) select ${values.join(', ')} from ${RESTORED_JOBS}
+      where name in (select name from ${QUEUE_SCHEMA}.queue) on conflict do nothing`,
+    );
+    await client.query(`drop table ${RESTORED_JOBS}`);
+    await client.query('commit');
+    return rowCount ?? 0;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
 export type StoredQueue = Record<keyof Queue, unknown>;
 
 export async function readQueues(client: Client): Promise<Map<string, StoredQueue>> {

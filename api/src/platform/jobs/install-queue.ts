@@ -11,6 +11,7 @@ import {
   readQueues,
   readQueueVersion,
   type StoredQueue,
+  takeOverRestoredJobs,
 } from './install-queue.store.ts';
 import { QUEUE_SCHEMA } from './queue-connection.ts';
 import { onConnection } from './queue-connection.store.ts';
@@ -29,6 +30,7 @@ export async function installQueue(client: Client, kinds: JobKindList = JOB_KIND
   const [wanted, there] = [wantedQueues(kinds), await readQueues(client)];
   const changed = wanted.filter((queue) => !isSame(queue, there.get(queue.name)));
   if (changed.length > 0) await writeQueues(client, changed, there);
+  await takeOverRestoredJobs(client);
 }
 
 async function migrateQueue(client: Client): Promise<void> {

@@ -178,6 +178,17 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
+  /** Every night, if the operator wants backups. */
+  backup: {
+    data: z.object({}),
+    retries: 3,
+    retryDelaySeconds: 300,
+    retryDelayMaxSeconds: 3_600,
+    timeLimitSeconds: 7_200,
+    heartbeatSeconds: 60,
+    concurrency: 1,
+    waiting: 'one',
+  },
   'reseal-secrets': {
     data: z.object({}),
     retries: 3,

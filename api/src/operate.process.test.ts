@@ -1,0 +1,74 @@
+/** The commands of `tideline` on the built-in PostgreSQL, beside a running api and without one. */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiProcess, copyCluster, startProcess, temporaryFolder } from './testing/api-process.ts';
+import { childEnvironment } from './testing/child-environment.ts';
+import { clientOf } from './testing/test-api.ts';
+
+const ANN = { email: 'ann@example.org', password: 'wave after wave 77' };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let running: ApiProcess | undefined;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  running?.kill('SIGTERM');
+  await running?.ended;
+  folder.remove();
+});
+
+interface Report {
+  type: string;
+  code?: string;
+  detail?: string;
+  result?: Record<string, unknown>;
+}
+
+async function operate(dataFolder: string, ...args: string[]): Promise<Report> {
+  const child = fork(join(import.meta.dirname, 'operate.ts'), args, {
+    env: childEnvironment({ TIDELINE_DATA: dataFolder }),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let last: Report = { type: 'nothing' };
+  child.on('message', (report: Report) => (last = report));
+  await once(child, 'exit');
+  return last;
+}
+
+it('back up while the api runs, refuse to restore until it stops, and restore into another folder', async () => {
+  const [from, to, file] = ['from', 'to', 'a.tar.gz'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  expect(await operate(from, 'backup', file)).toMatchObject({ type: 'failure', code: 'NOT_ALLOWED' });
+  expect(existsSync(from)).toBe(false);
+  copyCluster(join(from, 'postgres'));
+  running = await startProcess({ TIDELINE_DATA: from });
+  const { status } = await clientOf(running.url).ask('POST', '/auth/sign-up', {
+    body: { name: 'Ann', ...ANN, currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+  });
+  expect(status).toBe(201);
+  expect(await operate(from, 'backup', file)).toMatchObject({ type: 'result', result: { households: 1 } });
+  expect(await operate(from, 'verify')).toMatchObject({ type: 'result', result: { households: 1, problems: {} } });
+  expect(await operate(from, 'restore', file, '--replace')).toMatchObject({
+    type: 'failure',
+    code: 'START_75',
+    detail: expect.stringMatching(/already running/),
+  });
+  running.kill('SIGTERM');
+  await running.ended;
+  copyCluster(join(to, 'postgres'));
+  expect(await operate(to, 'restore', file)).toMatchObject({ type: 'result', result: { copy: null } });
+  expect(await operate(to, 'verify')).toMatchObject({ type: 'result', result: { households: 1 } });
+  expect(statSync(join(to, 'secret.key')).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(to, 'api.lock'))).toBe(false);
+  running = await startProcess({ TIDELINE_DATA: to });
+  expect((await clientOf(running.url).ask('POST', '/auth/sign-in', { body: ANN })).status).toBe(200);
+});

@@ -1,0 +1,119 @@
+/**
+ * The commands of `tideline` that work on the database and the data folder of this machine. The command starts this
+ * process with a channel and receives `{type: 'progress' | 'result' | 'failure', …}`.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { explainSystemError, StartError } from './platform/start-error.ts';
+import {
+  backUp,
+  type BackupContext,
+  backUpNightly,
+  readPassphrase,
+  restore,
+  verifyBackup,
+  verifyLedger,
+} from './processes/backup/backup-commands.ts';
+import { BackupRefused } from './processes/backup/backup-refused.ts';
+
+const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
+  .version;
+
+const send = (message: Record<string, unknown>): void => {
+  if (process.send === undefined) process.stdout.write(`${JSON.stringify(message)}\n`);
+  else process.send(message);
+};
+
+const interrupts = new Set<() => Promise<void>>();
+
+const contextOf = (environment: ApiEnvironment): BackupContext => ({
+  installation: { dataFolder: environment.dataFolder, releases: environment.releases },
+  databaseUrl: environment.databaseUrl,
+  passphrase: readPassphrase(environment.backups.passphrase, environment.backups.passphraseFile),
+  givenKeys: environment.secretKey === undefined ? [] : [environment.secretKey, ...environment.oldSecretKeys],
+  version: VERSION,
+  now: () => new Date(),
+  interrupts,
+  progress: (text) => send({ type: 'progress', text }),
+});
+
+/** Root would leave files behind that the service cannot read. */
+function refuseOtherUser({ dataFolder }: ApiEnvironment): void {
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  throw new BackupRefused(
+    'NOT_ALLOWED',
+    `The data folder ${dataFolder} belongs to another user (uid ${owner}): run this command as that user, for example ` +
+      `with sudo -u '#${owner}'.`,
+  );
+}
+
+interface Call {
+  environment: ApiEnvironment;
+  path: string | undefined;
+  flags: { replace: boolean; 'no-copy': boolean };
+}
+
+const missing = (what: string): BackupRefused => new BackupRefused('NOT_ALLOWED', `Name ${what}.`);
+
+const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  backup: async ({ environment, path }) => {
+    if (path !== undefined) return backUp(contextOf(environment), path);
+    const { folder, count } = environment.backups;
+    if (folder === undefined) throw missing('the file, or set BACKUP_DIR');
+    return backUpNightly(contextOf(environment), { folder, count });
+  },
+  restore: ({ environment, path, flags }) => {
+    if (path === undefined) throw missing('the backup to restore');
+    const copyFolder = environment.backups.folder ?? join(environment.dataFolder, 'backups');
+    return restore(contextOf(environment), path, {
+      replace: flags.replace,
+      copyFolder: flags['no-copy'] ? undefined : copyFolder,
+    });
+  },
+  verify: ({ environment, path }) =>
+    path === undefined ? verifyLedger(contextOf(environment)) : verifyBackup(contextOf(environment), path),
+};
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, 'no-copy': { type: 'boolean', default: false } },
+  });
+  const [name = '', path] = positionals;
+  const command = COMMANDS[name];
+  if (command === undefined) throw missing(`one of ${Object.keys(COMMANDS).join(', ')}`);
+  const environment = readEnvironment(process.env);
+  refuseOtherUser(environment);
+  send({
+    type: 'result',
+    result: await command({ environment, path: path === undefined ? undefined : resolve(path), flags: values }),
+  });
+}
+
+/** Ends servers and removes folders of a command that is interrupted; transactions end with their connection. */
+async function interrupt(): Promise<void> {
+  for (const cleanUp of interrupts) await cleanUp();
+  process.exit(1);
+}
+
+function reportFailure(error: unknown): void {
+  if (error instanceof BackupRefused) send({ type: 'failure', code: error.code, detail: error.message });
+  else if (error instanceof StartError)
+    send({ type: 'failure', code: `START_${error.exitCode}`, detail: error.message });
+  else send({ type: 'failure', code: 'UNEXPECTED', detail: explainSystemError(error).message });
+}
+
+process.umask(0o077);
+for (const event of ['SIGINT', 'SIGTERM'] as const) process.on(event, () => void interrupt());
+process.once('disconnect', () => void interrupt());
+try {
+  await run();
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+}
+process.removeAllListeners('disconnect');
+process.disconnect?.();

@@ -1,0 +1,94 @@
+import {
+  type BackupHead,
+  BackupHead as Head,
+  type BackupManifest,
+  BackupManifest as Manifest,
+} from './backup-format.ts';
+import { HEAD, MANIFEST, placeOf } from './backup-format.ts';
+import { entriesOf, textOf } from './archive-reader.ts';
+import { BackupRefused, notReadable } from './backup-refused.ts';
+
+export interface CheckedBackup {
+  path: string;
+  passphrase: string | undefined;
+  head: BackupHead;
+  manifest: BackupManifest;
+  /** Bytes of all entries together. */
+  unpackedBytes: number;
+  /** SHA-256 of each entry, by name. */
+  digests: ReadonlyMap<string, string>;
+}
+
+const HEAD_MAX = 4 * 1_048_576;
+const MANIFEST_MAX = 256 * 1_048_576;
+const ENTRIES_MAX = 2_000_000;
+
+/**
+ * Reads a whole backup and compares it with its manifest, before anything is changed: every entry is there, once, with
+ * its bytes, and nothing else is.
+ */
+export async function checkBackup(path: string, passphrase: string | undefined): Promise<CheckedBackup> {
+  const found = new Map<string, [bytes: number, sha256: string]>();
+  let head: BackupHead | undefined;
+  let manifest: BackupManifest | undefined;
+  let unpackedBytes = 0;
+  for await (const entry of entriesOf(path, passphrase)) {
+    if (manifest !== undefined || found.size > ENTRIES_MAX || found.has(entry.name)) throw unexpected(entry.name);
+    if (head === undefined) {
+      if (entry.name !== HEAD) throw notReadable(`${path} is not a backup of Tideline.`);
+      head = parseHead(await textOf(entry, HEAD_MAX));
+    } else if (entry.name === MANIFEST) {
+      manifest = parse(Manifest, await textOf(entry, MANIFEST_MAX));
+      continue;
+    } else {
+      if (placeOf(entry.name) === null) throw unexpected(entry.name);
+      for await (const chunk of entry.content) unpackedBytes += chunk.length;
+    }
+    found.set(entry.name, [entry.sizeBytes, entry.sha256()]);
+  }
+  if (head === undefined || manifest === undefined) throw notReadable('The backup is cut off: its end is missing.');
+  compare(found, manifest);
+  const digests = new Map([...found].map(([name, [, sha256]]) => [name, sha256]));
+  return { path, passphrase, head, manifest, unpackedBytes, digests };
+}
+
+const unexpected = (name: string): BackupRefused =>
+  notReadable(`The backup contains ${JSON.stringify(name.slice(0, 200))}, which no backup does.`);
+
+function compare(found: ReadonlyMap<string, [number, string]>, { entries }: BackupManifest): void {
+  const differs = entries.find(([name, bytes, sha256]) => {
+    const there = found.get(name);
+    return there === undefined || there[0] !== bytes || there[1] !== sha256;
+  });
+  if (differs !== undefined || entries.length !== found.size)
+    throw notReadable(
+      `The backup is damaged${differs === undefined ? '' : ` at ${differs[0]}`}: get another copy of the file.`,
+    );
+}
+
+function parseHead(text: string): BackupHead {
+  const raw = parseJson(text);
+  if (typeof raw === 'object' && raw !== null && 'format' in raw && typeof raw.format === 'number' && raw.format > 1)
+    throw new BackupRefused(
+      'BACKUP_NEWER',
+      'The backup was made by a newer Tideline: restore it with that version or a newer one.',
+    );
+  return parse(Head, text);
+}
+
+function parse<T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  text: string,
+): T {
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw notReadable('The backup is damaged: it does not describe its contents as a backup does.');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { lockDataFolder } from '../../platform/database/data-folder-lock.ts';
+import { ownerUrlOfRunning, startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { BackupRefused } from './backup-refused.ts';
+
+export interface OwnerDatabase {
+  /** Connection string of the owner of the tables. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface DatabasePlace {
+  dataFolder: string;
+  /** The operator's own PostgreSQL; undefined: the built-in one. */
+  databaseUrl: string | undefined;
+  /** Called if the command is interrupted. */
+  interrupts: Set<() => Promise<void>>;
+}
+
+/** Returns the database while Tideline may be running on it; starts the built-in server if it is not running. */
+export async function openOwnerDatabase(place: DatabasePlace): Promise<OwnerDatabase> {
+  const { dataFolder, databaseUrl } = place;
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+  const running = ownerUrlOfRunning(join(dataFolder, 'postgres'));
+  if (running !== null && existsSync(join(dataFolder, 'api.lock')))
+    return { url: running, close: async () => undefined };
+  if (!existsSync(join(dataFolder, 'postgres/data')))
+    throw new BackupRefused('NOT_ALLOWED', `Tideline has not been started on ${dataFolder} yet, so it has no data.`);
+  return lockOwnerDatabase(place);
+}
+
+/** Returns the database with nobody else on it. Fails with exit code 75 if the data folder is in use. */
+export async function lockOwnerDatabase({
+  dataFolder,
+  databaseUrl,
+  interrupts,
+}: DatabasePlace): Promise<OwnerDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
+  const unlock = lockDataFolder(dataFolder);
+  try {
+    const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => undefined });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      unlock();
+    };
+    interrupts.add(stop);
+    return {
+      url: server.url,
+      close: async () => {
+        interrupts.delete(stop);
+        await stop();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Connects as the owner of the tables. */
+export async function connectOwner(url: string, name: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    options: '-c search_path=tideline',
+  });
+  client.on('error', () => undefined); // the running query reports it
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import type { Migration } from '../../platform/database/prepare.store.ts';
+import { type Entry, entriesOf } from './archive-reader.ts';
+import { HEAD, keyFingerprint, MANIFEST, type Place, placeOf } from './backup-format.ts';
+import { BackupRefused, notReadable } from './backup-refused.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { beginSwap, type FileSwap } from './file-swap.ts';
+import { type DatabaseRestore, restoreDatabase } from './restore-database.ts';
+import { commit, countProcesses, hasUsers, markRestore, rollback } from './restore-rows.store.ts';
+import type { Installation } from './write-backup.ts';
+
+export interface RestoreOptions {
+  backup: CheckedBackup;
+  /** A connection as the owner of the tables, which holds the lock of migrations. */
+  client: Client;
+  migrations: readonly Migration[];
+  installation: Installation;
+  /** The key that the environment sets, and previous ones; empty: the backup's own is restored. */
+  givenKeys: readonly string[];
+  progress(line: string): void;
+}
+
+export interface RestoreResult {
+  rows: number;
+  attachments: number;
+  releaseFiles: number;
+  createdAt: string;
+  /** Number of migrations that upgraded the restored database to this version. */
+  upgradedBy: number;
+  lostAttachments: number;
+}
+
+/** Refuses a restore that would replace data or disturb running processes. */
+export async function refuseReplacement(client: Client, mayReplace: boolean): Promise<void> {
+  if ((await countProcesses(client)) > 0)
+    throw new BackupRefused('IN_USE', 'Tideline is running on this database: stop it, then restore.');
+  if (!mayReplace && (await hasUsers(client)))
+    throw new BackupRefused(
+      'WOULD_REPLACE',
+      'This installation has users. With --replace their data is replaced by the backup, after a backup of it is made.',
+    );
+}
+
+/** Refuses if the environment gives a key that cannot decrypt the bank credentials in the backup. */
+export function refuseOtherKey({ head }: CheckedBackup, givenKeys: readonly string[]): void {
+  if (givenKeys.length === 0 || givenKeys.some((key) => keyFingerprint(key) === head.keyFingerprint)) return;
+  throw new BackupRefused(
+    'BACKUP_WRONG',
+    'TIDELINE_SECRET_KEY is not the key that this backup was made with, so bank credentials could not be read: set ' +
+      'that key, or add it to TIDELINE_SECRET_KEYS_OLD, or leave both unset if the backup has the key in it.',
+  );
+}
+
+/** Refuses if the disk has no room for the files of the backup beside the current ones. */
+async function refuseFullDisk({ unpackedBytes }: CheckedBackup, { dataFolder }: Installation): Promise<void> {
+  const { bavail, bsize } = await statfs(dataFolder);
+  if (bavail * bsize > unpackedBytes) return;
+  const mebibytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
+  throw new BackupRefused(
+    'NOT_ALLOWED',
+    `The backup needs ${mebibytes(unpackedBytes)} MiB in ${dataFolder}, and ${mebibytes(bavail * bsize)} MiB are free: ` +
+      'free some space, then restore.',
+  );
+}
+
+interface Targets {
+  database: DatabaseRestore;
+  swap: FileSwap;
+  installation: Installation;
+}
+
+/** Writes what an entry contains to where it belongs. */
+async function restoreEntry({ database, swap, installation }: Targets, place: Place, entry: Entry): Promise<void> {
+  const { dataFolder, releases } = installation;
+  switch (place.kind) {
+    case 'rows':
+      return database.loadRows(place.table, entry);
+    case 'jobs':
+      return database.loadJobs(entry);
+    case 'attachment': {
+      await write(await swap.prepare(join(dataFolder, 'attachments'), `${place.household}/${place.sha256}`), entry);
+      if (entry.sha256() !== place.sha256)
+        throw new BackupRefused('BACKUP_WRONG', `The attachment ${place.sha256} in the backup has other contents.`);
+      return;
+    }
+    case 'release':
+      return write(await swap.prepare(releases, place.path), entry);
+    case 'key':
+      return write(await swap.prepare(join(dataFolder, place.file)), entry);
+  }
+}
+
+const write = (path: string, { content }: Entry): Promise<void> =>
+  pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+
+/**
+ * Restores a checked backup: the database in one transaction, and the files with it. If anything fails, everything
+ * stays as it was.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+  const { backup, client, installation, progress } = options;
+  const { dataFolder } = installation;
+  refuseOtherKey(backup, options.givenKeys);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await refuseFullDisk(backup, installation);
+  const id = randomUUID();
+  const swap = await beginSwap(installation, id);
+  try {
+    progress('Restoring the database and the files…');
+    const database = await restoreDatabase(client, backup.head, options.migrations);
+    const counts = await restoreEntries(backup, { database, swap, installation });
+    progress('Comparing rows and sums…');
+    const { rows, upgradedBy } = await database.finish(backup.manifest);
+    await markRestore(client, id);
+    await swap.swap();
+    await commit(client);
+    await swap.finish();
+    const { createdAt } = backup.head;
+    return { rows, ...counts, createdAt, upgradedBy, lostAttachments: backup.manifest.lostAttachments };
+  } catch (error) {
+    await rollback(client).catch(() => undefined); // a broken connection has rolled back already
+    await swap.undo();
+    throw error;
+  }
+}
+
+/** Reads the backup again; a file that changed since it was checked is refused. */
+async function restoreEntries(
+  { path, passphrase, digests }: CheckedBackup,
+  targets: Targets,
+): Promise<{ attachments: number; releaseFiles: number }> {
+  const counts = { attachments: 0, releaseFiles: 0 };
+  for await (const entry of entriesOf(path, passphrase)) {
+    if (entry.name === HEAD || entry.name === MANIFEST) {
+      for await (const _ of entry.content); // compared when it was checked
+      continue;
+    }
+    const place = placeOf(entry.name);
+    if (place === null || !digests.has(entry.name)) throw notReadable('The backup changed while it was being read.');
+    await restoreEntry(targets, place, entry);
+    if (entry.sha256() !== digests.get(entry.name)) throw notReadable('The backup changed while it was being read.');
+    if (place.kind === 'attachment') counts.attachments += 1;
+    if (place.kind === 'release') counts.releaseFiles += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,117 @@
+import type { Client } from 'pg';
+import type { Migration } from '../../platform/database/prepare.store.ts';
+import { applyInTransaction } from '../../platform/database/prepare.store.ts';
+import type { Entry } from './archive-reader.ts';
+import type { BackupHead, BackupManifest, TableSums } from './backup-format.ts';
+import { BackupRefused, notReadable } from './backup-refused.ts';
+import { type CopiedTable, readSums, readTables } from './backup-rows.store.ts';
+import { RESTORED_JOBS } from '../../platform/jobs/install-queue.store.ts';
+import { beginRestore, createRestoredJobs, loadRows, openTables, setSequences } from './restore-rows.store.ts';
+
+/** A database that is being restored, in a transaction that the caller commits. */
+export interface DatabaseRestore {
+  loadRows(table: string, entry: Entry): Promise<void>;
+  loadJobs(entry: Entry): Promise<void>;
+  /** Compares rows and sums with the manifest, then upgrades the database to this version. */
+  finish(manifest: BackupManifest): Promise<{ rows: number; upgradedBy: number }>;
+}
+
+/** Splits this version's migrations into those that the backup had and those it lacks. Refuses a newer backup. */
+export function splitMigrations(
+  { schema }: Pick<BackupHead, 'schema'>,
+  ours: readonly Migration[],
+): { had: readonly Migration[]; lacks: readonly Migration[] } {
+  const newer = schema.find(({ name }) => !ours.some((migration) => migration.name === name));
+  if (newer !== undefined)
+    throw new BackupRefused(
+      'BACKUP_NEWER',
+      `The backup was made by a newer Tideline (it has the change "${newer.name}" that this version does not know): ` +
+        'restore it with that version or a newer one.',
+    );
+  const had = ours.slice(0, schema.length);
+  const other = had.find(
+    ({ name, checksum }, index) => schema[index]?.name !== name || schema[index].checksum !== checksum,
+  );
+  if (other !== undefined)
+    throw new BackupRefused(
+      'BACKUP_NEWER',
+      `The backup comes from another line of versions (its change "${other.name}" has another form): restore it with ` +
+        'the version that made it.',
+    );
+  return { had, lacks: ours.slice(schema.length) };
+}
+
+/** Begins to restore a database. Everything happens in one transaction. */
+export async function restoreDatabase(
+  client: Client,
+  head: BackupHead,
+  migrations: readonly Migration[],
+): Promise<DatabaseRestore> {
+  const { had, lacks } = splitMigrations(head, migrations);
+  await beginRestore(client, had);
+  const tables = await readTables(client);
+  refuseOtherTables(head, tables);
+  const close = await openTables(client, tables);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  if (head.jobColumns.length > 0) await createRestoredJobs(client, head.jobColumns);
+  return {
+    async loadRows(name, entry) {
+      const table = byName.get(name);
+      if (table === undefined) throw notReadable(`The backup has rows of the table "${name}", which does not exist.`);
+      await loadRows(client, table, entry.content).catch(explainRows(entry));
+    },
+    async loadJobs(entry) {
+      const [, name = ''] = RESTORED_JOBS.split('.');
+      await loadRows(client, { name, columns: head.jobColumns }, entry.content).catch(explainRows(entry));
+    },
+    async finish(manifest) {
+      await setSequences(client, head.sequences);
+      const found = await readSums(client, tables);
+      refuseOtherSums(manifest.tables, found);
+      await close().catch(explainRows({ name: 'the rows' }));
+      await applyInTransaction(client, lacks);
+      return { rows: [...found.values()].reduce((sum, { rows }) => sum + rows, 0), upgradedBy: lacks.length };
+    },
+  };
+}
+
+/** The same migrations make the same tables, so any difference comes from an edited backup. */
+function refuseOtherTables(head: BackupHead, tables: readonly CopiedTable[]): void {
+  const ours = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
+  const names = new Set([...ours.keys(), ...Object.keys(head.tables)]);
+  const other = [...names].find((name) => ours.get(name) !== head.tables[name]?.join());
+  if (other !== undefined)
+    throw new BackupRefused(
+      'BACKUP_WRONG',
+      `The backup describes the table "${other}" in another form than its version has.`,
+    );
+}
+
+/** Names the first table whose rows or sums differ. */
+function refuseOtherSums(expected: BackupManifest['tables'], found: ReadonlyMap<string, TableSums>): void {
+  const textOf = (sums: TableSums | undefined): string =>
+    sums === undefined
+      ? 'no rows'
+      : `${sums.rows} rows, ${Object.entries(sums.sums)
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .map(([column, sum]) => `${column} ${sum}`)
+          .join(', ')}`;
+  for (const table of new Set([...Object.keys(expected), ...found.keys()])) {
+    const [was, is] = [textOf(expected[table]), textOf(found.get(table))];
+    if (was !== is)
+      throw new BackupRefused(
+        'BACKUP_WRONG',
+        `The table "${table}" had ${was} when the backup was made, and has ${is} now.`,
+      );
+  }
+}
+
+/** The database's message may quote a row, so it is not shown. */
+const explainRows =
+  ({ name }: Pick<Entry, 'name'>) =>
+  (error: unknown): never => {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+    if (/^(22|23)/.test(code))
+      throw new BackupRefused('BACKUP_WRONG', `The database refuses rows of the backup (${name}, SQLSTATE ${code}).`);
+    throw error;
+  };
