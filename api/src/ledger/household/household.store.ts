@@ -21,10 +21,14 @@ export const updateHousehold = (tx: HouseholdTx, changes: HouseholdChanges): Pro
 export const findTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'> | null> =>
   tx.maybe(sql`select timezone from household where id = ${tx.householdId}`);
 
+const facts = sql`id, currency, locale, timezone, marginal_tax_ppm, mode`;
+
 export const findHouseholdFacts = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
-  tx.maybe(
-    sql`select id, currency, locale, timezone, marginal_tax_ppm, mode from household where id = ${tx.householdId}`,
-  );
+  tx.maybe(sql`select ${facts} from household where id = ${tx.householdId}`);
+
+/** Keeps the household from being deleted until the end of the transaction; null if it no longer exists. */
+export const holdHousehold = (tx: HouseholdTx): Promise<HouseholdFacts | null> =>
+  tx.maybe(sql`select ${facts} from household where id = ${tx.householdId} for key share`);
 
 /** Lists all households; for installation-wide work. */
 export const listHouseholdIds = (tx: Queries): Promise<RowOf<'household_clock', 'id'>[]> =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, civilDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findHouseholdFacts } from '../../ledger/household/household.store.ts';
+import { holdHousehold } from '../../ledger/household/household.store.ts';
 import { JobFailure } from '../../platform/jobs/job-failure.ts';
 import { once } from '../../platform/jobs/once.ts';
 import type { LedgerCounts } from './check-ledger.ts';
@@ -72,7 +72,7 @@ export async function closeNight(
 }
 
 async function nightScope(tx: Parameters<NightStep['run']>[0], clock: Clock): Promise<NightScope | null> {
-  const household = await findHouseholdFacts(tx);
+  const household = await holdHousehold(tx);
   const now = clock.now();
   return household === null ? null : { household, now, today: civilDate(now, household.timezone) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Client } from 'pg';
 import pino from 'pino';
 import { civilDate } from '../../platform/clock.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
@@ -11,6 +12,11 @@ import { SCHEDULES } from '../../schedules.ts';
 import { addAccount, addCard, addPromo, book, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkLedger } from './check-ledger.ts';
+import { deferConstraints } from '../../platform/database/constraints.store.ts';
+import { deleteHousehold } from '../sign-in/guests.store.ts';
+import { deleteUser } from '../../platform/auth/users.store.ts';
+import { enterHousehold } from '../../platform/database/tenancy.store.ts';
+import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { closeNight, NightFailure } from './close-night.service.ts';
 import { readReport, reportNights } from './night-report.store.ts';
 import type { NightStep } from './night-steps.ts';
@@ -193,7 +199,36 @@ describe('nightly steps', () => {
   it('do nothing for a deleted household', async () => {
     await closeNight(deps(), crypto.randomUUID());
   });
+
+  it('wait for a deletion that has begun, and then do nothing', async () => {
+    const guest = await api.ask<{ user: { id: string }; household: { id: string } }>('POST', '/auth/sample', {
+      body: { timezone: 'UTC', locale: 'en-US' },
+    });
+    const { user, household } = guest.body;
+    const ids = { userId: user.id, householdId: household.id };
+    let night = Promise.resolve();
+    await api.database.db.withIdentity(user.id, async (tx) => {
+      await enterHousehold(tx, household.id);
+      const set = { id: crypto.randomUUID(), cause: 'user', label: 'Removed', now: api.clock.now() } as const;
+      await openChangeSet({ ...tx, ...ids }, set);
+      await deferConstraints(tx);
+      await deleteHousehold(tx, household.id);
+      await deleteUser(tx, user.id);
+      night = closeNight(deps([effectOf('only')]), household.id);
+      while ((await api.database.asOwner(waiting)) === 0);
+    });
+    await night;
+    expect(await api.database.db.withUser(null, (tx) => readReport(tx, household.id))).toBeNull();
+  });
 });
+
+/** Connections that wait for a lock of another one. */
+const waiting = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ waiting: number }>(
+    'select count(*)::int as waiting from pg_locks where not granted',
+  );
+  return rows[0]?.waiting ?? 0;
+};
 
 describe("a household's nightly run", () => {
   let ann: Person;
