@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, test } from './user.ts';
+import { heading, test, visit } from './user.ts';
 
 /** Opens a five-year sample household. */
 async function openSample(page: Page): Promise<void> {
@@ -36,6 +36,8 @@ test('hidden amounts are neither shown nor read on any screen, and stay hidden a
   await openSample(page);
   await page.keyboard.press('ControlOrMeta+Shift+KeyP');
   await expect(page.getByText('Amounts are hidden')).toBeVisible();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
   for (const route of [
     '/dashboard',
     '/accounts',
@@ -46,8 +48,7 @@ test('hidden amounts are neither shown nor read on any screen, and stay hidden a
     '/promotional-periods',
     '/insights',
   ]) {
-    await page.goto(route);
-    await page.waitForLoadState('networkidle');
+    await visit(page, route);
     const read = await page.getByRole('main').ariaSnapshot();
     expect(read, route).toMatch(/hidden/);
     expect(read.match(/.*\$\s?\d.*/g) ?? [], route).toEqual([]);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test';
 import { writeHouseholdFiles, type HouseholdTruth } from '@tideline/tools/sample';
 
 export interface User {
@@ -69,5 +69,34 @@ export async function previewFiles(page: Page, files: string[]): Promise<void> {
 /** Formats cents as "$1,234.56". */
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100);
+
+/** How long no request may be in progress before a screen counts as loaded, as long as Playwright's `networkidle`. */
+const QUIET_MS = 500;
+
+/**
+ * Goes to an address within the running application, as a link does, and waits until nothing loads any more. Loading a
+ * page anew costs a second of processor time, so a tour over many screens loads one page and continues with this.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  let pending = 0;
+  let quiet: NodeJS.Timeout | undefined;
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  const count = (by: 1 | -1) => (request: Request) => {
+    // the live event stream never ends
+    if (request.resourceType() === 'eventsource' || request.url().endsWith('/events')) return;
+    pending += by;
+    clearTimeout(quiet);
+    if (pending <= 0) quiet = setTimeout(resolve, QUIET_MS);
+  };
+  const [begins, ends] = [count(1), count(-1)];
+  page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends);
+  quiet = setTimeout(resolve, QUIET_MS);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await loaded;
+  page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends);
+}
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
