@@ -1,26 +1,56 @@
-import type { Pool } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+
+/** Interval between two attempts at a lock that another caller holds. */
+const RETRY_MS = 200;
+/** Longer than any work under such a lock takes. */
+const GIVE_UP_MS = 60_000;
+
+interface HeldLock {
+  /** The first part of the lock's key, used by nothing else. */
+  kind: number;
+  key: string;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+}
 
 /**
  * Runs work one at a time per key, across all processes. A second caller waits, at most a minute; if a process dies,
  * its lock is released with its database connection. Held outside any transaction, because outside servers are slow.
- * `kind` is the first part of the lock's key and is used by nothing else.
+ *
+ * A waiting caller has no connection: the holder needs a second one for its work, and callers that wait with theirs
+ * would leave none in the pool.
  */
-export async function withHeldLock<T>(
-  pool: Pool,
-  { kind, key }: { kind: number; key: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
+export async function withHeldLock<T>(pool: Pool, lock: HeldLock, work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + GIVE_UP_MS;
+  for (;;) {
+    const done = await tryLocked(pool, lock, work);
+    if (done !== null) return done.value;
+    if (performance.now() > giveUpAt) throw new Error(`a lock of kind ${lock.kind} was not released in time`);
+    await delay(RETRY_MS, undefined, { signal: lock.signal });
+  }
+}
+
+/** Returns null if another caller holds the lock. */
+async function tryLocked<T>(pool: Pool, { kind, key }: HeldLock, work: () => Promise<T>): Promise<{ value: T } | null> {
+  const client: PoolClient = await pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error): void => {
     broken = error;
   };
   client.on('error', noteBroken);
   try {
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [kind, key]);
-    return await work();
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as held', [
+      kind,
+      key,
+    ]);
+    if (rows[0]?.held !== true) return null;
+    try {
+      return { value: await work() };
+    } finally {
+      await client.query('select pg_advisory_unlock($1, hashtext($2))', [kind, key]).catch(noteBroken);
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [kind, key]).catch(noteBroken);
     client.off('error', noteBroken);
     client.release(broken);
   }

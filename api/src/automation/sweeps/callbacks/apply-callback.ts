@@ -34,7 +34,10 @@ const AHEAD_DAYS = 5;
 /** Far more events than a transfer has; anything beyond is ignored. */
 const MOST_EVENTS = 200;
 
-/** Stores and applies a bank's message about a transfer in one transaction; a repeated event changes nothing. */
+/**
+ * Stores and applies a bank's message about a transfer in one transaction. A repeated event changes nothing, unless it
+ * was refused: what could not follow then may follow now.
+ */
 export async function applyCallback(
   tx: HouseholdTx,
   message: CallbackMessage,
@@ -45,11 +48,13 @@ export async function applyCallback(
   const transfer = run === null ? null : await findTransfer(tx, run.id);
   if (run === null || transfer?.bank !== bank) return 'unknown';
   const before = await findBankEvent(tx, bank, message.event);
-  if (before !== null) return before.digest === digest && before.runId === run.id ? 'already' : 'conflict';
-  if ((await countBankEvents(tx, run.id)) >= MOST_EVENTS) return 'conflict';
+  if (before !== null && (before.digest !== digest || before.runId !== run.id)) return 'conflict';
+  if (before !== null && before.outcome !== 'refused') return 'already';
+  if (before === null && (await countBankEvents(tx, run.id)) >= MOST_EVENTS) return 'conflict';
   const outcome = (await differs(tx, message, { run, transfer, now }))
     ? 'differs'
     : await apply(tx, message, { run, transfer, now });
+  if (before !== null) return outcome;
   await insertBankEvent(tx, {
     bank,
     event: message.event,

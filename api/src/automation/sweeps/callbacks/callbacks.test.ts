@@ -66,6 +66,18 @@ describe('transfer accepted by a bank', () => {
     ]);
   });
 
+  it('settles with an event that was refused before, once it can follow', async () => {
+    const early = { event: nextEvent(), status: 'settled', on: '2026-03-09' } as const;
+    const refused = { status: 409, body: expect.objectContaining({ code: 'CALLBACK_CONFLICT' }) };
+    expect(await say(early)).toEqual(refused);
+    expect(await say(early)).toEqual(refused);
+    expect(await state()).toBe('in_transit');
+    api.clock.move(new Date('2026-03-09T15:00:00Z'));
+    expect(await say(early)).toEqual({ status: 200, body: { outcome: 'applied' } });
+    expect(await say(early)).toEqual({ status: 200, body: { outcome: 'late' } });
+    expect(await state()).toBe('settled');
+  });
+
   it(
     'comes back when returned for insufficient funds, suspends the account and its rule, and can be ' +
       'retried twice after review',

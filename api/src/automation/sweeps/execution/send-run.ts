@@ -34,7 +34,7 @@ const SILENT_SENDS = 4;
 export async function sendRun(deps: ExecutionDeps, ids: RunIds, signal: AbortSignal): Promise<Next> {
   const inHousehold = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
     deps.db.withHousehold({ householdId: ids.householdId, userId: '' }, work);
-  return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId }, async () => {
+  return withHeldLock(deps.db.pool, { kind: LOCK, key: ids.runId, signal }, async () => {
     deps.at?.('about to send', ids.runId);
     const begun = await inHousehold((tx) => beginHanding(tx, deps, ids.runId));
     if (begun === null) return 'nothing';

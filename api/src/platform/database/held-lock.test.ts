@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { withHeldLock } from './held-lock.store.ts';
+
+/** Connections of the pool; as many callers wait as would use all of them. */
+const CONNECTIONS = 3;
+const LOCK = { kind: 1_234_567, key: 'a' };
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, maxConnections: CONNECTIONS });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+describe('lock held outside a transaction', () => {
+  it('leaves the holder a connection, however many wait for it', async () => {
+    const order: string[] = [];
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = withHeldLock(db.pool, LOCK, async () => {
+      held.resolve();
+      await free.promise;
+      await db.pool.query('select 1');
+      order.push('held');
+    });
+    await held.promise;
+    const waiting = Array.from({ length: CONNECTIONS }, () =>
+      withHeldLock(db.pool, LOCK, async () => {
+        await db.pool.query('select 1');
+        order.push('waited');
+      }),
+    );
+    // every waiting caller has asked for the lock by now, because connections are given in order
+    await db.pool.query('select 1');
+    free.resolve();
+    await Promise.all([holder, ...waiting]);
+    expect(order).toEqual(['held', ...waiting.map(() => 'waited')]);
+  });
+
+  it('is released when the work fails, and the wait ends when its caller gives up', async () => {
+    await expect(withHeldLock(db.pool, LOCK, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const gaveUp = new AbortController();
+    const inside = withHeldLock(db.pool, LOCK, async () => {
+      const second = withHeldLock(db.pool, { ...LOCK, signal: gaveUp.signal }, () => Promise.resolve());
+      gaveUp.abort();
+      await expect(second).rejects.toThrow();
+      return 'done';
+    });
+    expect(await inside).toBe('done');
+  });
+});
