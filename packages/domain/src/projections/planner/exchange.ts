@@ -1,6 +1,6 @@
 import { promoEnds, withFocus } from './clear-deferred.ts';
 import type { Policy } from './policy.ts';
-import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
+import { byCost, type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 const ROUNDS = 3;
 /** Start months tried for a focus before refining. */
@@ -75,10 +75,19 @@ export function moveFocus(
     return best;
   };
   let focused = startsIn(start) === Infinity ? undefined : start;
-  for (const month of months) focused = focused === undefined ? at(month) : better(focused, at(month));
+  const tried: Trial<Policy>[] = [];
+  for (const month of months) {
+    const trial = at(month);
+    if (trial !== undefined) tried.push(trial);
+    focused = focused === undefined ? trial : better(focused, trial);
+  }
   if (focused === undefined) return start;
-  const fitted = fit(focused, true);
-  if (months.length === 0) return fitted;
+  const first = fit(focused, true);
+  if (months.length === 0) return first;
+  // months that cost the same as a later one change nothing; the cheapest that does can hide its best part
+  const second = cheapest(tried.filter(({ cost }) => cost !== focused.cost));
+  const other = second === undefined ? first : fit(second, false);
+  const fitted = isBetter(other, first) ? other : first;
   // The month before may hold the gain instead, which a later start at the same cost would leave behind.
   const strict = months.length === 1 || startsIn(start) !== Infinity ? fitted : fit(focused, false);
   const best = isBetter(strict, fitted) ? strict : fitted;
@@ -86,6 +95,8 @@ export function moveFocus(
   const isNeeded = none.missed > best.missed || none.late > best.late;
   return !isNeeded && none.cost - best.cost <= Math.abs(best.cost) * WORTH_SHARE ? none : best;
 }
+
+const cheapest = (trials: readonly Trial<Policy>[]): Trial<Policy> | undefined => [...trials].sort(byCost)[0];
 
 /**
  * Tries every part of the month in which a focus starts, and of the next: a minimum that becomes free there lowers the

@@ -1,13 +1,13 @@
 import { latest, promoEnds, withFocus } from './clear-deferred.ts';
-import { FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
+import { COARSE, FINEST, fitParts, monthsToTry, moveFocus } from './exchange.ts';
 import type { Policy } from './policy.ts';
 import { withReserve } from './reserve.ts';
 import { type Effort, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 /**
  * Moves one focus and then refits what needs the same cash: the focus of a deferred balance that must be cleared in
- * time, or the reserve for later minimums. Neither can move alone, because the deferred interest would be charged or a
- * minimum missed.
+ * time, the focus of another debt, or the reserve for later minimums. Neither can move alone, because the deferred
+ * interest would be charged, cash would lie idle, or a minimum would be missed.
  */
 export function moveTogether(problem: Problem, start: Trial<Policy>, effort: Effort): Trial<Policy> {
   const ends = promoEnds(problem);
@@ -17,6 +17,13 @@ export function moveTogether(problem: Problem, start: Trial<Policy>, effort: Eff
     if (isDeferred(fitted) && best.way.focusFrom[fitted] !== Infinity)
       best = moveOthers(best, ends, effort, (way, moved) =>
         moved === fitted ? undefined : keptFirst(problem, way, { index: fitted, end: ends[fitted] ?? 1 }, effort),
+      );
+  for (const [fitted, from] of best.way.focusFrom.entries())
+    if (from !== Infinity && !isDeferred(fitted))
+      best = moveOthers(best, ends, effort, (way, moved) =>
+        moved === fitted || best.way.focusFrom[moved] === Infinity
+          ? undefined
+          : moveFocus(problem, tryWay(problem, way, effort), fitted, [], effort, COARSE),
       );
   best = fitParts(problem, best, effort);
   if (best.way.reserve === undefined) return best;
@@ -40,23 +47,34 @@ function moveOthers(
 ): Trial<Policy> {
   let best = start;
   for (const [moved, end] of ends.entries()) {
+    /** The cheapest with a focus, the latest of those, even if none is cheaper: a whole month is often too much. */
+    let focused: Trial<Policy> | undefined;
     const attempt = (from: number) => {
       if (effort.spent >= effort.limit) return;
       const trial = refit(
         withFocus(best.way, [moved], () => from),
         moved,
       );
-      if (trial !== undefined && isBetter(trial, best)) best = trial;
+      if (trial === undefined) return;
+      if (from !== Infinity && (focused === undefined || !isBetter(focused, trial))) focused = trial;
+      if (isBetter(trial, best)) best = trial;
     };
     for (const month of [Infinity, ...monthsToTry(end)]) attempt(month);
+    if (focused === undefined || !isWorthFitting(focused, best)) continue;
     for (let step = 1 / 2; step >= FINEST; step /= 2) {
-      const from = best.way.focusFrom[moved] ?? Infinity;
-      if (from === Infinity) break;
+      const from: number = focused.way.focusFrom[moved] ?? Infinity;
       for (const one of [from + step, from - step]) if (one >= 1) attempt(one);
+      if (step === COARSE && isBetter(best, focused)) break;
     }
   }
   return best;
 }
+
+/** A month's cash is too much by less than this share of the cost, if a part of it is any good. */
+const FITTED_SHARE = 1 / 10;
+
+const isWorthFitting = (focused: Trial, best: Trial): boolean =>
+  focused.missed <= best.missed && focused.cost - best.cost <= Math.abs(best.cost) * FITTED_SHARE;
 
 /** Gives a deferred balance the first place among the foci, as late as it costs no more, or where it started. */
 function keptFirst(

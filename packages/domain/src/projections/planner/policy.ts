@@ -22,7 +22,8 @@ export interface Policy {
   evenShares?: boolean;
   /**
    * Cash reserved for later minimums, from a month and fraction of its cash (as in focusFrom) until the month before
-   * untilMonth; 7.25: and then a quarter of month 7's cash.
+   * untilMonth; 7.25: and then a quarter of month 7's cash. A deferred balance with a focus is paid from it in the last
+   * month of its promotion.
    */
   reserve?: { fromMonth: number; untilMonth: number };
   /** Whether loans with a prepayment fee get only their installments while the fee applies. */

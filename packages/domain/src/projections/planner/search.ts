@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 import { type BestPlanMethod, type Candidate, portfolio } from './portfolio.ts';
 import { rearrange } from './rearrange.ts';
 import { withReserve } from './reserve.ts';
-import { byCost, effortUpTo, type Problem, type Trial, tryWay } from './trial.ts';
+import { byCost, effortUpTo, isBetter, type Problem, type Trial, tryWay } from './trial.ts';
 
 export interface Found {
   method: BestPlanMethod;
@@ -43,7 +43,9 @@ export function search(problem: Problem, transferMinor: Minor, effortLimit: numb
     .map((start) => fitParts(problem, withReserve(problem, start, effort), effort, COARSE));
   const improve = (plans: readonly Trial<Policy>[], most: number, by: (start: Trial<Policy>) => Trial<Policy>) =>
     cheapestOf(plans, most).map((start) => {
-      const trial = withReserve(problem, by(start), effort);
+      // a cheaper plan may miss minimums that no reserve can cover
+      const changed = withReserve(problem, by(start), effort);
+      const trial = isBetter(start, changed) ? start : changed;
       keep('exchange', trial);
       return trial;
     });

@@ -25,21 +25,24 @@ export function spendByPolicy(terms: Terms): Spend {
   const { policy, withinCard, note } = terms;
   return (states, month, cash) => {
     const paying = { month, withinCard, note };
-    const kept = reserveOf(policy, month, cash);
+    let kept = reserveOf(policy, month, cash);
     let left = cash - kept;
     if (policy.evenShares === true) left -= payPromoShares(states, left, paying);
     let held = 0;
     for (const state of inFocus(states, month, policy)) {
-      const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, left - held);
+      const end = promoEnd(state, month);
+      // a charge that the reserve can avoid now costs more than what it is for
+      const isCharged = end === month && hasDeferred(state) && state.balance <= left - held + kept;
+      const open = left - held + (isCharged ? kept : 0);
+      const part = partOfMonth(policy.focusFrom[state.index] ?? Infinity, month, open);
       const waiting = heldFor(state, month, part, terms);
       if (waiting !== undefined) held += waiting;
-      else
-        left -= payDebtAbove(
-          state,
-          part,
-          paying,
-          promoEnd(state, month) === Infinity ? 'comes_first' : 'cleared_in_time',
-        );
+      else {
+        left -= payDebtAbove(state, part, paying, end === Infinity ? 'comes_first' : 'cleared_in_time');
+        const fromReserve = Math.max(0, held - left);
+        kept -= fromReserve;
+        left += fromReserve;
+      }
     }
     return kept + held + payInOrder(states, left - held, terms, paying);
   };
@@ -125,6 +128,8 @@ function reserveOf({ reserve }: Policy, month: number, cash: number): number {
   const kept = partOfMonth(reserve.fromMonth, month, cash);
   return month + 1 > reserve.untilMonth ? Math.min(kept, Math.ceil((reserve.untilMonth - month) * cash)) : kept;
 }
+
+const hasDeferred = (state: DebtState): boolean => state.segments.some(({ isDeferred }) => isDeferred);
 
 const hasPromo = (state: DebtState): boolean => state.segments.some((segment) => segment.promoMonths !== Infinity);
 
