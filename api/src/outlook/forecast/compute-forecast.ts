@@ -1,4 +1,5 @@
 import {
+  type ActionAccount,
   addDays,
   type CivilDate,
   civilDate,
@@ -38,6 +39,7 @@ import { currentMode } from '../../ledger/active-mode/active-mode.store.ts';
 import { coverageOf, type ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 import { comingUp, followBalances } from '../../ledger/recurring/upcoming.service.ts';
 import { debtFlows, payersOf } from './debt-flows.ts';
+import { openDebtSeries } from './debt-series.ts';
 import { type History, historyOf } from './history.ts';
 import { type SeriesFlow, seriesFlowsOf } from './series-flows.ts';
 import { sweepFlows } from './sweep-flows.ts';
@@ -137,10 +139,16 @@ export async function computeForecast(
   const horizonOn = safeHorizon(today, payDaysOf(expected, pay));
   const until = maxDate(addDays(today, days), horizonOn);
   const planned = expected.filter(({ state }) => state !== 'skipped');
-  const series = seriesFlowsOf(planned, { today, coverage }).filter(({ flow }) => flow.on <= until);
   const plan = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
   const sweeps = given.withSweeps === true ? await listSweepsAhead(tx, today) : [];
-  const facts = { currency: scope.household.currency, plan, records, sweeps, series, history, today, until };
+  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
+  const counted = withTransfers(records, onTheWay, today);
+  const due = debtAccounts(counted, today);
+  const series = openDebtSeries(
+    seriesFlowsOf(planned, { today, coverage }).filter(({ flow }) => flow.on <= until),
+    { records: counted, due, paysAccount: history.paysAccount },
+  );
+  const facts = { currency: scope.household.currency, plan, counted, due, onTheWay, series, history, today, until };
   const ahead = await plannedFlows(tx, facts);
   const payCheques = new Map(accounts.map(({ id }) => [id, largestPaycheck(pay, id)]));
   const lines = linesOf({
@@ -164,6 +172,7 @@ export async function computeForecast(
     })),
     together: lines.together,
     ...ahead,
+    counted,
     sweeps,
     expected,
     coverage,
@@ -180,8 +189,9 @@ export async function computeForecast(
 interface FlowFacts {
   currency: string;
   plan: PayoffPlanRow | null;
-  records: DebtRecords;
-  sweeps: readonly SweepAhead[];
+  counted: DebtRecords;
+  due: readonly ActionAccount[];
+  onTheWay: readonly SweepAhead[];
   series: readonly SeriesFlow[];
   history: History;
   today: CivilDate;
@@ -194,11 +204,8 @@ interface FlowFacts {
  */
 async function plannedFlows(
   tx: HouseholdTx,
-  { currency, plan, records, sweeps, series, history, today, until }: FlowFacts,
-): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows' | 'counted'>> {
-  const onTheWay = sweeps.filter(({ isProposed }) => !isProposed);
-  const counted = withTransfers(records, onTheWay, today);
-  const due = debtAccounts(counted, today);
+  { currency, plan, counted, due, onTheWay, series, history, today, until }: FlowFacts,
+): Promise<Pick<CashForecast, 'flows' | 'beside' | 'payers' | 'payerRows'>> {
   const extras = plan === null ? [] : extrasOf(plan, { records: counted, due, currency, today, until });
   const payers = due.length === 0 ? [] : await listPayers(tx, addDays(today, -PAYER_DAYS));
   const { paysAccount } = history;
@@ -209,7 +216,7 @@ async function plannedFlows(
     ...payments.flows,
     ...sweepFlows(onTheWay, today).filter(({ on }) => on <= until),
   ];
-  return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers, counted };
+  return { flows, beside: payments.beside, payers: payersOf(due, payers, counted), payerRows: payers };
 }
 
 const floorOf = ({ id, floorMinor }: AccountRow, payCheques: ReadonlyMap<string, Minor>): Minor =>
@@ -220,7 +227,7 @@ function extrasOf(
   plan: NonNullable<ForecastQuery['plan']>,
   facts: {
     records: DebtRecords;
-    due: ReturnType<typeof debtAccounts>;
+    due: readonly ActionAccount[];
     currency: string;
     today: CivilDate;
     until: CivilDate;

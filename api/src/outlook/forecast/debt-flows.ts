@@ -33,7 +33,7 @@ export interface DebtFlowFacts {
 }
 
 /** Maximum days between a series' payment and the due date it covers. */
-const AROUND_DAYS = 10;
+export const AROUND_DAYS = 10;
 
 export interface DebtFlows {
   flows: PlannedFlow[];

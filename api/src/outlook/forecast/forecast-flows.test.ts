@@ -161,6 +161,60 @@ describe('card and loan payments', () => {
     ]);
   });
 
+  it('end with the debt: a series pays no more than is owed, and nothing once a payment ends it', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const { account } = await addLoan(ann, { dueDay: 12, owed: 40_000 });
+    await paidFrom(checking, account.id, 1_000);
+    await enter({
+      kind: 'debt_payment',
+      accountId: checking,
+      counterAccountId: account.id,
+      payee: 'Car bank',
+      startsOn: '2026-03-11',
+      amount: money(-31_000),
+    });
+    const planned = async () => marks(await forecast()).filter(([, , , , inLine]) => inLine);
+    const before = await planned();
+    expect(before.map(([on, , , minor]) => [on, minor])).toEqual([
+      ['2026-03-11', '-31000'],
+      ['2026-04-11', '-8000'],
+    ]);
+    await book(ann, { accountId: account.id, postedOn: '2026-03-01', amount: money(39_000), payee: 'Paid off' });
+    expect(await planned()).toEqual([]);
+    expect(expectedOn(await forecast(`?account=${checking}`), '2026-04-14')).toBe(500_000 - 1_000);
+  });
+
+  it('count a payment made otherwise this cycle toward the next one of a series, on a card that is used', async () => {
+    const { id: checking } = await addAccount(ann, { balance: money(500_000) });
+    const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(50_000) })).item.account.id;
+    await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });
+    await enter({
+      kind: 'debt_payment',
+      accountId: checking,
+      counterAccountId: card,
+      payee: 'Visa payment',
+      startsOn: '2026-03-14',
+      amount: money(-30_000),
+    });
+    const planned = async () =>
+      marks(await forecast())
+        .filter(([, , , , inLine]) => inLine)
+        .map(([on, , , minor]) => [on, minor]);
+    expect(await planned()).toEqual([
+      ['2026-03-14', '-30000'],
+      ['2026-04-14', '-30000'],
+    ]);
+    done(
+      await ann.ask('POST', `/cards/${card}/payments`, {
+        body: { amount: money(12_000), paidOn: '2026-03-01', fromAccountId: checking },
+      }),
+    );
+    expect(await planned()).toEqual([
+      ['2026-03-14', '-18000'],
+      ['2026-04-14', '-30000'],
+    ]);
+  });
+
   it("include the active plan's extra on its payment day", async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const { account } = await addLoan(ann, { dueDay: 12 });

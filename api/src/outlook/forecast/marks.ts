@@ -2,13 +2,10 @@ import { type ForecastMark, toMoney } from '@tideline/contract';
 import { addDays, type CivilDate, daysBetween, type PlannedFlow, type SeriesKind } from '@tideline/domain';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
 import { upcomingDates } from '../../debts/dues/upcoming-dates.ts';
-import { paidBy, seriesPaying } from './debt-flows.ts';
+import { AROUND_DAYS, paidBy, seriesPaying } from './debt-flows.ts';
 import type { CashForecast } from './compute-forecast.ts';
 import type { GoalRow } from '../../ledger/goals/goals.store.ts';
 import type { SeriesFlow } from './series-flows.ts';
-
-/** Maximum days between a series' payment and the due date it covers. */
-const AROUND_DAYS = 10;
 
 export interface MarksAsked {
   /** Accounts whose movements are included. */

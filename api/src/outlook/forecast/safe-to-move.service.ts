@@ -1,6 +1,18 @@
-import { currencyExponent, minor, type Minor, safeToMove, type SafeToMove, sumMinor } from '@tideline/domain';
+import {
+  type ActionAccount,
+  currencyExponent,
+  type KeptForDebt,
+  minor,
+  type Minor,
+  openMinimum,
+  type PlannedFlow,
+  safeToMove,
+  type SafeToMove,
+  sumMinor,
+} from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import type { AccountForecast, CashForecast } from './compute-forecast.ts';
+import { seriesPaying } from './debt-flows.ts';
 
 export interface SafeAccount extends SafeToMove {
   lookedUntil: string;
@@ -87,13 +99,77 @@ export function householdSpare(forecast: CashForecast, currency: string): Househ
 
 function spareOf(each: AccountForecast, forecast: CashForecast): SpareAccount {
   const { account, floorMinor } = each;
-  const ids = forecast.flows
-    .filter(({ source, accountId }) => source.kind === 'plan' && accountId === account.id)
-    .map(({ id }) => id);
-  const safe = safeOf(ids.length === 0 ? each : { ...each, forecast: forecast.without(account.id, ids) }, forecast);
+  const safe = safeWithout(each, forecast, []);
   const { troughMinor } = safe;
   const shape = { account, floorMinor, troughMinor, shortMinor: safe.topUp?.amountMinor ?? minor(0) };
   if (safe.reason !== 'history_too_short') return { ...shape, safeMinor: safe.amountMinor };
   const isSavings = SAVINGS.has(account.subtype);
   return { ...shape, safeMinor: isSavings ? minor(Math.max(0, troughMinor - floorMinor)) : null };
+}
+
+/** The plan's extra is meant for debts, so it does not limit what can go to them. */
+function safeWithout(each: AccountForecast, forecast: CashForecast, flows: readonly PlannedFlow[]): SafeToMove {
+  const { account } = each;
+  const ids = [
+    ...forecast.flows.filter(({ source, accountId }) => source.kind === 'plan' && accountId === account.id),
+    ...flows,
+  ].map(({ id }) => id);
+  return safeOf(ids.length === 0 ? each : { ...each, forecast: forecast.without(account.id, ids) }, forecast);
+}
+
+/**
+ * Returns what paying accounts keep for coming payments to debts, where that is more than the open minimum: it is free
+ * for the payment that replaces them.
+ */
+export function keptForDebts(
+  forecast: CashForecast,
+  { accounts }: HouseholdSpare,
+  due: readonly ActionAccount[],
+): Map<string, KeptForDebt> {
+  const spareMinor = sumMinor(accounts.map(({ safeMinor }) => safeMinor ?? minor(0)));
+  return new Map(
+    due.flatMap((debt) => {
+      const payer = forecast.accounts.find(({ account }) => account.id === forecast.payers.get(debt.accountId));
+      if (
+        payer === undefined ||
+        !accounts.some(({ account, safeMinor }) => account === payer.account && safeMinor !== null)
+      )
+        return [];
+      const kept = keptOn(payer, debt, { forecast, spareMinor });
+      return kept === null ? [] : [[debt.accountId, kept] as const];
+    }),
+  );
+}
+
+function keptOn(
+  payer: AccountForecast,
+  debt: ActionAccount,
+  { forecast, spareMinor }: { forecast: CashForecast; spareMinor: Minor },
+): KeptForDebt | null {
+  const flows = paymentsTo(debt.accountId, payer, forecast);
+  const [next] = flows;
+  const amountOf = (of: readonly PlannedFlow[]) => minor(-sumMinor(of.map(({ amountMinor }) => amountMinor)));
+  if (next === undefined || amountOf(flows) <= openMinimum(debt)) return null;
+  const safeMinor = safeWithout(payer, forecast, []).amountMinor;
+  // money is kept for a payment only if the account's lowest day comes after it
+  const keptFor = (of: readonly PlannedFlow[]): Minor =>
+    minor(Math.min(amountOf(of), Math.max(0, safeWithout(payer, forecast, of).amountMinor - safeMinor)));
+  const nextMinor = minor(Math.max(openMinimum(debt), keptFor([next])));
+  const canPayOff = debt.owedMinor <= spareMinor + amountOf(flows);
+  return { nextMinor, allMinor: canPayOff ? minor(Math.max(nextMinor, keptFor(flows))) : nextMinor };
+}
+
+/** Payments in the account's line within the time that safe-to-move looks at, the next first. */
+function paymentsTo(debtId: string, { account }: AccountForecast, forecast: CashForecast): PlannedFlow[] {
+  const { flows, series, history, horizonOn } = forecast;
+  const bySeries = new Set(seriesPaying(debtId, { series, ...history }).map(({ flow }) => flow.id));
+  return flows
+    .filter(
+      ({ id, accountId, source, on }) =>
+        accountId === account.id &&
+        on <= horizonOn &&
+        (bySeries.has(id) ||
+          (source.id === debtId && (source.kind === 'card_payment' || source.kind === 'loan_payment'))),
+    )
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }

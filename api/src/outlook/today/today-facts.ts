@@ -24,7 +24,7 @@ import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
 import { planExtras } from '../../debts/dues/plan-extras.ts';
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { CashForecast } from '../forecast/compute-forecast.ts';
-import type { HouseholdSpare, SpareAccount } from '../forecast/safe-to-move.service.ts';
+import { type HouseholdSpare, keptForDebts, type SpareAccount } from '../forecast/safe-to-move.service.ts';
 import { ladderFacts } from '../ladder/ladder-facts.ts';
 
 export interface TodayInputs {
@@ -66,6 +66,7 @@ export function todayFacts(inputs: TodayInputs): TodayFacts {
     extras,
     ladder: marginalLadder(facts, modeLadderOptions(mode)),
     payers: payersOf(inputs, ours),
+    keptFor: keptForDebts(forecast, spare, ours),
     made: inputs.made,
     smallestMoveMinor: smallestMove(currency),
   };

@@ -198,6 +198,7 @@ export function factsOf({ accounts, debts, missingMinor, options }: Household): 
     ),
     ladder: ladderOf(ladderDebts, due, { accounts, missingMinor, options }),
     payers: new Map(debts.flatMap((each) => (each.payerId === null ? [] : [[each.debt.id, each.payerId] as const]))),
+    keptFor: new Map(),
     made: [],
     smallestMoveMinor: minor(1_000),
   };

@@ -43,6 +43,7 @@ export const todayFacts = (fields: Partial<TodayFacts> = {}): TodayFacts => ({
   extras: [],
   ladder: NO_LADDER,
   payers: new Map(),
+  keptFor: new Map(),
   made: [],
   smallestMoveMinor: minor(0),
   ...fields,

@@ -1,0 +1,56 @@
+import { type ActionAccount, addDays, minor, type Minor } from '@tideline/domain';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
+import { AROUND_DAYS, seriesPaying } from './debt-flows.ts';
+import type { SeriesFlow } from './series-flows.ts';
+
+interface DebtSeriesFacts {
+  /** With transfers on their way counted as posted. */
+  records: DebtRecords;
+  due: readonly ActionAccount[];
+  paysAccount: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns series with what they still pay to debts: a payment that was made otherwise this cycle counts toward the next
+ * one, and payments end with the debt. A card that is used has new purchases by then, so its later payments stay.
+ */
+export function openDebtSeries(series: readonly SeriesFlow[], facts: DebtSeriesFacts): SeriesFlow[] {
+  const open = new Map(
+    facts.due.flatMap((debt) => openPayments(seriesPaying(debt.accountId, { series, ...facts }), debt, facts)),
+  );
+  return series.flatMap((each) => {
+    const amountMinor = open.get(each.flow.id);
+    if (amountMinor === undefined) return [each];
+    return amountMinor === 0 ? [] : [{ ...each, flow: atMost(each.flow, amountMinor) }];
+  });
+}
+
+/** Returns what each flow of a debt's series still pays, by flow id. */
+function openPayments(
+  flows: readonly SeriesFlow[],
+  { accountId, owedMinor, dueOn, paidMinor = minor(0) }: ActionAccount,
+  { records }: DebtSeriesFacts,
+): [string, Minor][] {
+  const isUsed = isInUse(accountId, records);
+  let left: number = owedMinor;
+  return flows
+    .toSorted((a, b) => (a.flow.on < b.flow.on ? -1 : 1))
+    .map(({ flow }, index): [string, Minor] => {
+      const isOfCycle = index === 0 && dueOn !== null && flow.on <= addDays(dueOn, AROUND_DAYS);
+      const wanted = Math.max(0, -flow.amountMinor - (isOfCycle ? paidMinor : 0));
+      // what is bought until the next statement is unknown, but it will be paid
+      const amount = isUsed ? wanted : Math.min(wanted, left);
+      left = Math.max(0, left - amount);
+      return [flow.id, minor(amount)];
+    });
+}
+
+const isInUse = (accountId: string, { cards, movements }: DebtRecords): boolean =>
+  cards.some(({ account }) => account.id === accountId) &&
+  movements.some((each) => each.accountId === accountId && each.kind === 'standard' && each.amountMinor < 0);
+
+const atMost = (flow: SeriesFlow['flow'], amountMinor: Minor): SeriesFlow['flow'] => ({
+  ...flow,
+  amountMinor: minor(Math.max(flow.amountMinor, -amountMinor)),
+  cautiousMinor: minor(Math.max(flow.cautiousMinor, -amountMinor)),
+});
