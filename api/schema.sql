@@ -678,7 +678,6 @@ create table tideline.external_ref (
   seen_payee text not null,
   constraint external_ref_pkey PRIMARY KEY (household_id, id),
   constraint external_ref_household_id_account_id_fkey FOREIGN KEY (household_id, account_id) REFERENCES account(household_id, id) DEFERRABLE,
-  constraint external_ref_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint external_ref_household_id_transaction_id_fkey FOREIGN KEY (household_id, transaction_id) REFERENCES transaction(household_id, id) DEFERRABLE
 );
 alter table tideline.external_ref set (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=2000);
@@ -833,6 +832,7 @@ create table tideline.import_batch (
   constraint import_batch_stage_check CHECK ((stage = ANY (ARRAY['reading'::text, 'ready'::text, 'applying'::text, 'cancelled'::text, 'failed'::text])))
 );
 CREATE INDEX import_batch_under_way ON tideline.import_batch USING btree (household_id) WHERE (stage = ANY (ARRAY['reading'::text, 'applying'::text]));
+CREATE TRIGGER forget_rows AFTER DELETE ON tideline.import_batch REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_import_rows();
 alter table tideline.import_batch enable row level security;
 alter table tideline.import_batch force row level security;
 create policy of_household on tideline.import_batch for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
@@ -860,7 +860,6 @@ create table tideline.import_row (
   outcome text not null,
   row json not null,
   constraint import_row_pkey PRIMARY KEY (household_id, batch_id, statement, "position"),
-  constraint import_row_household_id_batch_id_fkey FOREIGN KEY (household_id, batch_id) REFERENCES import_batch(household_id, id) ON DELETE CASCADE,
   constraint import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'present'::text, 'changed'::text, 'review'::text, 'listed'::text])))
 );
 CREATE INDEX import_row_by_outcome ON tideline.import_row USING btree (household_id, batch_id, outcome, statement, "position");
@@ -2028,7 +2027,6 @@ create table tideline.transaction (
   constraint transaction_pkey PRIMARY KEY (household_id, id),
   constraint transaction_household_id_account_id_fkey FOREIGN KEY (household_id, account_id) REFERENCES account(household_id, id) DEFERRABLE,
   constraint transaction_household_id_category_id_fkey FOREIGN KEY (household_id, category_id) REFERENCES category(household_id, id) DEFERRABLE,
-  constraint transaction_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint transaction_amount_minor_check CHECK (((amount_minor >= '-999999999999999'::bigint) AND (amount_minor <= '999999999999999'::bigint))),
   constraint transaction_held_counts_nowhere CHECK (((held_for IS NULL) OR (deleted_at IS NOT NULL))),
   constraint transaction_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'transfer'::text, 'card_payment'::text, 'loan_payment'::text, 'interest'::text, 'fee'::text, 'refund'::text, 'balance_transfer'::text, 'cash_advance'::text, 'opening'::text, 'adjustment'::text]))),
@@ -2556,6 +2554,18 @@ AS $function$
   where household_id = app_household() and not exists (select from household where id = app_household());
 $function$;
 
+CREATE OR REPLACE FUNCTION tideline.forget_import_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+begin
+  delete from import_row r using old_rows o where r.household_id = o.household_id and r.batch_id = o.id;
+  return null;
+end $function$;
+revoke execute on function forget_import_rows() from public;
+
 CREATE OR REPLACE FUNCTION tideline.keep_change_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2895,7 +2905,7 @@ CREATE OR REPLACE FUNCTION tideline.refresh_statistics()
  SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
  SET lock_timeout TO '100ms'
- SET default_statistics_target TO '25'
+ SET default_statistics_target TO '10'
 AS $function$
 declare
   written record;
@@ -2904,7 +2914,7 @@ begin
     select s.relid::regclass as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_stat_xact_user_tables s
     join pg_attribute a on a.attrelid = s.relid and a.attnum > 0 and not a.attisdropped and a.attlen > 0
-    where s.schemaname = 'tideline' and s.n_tup_ins + s.n_tup_upd >= 500
+    where s.schemaname = 'tideline' and s.relname <> 'import_row' and s.n_tup_ins + s.n_tup_upd >= 500
     group by s.relid order by s.relid -- one order for all, because the locks last until the commit
   loop
     begin

@@ -1,6 +1,9 @@
 import type { Account, ImportBatch, ImportStatement, Transaction } from '@tideline/contract';
 import type { Answer, Person } from './test-api.ts';
 
+/** Sends requests as a user, or as a guest, who has no password. */
+type Asking = Pick<Person, 'ask'>;
+
 export interface NamedFile {
   name: string;
   text: string | Uint8Array<ArrayBuffer>;
@@ -10,7 +13,7 @@ type Problem = { code?: string; params?: Record<string, unknown> };
 
 /** Uploads files over HTTP as the import screen does. */
 export const upload = <Body = ImportBatch & Problem>(
-  person: Person,
+  person: Asking,
   files: readonly NamedFile[],
 ): Promise<Answer<Body>> => {
   const form = new FormData();
@@ -19,7 +22,7 @@ export const upload = <Body = ImportBatch & Problem>(
 };
 
 export const applyBatch = (
-  person: Person,
+  person: Asking,
   id: string,
   statements: readonly Record<string, unknown>[] = [],
 ): Promise<Answer<ImportBatch & Problem>> => person.ask('POST', `/imports/${id}/apply`, { body: { statements } });
@@ -29,7 +32,7 @@ export const revertBatch = (person: Person, id: string): Promise<Answer<ImportBa
 
 /** Uploads and imports; throws if either is rejected. */
 export async function importFiles(
-  person: Person,
+  person: Asking,
   files: readonly NamedFile[],
   statements: readonly Record<string, unknown>[] = [],
 ): Promise<{ preview: ImportBatch; batch: ImportBatch }> {

@@ -59,8 +59,9 @@ export async function applyImport(tx: HouseholdTx, plan: TargetPlan, options: Ap
     await ledger.updateTransactions(tx, plan.changes);
   }
   if (plan.toReview.length > 0) await ledger.markForReview(tx, plan.toReview);
+  const storeReferences = target.isNew ? ledger.insertReferences : ledger.storeReferences;
   for (const references of inChunks(plan.references)) {
-    await ledger.storeReferences(
+    await storeReferences(
       tx,
       source,
       references.map((reference) => ({ ...reference, id: newId(), accountId: target.accountId })),

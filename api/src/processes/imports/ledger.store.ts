@@ -1,6 +1,7 @@
 import type { AccountSubtype, AccountType } from '@tideline/contract';
 import type { CivilDate, Minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.store.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertTransactions, type NewTransaction } from '../../ledger/postings/transactions.store.ts';
 import type { PlannedReference } from './plan/plan-target.ts';
@@ -131,19 +132,43 @@ export const moveOpening = (tx: HouseholdTx, opening: OpeningEntry): Promise<num
       amount_minor = ${opening.amountMinor}
     where household_id = ${tx.householdId} and id = ${opening.id}`);
 
+interface NewReference extends PlannedReference {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/** Stores the ids of a source for a new account, of which none is known. */
+export const insertReferences = (
+  tx: HouseholdTx,
+  source: string,
+  references: readonly NewReference[],
+): Promise<number> =>
+  insertRows(
+    tx,
+    'external_ref',
+    references.map(({ seen, ...reference }) => ({
+      ...reference,
+      source,
+      seenPostedOn: seen.postedOn,
+      seenAmountMinor: seen.amountMinor,
+      seenPayee: seen.payee,
+    })),
+  );
+
 /** Stores the ids of a source; a known id is updated with the bank's current data. */
 export const storeReferences = (
   tx: HouseholdTx,
   source: string,
-  references: readonly (PlannedReference & { id: string; accountId: string })[],
+  references: readonly NewReference[],
 ): Promise<number> =>
   tx.run(sql`
     insert into external_ref as e (household_id, id, account_id, transaction_id, source, external_id, seen_posted_on,
       seen_amount_minor, seen_payee)
-    select ${tx.householdId}, r.id, r."accountId", r."transactionId", ${source}, r."externalId",
-      (r.seen->>'postedOn')::date, (r.seen->>'amountMinor')::bigint, r.seen->>'payee'
-    from json_to_recordset(${JSON.stringify(references)}) as r (id uuid, "accountId" uuid, "transactionId" uuid,
-      "externalId" text, seen json)
+    select ${tx.householdId}, r.id, r."accountId", r."transactionId", ${source}, r."externalId", r."postedOn",
+      r."amountMinor", r.payee
+    from json_to_recordset(${JSON.stringify(references.map(({ seen, ...reference }) => ({ ...reference, ...seen })))})
+      as r (id uuid, "accountId" uuid, "transactionId" uuid, "externalId" text, "postedOn" date, "amountMinor" bigint,
+        payee text)
     on conflict (household_id, account_id, source, external_id) do update
       set seen_posted_on = excluded.seen_posted_on, seen_amount_minor = excluded.seen_amount_minor,
         seen_payee = excluded.seen_payee`);

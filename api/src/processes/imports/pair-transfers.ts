@@ -10,12 +10,15 @@ export async function pairTransfers(tx: HouseholdTx, targets: readonly TargetPla
   const open = new Map<string, string[]>();
   const pairs: { id: string; outflowId: string; inflowId: string }[] = [];
   for (const { statements, inserts } of targets) {
+    const naming = inserts.filter(
+      ({ row, heldFor }) => row.transferAccount !== undefined && row.amountMinor !== 0 && heldFor === null,
+    );
+    if (naming.length === 0) continue; // banks do not name the other account, so most files end here
     const named = new Map(
       statements.flatMap(({ statement }) => statement.rows.map((row) => [row, statement.account.name ?? ''] as const)),
     );
-    for (const { id, row, heldFor } of inserts) {
+    for (const { id, row } of naming) {
       const [own, other] = [key(named.get(row) ?? ''), key(row.transferAccount ?? '')];
-      if (row.transferAccount === undefined || row.amountMinor === 0 || heldFor !== null) continue;
       const facts = `${row.postedOn} ${Math.abs(row.amountMinor)}`;
       const found = open.get(`${other} ${own} ${facts} ${-Math.sign(row.amountMinor)}`)?.shift();
       if (found === undefined) push(open, `${own} ${other} ${facts} ${Math.sign(row.amountMinor)}`, id);

@@ -166,6 +166,12 @@ export const openingOf = (tx: HouseholdTx, accountId: string): Promise<OpeningEn
     where household_id = ${tx.householdId} and account_id = ${accountId} and kind = 'opening' and deleted_at is null
     order by posted_on, id limit 1`);
 
+/** Returns whether the household has any transaction that a file could resemble. */
+export const hasTransactions = async (tx: HouseholdTx): Promise<boolean> =>
+  (await tx.maybe(
+    sql`select from account_balance where household_id = ${tx.householdId} and transaction_count > 0 limit 1`,
+  )) !== null;
+
 export const isEmpty = async (tx: HouseholdTx, accountId: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from transaction where household_id = ${tx.householdId} and account_id = ${accountId}

@@ -14,6 +14,8 @@ import type {
   TodaysPlan,
 } from '@tideline/contract';
 import { addDays, civilDate, INSIGHT_AREAS } from '@tideline/domain';
+import { importFiles } from '../../testing/import-files.ts';
+import { bankFile } from '../imports/formats/ofx-fixture.ts';
 import { removeExpiredGuests } from '../sign-in/guests.service.ts';
 import { THROTTLE_LIMITS } from '../../platform/auth/throttle.ts';
 import { startTestApi, type Client, type TestApi } from '../../testing/test-api.ts';
@@ -224,6 +226,7 @@ describe('guest access', () => {
     const own = await startTestApi();
     try {
       const { client, session } = await guest(own);
+      await importFiles(client, [{ name: 'bank.ofx', text: bankFile() }]);
       const ann = await own.signUp();
       own.clock.move(new Date('2026-03-02T11:59:00Z'));
       await removeExpiredGuests(own.database.db, own.clock);

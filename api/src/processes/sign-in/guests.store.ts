@@ -44,6 +44,7 @@ export const listSampleHouseholds = (tx: Queries, userId: string): Promise<RowOf
 export async function deleteHousehold(tx: Queries, id: string): Promise<void> {
   // balances follow transactions, so transactions must go while their accounts still exist
   await tx.run(sql`delete from transfer where household_id = ${id}`);
+  await tx.run(sql`delete from external_ref where household_id = ${id}`);
   await tx.run(sql`delete from transaction where household_id = ${id}`);
   await tx.run(sql`delete from household where id = ${id}`);
   await tx.run(sql`select forget_images_of_removed_household()`);

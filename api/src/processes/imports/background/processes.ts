@@ -149,7 +149,12 @@ function spawnWorker(
       NODE_COMPILE_CACHE: cacheFolder,
       NODE_OPTIONS: '',
     },
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', `--max-old-space-size=${heapMb}`],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--min-semi-space-size=16',
+      '--max-semi-space-size=32',
+      `--max-old-space-size=${heapMb}`,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -12,6 +12,7 @@ import {
   accountsOf,
   accountWithRows,
   balanceOn,
+  hasTransactions,
   isEmpty,
   loadExisting,
   openingOf,
@@ -49,10 +50,11 @@ export async function planBatch(
 ): Promise<BatchPlan> {
   await planForAverageHousehold(tx);
   const accounts = await accountsOf(tx);
+  const hasRows = accounts.length > 0 && (await hasTransactions(tx));
   const { groups, resembled } = await groupByAccount(statements, {
     accounts,
     chosen,
-    holderOf: (rows) => accountWithRows(tx, rows),
+    holderOf: async (rows) => (hasRows ? accountWithRows(tx, rows) : null),
   });
   if (lock) await lockLedger(tx, { accountIds: accounts.flatMap(({ id }) => (groups.has(id) ? [id] : [])) });
   const targets: TargetPlan[] = [];

@@ -20,6 +20,7 @@ export function movedOver(
   { statement, outcomes }: PlannedStatement,
   on: CivilDate,
 ): number {
+  if (!outcomes.some(({ kind }) => kind === 'present')) return 0;
   const dayOf = new Map([
     ...plan.target.existing.map(({ id, postedOn, deleted }) => [id, deleted ? null : postedOn] as const),
     ...plan.inserts.map(({ id, row, heldFor }) => [id, heldFor === null ? row.postedOn : null] as const),

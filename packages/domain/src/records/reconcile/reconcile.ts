@@ -57,16 +57,22 @@ export function reconcile(
     claimedIds: new Set(),
   };
   const newIds = matchById(matching);
+  // the other passes compare with the account: for an empty one they would only cost time
+  if (matching.existing.rows.length > 0) matchByFacts(matching, newIds, isSameSeries);
+  const outcomes = incoming.map(
+    (_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null },
+  );
+  return { outcomes, counts: countOutcomes(outcomes) };
+}
+
+/** Runs the passes that compare dates, amounts and payees. */
+function matchByFacts(matching: Matching, newIds: readonly (string | null)[], isSameSeries: boolean): void {
   const [bases, spans] = [basesOf(matching), spansOf(matching)];
   matchByFingerprint(matching, newIds, { bases, spans });
   matchPending(matching, newIds);
   askAboutDoubtful(matching, newIds);
   matchMoved(matching, newIds, { basis: bases[0] ?? SAME_DATES, spans });
   matchSimilar(matching, newIds, { spans, isSameSeries });
-  const outcomes = incoming.map(
-    (_row, position): Outcome => matching.outcomes[position] ?? { kind: 'new', externalId: newIds[position] ?? null },
-  );
-  return { outcomes, counts: countOutcomes(outcomes) };
 }
 
 function canonicalOrder(incoming: readonly IncomingRow[], prints: readonly Print[]): number[] {
