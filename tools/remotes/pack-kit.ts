@@ -54,6 +54,8 @@ const PACKAGES: readonly Packed[] = [
       'CHANGES.md',
       'build/*.cjs',
       'build/fault.ts',
+      'build/hot/loader.cjs',
+      'build/hot/{jsx,runtime}.ts',
       'jest/*.js',
       'template/**/*.*',
       'template/{gitignore,npmrc}',

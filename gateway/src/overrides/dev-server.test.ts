@@ -48,7 +48,7 @@ beforeAll(async () => {
   const local = remoteJsonOf('mfe-accounts', { version: '9.0.0', buildId: 'local', routes });
   const build = await readLocalBuild(await writeBuild(join(gateway.folder, 'local'), local), '2026-03-01T12:00:00Z');
   release = build.release.release;
-  server.show(build);
+  server.show(build, 'first');
 });
 afterAll(async () => {
   await server.close();
@@ -109,7 +109,7 @@ it('tells open pages about the next build', async () => {
   });
   const reader = response.body?.getReader();
   const read = async () => new TextDecoder().decode((await reader?.read())?.value as Uint8Array);
-  expect(await read()).toBe(`event: built\ndata: ${release}\n\n`);
+  expect(await read()).toBe(`event: built\ndata: first ${release}\n\n`);
   server.fail();
   expect(await read()).toBe('event: failed\ndata: \n\n');
   await reader?.cancel();

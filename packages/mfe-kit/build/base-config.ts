@@ -8,6 +8,7 @@ import type { RemoteConfig } from '../src/remote.ts';
 import { buildIdOf } from './build-id.ts';
 import { sourcesOf, type SourceName } from './packages.ts';
 import type { Identity } from './describe.ts';
+import { isHot } from './hot/is-hot.ts';
 import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
 
 /** A loaded application folder: its identity, its contributions and its build name. */
@@ -74,9 +75,10 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: { rules: moduleRules({ name, buildId: identity.buildId }) },
     plugins: [
-      ...basePlugins(),
+      // an exchanged stylesheet keeps its name
+      ...basePlugins(isHot() ? '[name].css' : '[name].[contenthash:8].css'),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      ...(isHot() ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
     // development drops the same exports as production, because a remote that contains what the shell provides is
     // refused

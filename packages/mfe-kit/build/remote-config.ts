@@ -8,6 +8,8 @@ import { baseConfig, loadApp, type App } from './base-config.ts';
 import { filesIn } from './build-id.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { missingFromFacades } from './facade-imports.ts';
+import { exposedStandIns, hotConfig } from './hot/hot-config.ts';
+import { isHot } from './hot/is-hot.ts';
 import { EXTENSION } from './packages.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
@@ -23,7 +25,9 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
       const file = `./src/${expose.replace('./', '')}/expose.ts`;
       if (!existsSync(join(folder, file)))
         throw new Error(`${config.name} names ${expose} in remote.config.ts, but there is no ${file}`);
-      return [expose, { import: file, name: `__federation_expose_${expose.replace('./', '')}` }];
+      const source = isHot() ? exposedStandIns(config, expose, join(folder, file)) : undefined;
+      const request = source === undefined ? file : `data:text/javascript,${encodeURIComponent(source)}`;
+      return [expose, { import: request, name: `__federation_expose_${expose.replace('./', '')}` }];
     }),
   );
   return {
@@ -92,7 +96,7 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
   refuseMissingNames(app);
   const base = baseConfig(app);
   const { globalName } = app.identity;
-  return {
+  const config: Configuration = {
     ...base,
     entry: {},
     resolve: { ...base.resolve, alias: REMOTE_RUNTIME },
@@ -117,4 +121,5 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
     // one file per screen: each further file would cost a round trip on HTTP/1.1
     optimization: { ...base.optimization, splitChunks: false },
   };
+  return isHot() ? hotConfig(config, folder) : config;
 }

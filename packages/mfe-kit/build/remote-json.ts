@@ -27,7 +27,10 @@ export class BuildFiles {
 
   /** Returns the scripts and stylesheets of one chunk group in load order. */
   of(name: string): Files {
-    const names = (groupOf(this.#stats, name).assets ?? []).map((asset) => asset.name);
+    const names = (groupOf(this.#stats, name).assets ?? [])
+      .map((asset) => asset.name)
+      // what changed since the build before, for pages that run that one
+      .filter((file) => !file.includes('.hot-update.'));
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   }
 

@@ -119,10 +119,10 @@ function insertStyle(link: HTMLLinkElement): void {
   else document.head.append(link);
 }
 
-export const basePlugins = (): RspackPluginInstance[] => [
+export const basePlugins = (stylesheet: string): RspackPluginInstance[] => [
   new rspack.CssExtractRspackPlugin({
-    filename: '[name].[contenthash:8].css',
-    chunkFilename: '[name].[contenthash:8].css',
+    filename: stylesheet,
+    chunkFilename: stylesheet,
     ignoreOrder: true,
     insert: insertStyle,
   }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { baseOf, snapshotRemote } from '../../src/snapshot.ts';
+import { snapshotRemote } from '../../src/snapshot.ts';
 import type { Release } from '../../src/store.ts';
 
 const style =
@@ -14,8 +14,10 @@ const snapshotJson = z.looseObject({ remotes: z.array(z.looseObject({ name: z.st
 
 const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Path of the script that reloads the page. */
-export const clientPath = (remote: string): string => `/r/${remote}/dev/reload.js`;
+/** Path of the script that takes new builds. */
+export const clientPath = (remote: string): string => `/r/${remote}/dev/update.js`;
+
+const noticeOf = (remote: string): string => `${remote} from this machine`;
 
 /**
  * Puts a local release in place of the deployed one in a page of the environment, with the deployed one as its
@@ -40,21 +42,33 @@ export function withLocalRelease(html: string, local: Release): string | undefin
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (link.includes(`href="/r/${local.remote}/`) ? '' : link));
   return changed
     .replace('</head>', `<style>${style}</style>\n<script src="${clientPath(local.remote)}" defer></script>\n</head>`)
-    .replace('</body>', `<div id="dev" role="status">${local.remote} from this machine</div>\n</body>`);
+    .replace('</body>', `<div id="dev" role="status">${noticeOf(local.remote)}</div>\n</body>`);
 }
 
-/** Returns the script that reloads the page when a new build is there, and says why while there is none. */
-export const reloadScript = (): string => `
+/**
+ * Returns the script that takes a new build: the remote exchanges its components in place if the page runs it and the
+ * change allows it; otherwise the page is loaded again. It says so while there is no new build.
+ */
+export const updateScript = (remote: string): string => `
 const events = new EventSource('/_dev/events');
-const notice = () => document.getElementById('dev');
-events.addEventListener('built', ({ data }) => {
-  const release = data;
-  if (!document.getElementById('tideline-registry').textContent.includes(release)) location.reload();
+const say = (text) => {
+  const element = document.getElementById('dev');
+  if (element) element.textContent = text;
+};
+let shown;
+events.addEventListener('built', async ({ data }) => {
+  const [hash, release] = data.split(' ');
+  shown ??= document.getElementById('tideline-registry').textContent.includes(release) ? data : '';
+  if (data === shown) return;
+  shown = data;
+  try {
+    await globalThis.tidelineDev.update(hash);
+    say(${JSON.stringify(noticeOf(remote))});
+  } catch {
+    location.reload();
+  }
 });
-events.addEventListener('failed', () => {
-  const element = notice();
-  if (element) element.textContent = 'The build failed: the terminal says why. This page is the build before.';
-});
+events.addEventListener('failed', () => say('The build failed: the terminal says why. This page is the build before.'));
 `;
 
 /** Headers of a deployed page that do not hold for its copy on this machine. */
@@ -89,10 +103,3 @@ export function pageHeaders(rawHeaders: readonly string[]): string[] {
   }
   return kept;
 }
-
-/** Returns the file of a local release that an address names. */
-export const localPath = (release: Release, pathname: string): string | undefined => {
-  const base = baseOf(release);
-  const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
-  return path !== undefined && path in release.files ? path : undefined;
-};

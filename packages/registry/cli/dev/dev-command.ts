@@ -14,22 +14,8 @@ function bundlerOf(folder: string): string {
   return bundlerOf(dirname(folder));
 }
 
-/** Builds once. Each build has unique names, so that no tab mixes two of them. */
-function build(folder: string, signal: AbortSignal): Promise<boolean> {
-  return new Promise((done, fail) => {
-    const env = { ...process.env, NODE_ENV: 'development' };
-    const child = spawn(bundlerOf(folder), ['build'], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      signal,
-    });
-    child.once('error', (error) => (signal.aborted ? done(false) : fail(error)));
-    child.once('exit', (code) => done(code === 0));
-  });
-}
-
-const isSource = (path: string): boolean => !/(?:^|[\\/])(?:node_modules|dist|\.git|\.cache)(?:[\\/]|$)/.test(path);
+/** Files that decide names and addresses of a build: after a change of one of them it starts again. */
+const isIdentity = (path: string): boolean => /^(?:remote\.config|rspack\.config)\.ts$|^package\.json$/.test(path);
 const pauseMs = 100;
 
 interface Development {
@@ -39,44 +25,76 @@ interface Development {
   signal: AbortSignal;
 }
 
-/** Builds and shows the remote after every change of its sources, until the signal. Returns after the first build. */
-async function keepBuilding({ folder, server, progress, signal }: Development): Promise<void> {
-  let running: Promise<void> | undefined;
-  let isAgain = false;
-  const isStopped = (): boolean => signal.aborted;
-  const once = async (): Promise<void> => {
-    const startedMs = performance.now();
-    const isBuilt = await build(folder, signal);
-    if (isStopped()) return;
+/**
+ * Starts the bundler, which stays and builds after every change of the sources. Resolves after its first build, and
+ * rejects if it ends without a signal.
+ */
+function startBundler({ folder, server, progress, signal }: Development): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'development', TIDELINE_HOT: '1' };
+  const child = spawn(bundlerOf(folder), ['build', '--watch'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    signal,
+  });
+  let startedMs = performance.now();
+  const show = async (hash: string, isBuilt: boolean): Promise<void> => {
     if (!isBuilt) {
       server.fail();
       return progress('The build failed. Pages keep the one before.');
     }
-    server.show(await readLocalBuild(join(folder, 'dist'), new Date().toISOString()));
+    server.show(await readLocalBuild(join(folder, 'dist'), new Date().toISOString()), hash);
     progress(`built and shown in ${Math.round(performance.now() - startedMs)} ms`);
   };
-  const run = async (): Promise<void> => {
-    do {
-      isAgain = false;
-      await once().catch((error: unknown) => progress(error instanceof Error ? error.message : String(error)));
-    } while (isAgain && !isStopped());
-    running = undefined;
+  const takeTurn = async (before: Promise<void>, hash: string, isBuilt: boolean): Promise<void> => {
+    await before;
+    try {
+      await show(hash, isBuilt);
+    } catch (error) {
+      progress(error instanceof Error ? error.message : String(error));
+    }
+  };
+  let shown: Promise<void> = Promise.resolve();
+  return new Promise((done, fail) => {
+    child.on('message', (message) => {
+      const { hash, isBuilt } = message as { hash?: string; isBuilt?: boolean };
+      if (hash === undefined) startedMs = performance.now();
+      if (hash === undefined || signal.aborted) return;
+      shown = takeTurn(shown, hash, isBuilt === true);
+      done(shown);
+    });
+    child.once('error', (error) => (signal.aborted ? done() : fail(error)));
+    child.once('exit', (code) =>
+      signal.aborted
+        ? done()
+        : fail(new Failure('BUILD_ENDED', `rspack ended with ${code}. Its messages are above.`, EXIT.failed)),
+    );
+  });
+}
+
+/** Builds and shows the remote after every change, until the signal. Returns after the first build. */
+async function keepBuilding(development: Development): Promise<void> {
+  const { folder, signal, progress } = development;
+  let bundler = new AbortController();
+  const start = (): Promise<void> => {
+    bundler.abort();
+    bundler = new AbortController();
+    return startBundler({ ...development, signal: AbortSignal.any([signal, bundler.signal]) });
   };
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(folder, { recursive: true }, (_, path) => {
-    if (path === null || !isSource(path)) return;
+  const watcher = watch(folder, (_, path) => {
+    if (path === null || !isIdentity(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (running === undefined) running = run();
-      else isAgain = true;
+      progress(`${path} changed: the build starts again`);
+      start().catch((error: unknown) => progress(error instanceof Error ? error.message : String(error)));
     }, pauseMs);
   });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     watcher.close();
   });
-  running = run();
-  await running;
+  await start();
 }
 
 function portOf({ values }: Context): number {
@@ -131,8 +149,8 @@ export const devCommands: Readonly<Record<string, Command>> = {
     usage: '[FOLDER] --against URL',
     summary: 'develop a remote inside a deployed environment',
     help: `Serves the environment at URL on this machine, with the remote of the folder from its sources. Nothing is
-published, and no other browser sees it. Every change is built, and open pages are loaded again. Pages, policy, hashes
-and data are those of the environment; sign in as you do there.
+published, and no other browser sees it. Every change is built, and open pages exchange the components that changed,
+with their state. Pages, policy, hashes and data are those of the environment; sign in as you do there.
 
   npx tideline dev --against https://money.example.org
 

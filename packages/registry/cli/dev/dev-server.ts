@@ -8,7 +8,8 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { clientPath, localPath, pageHeaders, reloadScript, withLocalRelease } from './compose-page.ts';
+import { baseOf } from '../../src/snapshot.ts';
+import { clientPath, pageHeaders, updateScript, withLocalRelease } from './compose-page.ts';
 import type { LocalBuild } from './local-build.ts';
 
 export interface DevServerOptions {
@@ -20,29 +21,35 @@ export interface DevServerOptions {
 
 export interface DevServer {
   url: string;
-  /** Serves a new build, and reloads open pages. */
-  show(build: LocalBuild): void;
+  /**
+   * Serves a new build, and tells open pages to take it.
+   * @param hash name of the build in the bundler
+   */
+  show(build: LocalBuild, hash: string): void;
   /** Says on open pages that the latest build failed. */
   fail(): void;
   close(): Promise<void>;
 }
 
-/** Pages keep releases in memory for tabs that still run them. */
-const buildsMax = 8;
+/** Builds in memory, for tabs that still run an earlier one and fetch what changed since. */
+const buildsMax = 50;
 
 class Dev {
   readonly #options: DevServerOptions;
   readonly #listeners = new Set<ServerResponse>();
   #builds: LocalBuild[] = [];
+  /** Names of the latest build: the bundler's, and that of its release. */
+  #latest = ' ';
 
   constructor(options: DevServerOptions) {
     this.#options = options;
   }
 
-  show(build: LocalBuild): void {
+  show(build: LocalBuild, hash: string): void {
     this.#builds = [build, ...this.#builds.filter(({ release }) => release.release !== build.release.release)];
     this.#builds.length = Math.min(this.#builds.length, buildsMax);
-    this.#tell('built', build.release.release);
+    this.#latest = `${hash} ${build.release.release}`;
+    this.#tell('built', this.#latest);
   }
 
   fail(): void {
@@ -76,22 +83,38 @@ class Dev {
     const headers = { 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' };
     if (pathname === '/_dev/events') {
       response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
-      response.write(`event: built\ndata: ${latest?.release.release ?? ''}\n\n`);
+      response.write(`event: built\ndata: ${this.#latest}\n\n`);
       this.#listeners.add(response);
       response.once('close', () => this.#listeners.delete(response));
       return true;
     }
     if (latest !== undefined && pathname === clientPath(latest.release.remote)) {
-      response.writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }).end(reloadScript());
+      response
+        .writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' })
+        .end(updateScript(latest.release.remote));
       return true;
     }
+    // what happens on this machine says nothing about deployed releases
+    if (pathname === '/_registry/v1/beacon') {
+      response.writeHead(204, headers).end();
+      return true;
+    }
+    const file = this.#localFile(pathname);
+    if (file === undefined) return false;
+    response.writeHead(200, { ...headers, 'content-type': file.type }).end(file.bytes);
+    return true;
+  }
+
+  /** Finds a file of the newest build that has it: a page asks at the address of its own build for what changed since. */
+  #localFile(pathname: string): { type: string; bytes: Buffer } | undefined {
+    const base = this.#builds.map(({ release }) => baseOf(release)).find((path) => pathname.startsWith(path));
+    if (base === undefined) return undefined;
+    const path = pathname.slice(base.length);
     for (const { release, files } of this.#builds) {
-      const path = localPath(release, pathname);
-      if (path === undefined) continue;
-      response.writeHead(200, { ...headers, 'content-type': release.files[path]?.type ?? '' }).end(files.get(path));
-      return true;
+      const bytes = files.get(path);
+      if (bytes !== undefined) return { type: release.files[path]?.type ?? '', bytes };
     }
-    return false;
+    return undefined;
   }
 
   async #page(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
@@ -174,7 +197,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   ownHosts = [`localhost:${port}`, `127.0.0.1:${port}`];
   return {
     url: `http://localhost:${port}`,
-    show: (build) => dev.show(build),
+    show: (build, hash) => dev.show(build, hash),
     fail: () => dev.fail(),
     close: () => {
       dev.endListeners();
