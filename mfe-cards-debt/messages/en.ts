@@ -1,6 +1,6 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
-/** Months up to two years, then years: nobody can picture 240 months. */
+/** Months up to two years, then years, because 240 months are hard to picture. */
 function spanOf(months: number): string {
   if (months < 24) return plural(months, 'month');
   const rest = months % 12;

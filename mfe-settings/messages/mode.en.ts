@@ -14,7 +14,7 @@ interface PlanWords {
   monthly: string;
 }
 
-/** Messages for the financial mode: what each mode does, what prevents it, what would change. */
+/** Messages for the financial mode: effects, obstacles and changes. */
 export const modeMessages = defineMessages({
   title: 'Financial mode',
   lead: ({ mode }: { mode: string }) => `How Tideline uses your spare money. ${mode} is active.`,

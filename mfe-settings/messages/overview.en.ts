@@ -1,6 +1,6 @@
 import { defineMessages } from '@tideline/mfe-kit/messages';
 
-/** Messages of the overview of all settings: what each place holds. */
+/** Messages of the overview of all settings: the contents of each page. */
 export const messages = defineMessages({
   'overview.lead': ({ email }: { email: string }) => `Signed in as ${email}. Changes save automatically.`,
   'overview.guest': 'Changes save automatically.',

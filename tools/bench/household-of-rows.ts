@@ -127,7 +127,7 @@ async function fill(
     [householdId, accountIds, categoryIds, SHOPS, rows],
   );
   await owner.query('commit');
-  await owner.query('vacuum analyze'); // what the server does automatically within a minute
+  await owner.query('vacuum analyze'); // work that the server does automatically within a minute
 }
 
 /** Connects to the built-in server of a data folder. */

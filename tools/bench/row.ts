@@ -8,7 +8,7 @@ export interface Row {
   ok: boolean;
 }
 
-/** A group of measurements. It may start what it needs but must stop it again. */
+/** A group of measurements. It may start programs but must stop them again. */
 export interface Benchmark {
   name: string;
   /** It is stopped after this long, and counts as failed. */

@@ -13,7 +13,7 @@ export const endBenchmarks = (): void => running.forEach((end) => end('SIGTERM')
 
 /**
  * Runs a benchmark in its own process. One that fails, or does not end within the limit, becomes a failed row that
- * names what it was measuring.
+ * names its current measurement.
  */
 export async function runLimited(
   name: string,

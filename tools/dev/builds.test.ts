@@ -4,7 +4,7 @@ import type { ChildOptions } from '../start/children.ts';
 import type { Supervisor } from '../start/supervisor.ts';
 import { keepBuilding } from './builds.ts';
 
-/** Replaces the build processes: the test decides what each of them reports. */
+/** Replaces the build processes; the test decides their output. */
 function builders() {
   const listeners = new Map<string, ChildOptions['onMessage']>();
   const supervisor: Supervisor = {

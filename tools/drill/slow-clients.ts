@@ -131,7 +131,7 @@ async function others(url: string): Promise<Measured> {
           const status = response.statusCode ?? 0;
           response.resume().once('close', () => {
             measured.times.push(performance.now() - began);
-            // Expected errors: nobody is signed in, and a sign-in without a password is invalid.
+            // Expected errors, because the client is signed out and a sign-in without a password is invalid.
             if (status !== (method === 'POST' ? 422 : 401)) measured.failed.push(`${method} ${status}`);
             resolve();
           });

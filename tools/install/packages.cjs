@@ -1,4 +1,5 @@
-// What is installed, how far an install has come, and why one failed. In the syntax of 2015, see with-node.cjs.
+// Installed packages, the progress of an install, and the reason of a failed one. In the syntax of 2015, see
+// with-node.cjs.
 'use strict';
 
 const fs = require('fs');
@@ -10,7 +11,7 @@ const packagesOf = (lockfile) => JSON.parse(fs.readFileSync(lockfile, 'utf8')).p
 const isWanted = (name, entry) =>
   name.indexOf('node_modules/') !== -1 && !entry.optional && !entry.devOptional && !entry.peer;
 
-/** npm notes what it installed in node_modules/.package-lock.json; all that the lockfile asks for must be there. */
+/** npm lists installed packages in node_modules/.package-lock.json; every package of the lockfile must be there. */
 function installed(root, pinnedNode) {
   const note = path.join(root, 'node_modules', '.package-lock.json');
   if (!fs.existsSync(note) || !fs.existsSync(pinnedNode)) return false;
@@ -86,7 +87,7 @@ const REASONS = [
   },
 ];
 
-/** One sentence from what npm said: what is wrong and the way out. */
+/** Summarizes npm's output in one sentence: the problem and the way out. */
 function whyInstallFailed(said) {
   const reason = REASONS.find((candidate) => candidate.pattern.test(said));
   return reason ? reason.sentence : 'Installing the packages failed; npm says why above. Mend that, then try again.';

@@ -3,8 +3,8 @@
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 const seed = process.env.PROPERTY_SEED;
-// With a given seed the values are the same in every run, so a quarter of them will do: the full run draws all, and new
-// ones.
+// With a given seed the values are the same in every run, so a quarter of them suffices; the full run draws all of
+// them, from a new seed.
 const SHARE = 4;
 const USUAL_RUNS = 100;
 const shareOf = (runs) => Math.ceil(runs / SHARE);

@@ -65,7 +65,7 @@ const PACKAGES: readonly Packed[] = [
 
 /** Modules that exist once per page; a project must have them once as well. */
 const PEERS = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
-/** What only builds and tests of a remote load. */
+/** Modules that only builds and tests of a remote load. */
 const DEVELOPMENT = [
   '@jest/fake-timers',
   '@jest/globals',
@@ -132,7 +132,7 @@ async function filesFrom(from: string, entries: readonly string[]): Promise<Map<
   return found;
 }
 
-/** Returns the modules whose types these types mention; tests and types alone are in no compiled module. */
+/** Returns the modules whose types these types mention; tests and types are not compiled. */
 function typesFrom(types: string, entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const open = [...entries];

@@ -10,7 +10,7 @@ export interface RemoteGateway {
   gateway: Gateway;
   store: Store;
   publicUrl: string;
-  /** What `tideline` reads: the registry, and an operator's token. */
+  /** Environment of `tideline`: the registry, and an operator's token. */
   environment: { TIDELINE_URL: string; TIDELINE_TOKEN: string };
 }
 

@@ -14,7 +14,7 @@ export interface Supervisor {
   stopping: AbortSignal;
 }
 
-/** On a terminal, users see only what they should know. Otherwise the log is for machines, and complete. */
+/** On a terminal, users see only important messages. Otherwise the log is complete and machine-readable. */
 const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'info');
 
 /**

@@ -18,7 +18,7 @@ interface JestReport {
 /** One worker would run the tests in Jest's own process. */
 const workers = Math.min(6, Math.max(2, availableParallelism() - 1));
 
-/** Twice what the slowest project takes; a run that hangs is reported instead of being stopped from outside. */
+/** Twice the time of the slowest project, so that a hanging run is reported instead of killed from outside. */
 const LIMIT_MS = 15 * 60_000;
 
 /** Runs the Jest project of a folder. */

@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 
 const running = new Set<ChildProcess>();
 
-/** Ends running programs, with what they started, when the run is stopped from outside. */
+/** Ends running programs and their children when the run is stopped from outside. */
 export function endSteps(): void {
   for (const { pid } of running) {
     try {
@@ -31,7 +31,7 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   quiet?: boolean;
   priority?: number;
-  /** Ends the program, with what it started, after this time. */
+  /** Ends the program and its children after this time. */
   limitMs?: number;
 }
 

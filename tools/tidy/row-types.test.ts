@@ -46,7 +46,10 @@ function repeatedIn(body: string, table: string): string[] {
   return typedByHand.filter((property) => columns.get(table)?.has(property));
 }
 
-/** Literal types at a query, `tx.many<{ id: string }>(…)` or `Promise<{ id: string }>`, against its own statement. */
+/**
+ * Checks literal types at a query, `tx.many<{ id: string }>(…)` or `Promise<{ id: string }>`, against the query's
+ * statement.
+ */
 function inlineTypes(source: string): string[] {
   return [...source.matchAll(/<\(?\{/g)].flatMap(({ index, 0: opening }) => {
     const start = index + opening.length - 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { files, read } from './source-tree.ts';
 
-/** Files with texts for users: messages of the apps and the kit, and what the api sends. */
+/** Files with texts for users: messages of the apps and the kit, and texts that the api sends. */
 const TEXTS =
   /^(?:(?:shell|mfe-[a-z-]+)\/messages\/[^/]+\.ts|packages\/mfe-kit\/src\/(?:messages\/.*|working\/.*words|api\/error-text)\.ts|mfe-insights\/src\/insights\/feed\/working-words\.ts|packages\/contract\/src\/errors\.ts|api\/src\/automation\/notifications\/(?:texts|sweep-texts|calendar-dates|unsubscribe\.service|send-test\.service|channels\/notice-email)\.ts|api\/src\/outlook\/promos\/promo-calendar\.service\.ts|api\/src\/processes\/sign-in\/compose-auth-email\.ts)$/;
 

@@ -95,7 +95,7 @@ describe('a release that fails in three sessions within an hour', () => {
     expect((await entry())?.active).toBe(bad);
   });
 
-  it('is not rolled back to a release that was rolled back itself, and says so once', async () => {
+  it('is not rolled back to a release that was rolled back itself, and logs that once', async () => {
     const [, bad = ''] = releases;
     await failIn(3, bad);
     await settle();

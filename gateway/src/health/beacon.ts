@@ -31,7 +31,7 @@ function parse(bytes: Buffer): (Required<Pick<Beacon, 'loaded' | 'failed'>> & Pi
   try {
     return beacon.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return undefined; // answered with 400
+    return undefined; // a report that is answered with 400
   }
 }
 

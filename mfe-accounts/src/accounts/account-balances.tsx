@@ -85,7 +85,7 @@ function Balances({ account, history }: { account: Account; history: AccountHist
   );
 }
 
-/** The balance over time, from all posted transactions, and the balances reported by banks and people. */
+/** The balance over time, from all posted transactions, and the balances reported by banks and users. */
 export function AccountBalances({ account }: { account: Account }) {
   const t = useT(messages);
   const [days, setDays] = useTextParam('days');

@@ -117,7 +117,7 @@ export function checkDraft(
 export const hasFloor = ({ type, subtype }: { type: AccountType; subtype: AccountSubtype | null }): boolean =>
   type === 'depository' && subtype !== 'cash' && subtype !== 'cd';
 
-/** Returns the form fields of an existing account; `decimal` formats minor units the way people type them. */
+/** Returns the form fields of an existing account; `decimal` formats minor units as users type them. */
 export function draftOf(
   account: Account,
   decimal: (minor: string, currency: string) => string,

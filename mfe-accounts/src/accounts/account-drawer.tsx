@@ -1,12 +1,11 @@
 import type { Account } from '@tideline/contract';
-import { Load, partQuery, useAddressParams, useSearchParam, useT } from '@tideline/mfe-kit';
+import { accountsQuery, Load, partQuery, useAddressParams, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { AccountDetail, type AccountTask } from './account-detail.tsx';
 import styles from './account-detail.module.css';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { EditAccount } from './edit-account.tsx';
 
 const tasksPart = () => partQuery('mfe-accounts/account-tasks', () => import('./tasks/tasks.tsx'));

@@ -22,7 +22,7 @@ export const latestQuery = (accountId: string) =>
     queryFn: ({ signal }) => api.transactions.list({ accountId, limit: 5 }, { signal }),
   });
 
-/** Daily balances, and the balances reported by banks and people. */
+/** Daily balances, and the balances reported by banks and users. */
 export const balancesQuery = (id: string, days: number) =>
   queryOptions({
     queryKey: ['accounts', 'balances', id, days],

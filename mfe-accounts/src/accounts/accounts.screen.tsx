@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import {
+  accountsQuery,
   listKeys,
   Load,
   moveRowFocus,
+  partQuery,
   useKeys,
+  usePrefetchedPart,
   useSearchParam,
   useT,
   useTextParam,
-  partQuery,
-  usePrefetchedPart,
 } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Picture, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { AccountList } from './account-list.tsx';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { AccountsSkeleton } from './accounts-skeleton.tsx';
 import { NetWorthHistory, netWorthPeriods } from './net-worth-history.tsx';
 import { NetWorthSummary } from './net-worth-summary.tsx';
@@ -52,7 +52,7 @@ function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedC
   );
 }
 
-/** /accounts: what the household has and owes, by account. */
+/** /accounts: the household's assets and debts, by account. */
 export function AccountsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');

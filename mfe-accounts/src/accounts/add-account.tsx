@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
+import {
+  accountsQuery,
+  api,
+  refusalOf,
+  useChange,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Link } from '@tideline/ui';
 import type { FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -7,7 +16,6 @@ import { useState } from 'react';
 import { messages } from '../../messages/accounts.en.ts';
 import { type AccountDraft, type AccountInput, emptyDraft } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 
 /** Api inputs → form fields. */
 export const accountFields = {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import {
+  accountsQuery,
   api,
   ApiError,
   ConflictNotice,
   notify,
+  refusalOf,
   useChange,
   useErrorText,
   useFreshSignIn,
   useT,
-  refusalOf,
 } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney, typedPercent } from '@tideline/ui/forms';
@@ -18,7 +19,6 @@ import { messages } from '../../messages/accounts.en.ts';
 import { type AccountChange, type AccountDraft, type AccountInput, changesOf, draftOf } from './account-draft.ts';
 import { AccountForm } from './account-form.tsx';
 import { kindsOfType } from '../ledger/account-kind.ts';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { accountFields } from './add-account.tsx';
 
 interface Change {
@@ -26,7 +26,7 @@ interface Change {
   change: AccountChange;
 }
 
-/** Describes what a concurrent change did to the account. */
+/** Describes a concurrent change to the account. */
 function useDescription(): (was: Account, now: Account) => string {
   const t = useT(messages);
   const { money, percent } = useFormats();

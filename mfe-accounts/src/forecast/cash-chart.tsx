@@ -9,7 +9,7 @@ import { LEAST_HISTORY_DAYS } from './line-notes.tsx';
 
 type T = ReturnType<typeof useT<typeof messages>>;
 
-/** Describes in a sentence what the line shows, which is within months, so the year is clear. */
+/** Describes the line in a sentence. It spans only months, so the year is clear. */
 export function findingOf(
   { lowest, belowFloorOn, floor, confidencePpm, currency, historyDays }: Forecast,
   t: T,

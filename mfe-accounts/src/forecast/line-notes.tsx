@@ -6,7 +6,7 @@ import { messages } from '../../messages/cash-line.en.ts';
 /** Fewer days than this say little about a month. */
 export const LEAST_HISTORY_DAYS = 28;
 
-/** Warns if a line rests on stale balances, on payments that nobody has seen or on too little history. */
+/** Warns if a line is based on stale balances, unconfirmed payments or too little history. */
 export function LineNotes({ forecast: { stale, assumed, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
   const { date, locale } = useFormats();

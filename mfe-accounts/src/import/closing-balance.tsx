@@ -71,7 +71,7 @@ function Ask({ statement, owes, busy, error, onChange }: ClosingBalanceProps) {
   );
 }
 
-/** Asks for the account balance if the table file does not state it, and explains what happens if nobody knows it. */
+/** Asks for the account balance if the table file does not state it, and explains the result of leaving it empty. */
 export function ClosingBalance(props: ClosingBalanceProps) {
   const t = useT(messages);
   const [again, setAgain] = useState(false);

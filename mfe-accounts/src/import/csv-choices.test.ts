@@ -29,7 +29,7 @@ describe('csv choices', () => {
     expect(choicesOf(aReading({ questions: ['dateOrder', 'sign'] }))).toEqual(known);
   });
 
-  it('assign a column to one field only, and drop what was detected from the old column', () => {
+  it('assign a column to one field only, and drop values detected from the old column', () => {
     expect(withColumn(aReading(), 'memo', 1).columns).toEqual({ postedOn: 0, amount: 2, balance: 3, memo: 1 });
     expect(withColumn(aReading(), 'balance', null)).toEqual({
       delimiter: ',',

@@ -33,8 +33,8 @@ const without = <K extends keyof CsvChoices>(choices: CsvChoices, ...names: read
   Object.fromEntries(Object.entries(choices).filter(([name]) => !names.some((left) => left === name)));
 
 /**
- * Assigns another column, or none, to a field: a column holds one field, and what was detected from the old column is
- * detected again.
+ * Assigns another column, or none, to a field: a column holds one field, and values from the old column are detected
+ * again.
  */
 export function withColumn(reading: CsvReading, field: CsvField, column: number | null): CsvChoices {
   const others = Object.entries(reading.fields).filter(([name, taken]) => name !== field && taken !== column);

@@ -58,7 +58,9 @@ export function afterReading(choices: Choices, before: ImportBatch, batch: Impor
 
 type Question = NonNullable<ImportStatement['csv']>['questions'][number] | 'balance';
 
-/** Returns the questions to answer before the import: how rows are read, what an account holds, what kind it is. */
+/**
+ * Returns the questions to answer before the import: how to read rows, which account a file belongs to, and its kind.
+ */
 export function unanswered(batch: ImportBatch, choices: Choices): { key: string; what: Question }[] {
   return batch.statements.flatMap((statement) => {
     const choice = choices[statement.key];

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportBatch } from '@tideline/contract';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { accountsQuery, Load, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { FocusOnMount } from '@tideline/ui/forms';
 import { messages } from '../../messages/import.en.ts';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import { refusedIn } from './failure-of.ts';
 import { ImportEnded } from './import-ended.tsx';

@@ -62,7 +62,7 @@ function useApply(batch: ImportBatch) {
   return { ...change, applyKey };
 }
 
-/** Says what the button does; null if there is nothing to do. */
+/** Returns the button's label; null if there is nothing to do. */
 function useApplyLabel(batch: ImportBatch, choices: Choices): string | null {
   const t = useT(messages);
   const count = totalToImport(batch, choices);

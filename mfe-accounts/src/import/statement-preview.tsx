@@ -212,7 +212,7 @@ function Changes({
   );
 }
 
-/** One statement of a file: where it goes, what it changes, which rows cannot be read. */
+/** One statement of a file: its account, its changes, and its unreadable rows. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { statement, choice, accounts, nameError, kindError, togetherWith, onChange, reading } = props;
   const t = useT(messages);

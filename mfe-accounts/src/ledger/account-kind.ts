@@ -2,7 +2,7 @@ import type { Account, AccountSubtype, AccountType } from '@tideline/contract';
 
 export type AccountGroup = 'everyday' | 'savings' | 'cards' | 'loans' | 'other';
 
-/** Account kinds as people name them; type and subtype are the ledger's terms. */
+/** Everyday names of account kinds; type and subtype are the ledger's terms. */
 interface KindOfAccount {
   type: AccountType;
   subtype: AccountSubtype | null;

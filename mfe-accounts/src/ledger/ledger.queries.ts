@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** All accounts: a small list, so every part that needs an account looks it up here. */
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
-
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories'],

@@ -1,7 +1,8 @@
+import { accountsQuery } from '@tideline/mfe-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Category } from '@tideline/contract';
 import { useMemo } from 'react';
-import { accountsQuery, categoriesQuery } from './ledger.queries.ts';
+import { categoriesQuery } from './ledger.queries.ts';
 
 export interface Names {
   accounts: readonly Account[];

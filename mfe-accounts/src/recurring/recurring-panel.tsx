@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  accountsQuery,
   api,
   Load,
   partQuery,
@@ -12,7 +13,6 @@ import {
 } from '@tideline/mfe-kit';
 import { Banner, Button, EmptyState, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/recurring.en.ts';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import { withoutReceivingSides } from './receiving-sides.ts';
 import { seriesQuery } from './recurring.queries.ts';
 import { SeriesList } from './series-list.tsx';

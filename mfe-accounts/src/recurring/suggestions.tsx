@@ -101,7 +101,7 @@ function Evidence({ series, accountName }: { series: Series; accountName: string
   );
 }
 
-/** Detected series that nobody has confirmed or dismissed. */
+/** Detected series that were neither confirmed nor dismissed. */
 export function Suggestions({ series, accountName, mayChange, onOpen }: Props) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,9 +1,18 @@
-import { api, Load, useChange, useErrorText, useSession, useT, refusalOf, useIntentKey } from '@tideline/mfe-kit';
+import {
+  accountsQuery,
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Skeleton, SkeletonBar } from '@tideline/ui';
 import { type FormErrors } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/transactions.en.ts';
-import { accountsQuery } from '../ledger/ledger.queries.ts';
 import type { TransactionDraft, TransactionInput } from './transaction-draft.ts';
 import { TransactionForm } from './transaction-form.tsx';
 import { useNames } from '../ledger/use-names.ts';

@@ -75,7 +75,7 @@ export function checkDraft(
   };
 }
 
-/** Returns the form fields of an existing transaction; `decimal` formats minor units the way people type them. */
+/** Returns the form fields of an existing transaction; `decimal` formats minor units as users type them. */
 export function draftOf(
   transaction: Transaction,
   decimal: (minor: string, currency: string) => string,

@@ -6,7 +6,7 @@ import type { ListFilter } from './transaction-filter.ts';
 /** Rows per request: about four screens. */
 export const PAGE_ROWS = 100;
 
-/** What is listed, and in which order. */
+/** The filter and order of a list. */
 export interface ListRequest extends ListFilter {
   sort?: TransactionSort;
 }

@@ -10,7 +10,7 @@ describe('/transactions', () => {
     renderTransactions();
     await loaded();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      // what is seen, and what is read aloud
+      // the visible text, and the text read aloud
       'Fri, Feb 27Friday, Feb 27',
       'Wed, Feb 25Wednesday, Feb 25',
     ]);

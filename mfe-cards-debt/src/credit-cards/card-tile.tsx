@@ -37,7 +37,7 @@ type DueProps = Omit<TileProps, 'isNext'>;
 export const dueOnOf = ({ next }: CardData, payment: CardPayment | undefined): string | null =>
   payment?.due?.on ?? next?.dueOn ?? null;
 
-/** One card: its debt and rates, its utilization, the next amount due, and what is missing. */
+/** One card: its debt and rates, its utilization, the next amount due, and missing terms. */
 export function CardTile({ card, payment, isNext }: TileProps) {
   const t = useT(messages);
   const [, setStatementsId] = useTextParam('statements');
@@ -239,7 +239,7 @@ function NextPayment({ card, payment }: DueProps) {
   );
 }
 
-/** What is due, when, and its autopay. */
+/** The amount due, its date, and autopay. */
 function DueLine({ card, payment }: DueProps) {
   const t = useT(messages);
   const { statement = null, due = null } = payment ?? {};

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toMinor, type Card, type CardPayment, type PlannedMove } from '@tideline/contract';
 import {
+  accountsQuery,
   api,
   refusalOf,
   useAddressParams,
@@ -31,7 +32,6 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import type { Translate } from '../forms/translate.ts';
 import { DueNotice, FromAdvice, PaymentChoices } from './activity/payment-advice.tsx';
-import { accountsQuery } from './cards.queries.ts';
 import { payableNow, simulatePayment } from './activity/payment-steps.ts';
 import { amountIn, simulatedIn } from './activity/simulated-amount.ts';
 import { isDate } from '../forms/is-date.ts';

@@ -19,7 +19,7 @@ interface AmountControlProps {
   ends: readonly [string, string];
   /** The amount in words, for the slider. */
   valueText: (minor: number) => string;
-  /** What the amount is called in a refusal. */
+  /** The name of the amount in an error message. */
   what: string;
   /** Refuses an amount; undefined: it is possible. */
   refuse: (minor: number) => string | undefined;
@@ -37,7 +37,7 @@ export function AmountControl(props: AmountControlProps) {
   const [known, setKnown] = useState(valueMinor);
   const [sent, setSent] = useState<number | null>(null);
   if (known !== valueMinor) {
-    // changed elsewhere on the screen; the response to an amount typed here must not replace what was typed since
+    // changed elsewhere on the screen; the response to an amount typed here must not replace later input
     setKnown(valueMinor);
     if (valueMinor !== sent) setTyped(typedMoney(String(valueMinor), currency, locale));
   }

@@ -17,7 +17,7 @@ function useShownPlan() {
   return useQuery(planQuery(choice, household.currency));
 }
 
-/** What is owed, and the plan that the household follows. */
+/** The amount owed, and the plan that the household follows. */
 export function DebtLead() {
   const say = useT(toolMessages);
   const { money } = useFormats();

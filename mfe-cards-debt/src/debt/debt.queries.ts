@@ -10,7 +10,7 @@ export const planQuery = (choice: PlanChoice, currency: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a payment from spare cash today changes in the plan. */
+/** The effect on the plan of a payment from spare cash today. */
 export const planCashQuery = (choice: PlanChoice, currency: string) =>
   queryOptions({
     queryKey: ['debt', 'cash', choice],

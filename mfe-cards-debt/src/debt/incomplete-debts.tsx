@@ -7,7 +7,7 @@ import { messages } from '../../messages/en.ts';
 const isAnswerable = (missing: readonly string[]): boolean =>
   !missing.includes('other_currency') && (missing.includes('purchase_apr') || missing.includes('apr'));
 
-/** Debts that cannot be included in the plan yet, each with a link to what is missing. */
+/** Debts that cannot be included in the plan yet, each with a link to add its missing terms. */
 export function IncompleteDebts({ incomplete }: { incomplete: DebtPlan['incomplete'] }) {
   const t = useT(messages);
   if (incomplete.length === 0) return null;

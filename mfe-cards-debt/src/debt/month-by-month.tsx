@@ -20,7 +20,7 @@ import { oneMonthPart } from './debt.parts.ts';
 const rowsAtFirst = 12;
 type PlanRow = DebtPlan['rows'][number];
 
-/** What to pay where, month by month: one of them explained, and all of them as a table. */
+/** Payments month by month: one month explained, and all of them as a table. */
 export function MonthByMonth({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
   const p = useT(planMessages);

@@ -17,7 +17,7 @@ interface MonthlyAmountProps {
   onSettled: (minor: string) => void;
 }
 
-/** What goes to all debts together each month. */
+/** The monthly amount for all debts together. */
 export function MonthlyAmount({ plan, onSlide, onSettled }: MonthlyAmountProps) {
   const t = useT(messages);
   const p = useT(planMessages);

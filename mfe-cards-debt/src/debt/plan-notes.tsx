@@ -15,7 +15,7 @@ import { useStrategyWords } from './strategy-words.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { useDetailsTab } from './use-details-tab.ts';
 
-/** What to do next, what the choice costs, how the active plan goes, and which offers this plan keeps. */
+/** The next step, the cost of the choice, the progress of the active plan, and the offers that this plan keeps. */
 export function PlanNotes({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   return (
@@ -115,7 +115,7 @@ function Behind({ plan: { adopted } }: { plan: DebtPlan }) {
   );
 }
 
-/** What the user's choice costs compared with the best plan. */
+/** The cost of the user's choice compared with the best plan. */
 function PriceOfChoice({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
   const words = useStrategyWords();

@@ -10,7 +10,7 @@ export const mainStrategies = [
   'minimum_only',
 ] as const satisfies readonly Strategy[];
 
-/** Under "More": for users who know what they are looking for. */
+/** Under "More": strategies for experienced users. */
 export const moreStrategies = ['promo_aware', 'highest_payment_relief'] as const satisfies readonly Strategy[];
 
 /** In display order, with the baseline last. */

@@ -5,7 +5,7 @@ import { partMessages } from '../../messages/debt-parts.en.ts';
 
 type Possible = Extract<TransferResult, { possible: true }>;
 
-/** What a transfer saves or costs, when its fee breaks even, and both options side by side. */
+/** The savings or cost of a transfer, the day when its fee breaks even, and both options side by side. */
 export function TransferComparison({ answer }: { answer: TransferResult }) {
   const say = useT(partMessages);
   const { money } = useFormats();

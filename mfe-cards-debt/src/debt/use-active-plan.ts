@@ -5,7 +5,7 @@ import { planQuery } from './debt.queries.ts';
 import { isActivePlan } from './is-active-plan.ts';
 import { choiceOf } from './plan-choice.ts';
 
-/** What the api plans without a choice: the active plan on today's debts. */
+/** The api's plan without a choice: the active plan with today's debts. */
 const noChoice = choiceOf(new URLSearchParams());
 
 /** The active plan on today's debts; null: there is none, or it is not known yet. */

@@ -80,7 +80,7 @@ interface MoreCashProps {
   use: NonNullable<PlanCash['use']>;
 }
 
-/** What more cash saves after what it would have earned, and the button that takes it. */
+/** The savings from more cash, minus its own earnings, and the button that uses it. */
 function MoreCash({ plan, cash, use }: MoreCashProps) {
   const p = useT(planMessages);
   const say = useT(toolMessages);

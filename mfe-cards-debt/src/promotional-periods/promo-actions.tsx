@@ -10,7 +10,7 @@ import styles from './promo-list.module.css';
 import { PromoReminder } from './promo-reminder.tsx';
 import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 
-/** The one action of an offer: the day's move, a plan that keeps it, or what is left to confirm. */
+/** The one action of an offer: today's move, a plan that keeps it, or a fact to confirm. */
 export function PromoMainAction({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();

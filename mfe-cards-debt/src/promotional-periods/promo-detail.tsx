@@ -12,7 +12,7 @@ import styles from './promo-list.module.css';
 import { PromoProblems } from './promo-problems.tsx';
 import { whatIfPart } from './promos.queries.ts';
 
-/** What is behind the sentence: problems, the meter, another payment tried out, the figures, and rarer actions. */
+/** The details behind the sentence: problems, the meter, a simulated payment, the figures, and rarer actions. */
 export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   const t = useT(messages);
   const hasMeter = promo.accrued !== null && toMinor(promo.balance) > 0;
@@ -34,7 +34,7 @@ export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
   );
 }
 
-/** Deferred interest: what has built up, and what decides whether it is owed. */
+/** Deferred interest: the accrued amount, and the condition for owing it. */
 function Building({ promo }: { promo: Promo }) {
   const say = useT(promoListMessages);
   const { money, date } = useFormats();
@@ -66,7 +66,7 @@ function WhatIf({ promo }: { promo: Promo }) {
   );
 }
 
-/** What the course counts on, if the user has not said. */
+/** The course's assumptions where the user has entered nothing. */
 function Basis({ promo: { course } }: { promo: Promo }) {
   const p = useT(promoMessages);
   return course === null || course.basis === 'entered' ? null : (

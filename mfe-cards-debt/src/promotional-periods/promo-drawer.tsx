@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Account, Promo } from '@tideline/contract';
 import {
+  accountsQuery,
   api,
   ApiError,
   Load,
@@ -19,7 +20,6 @@ import { promoMessages } from '../../messages/promos.en.ts';
 import { useSaveRefusal } from '../forms/use-save-refusal.ts';
 import { draftOfPromo, emptyPromo, type PromoDraft, type PromoInput } from './promo-draft.ts';
 import { PromoForm } from './promo-form.tsx';
-import { accountsQuery } from './promos.queries.ts';
 
 /** Api inputs → form fields. */
 const fields = {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Promo } from '@tideline/contract';
-import { api, Load, useSession, useT } from '@tideline/mfe-kit';
+import { accountsQuery, api, Load, useSession, useT } from '@tideline/mfe-kit';
 import { EmptyState, useFormats } from '@tideline/ui';
 import { CountField, figureMessage, parseFigure, SelectField, TextField } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { messages } from '../../messages/en.ts';
 import { promoMessages } from '../../messages/promos.en.ts';
-import { accountsQuery } from './promos.queries.ts';
 import { ConfirmForm } from './confirm-promo.tsx';
 import { EventFields, type EventFormProps, useEventForm } from './promo-event-form.tsx';
 import type { PromoEvent } from './use-open-promo.ts';

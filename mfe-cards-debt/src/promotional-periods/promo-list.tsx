@@ -73,7 +73,7 @@ interface PromoRowProps {
   opened: boolean;
 }
 
-/** One offer: its track, what it needs, the sentence and the action. */
+/** One offer: its track, the payment it needs, the sentence and the action. */
 function PromoRow({ promo, timeline, opened }: PromoRowProps) {
   const t = useT(messages);
   const say = useT(promoListMessages);

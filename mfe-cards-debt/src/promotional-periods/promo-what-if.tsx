@@ -80,7 +80,7 @@ function useSavePlanned(promo: Promo) {
   });
 }
 
-/** What is left on the pay-by date and at the end with this payment, and its cost. */
+/** The balance on the pay-by date and at the end with this payment, and its cost. */
 function Outcome({ promo, course }: { promo: Promo; course: ReturnType<typeof simulateCourse> }) {
   const t = useT(promoMessages);
   const { date } = useFormats();

@@ -4,9 +4,6 @@ import { api, partQuery } from '@tideline/mfe-kit';
 export const promosQuery = () =>
   queryOptions({ queryKey: ['promos'], queryFn: ({ signal }) => api.promos.list(undefined, { signal }) });
 
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list(undefined, { signal }) });
-
 /** The drawer with its form: loaded when first opened. */
 export const promoPanel = () => partQuery('mfe-cards-debt/promo-panel', () => import('./promo-drawer.tsx'));
 

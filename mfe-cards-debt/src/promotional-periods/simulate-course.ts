@@ -1,6 +1,4 @@
-/**
- * Computes in the browser what a payment does to a promotional period: the same functions and facts as on the server.
- */
+/** Simulates a payment on a promotional period in the browser, with the same functions and facts as the server. */
 import { toMinor, type Promo } from '@tideline/contract';
 import {
   civilDate,

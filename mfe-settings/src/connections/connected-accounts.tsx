@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '@tideline/mfe-kit';
+import { accountsQuery, useT } from '@tideline/mfe-kit';
 import type { ConnectedAccount, Connection } from '@tideline/contract';
 import { CellDetail, Link, Money, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
-import { accountsQuery } from './connections.queries.ts';
 import { nameOf } from './connection-name.ts';
 
 /** The bank's accounts with the balances it reports, and the account each feeds. */

@@ -20,7 +20,7 @@ export interface ConnectionCardProps {
   onOpen: (dialog: CardDialog) => void;
 }
 
-/** One connection: its state, what it needs, and its account links. */
+/** One connection: its state, its open questions, and its account links. */
 export function ConnectionCard({ connection, mayChange, onOpen }: ConnectionCardProps) {
   const t = useT(messages);
   const { state, accounts } = connection;

@@ -19,7 +19,7 @@ interface ProblemProps {
   onReconnect: () => void;
 }
 
-/** Problems and their remedies, then what the last sync was missing. */
+/** Problems and their remedies, then gaps in the last sync. */
 export function ConnectionProblems({ connection, mayChange, onReconnect }: ProblemProps) {
   const t = useT(messages);
   const { state, run } = connection;

@@ -19,7 +19,3 @@ export const runsQuery = (id: string) =>
     queryKey: ['connections', id, 'runs'],
     queryFn: ({ signal }) => api.connections.runs.list({ id }, { signal }),
   });
-
-/** The household's accounts, as link targets. */
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });

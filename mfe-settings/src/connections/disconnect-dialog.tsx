@@ -9,7 +9,7 @@ import { nameOf } from './connection-name.ts';
 
 type What = 'remove' | 'revoke';
 
-/** Explains what is deleted and what stays before disconnecting. */
+/** Explains before disconnecting which data is deleted and which remains. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useT(messages);
   const errorOf = useErrorText();

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { accountsQuery, api, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 import { Button, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, useForm } from '@tideline/ui/forms';
 import { Dialog } from '@tideline/ui/overlays';
 import { messages } from '../../messages/connections.en.ts';
-import { accountsQuery } from './connections.queries.ts';
 import { changesOf, chosenTwice, draftOf, type LinkDraft, NEW } from './link-draft.ts';
 import { LinkTarget } from './link-target.tsx';
 

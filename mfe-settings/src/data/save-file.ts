@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // the download has started by then; the browser keeps what it needs
+  // the download has started by then, and the browser holds its own reference
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

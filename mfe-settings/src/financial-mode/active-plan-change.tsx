@@ -28,7 +28,7 @@ interface ActivePlanChangeProps {
   onChoose: (chosen: PlanOption) => void;
 }
 
-/** What happens to the active plan, with the option to keep it. */
+/** The effect on the active plan, with the option to keep it. */
 export function ActivePlanChange({ plan, ownPlan, onChoose }: ActivePlanChangeProps) {
   const t = useT(modeMessages);
   const say = usePlanText();

@@ -10,7 +10,8 @@ import type { ModeKey } from './mode-draft.ts';
 type ModeMonth = ModeLastMonth['modes'][number];
 
 /**
- * What a mode would have moved last month, based on the household's ledger; loads after the page, into a reserved line.
+ * The amount that a mode would have moved last month, based on the household's ledger; loads after the page, into a
+ * reserved line.
  */
 export function LastMonth({ mode }: { mode: ModeKey }) {
   const t = useT(modeMessages);

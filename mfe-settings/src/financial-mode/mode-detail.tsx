@@ -20,7 +20,7 @@ interface ModeDetailProps {
   children: ReactNode;
 }
 
-/** What the chosen mode does, and what would change in it. */
+/** The chosen mode's effect, and the changes from the active one. */
 export function ModeDetail({ choice, overview, compared, children }: ModeDetailProps) {
   const t = useT(modeMessages);
   const words = useModeWords(overview.debts);

@@ -18,7 +18,7 @@ interface ModeFormProps {
   readOnly: boolean;
 }
 
-/** The modes with their figures, and what the chosen one does, with its settings. */
+/** The modes with their figures, and the chosen one's effect and settings. */
 export function ModeForm({ overview, initial, onCheck, readOnly }: ModeFormProps) {
   const t = useT(modeMessages);
   const { locale, currency } = useFormats();

@@ -27,7 +27,7 @@ export interface ModeInput {
   parameters: CustomParameters;
 }
 
-/** What would change, based on current figures. */
+/** The effects of a switch, based on current figures. */
 export const previewQuery = (wanted: ModeInput, ownPlan: PlanOption) =>
   queryOptions({
     queryKey: ['mode', 'preview', wanted, ownPlan],

@@ -15,7 +15,7 @@ interface Effects {
   same: string[] | null;
 }
 
-/** Describes what a switch would change and what it would leave, the most important first. */
+/** Describes the effects of a switch, the most important first. */
 export function useEffects(preview: ModePreview | undefined): Effects {
   const t = useT(modeMessages);
   const { money } = useFormats();

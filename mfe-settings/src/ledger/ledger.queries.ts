@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Queries of categories, payees and rules, and what they refer to. */
+/** Queries of categories, payees and rules, and of the entities they refer to. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'usage'],
@@ -20,5 +20,3 @@ export const rulesQuery = () =>
   queryOptions({ queryKey: ['rules'], queryFn: ({ signal }) => api.rules.list({}, { signal }) });
 export const ruleRunsQuery = () =>
   queryOptions({ queryKey: ['rule-runs'], queryFn: ({ signal }) => api.ruleRuns.list({}, { signal }) });
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });

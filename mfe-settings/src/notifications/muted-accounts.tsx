@@ -4,9 +4,9 @@ import { SkeletonBar } from '@tideline/ui';
 import { Checkbox } from '@tideline/ui/forms';
 import { messages } from '../../messages/notification-settings.en.ts';
 import { DeliveryRow } from './delivery-row.tsx';
-import { accountsQuery } from './notification-settings.queries.ts';
 import styles from './notification-settings.module.css';
 import type { Save } from './use-save.ts';
+import { accountNamesQuery } from './notification-settings.queries.ts';
 
 /** Accounts without notifications. */
 export function MutedAccounts({
@@ -21,7 +21,7 @@ export function MutedAccounts({
     <DeliveryRow title={t('muted.title')} state={t('muted.count', { count: mutedAccountIds.length })}>
       <p className={styles.quiet}>{t('muted.lead')}</p>
       <Load
-        query={accountsQuery()}
+        query={accountNamesQuery()}
         skeleton={<SkeletonBar width="100%" height="6rem" />}
         empty={<p className={styles.quiet}>{t('muted.none')}</p>}
         failedTitle={t('failed')}

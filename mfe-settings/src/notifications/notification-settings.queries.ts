@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, partQuery } from '@tideline/mfe-kit';
+import { accountsQuery, api, partQuery } from '@tideline/mfe-kit';
 
 export const notificationSettingsQuery = () =>
   queryOptions({
@@ -8,11 +8,7 @@ export const notificationSettingsQuery = () =>
     meta: { staleOn: ['notification', 'account'] },
   });
 
-export const accountsQuery = () =>
-  queryOptions({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => api.accounts.list({}, { signal }),
-    meta: { staleOn: ['account'] },
-  });
-
 export const webhookPart = () => partQuery('mfe-settings/webhook-drawer', () => import('./webhook-drawer.tsx'));
+
+/** Names of accounts: balances don't matter here, so only changes of accounts make them stale. */
+export const accountNamesQuery = () => ({ ...accountsQuery(), meta: { staleOn: ['account'] } });

@@ -84,7 +84,7 @@ export async function allowPushes(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }),
   );
   const { id } = await register(subscribed).catch(async (error: unknown) => {
-    await endPushes(); // nobody would send pushes here
+    await endPushes(); // pushes sent here would reach no one
     throw error;
   });
   await storeSubscription({ id, endpoint: subscribed.endpoint, auth: subscribed.keys.auth, publicKey });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category, RulePreviewRow } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { accountsQuery, useT } from '@tideline/mfe-kit';
 import { useFormats } from '@tideline/ui';
 import { parseMoney, parsePercent, typedMoney, typedPercent } from '@tideline/ui/forms';
 import { messages } from '../../messages/rules.en.ts';
-import { accountsQuery, categoriesQuery } from '../ledger/ledger.queries.ts';
+import { categoriesQuery } from '../ledger/ledger.queries.ts';
 import type { Figures, LeafField } from './rule-draft.ts';
 
 export const KINDS = [

@@ -28,7 +28,7 @@ export function useLivePreview(rule: Asked | null): {
   }, [text]);
   const { data, error, isFetching } = useQuery({
     queryKey: ['rules', 'preview', rested],
-    // the name does not affect what a rule does
+    // the name does not affect the preview
     queryFn: ({ signal }) => {
       const asked = JSON.parse(rested ?? '{}') as Asked;
       return api.rules.preview({ ...asked, name: asked.name === '' ? '…' : asked.name, limit: SHOWN }, { signal });

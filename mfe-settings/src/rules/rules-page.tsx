@@ -12,7 +12,7 @@ import { useRuleNames } from './rule-names.ts';
 const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./rule-panels.tsx'));
 
 /**
- * /settings?section=rules: what happens to incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
+ * /settings?section=rules: rules for incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
  * with what an edit suggests.
  */
 export function SectionPage() {

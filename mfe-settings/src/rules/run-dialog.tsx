@@ -34,7 +34,7 @@ const rowsQuery = (id: string, limit: number) =>
 let runCount = 0;
 const nextRunKey = (): string => String((runCount += 1));
 
-/** What rules would change in existing transactions, and the button that applies exactly that. */
+/** The rules' changes to existing transactions, and the button that applies exactly those. */
 export function RunDialog({
   ruleIds,
   names,

@@ -2,7 +2,7 @@ import { useT } from '@tideline/mfe-kit';
 import { Link, Stack } from '@tideline/ui';
 import { messages } from '../../messages/overview.en.ts';
 
-/** What Tideline is, and its documents on this server. */
+/** A short description of Tideline, and its documents on this server. */
 export function AboutSection() {
   const t = useT(messages);
   return (

@@ -7,7 +7,7 @@ import styles from './overview.module.css';
 
 interface PlaceProps {
   place: Place;
-  /** Its current value, or what it holds. */
+  /** Its current value, or its contents. */
   value: ReactNode;
 }
 

@@ -26,7 +26,7 @@ const CONTENT: Readonly<Record<SectionPlace, () => ReactNode>> = {
 
 const isSection = (place: Place): place is SectionPlace => Object.hasOwn(CONTENT, place);
 
-/** Returns the current value of a place, or what it holds. */
+/** Returns the current value or the contents of a settings page. */
 function useValueOf(): (place: Place) => string {
   const t = useT(messages);
   const commonT = useT(common);

@@ -9,7 +9,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** The radio option "as the mode says" needs a non-empty value. */
 const BY_MODE = 'mode';
 
-/** What rules may do without asking. */
+/** Limits for transfers without approval. */
 export function ApprovalFields({ form, settings: { mode }, section }: FieldsProps) {
   const t = useT(sweepMessages);
   const { automation } = form.values;

@@ -34,11 +34,11 @@ type Field = keyof SettingsDraft & string;
 export interface FieldsProps {
   form: Form<SettingsDraft>;
   settings: SweepSettings;
-  /** What a section needs to be closed: its line, and whether one of its fields was rejected or has been changed. */
+  /** The state of a closed section: its summary line, and whether one of its fields was rejected or changed. */
   section: (part: SettingsPart, fields: readonly Field[]) => { line: string; hasError: boolean; startsOpen: boolean };
 }
 
-/** All settings on one page, with what they would have moved on the last transfer day. */
+/** All settings on one page, with the transfers that they would have made on the last transfer day. */
 export function SettingsForm({ settings, rules, mayChange, bar, before, initial, onCheck }: Props) {
   const t = useT(sweepMessages);
   const { locale, currency } = useFormats();

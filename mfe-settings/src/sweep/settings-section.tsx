@@ -4,7 +4,7 @@ import styles from './sweep-settings.module.css';
 
 interface Props {
   title: string;
-  /** What is set, in one line; shown while the section is closed. */
+  /** A one-line summary, shown while the section is closed. */
   line: string;
   lead?: string;
   /** One of its fields was rejected, so the section opens. */

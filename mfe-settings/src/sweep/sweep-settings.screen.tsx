@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 import styles from './sweep-settings.module.css';
 import { reviewPart, sweepRulesQuery, sweepSettingsQuery, transferMethodsPart } from './sweep-settings.queries.ts';
 
-/** /settings/sweep: settings that apply to every sweep, with a preview of what they would have moved. */
+/** /settings/sweep: settings that apply to every sweep, with a preview of their transfers. */
 export function SweepSettingsScreen() {
   const t = useT(sweepMessages);
   const mayChange = useSession().role !== 'viewer';

@@ -18,7 +18,7 @@ interface Facts {
   order: readonly string[];
 }
 
-/** Says in one line for each section what is set. */
+/** Summarizes the settings of each section in one line. */
 export function useSectionLines({ settings, values, rules, order }: Facts): Record<SettingsPart, string> {
   const t = useT(sweepMessages);
   const { money, percent, list } = useListFormats();

@@ -117,7 +117,7 @@ function requestVariantBreaks(before: Schema, after: Schema, at: string, context
   ];
 }
 
-/** Returns what a client can no longer rely on in a response. */
+/** Returns the guarantees that a response no longer gives a client. */
 function responseSchemaBreaks(before: Schema, after: Schema, at: string, context: Context): string[] {
   const known = variantsOf(before, context.before);
   return variantsOf(after, context.after).flatMap((variant) => {

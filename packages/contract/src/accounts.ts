@@ -168,8 +168,8 @@ export const AccountOutlook = z.object({
     })
     .nullable(),
   /**
-   * What today's balance earns over the next year, and what the household's best account would earn on the same amount;
-   * null if no rate is known or the balance is zero.
+   * Earnings on today's balance over the next year, and the earnings of the household's best account on the same
+   * amount; null if no rate is known or the balance is zero.
    */
   earnings: z
     .object({

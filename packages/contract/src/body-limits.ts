@@ -5,7 +5,7 @@
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_048_576;
 
-/** Content of a body. The error names it, so that its message can tell what was too large. */
+/** Content of a body. The error names it, so that its message can name the content that was too large. */
 export const BODY_KINDS = ['request', 'import', 'copy_part', 'attachment'] as const;
 export type BodyKind = (typeof BODY_KINDS)[number];
 
@@ -26,9 +26,9 @@ const MULTIPART_BYTES = 64 * KIBIBYTE;
 
 export interface BodyLimit {
   kind: BodyKind;
-  /** The limit shown to people: bytes of the content itself. */
+  /** The displayed limit: bytes of the content itself. */
   limitBytes: number;
-  /** Bytes of the whole body, including what a form adds around its files. */
+  /** Bytes of the whole body, including the form's overhead around its files. */
   bodyBytes: number;
 }
 

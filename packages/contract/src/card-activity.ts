@@ -55,7 +55,7 @@ const cardPaymentShape = z.object({
       /** The unpaid part of the minimum. */
       minimumOpen: Money,
       paidSince: Money,
-      /** What covers it: paid already, autopay, or a payment dated later; null: nothing. */
+      /** How it is covered: already paid, autopay, or a payment dated later; null: not at all. */
       covered: z.enum(['paid', 'autopay', 'booked']).nullable(),
       /** Due in five days or fewer, and not covered. */
       isUrgent: z.boolean(),

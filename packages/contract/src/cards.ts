@@ -61,7 +61,7 @@ export const Card = z.object({
       interestEstimate: Money,
     })
     .nullable(),
-  /** What is missing before a plan can be made. */
+  /** Terms still missing for a plan. */
   missing: z.array(z.enum(['purchase_apr', 'minimum', 'due_day', 'credit_limit'])),
   /** Workings of utilization, the next minimum payment and its interest; null for a figure that does not exist. */
   workings: z

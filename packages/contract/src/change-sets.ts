@@ -4,7 +4,9 @@ import { byId, CivilDate, Id, Instant } from './wire.ts';
 
 export const ChangeCause = z.enum(['user', 'sync', 'rule', 'import', 'sweep']);
 
-/** What a change set did to one kind of entity. Kinds are stable names: `transaction`, `account`, `card_terms` … */
+/**
+ * The changes of a change set to one kind of entity. Kinds are stable names: `transaction`, `account`, `card_terms` …
+ */
 const ChangeCount = z.object({ kind: z.string(), added: z.int(), changed: z.int(), removed: z.int() });
 
 export const ChangeSet = z.object({
@@ -118,7 +120,7 @@ export const changeSets = {
     .output(
       z.object({
         changeSetId: Id,
-        /** What was undone or redone: "Added account Everyday". */
+        /** The label of the undone or redone change: "Added account Everyday". */
         label: z.string(),
         /** Rows that could not be undone; above 0 only with `partial`. */
         rowsLeft: z.int(),

@@ -4,7 +4,7 @@ import { MinimumFormula } from './cards.ts';
 import { CivilDate, Id, Money, Ppm } from './wire.ts';
 import { Working } from './working.ts';
 
-/** What one answer is worth: a year's interest on the amount owed. */
+/** The value of one answer: a year's interest on the amount owed. */
 const InterestAtStake = z.object({
   amount: Money,
   aprPpm: Ppm,

@@ -153,7 +153,7 @@ export const AdoptedPlan = z.object({
   state: PlanState,
   order: PlanOrder,
   extras: PlanExtras,
-  /** What the plan promised on the day it was activated; null: it had no end, or predates this record. */
+  /** The plan's promise on the day of its activation; null if it had no end or predates this record. */
   promised: z.object({ debtFreeOn: CivilDate, totalInterest: Money }).nullable(),
   endedOn: CivilDate.nullable(),
   /** Allowed next states. */
@@ -248,7 +248,7 @@ export const DebtPlan = z.object({
       }),
     )
     .optional(),
-  /** What would be owed after each of the rows with minimum payments only. */
+  /** Amounts owed after each of the rows with minimum payments only. */
   minimumsClosing: z.array(Money).optional(),
   adopted: AdoptedPlan.nullable(),
   mode: PlanMode.optional(),

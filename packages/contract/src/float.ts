@@ -72,8 +72,8 @@ const NextPayment = z.object({
   kind: z.enum(['card', 'loan']),
   on: CivilDate,
   /**
-   * What today's plan pays, otherwise the unpaid part of the minimum or installment. null: autopay pays more than that,
-   * and the statement decides.
+   * The payment in today's plan, or the unpaid part of the minimum or installment. null: autopay pays more than
+   * that, and the statement decides.
    */
   amount: Money.nullable(),
   /** null: not known for loans. */

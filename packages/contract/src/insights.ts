@@ -55,7 +55,7 @@ export type InsightKind = z.infer<typeof InsightKind>;
 export const DismissReason = z.enum(['known', 'done', 'not_worth_it', 'not_mine', 'wrong']);
 export type DismissReason = z.infer<typeof DismissReason>;
 
-/** What was wrong with an insight. */
+/** The user's reason why an insight was wrong. */
 export const WrongReason = z.enum(['figure', 'data', 'advice', 'timing']);
 export type WrongReason = z.infer<typeof WrongReason>;
 

@@ -92,7 +92,7 @@ export const ModeReason = z.object({
 });
 export type ModeReason = z.infer<typeof ModeReason>;
 
-/** What happens to the active plan: it follows the new mode, or stays as the user made it. */
+/** The effect on the active plan: it follows the new mode, or stays as the user made it. */
 const AdoptedPlanChoice = z.enum(['follow', 'keep']);
 
 const LastMonthMode = z.object({

@@ -140,7 +140,7 @@ export const Promo = z.object({
     .object({
       planned: Money,
       basis: z.enum(['entered', 'plan', 'autopay', 'minimum']),
-      /** What today's moves pay to the card, if that is more; it comes instead of the next payment. */
+      /** Today's payment to the card, if larger; it replaces the next payment. */
       today: Money.nullable(),
       leftAtPayBy: Money,
       leftAtEnd: Money,

@@ -52,7 +52,7 @@ const Inner = z.union([Test, z.object({ all: inside }), z.object({ any: inside }
 const groups = z.array(Inner).max(50);
 
 /**
- * All or any of several conditions, each of which may be a group: two levels, which people can still read and write.
+ * All or any of several conditions, each of which may be a group. Two levels keep rules readable.
  */
 export const RuleCondition = z.union([Test, z.object({ all: groups }), z.object({ any: groups })]);
 export type RuleCondition = z.infer<typeof RuleCondition>;
@@ -177,7 +177,7 @@ const ruleSuggestionShape = z.object({
   condition: RuleCondition,
   actions: z.array(RuleAction),
   /**
-   * Other matching transactions; of these, those that already have the result and those that a member set differently.
+   * Other matching transactions, including those that already have the result and those that a member set differently.
    */
   matches: z.int(),
   agrees: z.int(),

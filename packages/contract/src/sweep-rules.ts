@@ -35,7 +35,7 @@ export const SweepSchedule = z.object({
 });
 export type SweepSchedule = z.infer<typeof SweepSchedule>;
 
-/** What a rule aims to move. */
+/** The goal of a rule. */
 export const SweepTerms = z.discriminatedUnion('kind', [
   /** Everything above the target, once the balance exceeds the band above it. */
   z.object({ kind: z.literal('keep_target'), target: PositiveMoney, band: PositiveMoney }),
@@ -184,7 +184,7 @@ const sweepRuleShape = z.object({
   sourceName: z.string(),
   /** In the same order as `destinations`. */
   destinationNames: z.array(z.string()),
-  /** Effective values of what the rule leaves to the household. */
+  /** Effective values of settings that the rule leaves to the household. */
   inForce: z.object({
     destinationOrder: DestinationOrder,
     /** The higher of the rule's floor and the account's. */

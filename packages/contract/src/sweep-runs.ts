@@ -40,13 +40,13 @@ export const end = z.object({ accountId: Id, name: z.string() });
 const betterUse = z.object({
   to: end,
   amount: Money,
-  /** What that part saves there. */
+  /** The part's savings there. */
   value: Money,
   per: z.enum(['once', 'year']),
-  /** The rest of the proposal, and what it is worth a year at the rule's own destination. */
+  /** The rest of the proposal, and its yearly value at the rule's own destination. */
   rest: Money,
   restPerYear: Money,
-  /** Saved beyond what the part is worth at the rule's own destination. */
+  /** Savings beyond the part's value at the rule's own destination. */
   gain: Money,
   working: Working,
 });

@@ -81,7 +81,7 @@ export interface SweepSettingsInput extends z.output<typeof settingsInput> {}
 
 const SweepSettingsInput: z.ZodType<SweepSettingsInput, SweepSettingsInput> = settingsInput;
 
-/** What the active rules would do on a day, computed by the same function that makes proposals. */
+/** The active rules' transfers on a day, computed by the function that makes proposals. */
 const previewShape = z.object({
   on: CivilDate,
   moves: z.array(

@@ -9,7 +9,7 @@ import { byId, CivilDate, Id, Instant, Money, text, Version } from './wire.ts';
 export const TransferWay = z.enum(['ledger', 'instruct', 'webhook']);
 export type TransferWay = z.infer<typeof TransferWay>;
 
-/** What stopped transfers of an account: a return code and its time. */
+/** The reason why an account's transfers stopped: a return code and its time. */
 const stop = z.object({ code: z.string(), at: Instant });
 
 /** Transfer method of an account. */

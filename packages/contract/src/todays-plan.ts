@@ -94,7 +94,7 @@ const PaymentMade = z.object({
   scheduled: z.object({ runId: Id, arrivesOn: CivilDate }).nullable(),
 });
 
-/** What to do with the household's cash today, computed in one place and quoted everywhere else. */
+/** Recommended uses of the household's cash today, computed in one place and quoted everywhere else. */
 export const TodaysPlan = z.object({
   today: CivilDate,
   /** Money on the deposit accounts below. */
@@ -116,9 +116,9 @@ export const TodaysPlan = z.object({
   ),
   /** The same by reason, added up over the accounts. */
   kept: z.array(z.object({ reason: StayReason, amount: Money, until: CivilDate.nullable(), promoId: Id.nullable() })),
-  /** What does not have to be asked for. */
+  /** Payments that need no request. */
   made: z.array(PaymentMade),
-  /** What the moves save or earn in the first year. */
+  /** Amount that the moves save or earn in the first year. */
   firstYear: Money,
   working: Working.nullable(),
   /** The next due date. */
@@ -134,7 +134,7 @@ const CashPlan = z.object({
   /** null: it never ends. */
   debtFreeOn: CivilDate.nullable(),
   totalInterest: Money,
-  /** Interest and fees, less what the cash earns meanwhile; null: it never ends. */
+  /** Interest and fees, minus the cash's own earnings; null: it never ends. */
   cost: Money.nullable(),
 });
 
@@ -152,9 +152,9 @@ export const PlanCash = z.object({
     /** By day. */
     payments: z.array(z.object({ on: CivilDate, amount: Money })),
   }).nullable(),
-  /** What the forecast frees later, in addition. */
+  /** Additional money that the forecast frees later. */
   later: z.array(z.object({ on: CivilDate, amount: Money })),
-  /** What keeping the cash costs. */
+  /** The cost of keeping the cash. */
   costOfKeeping: Money.nullable(),
 });
 export type PlanCash = z.infer<typeof PlanCash>;

@@ -1,4 +1,4 @@
-// Public exports of version 0.1.0, written by release.ts.
+// Public exports of version 0.1.1, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -136,6 +136,239 @@ declare module 'released/mfe-kit/build/style-hashes' {
 export function insertedStyle(source: string): string;
 export const styleHashes: () => string[];
 }
+declare module 'released/mfe-kit/src/accounts-query' {
+export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    items: {
+        id: string;
+        version: number;
+        name: string;
+        type: "credit_card" | "depository" | "investment" | "line_of_credit" | "loan" | "other_asset" | "other_liability";
+        subtype: "auto" | "bnpl" | "cash" | "cd" | "checking" | "home_equity" | "money_market" | "mortgage" | "personal" | "savings" | "student" | null;
+        institution: string | null;
+        mask: string | null;
+        currency: string;
+        balance: {
+            minor: string;
+            currency: string;
+        };
+        ledgerBalance: {
+            minor: string;
+            currency: string;
+        };
+        availableBalance: {
+            minor: string;
+            currency: string;
+        } | null;
+        pendingCount: number;
+        balanceAsOf: string | null;
+        state: "active" | "closed" | "draft" | "hidden";
+        openedOn: string | null;
+        closedOn: string | null;
+        includeInNetWorth: boolean;
+        ownerId: string | null;
+        position: number | null;
+        floor: {
+            minor: string;
+            currency: string;
+        } | null;
+        apyPpm: number | null;
+        isApyObserved: boolean;
+        bonusEndsOn: string | null;
+        tierMethod: "A" | "B";
+        yields: {
+            kind: "base" | "bonus";
+            apyPpm: number;
+            id: string;
+            tierFrom: {
+                minor: string;
+                currency: string;
+            };
+            effectiveFrom: string;
+            effectiveTo: string | null;
+        }[];
+        transactionCount: number;
+        reconciledOn: string | null;
+    }[];
+    members: {
+        id: string;
+        name: string;
+    }[];
+    deletedCount: number;
+}, Error, {
+    items: {
+        id: string;
+        version: number;
+        name: string;
+        type: "credit_card" | "depository" | "investment" | "line_of_credit" | "loan" | "other_asset" | "other_liability";
+        subtype: "auto" | "bnpl" | "cash" | "cd" | "checking" | "home_equity" | "money_market" | "mortgage" | "personal" | "savings" | "student" | null;
+        institution: string | null;
+        mask: string | null;
+        currency: string;
+        balance: {
+            minor: string;
+            currency: string;
+        };
+        ledgerBalance: {
+            minor: string;
+            currency: string;
+        };
+        availableBalance: {
+            minor: string;
+            currency: string;
+        } | null;
+        pendingCount: number;
+        balanceAsOf: string | null;
+        state: "active" | "closed" | "draft" | "hidden";
+        openedOn: string | null;
+        closedOn: string | null;
+        includeInNetWorth: boolean;
+        ownerId: string | null;
+        position: number | null;
+        floor: {
+            minor: string;
+            currency: string;
+        } | null;
+        apyPpm: number | null;
+        isApyObserved: boolean;
+        bonusEndsOn: string | null;
+        tierMethod: "A" | "B";
+        yields: {
+            kind: "base" | "bonus";
+            apyPpm: number;
+            id: string;
+            tierFrom: {
+                minor: string;
+                currency: string;
+            };
+            effectiveFrom: string;
+            effectiveTo: string | null;
+        }[];
+        transactionCount: number;
+        reconciledOn: string | null;
+    }[];
+    members: {
+        id: string;
+        name: string;
+    }[];
+    deletedCount: number;
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        items: {
+            id: string;
+            version: number;
+            name: string;
+            type: "credit_card" | "depository" | "investment" | "line_of_credit" | "loan" | "other_asset" | "other_liability";
+            subtype: "auto" | "bnpl" | "cash" | "cd" | "checking" | "home_equity" | "money_market" | "mortgage" | "personal" | "savings" | "student" | null;
+            institution: string | null;
+            mask: string | null;
+            currency: string;
+            balance: {
+                minor: string;
+                currency: string;
+            };
+            ledgerBalance: {
+                minor: string;
+                currency: string;
+            };
+            availableBalance: {
+                minor: string;
+                currency: string;
+            } | null;
+            pendingCount: number;
+            balanceAsOf: string | null;
+            state: "active" | "closed" | "draft" | "hidden";
+            openedOn: string | null;
+            closedOn: string | null;
+            includeInNetWorth: boolean;
+            ownerId: string | null;
+            position: number | null;
+            floor: {
+                minor: string;
+                currency: string;
+            } | null;
+            apyPpm: number | null;
+            isApyObserved: boolean;
+            bonusEndsOn: string | null;
+            tierMethod: "A" | "B";
+            yields: {
+                kind: "base" | "bonus";
+                apyPpm: number;
+                id: string;
+                tierFrom: {
+                    minor: string;
+                    currency: string;
+                };
+                effectiveFrom: string;
+                effectiveTo: string | null;
+            }[];
+            transactionCount: number;
+            reconciledOn: string | null;
+        }[];
+        members: {
+            id: string;
+            name: string;
+        }[];
+        deletedCount: number;
+    }, string[], never>;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    items: {
+        id: string;
+        version: number;
+        name: string;
+        type: "credit_card" | "depository" | "investment" | "line_of_credit" | "loan" | "other_asset" | "other_liability";
+        subtype: "auto" | "bnpl" | "cash" | "cd" | "checking" | "home_equity" | "money_market" | "mortgage" | "personal" | "savings" | "student" | null;
+        institution: string | null;
+        mask: string | null;
+        currency: string;
+        balance: {
+            minor: string;
+            currency: string;
+        };
+        ledgerBalance: {
+            minor: string;
+            currency: string;
+        };
+        availableBalance: {
+            minor: string;
+            currency: string;
+        } | null;
+        pendingCount: number;
+        balanceAsOf: string | null;
+        state: "active" | "closed" | "draft" | "hidden";
+        openedOn: string | null;
+        closedOn: string | null;
+        includeInNetWorth: boolean;
+        ownerId: string | null;
+        position: number | null;
+        floor: {
+            minor: string;
+            currency: string;
+        } | null;
+        apyPpm: number | null;
+        isApyObserved: boolean;
+        bonusEndsOn: string | null;
+        tierMethod: "A" | "B";
+        yields: {
+            kind: "base" | "bonus";
+            apyPpm: number;
+            id: string;
+            tierFrom: {
+                minor: string;
+                currency: string;
+            };
+            effectiveFrom: string;
+            effectiveTo: string | null;
+        }[];
+        transactionCount: number;
+        reconciledOn: string | null;
+    }[];
+    members: {
+        id: string;
+        name: string;
+    }[];
+    deletedCount: number;
+}, Error>;
+}
 declare module 'released/mfe-kit/src/api/api' {
 import { type Api } from 'released/mfe-kit/src/api/client';
 export const api: Api;
@@ -198,11 +431,23 @@ export interface ClientDeps {
 export function createApi(routes: RouteTable, deps: ClientDeps): Api;
 export {};
 }
+declare module 'released/mfe-kit/src/api/error-sentences' {
+import type { ErrorCode, ErrorParams } from '@tideline/contract';
+export type Money = (minor: string, currency: string) => string;
+type Sentences = {
+    [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => string;
+};
+export const sentences: Sentences;
+export {};
+}
 declare module 'released/mfe-kit/src/api/error-text' {
-type Money = (minor: string, currency: string) => string;
+import type { Money } from 'released/mfe-kit/src/api/error-sentences';
+export function loadErrorTexts(): Promise<void>;
+export const hasErrorTexts: () => boolean;
+export function onErrorTexts(listener: () => void): () => void;
+export function loadErrorTextsOnUse(page: Window): void;
 export function errorText(error: unknown, money: Money): string;
 export const referenceOf: (error: unknown) => string | undefined;
-export {};
 }
 declare module 'released/mfe-kit/src/api/routes' {
 export type RouteTable = {
@@ -368,6 +613,7 @@ export interface FreshSignIn {
 export function useFreshSignIn(): FreshSignIn;
 }
 declare module 'released/mfe-kit/src/index' {
+export { accountsQuery } from 'released/mfe-kit/src/accounts-query';
 export { api } from 'released/mfe-kit/src/api/api';
 export { ApiError, isUnreachable, type ApiErrorCode, type FieldProblem } from 'released/mfe-kit/src/api/api-error';
 export type { Api, CallOptions } from 'released/mfe-kit/src/api/client';
@@ -459,10 +705,11 @@ export function useListFocus(selector: string): void;
 declare module 'released/mfe-kit/src/kit-context' {
 import { type ComponentType, type ReactNode } from 'react';
 import type { Session } from '@tideline/contract';
-export interface SlotProps {
+import type { SLOTS } from 'released/mfe-kit/src/slots';
+export interface SlotProps extends Record<SlotId, object> {
     'dashboard/v1': Record<never, never>;
 }
-export type SlotId = keyof SlotProps;
+export type SlotId = (typeof SLOTS)[number];
 export interface SlotEntry {
     id: string;
     title: string;
@@ -568,6 +815,9 @@ export function exposesOf(config: Contributions): Map<string, Set<string>>;
 }
 declare module 'released/mfe-kit/src/router' {
 export { Navigate, useLocation, useMatch, useNavigate, useParams } from 'react-router-dom';
+}
+declare module 'released/mfe-kit/src/slots' {
+export const SLOTS: readonly ['dashboard/v1'];
 }
 declare module 'released/mfe-kit/src/testing/assert-contract' {
 import { type RemoteConfig } from 'released/mfe-kit/src/remote';
@@ -944,6 +1194,7 @@ export interface RemoteJson extends Contributions {
     };
     offers?: {
         icons: string[];
+        slots?: string[];
     };
     locales: {
         default: string;
@@ -979,6 +1230,19 @@ export interface RemoteJson extends Contributions {
             provided: boolean;
         }>;
     };
+}
+export interface NamedRelease {
+    remote: string;
+    release: string;
+}
+export interface Beacon {
+    loaded?: NamedRelease[];
+    failed?: (NamedRelease & {
+        what: 'load' | 'crash';
+    })[];
+    content?: (NamedRelease & {
+        ms: number;
+    }) | undefined;
 }
 export interface SnapshotRelease {
     release: string;
@@ -1096,6 +1360,7 @@ export function Logo({ href, small }: LogoProps): import("react").JSX.Element;
 declare module 'released/ui/src/charts' {
 export { Bars, type BarItem, type BarsProps } from 'released/ui/src/charts/bars';
 export { type ChartMark, type ChartMarkKind } from 'released/ui/src/charts/chart-marks';
+export { type TrackDay } from 'released/ui/src/charts/day-track';
 export { LineChart, type BandPoint, type LineChartProps, type LinePoint, type LineSeries, } from 'released/ui/src/charts/line-chart';
 export { Sparkline, type SparklineProps } from 'released/ui/src/charts/sparkline';
 export { StackedChart, type StackedChartProps, type StackedSeries } from 'released/ui/src/charts/stacked-chart';
@@ -1140,6 +1405,24 @@ export function MarksLegend({ marks, kinds }: {
     kinds: readonly ChartMarkKind[];
 }): import("react").JSX.Element | null;
 }
+declare module 'released/ui/src/charts/day-track' {
+export interface TrackDay {
+    x: string;
+    label: string;
+    shape: 'point' | 'end';
+}
+export const trackHeight: (width: number) => number;
+interface DayTrackProps {
+    days: readonly TrackDay[];
+    y: number;
+    range: readonly [number, number];
+    width: number;
+    placeOf: (x: string) => number;
+}
+export function DaySign({ shape }: Pick<TrackDay, 'shape'>): import("react").JSX.Element;
+export function DayTrack(props: DayTrackProps): import("react").JSX.Element;
+export {};
+}
 declare module 'released/ui/src/charts/line-chart' {
 import { type ReactNode } from 'react';
 import { type ChartMark, type ChartMarkKind } from 'released/ui/src/charts/chart-marks';
@@ -1169,11 +1452,14 @@ export interface LineChartProps {
     };
     formatY?: (y: number) => string;
     formatTick?: (y: number) => string;
+    ownScale?: boolean;
     heightPx?: number;
+    hint?: string;
     marks?: {
         label: string;
         items: readonly ChartMark[];
         kinds: readonly ChartMarkKind[];
+        isDrawn?: boolean;
     };
     onChoose?: (x: string) => void;
 }
@@ -1189,6 +1475,7 @@ export function Sparkline({ label, values, heightPx }: SparklineProps): import("
 }
 declare module 'released/ui/src/charts/stacked-chart' {
 import { type ReactNode } from 'react';
+import { type TrackDay } from 'released/ui/src/charts/day-track';
 export interface StackedSeries {
     id: string;
     label: string;
@@ -1206,6 +1493,15 @@ export interface StackedChartProps {
     formatTick?: (y: number) => string;
     formatX?: (x: string) => string;
     heightPx?: number;
+    names?: 'direct' | 'legend';
+    reference?: {
+        label: string;
+        values: readonly number[];
+    };
+    days?: {
+        marks: readonly TrackDay[];
+        words: Record<TrackDay['shape'], string>;
+    };
 }
 export function StackedChart(props: StackedChartProps): import("react").JSX.Element;
 }
@@ -1396,11 +1692,12 @@ export interface BannerProps {
 }
 export function Banner({ tone, title, children, actions, announce }: BannerProps): import("react").JSX.Element;
 export interface EmptyStateProps {
+    picture?: ReactNode;
     title: string;
     children?: ReactNode;
     action?: ReactNode;
 }
-export function EmptyState({ title, children, action }: EmptyStateProps): import("react").JSX.Element;
+export function EmptyState({ picture, title, children, action }: EmptyStateProps): import("react").JSX.Element;
 export interface FilteredStateProps {
     title: string;
     children?: ReactNode;
@@ -1415,6 +1712,12 @@ export interface ErrorStateProps {
     reference?: string | undefined;
 }
 export function ErrorState({ title, children, onRetry, retrying, reference, }: ErrorStateProps): import("react").JSX.Element;
+}
+declare module 'released/ui/src/feedback/picture' {
+import { type IconName } from 'released/ui/src/icons/icon-paths';
+export function Picture({ icon }: {
+    icon: IconName;
+}): import("react").JSX.Element;
 }
 declare module 'released/ui/src/feedback/progress' {
 export interface ProgressBarProps {
@@ -1675,7 +1978,12 @@ interface ChoiceGroupProps<V extends string> {
     value: V | null;
     onChange: (value: V) => void;
 }
-export type RadioGroupProps<V extends string> = ChoiceGroupProps<V>;
+export interface RadioGroupOption<V extends string> extends RadioOption<V> {
+    aside?: ReactNode;
+}
+export interface RadioGroupProps<V extends string> extends ChoiceGroupProps<V> {
+    options: readonly RadioGroupOption<V>[];
+}
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>): import("react").JSX.Element;
 export interface RadioCardOption<V extends string> extends RadioOption<V> {
     body?: ReactNode;
@@ -1843,7 +2151,7 @@ export { FileDrop, type FileDropProps } from 'released/ui/src/fields/file-drop';
 export { OrderedList, type OrderedItem, type OrderedListProps } from 'released/ui/src/fields/ordered-list';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from 'released/ui/src/fields/parse-figure';
 export { PasswordField, type PasswordFieldProps } from 'released/ui/src/fields/password-field';
-export { RadioCards, RadioGroup, SegmentedControl, type RadioCardOption, type RadioCardsProps, type RadioGroupProps, type RadioOption, type SegmentedControlProps, } from 'released/ui/src/fields/radio-group';
+export { RadioCards, RadioGroup, SegmentedControl, type RadioCardOption, type RadioCardsProps, type RadioGroupOption, type RadioGroupProps, type RadioOption, type SegmentedControlProps, } from 'released/ui/src/fields/radio-group';
 export { SelectField, type SelectFieldProps, type SelectOption, type SelectOptionGroup, } from 'released/ui/src/fields/select-field';
 export { SliderField, type SliderFieldProps } from 'released/ui/src/fields/slider-field';
 export { TextArea, TextField, type TextFieldProps } from 'released/ui/src/fields/text-field';
@@ -1971,6 +2279,7 @@ export { Badge, type BadgeTone } from 'released/ui/src/feedback/badge';
 export { formatBytes } from 'released/ui/src/format/bytes';
 export { Meter, ProgressBar, Utilisation, type MeterProps, type ProgressBarProps, type UtilisationProps, } from 'released/ui/src/feedback/progress';
 export { FilteredState, type FilteredStateProps } from 'released/ui/src/feedback/banner';
+export { Picture } from 'released/ui/src/feedback/picture';
 export { AsOf, ChartSkeleton, Skeleton, SkeletonBar, Updating, type SkeletonBarProps, type SkeletonProps, } from 'released/ui/src/feedback/skeleton';
 export { closeAllToasts, closeToast, showToast, type ToastAction, type ToastOptions } from 'released/ui/src/feedback/toast-store';
 export { ToastRegion } from 'released/ui/src/feedback/toast';

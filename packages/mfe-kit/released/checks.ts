@@ -128,6 +128,7 @@ export type Checks0 = [
   Must<Type<now0.UtilisationProps, then0.UtilisationProps>>,
   Value<typeof now0.FilteredState, typeof then0.FilteredState>,
   Must<Type<now0.FilteredStateProps, then0.FilteredStateProps>>,
+  Value<typeof now0.Picture, typeof then0.Picture>,
   Value<typeof now0.AsOf, typeof then0.AsOf>,
   Value<typeof now0.ChartSkeleton, typeof then0.ChartSkeleton>,
   Value<typeof now0.Skeleton, typeof then0.Skeleton>,
@@ -215,6 +216,7 @@ export type Checks1 = [
   Value<typeof now1.SegmentedControl, typeof then1.SegmentedControl>,
   Must<Type<now1.RadioCardOption<any>, then1.RadioCardOption<any>>>,
   Must<Type<now1.RadioCardsProps<any>, then1.RadioCardsProps<any>>>,
+  Must<Type<now1.RadioGroupOption<any>, then1.RadioGroupOption<any>>>,
   Must<Type<now1.RadioGroupProps<any>, then1.RadioGroupProps<any>>>,
   Must<Type<now1.RadioOption<any>, then1.RadioOption<any>>>,
   Must<Type<now1.SegmentedControlProps<any>, then1.SegmentedControlProps<any>>>,
@@ -274,6 +276,7 @@ export type Checks5 = [
   Must<Type<now5.BarsProps, then5.BarsProps>>,
   Must<Type<now5.ChartMark, then5.ChartMark>>,
   Must<Type<now5.ChartMarkKind, then5.ChartMarkKind>>,
+  Must<Type<now5.TrackDay, then5.TrackDay>>,
   Value<typeof now5.LineChart, typeof then5.LineChart>,
   Must<Type<now5.BandPoint, then5.BandPoint>>,
   Must<Type<now5.LineChartProps, then5.LineChartProps>>,
@@ -293,6 +296,7 @@ export type Checks6 = [
   Must<Type<now6.WindowListProps, then6.WindowListProps>>,
 ];
 export type Checks7 = [
+  Value<typeof now7.accountsQuery, typeof then7.accountsQuery>,
   Value<typeof now7.api, typeof then7.api>,
   Value<typeof now7.ApiError, typeof then7.ApiError>,
   Value<typeof now7.isUnreachable, typeof then7.isUnreachable>,

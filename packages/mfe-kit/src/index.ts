@@ -1,3 +1,4 @@
+export { accountsQuery } from './accounts-query.ts';
 export { api } from './api/api.ts';
 export { ApiError, isUnreachable, type ApiErrorCode, type FieldProblem } from './api/api-error.ts';
 export type { Api, CallOptions } from './api/client.ts';

@@ -11,7 +11,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Shows an instant in the reader's minutes: `2026-03-01 12:00`. */
+/** Formats an instant in the reader's time zone, to the minute: `2026-03-01 12:00`. */
 export const minuteOf = (instant: string | undefined): string => (instant ?? '').slice(0, 16).replace('T', ' ');
 
 export const sizeOf = (bytes: number): string =>

@@ -128,7 +128,7 @@ describe('publish', () => {
     expect(await listReleases(store)).toEqual([]);
   });
 
-  it('never serves a source map but stores it beside the release', async () => {
+  it('never serves a source map but stores it next to the release', async () => {
     const { release } = await publish(store, await build('dist'), how);
     expect(Object.keys(release.files).filter((path) => path.endsWith('.map'))).toEqual([]);
     const storedMap = join(

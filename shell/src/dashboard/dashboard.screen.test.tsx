@@ -119,7 +119,7 @@ describe('dashboard of a household with debts', () => {
     expect(screen.queryByText(/a month ago/)).toBeNull();
   });
 
-  it('dates the figures that rest on old balances', async () => {
+  it('shows the date of figures based on old balances', async () => {
     const on = '2026-02-10';
     const asOf = { netWorth: on, cash: null, owedOnCards: '2026-02-08', safeToMove: null, debt: on };
     show(() => ({ ...owing, asOf }));
@@ -144,7 +144,7 @@ describe('dashboard of a household with debts', () => {
   });
 });
 
-it('shows the mode beside the day, and leads to its settings', async () => {
+it('shows the mode next to the date, with a link to its settings', async () => {
   renderScreen(<DashboardScreen />, {
     route: '/dashboard',
     api: { dashboard: { get: () => owing } },

@@ -210,7 +210,7 @@ describe('/signup', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('explains beside the form what a repeated sign-up does, since the response does not', async () => {
+  it('explains next to the form what a repeated sign-up does, since the response does not', async () => {
     show({});
     expect(await screen.findByText(/Signing up again makes a second, empty one/)).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, ApiError, useT } from '@tideline/mfe-kit';
+import { accountsQuery, api, ApiError, useT } from '@tideline/mfe-kit';
 import { useFormats, useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
 import { hrefOfCategory, hrefOfPayee, hrefOfSearch, nameIn, searchFor } from './ledger-search.ts';
@@ -45,10 +45,6 @@ const transactionsQuery = (q: string | null) =>
 
 const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => api.categories.list({}, { signal }) });
-
-/** The same cache entry that the account list uses. */
-export const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
 
 export interface LedgerResults {
   groups: ResultGroup[];

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@tideline/contract';
 import {
+  accountsQuery,
+  type Appearance,
   togglePrivacy,
   useAppearance,
   useMoveWords,
@@ -9,7 +11,6 @@ import {
   useT,
   useTodaysMoves,
   useUndo,
-  type Appearance,
 } from '@tideline/mfe-kit';
 import { useFormats, useLinkRouter } from '@tideline/ui';
 import { messages } from '../../messages/palette.en.ts';
@@ -18,7 +19,6 @@ import { keysTo } from '../keys/frame-keys.tsx';
 import type { Place } from '../navigation/navigation.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 import type { PaletteEntry } from './palette-entry.ts';
-import { accountsQuery } from './use-ledger-results.ts';
 
 export interface PaletteInput {
   places: readonly Place[];

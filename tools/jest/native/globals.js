@@ -1,4 +1,5 @@
-// What test files of Node projects import as '@jest/globals'. jest-light-runner runs them, but has no time limits.
+// The module that test files of Node projects import as '@jest/globals'. jest-light-runner runs them, but has no time
+// limits.
 import { ModernFakeTimers } from '@jest/fake-timers';
 
 const original = { ...globalThis };

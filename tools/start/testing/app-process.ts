@@ -104,7 +104,7 @@ export async function call(
   };
 }
 
-/** Checks health like a load balancer; false if nobody listens. */
+/** Checks health like a load balancer; false if nothing listens. */
 export const isHealthy = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     ({ status }) => status === 200,

@@ -137,7 +137,7 @@ describe('a rule that always sends to its own destination', () => {
 });
 
 describe('the backtest of a rule', () => {
-  it('sends surplus to the debt that was owed then, as its proposals do today, unless the rule does not', async () => {
+  it('sends surplus to the debt owed at the time, as proposals do today, unless the rule ignores the ladder', async () => {
     const sam = await api.signUp({ email: 'past@example.org' });
     const lived = await livedIn(api, sam);
     await book(sam, { accountId: lived.card, postedOn: '2025-10-01', amount: money(-120_000), payee: 'Dentist' });

@@ -4,7 +4,7 @@ import { type LedgerLocks, lockLedger } from '../../platform/database/turn.store
 import { transactionColumns, type TransactionRow, transactionSource } from '../postings/transactions.store.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
-/** A transaction locked until this one commits, with what determines whether it may be changed. */
+/** A transaction locked until this one commits, with the facts that decide whether it may be changed. */
 export interface LockedRow extends TransactionRow, RowOf<'transaction', 'isSplit' | 'transactedOn'> {
   accountName: string;
   accountState: string;

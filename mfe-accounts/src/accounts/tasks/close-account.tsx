@@ -1,5 +1,6 @@
 import type { Account } from '@tideline/contract';
 import {
+  accountsQuery,
   api,
   Load,
   refusalOf,
@@ -15,7 +16,6 @@ import { DateField } from '@tideline/ui/dates';
 import { ErrorSummary, type FormErrors, RadioGroup, SelectField, useForm, type Validated } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
 import { FormButtons } from '../form-buttons.tsx';
-import { accountsQuery } from '../../ledger/ledger.queries.ts';
 
 interface Draft {
   closedOn: string;

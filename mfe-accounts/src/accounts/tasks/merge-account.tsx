@@ -1,10 +1,9 @@
 import type { Account } from '@tideline/contract';
-import { api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
+import { accountsQuery, api, Load, refusalOf, useChange, useErrorText, useIntentKey, useT } from '@tideline/mfe-kit';
 import { EmptyState, Stack } from '@tideline/ui';
 import { ErrorSummary, SelectField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../../messages/accounts.en.ts';
 import { FormButtons } from '../form-buttons.tsx';
-import { accountsQuery } from '../../ledger/ledger.queries.ts';
 import type { TaskProps } from './close-account.tsx';
 
 interface Draft {

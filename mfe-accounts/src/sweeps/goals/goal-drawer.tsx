@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account, Goal, Money } from '@tideline/contract';
 import {
+  accountsQuery,
   api,
   ApiError,
   Load,
@@ -26,7 +27,6 @@ import {
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
 import { messages } from '../../../messages/goal.en.ts';
-import { accountsQuery } from '../../ledger/ledger.queries.ts';
 import { goalsQuery } from '../sweeps.queries.ts';
 import { useMayEdit } from '../use-may-edit.ts';
 

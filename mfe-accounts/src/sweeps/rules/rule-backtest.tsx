@@ -116,7 +116,7 @@ function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Whole seconds since the component is shown. */
+/** Whole seconds since the component was first shown. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

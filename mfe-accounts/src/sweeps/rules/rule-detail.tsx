@@ -13,7 +13,7 @@ import { RuleActions } from './rule-actions.tsx';
 import { RuleBacktest } from './rule-backtest.tsx';
 import { RuleConflicts } from './rule-conflicts.tsx';
 
-/** One rule: what it does, its history, its backtest, and its actions. */
+/** One rule: its terms, history, backtest and actions. */
 export function RuleDetail({ rule, rules }: { rule: SweepRule; rules: readonly SweepRule[] }) {
   const t = useT(messages);
   const w = useT(words);

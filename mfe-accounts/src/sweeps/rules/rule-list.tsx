@@ -7,7 +7,7 @@ import styles from '../overview.module.css';
 import { RuleSwitch } from './rule-switch.tsx';
 import { useWhen } from './when.ts';
 
-/** Every rule in one table: what it does, when, and the result of its last check. */
+/** Every rule in one table: its effect, its schedule, and the result of its last check. */
 export function RuleList({ rules, conflicts }: { rules: readonly SweepRule[]; conflicts: readonly SweepConflict[] }) {
   const t = useT(messages);
   const kept = rules.filter(({ state }) => state !== 'archived');

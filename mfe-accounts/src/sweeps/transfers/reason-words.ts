@@ -11,6 +11,6 @@ export const reasonKey = (reason: string): Plain | null =>
 export const returnKey = (code: string): Plain =>
   Object.hasOwn(messages, `return.${code}`) ? (`return.${code}` as Plain) : 'return.unknown';
 
-/** A proposal expires because nobody responded, an instruction because nobody made the transfer. */
+/** A proposal expires without a response, an instruction without a transfer. */
 export const stateKey = (state: SweepRun['state'], wasInstructed: boolean): `state.${SweepRun['state'] | 'not_made'}` =>
   state === 'expired' && wasInstructed ? 'state.not_made' : `state.${state}`;

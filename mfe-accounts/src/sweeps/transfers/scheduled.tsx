@@ -52,7 +52,7 @@ function ScheduledCard({ run }: { run: SweepRun }) {
   );
 }
 
-/** The state of a transfer and what it is waiting for. */
+/** The state of a transfer, and its next event. */
 function TransferStatus({ run }: { run: SweepRun }) {
   const t = useT(messages);
   const { date } = useFormats();

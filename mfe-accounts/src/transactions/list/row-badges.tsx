@@ -18,7 +18,7 @@ function Tags({ ids }: { ids: readonly string[] }) {
     ));
 }
 
-/** Describes what is special about a row. */
+/** Badges for the special properties of a row. */
 export function RowBadges({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { status, needsReview, excluded, tagIds, splits, attachmentCount } = transaction;

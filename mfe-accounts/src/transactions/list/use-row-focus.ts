@@ -9,7 +9,7 @@ export interface RowFocus {
   stay: () => void;
   /** A number that changes when the row at this position should take focus; undefined for all others. */
   turnFor: (position: number) => number | undefined;
-  /** The only row reachable with Tab: nobody wants to step through 200,000 rows. */
+  /** The only row reachable with Tab, because tabbing through 200,000 rows would be useless. */
   tabStop: (first: number, last: number) => number;
   /** Handlers for the element that contains the rows. */
   handlers: { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void };

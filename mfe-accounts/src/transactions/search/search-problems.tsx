@@ -40,7 +40,7 @@ export interface SearchProblemsProps {
   onChange: (query: string) => void;
 }
 
-/** Shows below the field what is not understood and what to write instead. */
+/** Shows below the field the parts that could not be parsed, with suggestions. */
 export function SearchProblems({ query, problems, onChange }: SearchProblemsProps) {
   const t = useT(messages);
   return (

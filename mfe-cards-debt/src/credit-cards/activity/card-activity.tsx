@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Card, CardPayment } from '@tideline/contract';
 import { addDays, checkRateIncrease, civilDate } from '@tideline/domain';
-import { api, refusalOf, useChange, useDirty, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import {
+  accountsQuery,
+  api,
+  refusalOf,
+  useChange,
+  useDirty,
+  useErrorText,
+  useIntentKey,
+  useSession,
+  useT,
+} from '@tideline/mfe-kit';
 import { Banner, Stack, useFormats } from '@tideline/ui';
 import {
   Checkbox,
@@ -17,7 +27,6 @@ import {
 import { activityMessages } from '../../../messages/card-activity.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
-import { accountsQuery } from '../cards.queries.ts';
 import {
   activities,
   checkActivity,

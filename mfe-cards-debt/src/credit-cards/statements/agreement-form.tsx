@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CardStatements } from '@tideline/contract';
-import { api, Load, refusalOf, useChange, useDirty, useDraftConflict, useErrorText, useT } from '@tideline/mfe-kit';
+import {
+  accountsQuery,
+  api,
+  Load,
+  refusalOf,
+  useChange,
+  useDirty,
+  useDraftConflict,
+  useErrorText,
+  useT,
+} from '@tideline/mfe-kit';
 import { Disclosure, Section, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
 import type { DrawerFormProps } from '../../forms/drawer-form.ts';
 import { FormActions } from '../../forms/form-actions.tsx';
 import { useSaveRefusal } from '../../forms/use-save-refusal.ts';
-import { accountsQuery } from '../cards.queries.ts';
 import {
   ALLOCATIONS,
   AUTOPAYS,

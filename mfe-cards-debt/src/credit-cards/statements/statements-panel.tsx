@@ -75,7 +75,7 @@ function Panel({ book }: { book: CardStatements }) {
   );
 }
 
-/** What prevents exact figures, with the place to fix each. */
+/** The reasons why figures are not exact, each with a link to fix it. */
 function Missing({ book: { cardId, missing, problems } }: { book: CardStatements }) {
   const t = useT(messages);
   if (missing.length === 0 && problems.length === 0) return null;

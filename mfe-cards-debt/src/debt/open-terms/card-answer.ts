@@ -9,7 +9,7 @@ type Minimum = NonNullable<CardQuestion['minimum']>['formula'];
 /** The fields that a question about a card can ask for. */
 export type CardDraft = Pick<TermsDraft, 'purchaseApr' | 'dueDay' | 'minimumKind' | 'minimumPercent' | 'minimumFloor'>;
 
-/** What is saved: terms that the question did not ask for, or that were left open, are omitted. */
+/** The answer as saved, without terms that the question did not ask for or that were left open. */
 export interface CardAnswer {
   aprPpm: number;
   terms: { dueDay?: number; minimum?: Minimum };

@@ -32,7 +32,7 @@ export function StepRegion({ label, children }: { label: string; children: React
   );
 }
 
-/** The debt, what it owes, and the question about its rate. */
+/** The debt, its balance, and the question about its rate. */
 export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 'at' | 'of'>) {
   const t = useT(wizardMessages);
   const { percent, money } = useFormats();
@@ -68,7 +68,7 @@ export function QuestionHead({ question, at, of }: Pick<StepProps, 'question' | 
   );
 }
 
-/** What a prefilled field is based on, with its working. */
+/** The basis of a prefilled field, with its working. */
 export function Basis({ id, text, working, title }: { id: string; text: string; working: Working; title: string }) {
   return (
     <Row gap={8}>
@@ -78,7 +78,7 @@ export function Basis({ id, text, working, title }: { id: string; text: string; 
   );
 }
 
-/** What the rate is based on; where to find it if the ledger does not show it. */
+/** The basis of the rate, or where to find it if the ledger does not show it. */
 export function RateBasis({ apr, accountId, name }: Pick<DebtQuestion, 'apr' | 'accountId' | 'name'>) {
   const t = useT(wizardMessages);
   const { percent } = useFormats();
@@ -94,7 +94,7 @@ export function RateBasis({ apr, accountId, name }: Pick<DebtQuestion, 'apr' | '
   );
 }
 
-/** What the due day is based on; nothing if it was not estimated. */
+/** The basis of the due day; nothing if it was not estimated. */
 export function DueDayBasis({ dueDay, accountId, name }: Pick<DebtQuestion, 'dueDay' | 'accountId' | 'name'>) {
   const t = useT(wizardMessages);
   if (dueDay === null) return null;

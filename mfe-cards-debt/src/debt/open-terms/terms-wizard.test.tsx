@@ -6,7 +6,7 @@ import { aria, bareCard, cardId, changeSetId, loan, loanId, plan, storeId, usd }
 import { DebtScreen } from '../debt.screen.tsx';
 import { TermsWizard } from './terms-wizard.tsx';
 
-/** The sheet recomputes what it shows, so the figures belong together. */
+/** The sheet recomputes its figures, so they must be consistent. */
 const rateWorking: Working = {
   formulaId: 'terms.rate',
   lines: [

@@ -62,7 +62,7 @@ function Steps({ questions, onClose, onDirty }: StepsProps) {
   );
 }
 
-/** What the answers changed. */
+/** The effect of the answers. */
 function Done({
   questions: { planned, total },
   asked,

@@ -142,7 +142,7 @@ function useImmediateActions({ subject: { name } }: Insight): ImmediateActions {
   return { run: (act) => mutate(act), busy, error };
 }
 
-/** Names what a link opens by its address. */
+/** Names a link by its destination. */
 const OPENS = [
   ['/transactions?transaction=', 'charge'],
   ['/transactions', 'payments'],

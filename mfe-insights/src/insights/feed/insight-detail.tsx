@@ -14,7 +14,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** What is behind an insight: its dates, its sources, its figures with their math, and what to do with it. */
+/** The details of an insight: its dates, its sources, its figures with their math, and its actions. */
 export function InsightDetail({ insight, mayChange }: Props) {
   const t = useT(messages);
   return (

@@ -138,7 +138,7 @@ function Filters({ counts, items, show, kind, onShow, onKind }: FiltersProps) {
   );
 }
 
-/** What today's moves are worth together: rows quote them by number. */
+/** The total value of today's moves; rows refer to them by number. */
 function MovesWorth() {
   const t = useT(messages);
   const { plan } = useTodaysMoves();

@@ -85,7 +85,7 @@ const CENTS_BELOW_MINOR = 1_000;
 
 const FIGURES = ['total', 'missing', 'excess', 'payment', 'short_per_month', 'paid_in_all', 'days_old'] as const;
 
-/** What acting is worth; the key figure of the finding if that has no amount. */
+/** The value of acting, or the key figure of the finding if acting has no amount. */
 function Value({ insight }: { insight: Insight }) {
   const t = useT(messages);
   const { value, working } = insight;

@@ -7,7 +7,7 @@ export interface MonthBar {
   label: string;
   /** Below the label. */
   note?: string;
-  /** Above the bars: what is odd about this month. */
+  /** A note above the bars about an unusual month. */
   mark?: string;
   /** Not over: hatched. */
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { PictureCard } from './picture-card.tsx';
 
-/** Income, spending and what is left of the month. */
+/** Income, spending and the rest of the month. */
 export function MonthPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(messages);
   const say = useT(overviewMessages);

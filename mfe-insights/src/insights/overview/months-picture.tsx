@@ -8,7 +8,7 @@ import { Key, PictureCard } from './picture-card.tsx';
 
 type Month = SpendingInsight['months'][number];
 
-/** Income and spending of each month; one that is not over is hatched and in no average. */
+/** Income and spending of each month. An unfinished month is hatched and excluded from averages. */
 export function MonthsPicture({ insight }: { insight: SpendingInsight }) {
   const t = useT(overviewMessages);
   const { money, date, locale } = useFormats();

@@ -47,7 +47,7 @@ export function PictureCard({ title, lead, width, table, footer, children }: Pro
   );
 }
 
-/** What the colors of a picture mean. */
+/** The legend of a picture's colors. */
 export function Key({ items }: { items: readonly (readonly [look: string, label: string])[] }) {
   return (
     <ul className={styles.key}>

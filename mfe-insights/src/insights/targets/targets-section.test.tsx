@@ -138,7 +138,7 @@ describe('category targets', () => {
     });
   });
 
-  it('are corrected with their version if they started this month, and ended', async () => {
+  it('are edited in place with their version if they started this month, and can be ended', async () => {
     const { user, requests } = show({ items: [{ ...groceries, since: '2026-03' }] });
     await user.click(await screen.findByRole('button', { name: 'Change the target for Groceries' }));
     await user.click(await screen.findByRole('button', { name: 'No target from March 2026 on' }));

@@ -75,7 +75,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 function textOf({ format, pattern, minLength = 0, maxLength = 12 }: JsonSchema): fc.Arbitrary<string> {
   const known = format === undefined ? undefined : FORMATS[format];
   if (known !== undefined) return fc.constantFrom(...known);
-  // Entered text allows almost everything; the pattern of an amount, month or currency says what it allows.
+  // Entered text allows almost anything; amounts, months and currencies have patterns.
   if (pattern !== undefined && !pattern.includes('\\p{'))
     return matching(pattern).filter(({ length }) => length >= minLength);
   return fc

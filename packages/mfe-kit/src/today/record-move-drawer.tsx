@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { Account, PlannedMove } from '@tideline/contract';
 import { Banner, Button, Row, Stack, useFormats } from '@tideline/ui';
@@ -16,10 +15,7 @@ import { useChange } from '../undo/changes.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useT } from '../use-t.ts';
 import { checkRecord, OUTSIDE, type RecordDraft, type RecordInput } from './record-draft.ts';
-
-/** The same cache entry that the account list uses. */
-const accountsQuery = () =>
-  queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => api.accounts.list({}, { signal }) });
+import { accountsQuery } from '../accounts-query.ts';
 
 export interface RecordMoveProps {
   overlays: { Drawer: ComponentType<DrawerProps>; LeaveGuarded: ComponentType<LeaveGuardedProps> };

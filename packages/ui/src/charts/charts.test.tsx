@@ -34,7 +34,7 @@ describe('LineChart', () => {
     expect(within(screen.getByRole('figure')).getByText(/lowest on Apr 2/)).toBeVisible();
   });
 
-  it('begins its scale at zero, or where its figures are', () => {
+  it('begins its scale at zero, or near its lowest figure', () => {
     const points = [
       { x: '2026-03-12', y: 900_000 },
       { x: '2026-03-13', y: 910_000 },

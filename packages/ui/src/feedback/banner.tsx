@@ -82,7 +82,7 @@ export function FilteredState({ title, children, onClear }: FilteredStateProps) 
 }
 
 export interface ErrorStateProps {
-  /** What happened, in a sentence. */
+  /** The event, in a sentence. */
   title?: string;
   /** What still works, or what to do. */
   children?: ReactNode;

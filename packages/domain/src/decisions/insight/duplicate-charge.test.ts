@@ -38,7 +38,7 @@ describe('duplicateCharge', () => {
     ]);
   });
 
-  it('counts what is recent from the end of the data', () => {
+  it('measures recency from the end of the data', () => {
     const rows = [charge('a', '2026-02-20'), charge('b', '2026-02-20')];
     expect(duplicateCharge(quietHousehold({ rows }))).toEqual([]);
     expect(duplicateCharge(quietHousehold({ rows, dataThrough: civilDate('2026-02-26') }))).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('duplicateCharge', () => {
     ).toHaveLength(2);
   });
 
-  it("reports amounts from one percent of a month's spending", () => {
+  it("reports amounts of at least one percent of a month's spending", () => {
     expect(found(charge('a', '2026-03-16', {}, 4_000), charge('b', '2026-03-16', {}, 4_000))).toHaveLength(1);
   });
 });

@@ -139,11 +139,11 @@ export interface HouseholdFacts {
     accountIds: readonly string[];
   } | null;
   plans: readonly PlanFacts[];
-  /** What today's plan moves; the rules state its amounts. */
+  /** Moves of today's plan; the rules state its amounts. */
   moves: readonly InsightMove[];
-  /** What today's plan keeps on accounts for others that would fall below their floors. */
+  /** Amounts that today's plan keeps on accounts for others that would fall below their floors. */
   covers: readonly { accountId: string; amountMinor: Minor }[];
-  /** What debts without terms cost in a year, as charged. */
+  /** Yearly cost of debts without terms, as charged. */
   charges: readonly DebtChargeFacts[];
   freshness: readonly { accountId: string; name: string; asOf: CivilDate; staleAfterDays: number }[];
 }

@@ -37,7 +37,7 @@ export function bestBy<T>(list: readonly T[], measure: (item: T) => number, idOf
   return [...list].sort((a, b) => measure(b) - measure(a) || (idOf(a) < idOf(b) ? -1 : 1))[0];
 }
 
-/** What today's plan pays to a debt with money that an account has. */
+/** Today's planned payment to a debt from an account with money. */
 export const paidToday = (accountId: string, moves: readonly InsightMove[]): number =>
   moves.reduce(
     (sum, { kind, from, to, amountMinor }) =>

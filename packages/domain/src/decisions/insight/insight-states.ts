@@ -9,7 +9,7 @@ export type InsightState = 'active' | 'read' | 'acknowledged' | 'snoozed' | 'exp
  */
 export type InsightEvent = 'read' | 'acknowledge' | 'snooze' | 'act' | 'wake' | 'reopen' | 'expire';
 
-/** Stored state of an insight, in addition to what its rule found. */
+/** Stored state of an insight, in addition to its rule's finding. */
 export interface InsightRecord {
   state: InsightState;
   /** Facts of the latest run. */

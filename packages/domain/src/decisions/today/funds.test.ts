@@ -117,7 +117,7 @@ describe('the account that pays', () => {
     expect(sourcesOf(accounts, fields)).toEqual(expected);
   });
 
-  it('takes for each of two minimums only what is kept for it', () => {
+  it('takes only the money reserved for each of two minimums', () => {
     const due = ['visa', 'store'].map((accountId) => dueCard({ accountId }));
     const payers = new Map(due.map(({ accountId }) => [accountId, 'checking']));
     expect(sourcesOf([account('checking', 10_000, 0)], { due, payers })).toEqual([

@@ -47,7 +47,9 @@ export interface Funds {
   place: (claim: Claim) => Placement[];
   /** How much of it there is money for. */
   availableFor: (claim: Claim) => number;
-  /** Keeps spare money where it is, up to the part's amount; returns how much. Without an account: on any. */
+  /**
+   * Keeps spare money where it is, up to the part's amount; returns how much. Without an account, any account counts.
+   */
   keep: (part: ClaimPart, accountId?: string) => Minor;
   /** Keeps what a placement would have moved where it is, because it is too little. */
   giveBack: (placement: Placement) => void;

@@ -129,7 +129,7 @@ export function spendingByTime(
 }
 
 export interface ComparedBucket {
-  /** null if the earlier period has one more part, and vice versa: 31 days of March, 28 of February. */
+  /** null if only the other period has this part, as when 31 days of March are compared with 28 of February. */
   now: TimeBucket | null;
   earlier: TimeBucket | null;
 }

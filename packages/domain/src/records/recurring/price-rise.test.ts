@@ -95,7 +95,7 @@ describe('price rises', () => {
     ${24}    | ${0}     | ${'2024-01-04'} | ${'almost two years ago'}
     ${26}    | ${0}     | ${undefined}    | ${'longer ago, it is what is paid'}
     ${3}     | ${1_700} | ${undefined}    | ${'the price fell again'}
-  `('keeps a rise that is still paid: $why', ({ payments, fell, day }) => {
+  `('reports a rise that is still paid: $why', ({ payments, fell, day }) => {
     const after = [...times(payments as number, -1_799), ...(fell === 0 ? [] : [-(fell as number)])];
     const rows = everyMonths(1, 'NETFLIX.COM', '2023-07-04', [...times(6, -1_549), ...after]);
     expect(riseOf(rows)?.on).toBe(day);
