@@ -11,4 +11,7 @@ export const notificationSettingsQuery = () =>
 export const webhookPart = () => partQuery('mfe-settings/webhook-drawer', () => import('./webhook-drawer.tsx'));
 
 /** Names of accounts: balances don't matter here, so only changes of accounts make them stale. */
-export const accountNamesQuery = () => ({ ...accountsQuery(), meta: { staleOn: ['account'] } });
+export const accountNamesQuery = (): ReturnType<typeof accountsQuery> => ({
+  ...accountsQuery(),
+  meta: { staleOn: ['account'] },
+});
