@@ -17,7 +17,7 @@ import {
   ACCOUNTS,
   CARRIED_MINOR,
   cardsOf,
-  CASH_MINOR,
+  CASH_MONTHS,
   CHECKING_MINOR,
   closeDayOf,
   COLLEGE_MONTHS,
@@ -44,7 +44,7 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
   const from = startOfMonth(addMonths(today, -12 * SAMPLE_YEARS));
   const college = { account: 'savings', postedOn: addMonths(today, -COLLEGE_MONTHS) } as const;
   const saved = builtBook(from, today, []);
-  const amountMinor = -spareSince(saved.rows(), college.postedOn);
+  const amountMinor = -spareSince(saved.rows(), college.postedOn, today);
   const book = builtBook(from, today, [
     { ...college, amountMinor, payee: 'COLLEGE FUND 529 CONTRIBUTION', categoryKey: 'transfer', kind: 'transfer' },
   ]);
@@ -62,8 +62,23 @@ export function sampleHousehold(today: CivilDate): SampleHousehold {
 
 const CASH: ReadonlySet<SampleAccountKey> = new Set(['checking', 'savings', 'online']);
 
+/** Returns an average month's spending of the three months before today's. */
+function monthlySpending(rows: readonly SampleRow[], today: CivilDate): number {
+  const until = startOfMonth(today);
+  const from = addMonths(until, -SPENDING_MONTHS);
+  const spent = rows.filter(
+    ({ postedOn, amountMinor, kind }) =>
+      postedOn >= from && postedOn < until && (kind === 'refund' || (amountMinor < 0 && SPENT.has(kind))),
+  );
+  return Math.round(-spent.reduce((sum, { amountMinor }) => sum + amountMinor, 0) / SPENDING_MONTHS);
+}
+
+const SPENDING_MONTHS = 3;
+const SPENT: ReadonlySet<SampleRow['kind']> = new Set(['standard', 'fee', 'interest']);
+
 /** Returns what savings could do without since a day so that today's cash is what the sample should have. */
-function spareSince(rows: readonly SampleRow[], since: CivilDate): number {
+function spareSince(rows: readonly SampleRow[], since: CivilDate, today: CivilDate): number {
+  const wanted = Math.round(CASH_MONTHS * monthlySpending(rows, today));
   const cash = rows.reduce((sum, { account, amountMinor }) => sum + (CASH.has(account) ? amountMinor : 0), 0);
   let [savings, lowest] = [0, Number.MAX_SAFE_INTEGER];
   for (const { account, postedOn, amountMinor } of rows) {
@@ -71,7 +86,7 @@ function spareSince(rows: readonly SampleRow[], since: CivilDate): number {
     savings += amountMinor;
     if (postedOn >= since) lowest = Math.min(lowest, savings);
   }
-  return Math.max(0, Math.min(cash - CASH_MINOR, lowest));
+  return Math.max(0, Math.min(cash - wanted, lowest));
 }
 
 function builtBook(from: CivilDate, today: CivilDate, others: readonly SampleRow[]): SampleBook {

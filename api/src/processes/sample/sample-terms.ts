@@ -136,8 +136,11 @@ export const DENTIST_MINOR = 184_000;
 export const CARRIED_MINOR = 310_000;
 /** What checking keeps at month end: enough for the bills, cards and plan of the coming weeks. */
 export const CHECKING_MINOR = { target: 700_000, band: 90_000 } as const;
-/** Cash of today: more than every mode spends on debts, and less than the most careful one keeps. */
-export const CASH_MINOR = 1_260_000;
+/**
+ * Cash of today in months of spending: enough for the costly debts above what most modes keep, and less than the three
+ * months of the most careful one, which fills up its cash first.
+ */
+export const CASH_MONTHS = 2.4;
 /** Months ago in which savings went to a college fund. */
 export const COLLEGE_MONTHS = 9;
 export const CAR_BOUGHT_MONTHS = 31;

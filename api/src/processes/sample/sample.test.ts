@@ -5,6 +5,7 @@ import type {
   Dashboard,
   DebtPlan,
   InsightFeed,
+  ModeOverview,
   ModePreview,
   Payee,
   Promo,
@@ -95,6 +96,12 @@ describe('sample household at its best', () => {
       const { diff } = (await client.ask<ModePreview>('POST', '/mode/preview', { body: { key: 'safety_first' } })).body;
       expect(diff.debtFree.monthsSooner).toBeLessThan(0);
       expect(Number(diff.interest.saved?.minor)).toBeLessThan(-1_000);
+      expect(Number(diff.paidToday?.change.minor)).toBeLessThan(-10_000);
+      const { modes } = await get<ModeOverview>(client, '/mode');
+      const differing = modes
+        .filter(({ reasons }) => reasons.length === 0)
+        .map(({ outcome }) => [outcome?.debtFreeOn, outcome?.interest?.minor, outcome?.paidToday?.minor].join());
+      expect(new Set(differing).size).toBe(differing.length);
       api.clock.move(new Date('2026-03-01T12:00:00Z'));
     },
   );
