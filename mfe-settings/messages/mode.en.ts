@@ -42,6 +42,7 @@ export const modeMessages = defineMessages({
   'table.floor': 'Cash kept',
   'table.debtFree': 'Debt-free',
   'table.interest': 'Interest',
+  'table.paidToday': 'To debts today',
   'table.now': 'Now',
   'table.same': 'Same',
   'table.none': 'None',
@@ -187,6 +188,7 @@ export const modeMessages = defineMessages({
   'check.noDebt': 'No debts',
   'check.interest': 'Interest until then',
   'check.lowestCash': 'Lowest cash expected',
+  'check.paidToday': 'To debts today',
   'check.unknown': 'Not known yet',
   'check.sooner': ({ months }: { months: number }) =>
     months === 0

@@ -7,7 +7,7 @@ import type { ModeWords } from './mode-words.ts';
 import { useSweepLines } from './use-sweep-lines.ts';
 
 interface FigureRow {
-  id: 'debtFree' | 'interest' | 'lowestCash';
+  id: 'debtFree' | 'interest' | 'lowestCash' | 'paidToday';
   before: string;
   after: string;
   difference: string;
@@ -18,7 +18,7 @@ interface FigureRow {
 
 type Amount = { minor: string; currency: string } | null;
 
-function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: boolean): FigureRow[] {
+function useFigureRows({ debtFree, interest, lowestCash, paidToday }: ModeDiff, hasDebts: boolean): FigureRow[] {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const amount = (of: Amount, missing: string) => (of === null ? missing : money(of.minor, of.currency));
@@ -68,6 +68,18 @@ function useFigureRows({ debtFree, interest, lowestCash }: ModeDiff, hasDebts: b
       better: safer,
       working: lowestCash.working,
     },
+    ...(hasDebts && paidToday !== undefined
+      ? [
+          {
+            id: 'paidToday' as const,
+            before: amount(paidToday.before, ''),
+            after: amount(paidToday.after, ''),
+            difference: difference(paidToday.change, false)[0],
+            better: null,
+            working: null,
+          },
+        ]
+      : []),
   ];
 }
 

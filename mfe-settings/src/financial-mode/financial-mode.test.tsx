@@ -6,21 +6,21 @@ import { card, diff, loan, overview, preview, usd } from './testing/mode-example
 import { openModes } from './testing/open-modes.tsx';
 
 describe('choosing a mode', () => {
-  it('shows three figures per mode with their differences to the active one', async () => {
+  it('shows four figures per mode with their differences to the active one', async () => {
     openModes();
     const modes = await screen.findByRole('radiogroup', { name: 'Mode' });
     const rows = within(within(modes).getByRole('table', { name: 'Modes compared' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent.replaceAll(/\s+/g, ' '))).toEqual([
-      'ModeCash keptDebt-freeInterest',
-      'BalancedActiveCash kept $3,000 NowDebt-free Apr 2028 NowInterest $912 Now',
-      'Quick winsCash kept $1,500 −$1,500Debt-free Jun 2028 2 months laterInterest $968 +$56',
-      'Safety firstCash kept $9,000 +$6,000Debt-free Apr 2028 SameInterest $912 Same',
+      'ModeCash keptDebt-freeInterestTo debts today',
+      'BalancedActiveCash kept $3,000 NowDebt-free Apr 2028 NowInterest $912 NowTo debts today $1,200 Now',
+      'Quick winsCash kept $1,500 −$1,500Debt-free Jun 2028 2 months laterInterest $968 +$56To debts today $2,000 +$800',
+      'Safety firstCash kept $9,000 +$6,000Debt-free Apr 2028 SameInterest $912 SameTo debts today $1,200 Same',
       'Use the floatNot available now. Aria Visa charges interest. Pay that off first.',
-      'CustomCash kept $3,000 SameDebt-free Apr 2028 SameInterest $912 Same',
+      'CustomCash kept $3,000 SameDebt-free Apr 2028 SameInterest $912 SameTo debts today $1,200 Same',
     ]);
     expect(within(modes).getByRole('radio', { name: 'Balanced Active' })).toBeChecked();
     expect(within(modes).getByRole('radio', { name: 'Quick wins' })).toHaveAccessibleDescription(
-      'Cash kept $1,500 −$1,500 Debt-free Jun 2028 2 months later Interest $968 +$56',
+      'Cash kept $1,500 −$1,500 Debt-free Jun 2028 2 months later Interest $968 +$56 To debts today $2,000 +$800',
     );
     expect(within(modes).getByRole('radio', { name: 'Use the float' })).toHaveAccessibleDescription(
       /Aria Visa charges interest/,

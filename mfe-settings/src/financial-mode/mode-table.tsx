@@ -15,7 +15,7 @@ interface ModeTableProps {
   onChoose: (key: ModeKey) => void;
 }
 
-/** All modes with three figures of the household each; one of them is chosen. */
+/** All modes with four figures of the household each; one of them is chosen. */
 export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTableProps) {
   const t = useT(modeMessages);
   return (
@@ -24,7 +24,7 @@ export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTablePro
         <caption className={styles.caption}>{t('table.caption')}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {(['mode', 'floor', 'debtFree', 'interest'] as const).map((column) => (
+            {(['mode', 'floor', 'debtFree', 'interest', 'paidToday'] as const).map((column) => (
               <th key={column} role="columnheader" scope="col">
                 {t(`table.${column}`)}
               </th>
@@ -91,7 +91,7 @@ function ModeRow({ choice, overview, isChosen, readOnly, onChoose }: ModeRowProp
       {reason === undefined ? (
         figures.map((figure) => <Figure key={figure.id} id={`${id}-${figure.id}`} figure={figure} />)
       ) : (
-        <td role="cell" colSpan={3} aria-colspan={3} id={id} className={styles.reason}>
+        <td role="cell" colSpan={4} aria-colspan={4} id={id} className={styles.reason}>
           {t('table.notNow', { why: words.reason(reason) })}
         </td>
       )}

@@ -4,7 +4,7 @@ import { useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 
 export interface OutcomeFigure {
-  id: 'floor' | 'debtFree' | 'interest';
+  id: 'floor' | 'debtFree' | 'interest' | 'paidToday';
   value: string;
   /** To the active mode. */
   difference: string;
@@ -14,7 +14,7 @@ export interface OutcomeFigure {
 
 type Amount = { minor: string; currency: string } | null;
 
-/** Describes the three figures of a mode and their differences to the active one. */
+/** Describes the figures of a mode and their differences to the active one. */
 export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: ModeOverview): OutcomeFigure[] {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
@@ -30,7 +30,7 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
     return money(minor, of.currency, { whole: Math.abs(minor) >= 100, sign: 'always' });
   };
   if (outcome === undefined) return [];
-  const { floor, floorChange, debtFreeOn, monthsSooner, interest, interestSaved } = outcome;
+  const { floor, floorChange, debtFreeOn, monthsSooner, interest, interestSaved, paidToday, paidTodayChange } = outcome;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const never = t(debts.length === 0 ? 'check.noDebt' : 'check.never');
   return [
@@ -47,5 +47,15 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
       difference: change(interestSaved, -1),
       better: saved === 0 ? null : saved > 0,
     },
+    ...(paidToday === undefined || paidTodayChange === undefined
+      ? []
+      : [
+          {
+            id: 'paidToday' as const,
+            value: whole(paidToday, t('table.none')),
+            difference: change(paidTodayChange, 1),
+            better: null,
+          },
+        ]),
   ];
 }

@@ -142,6 +142,9 @@ const ModeOutcome = z.object({
   interest: Money.nullable(),
   /** Below zero: more. */
   interestSaved: Money.nullable(),
+  /** What today's plan pays to debts; null: the mode may not be used. Omitted by servers from before it existed. */
+  paidToday: Money.nullable().optional(),
+  paidTodayChange: Money.nullable().optional(),
 });
 export type ModeOutcome = z.infer<typeof ModeOutcome>;
 
@@ -189,6 +192,8 @@ const modeDiffShape = z.object({
   debtFree: z.object({ before: CivilDate.nullable(), after: CivilDate.nullable(), monthsSooner: z.int().nullable() }),
   interest: z.object({ ...moneyChange, saved: Money.nullable() }),
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
+  /** What today's plan pays to debts; omitted in records from before it was compared. */
+  paidToday: z.object({ before: Money, after: Money, change: Money }).optional(),
   sweeps: z.object({
     added: z.array(ModeSweep),
     removed: z.array(ModeSweep),

@@ -1,11 +1,14 @@
 /** The outcome of each mode, computed by the functions that preview a switch. */
 import { type ModeOutcome, toMoney } from '@tideline/contract';
 import { type Minor, minor, modeDiff, modeFloor, type ModeKey, type ModeParameters } from '@tideline/domain';
+import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { paidToDebts } from '../../outlook/today/quote.ts';
+import { loadToday } from '../../outlook/today/todays-plan.service.ts';
 import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
-import type { ModeFacts } from './mode-facts.ts';
+import { eligibilityOf, type ModeFacts } from './mode-facts.ts';
 import { debtOutcome } from './mode-preview.ts';
 import { planAfterSwitch } from './plan-after-switch.ts';
 
@@ -24,11 +27,20 @@ export interface CountedMode {
 /** Computes the outcome of every given mode, with its differences to the active one. */
 export async function outcomesOf(
   tx: HouseholdTx,
-  { today, household: { currency } }: Scope,
+  scope: Scope,
   modes: readonly ModeInForce[],
   { facts, current, changes }: OutcomeFacts,
 ): Promise<CountedMode[]> {
-  const { plan } = facts;
+  const {
+    today,
+    household: { currency },
+  } = scope;
+  const { plan, records } = facts;
+  const paidIn = async (mode: ModeInForce, of: PayoffPlanRow | null) =>
+    eligibilityOf(mode.key, facts).eligible
+      ? paidToDebts((await loadToday(tx, scope, { records, plan: of, mode })).todaysPlan)
+      : null;
+  const paidNow = await paidIn(current, plan);
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const cash = { lowestCashMinor: null, sweeps: [] };
   const was = { ...debtOutcome({ mode: current, plan }, facts, today), ...cash };
@@ -48,6 +60,7 @@ export async function outcomesOf(
       side === 'before' ? was : is,
     );
     const floorMinor = floorOf(mode.parameters, facts);
+    const paid = mode.key === current.key ? paidNow : await paidIn(mode, switched?.after ?? null);
     counted.push({
       ...mode,
       outcome: {
@@ -57,6 +70,8 @@ export async function outcomesOf(
         monthsSooner: debtFree.monthsSooner,
         interest: money(interest.after),
         interestSaved: money(interest.savedMinor),
+        paidToday: money(paid),
+        paidTodayChange: money(paid === null || paidNow === null ? null : paid - paidNow),
       },
     });
   }

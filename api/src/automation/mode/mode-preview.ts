@@ -15,6 +15,7 @@ import {
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
+import { paidToDebts } from '../../outlook/today/quote.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
 import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import type { ModeFacts, ModeScope } from './mode-facts.ts';
@@ -32,8 +33,8 @@ export interface AskedSwitch {
 }
 
 /**
- * Compares debts by the dashboard's plan, cash by the forecast, and sweeps by the nightly evaluation; each side
- * includes its active plan.
+ * Compares debts by the dashboard's plan, cash by the forecast, payments by today's plan, and sweeps by the nightly
+ * evaluation; each side includes its active plan.
  */
 export async function previewMode(
   tx: HouseholdTx,
@@ -62,7 +63,13 @@ export async function previewMode(
     byItself,
     goesOn: goOn?.includes(id) ?? (state === 'active' && !byItself),
   }));
-  return diffToWire(diff, { currency: scope.household.currency, plan, rules, names: namesOf(sweeps) });
+  return diffToWire(diff, {
+    currency: scope.household.currency,
+    plan,
+    rules,
+    names: namesOf(sweeps),
+    paidToday: { beforeMinor: paidIn(sides.before), afterMinor: paidIn(sides.after) },
+  });
 }
 
 interface Side {
@@ -70,6 +77,8 @@ interface Side {
   plan: PayoffPlanRow | null;
   sweeps: SweepFacts;
 }
+
+const paidIn = ({ sweeps: { todaysPlan } }: Side): number => (todaysPlan === null ? 0 : paidToDebts(todaysPlan));
 
 /** Returns when the debts are paid off in a mode and what they cost until then; null if never, or without debts. */
 export function debtOutcome(

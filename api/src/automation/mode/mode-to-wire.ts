@@ -25,6 +25,8 @@ interface DiffBeside {
   plan: PlanAfterSwitch | null;
   rules: NonNullable<ModeDiff['rules']>;
   names: SweepNames;
+  /** What today's plan of each side pays to debts. */
+  paidToday: { beforeMinor: number; afterMinor: number };
 }
 
 const planOfMode = ({
@@ -40,7 +42,7 @@ const planOfMode = ({
 
 export function diffToWire(
   { isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff,
-  { currency, plan, rules, names }: DiffBeside,
+  { currency, plan, rules, names, paidToday: { beforeMinor, afterMinor } }: DiffBeside,
 ): ModeDiff {
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const working = (found: Working | null, href: string) =>
@@ -51,7 +53,7 @@ export function diffToWire(
     amount: toMoney(amountMinor, currency),
   });
   return {
-    isEmpty,
+    isEmpty: isEmpty && beforeMinor === afterMinor,
     parameters,
     debtFree: { before: debtFree.before, after: debtFree.after, monthsSooner: debtFree.monthsSooner },
     interest: {
@@ -65,6 +67,11 @@ export function diffToWire(
       after: money(lowestCash.after),
       change: money(lowestCash.changeMinor),
       working: working(lowestCash.working, '/dashboard'),
+    },
+    paidToday: {
+      before: toMoney(beforeMinor, currency),
+      after: toMoney(afterMinor, currency),
+      change: toMoney(afterMinor - beforeMinor, currency),
     },
     sweeps: {
       added: sweeps.added.map(sweep),

@@ -3,7 +3,7 @@
  * mode.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo } from '@tideline/contract';
+import type { Account, Dashboard, DebtPlan, ModeOverview, ModePreview, Promo, TodaysPlan } from '@tideline/contract';
 import { MODES, type ModeKey } from '@tideline/domain';
 import { addAccount, addCard, addLoan, addPromo, book, bookOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -106,6 +106,8 @@ describe.each<[string, ModeKey, object | undefined]>([
         monthsSooner: diff.debtFree.monthsSooner,
         interest: diff.interest.after,
         interestSaved: diff.interest.saved,
+        paidToday: diff.paidToday?.after,
+        paidTodayChange: diff.paidToday?.change,
       });
       expect([outcomeOf(key)?.debtFreeOn, outcomeOf(key)?.interest]).toEqual([
         diff.debtFree.before,
@@ -117,7 +119,11 @@ describe.each<[string, ModeKey, object | undefined]>([
       floorChange: money(0),
       monthsSooner: 0,
       interestSaved: money(0),
+      paidTodayChange: money(0),
     });
+    const { moves } = await get<TodaysPlan>('/todays-plan');
+    const paid = moves.filter(({ kind, from }) => kind === 'pay' && from !== null);
+    expect(outcomeOf(key)?.paidToday).toEqual(money(paid.reduce((sum, { amount }) => sum + Number(amount.minor), 0)));
   });
 
   it('pays off a promotional balance by the date on its page and in the reminders', async () => {

@@ -26,6 +26,7 @@ import {
   type SweepGoal,
   type SweepInputs,
   type SweepTransaction,
+  type TodaysPlan,
 } from '@tideline/domain';
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
@@ -73,7 +74,9 @@ export interface SweepFacts {
   payCheques: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
-  /** Payments of today's plan to debts; empty unless asked for. */
+  /** null unless asked for. */
+  todaysPlan: TodaysPlan | null;
+  /** Payments of today's plan to debts; empty without one. */
   plannedUses: readonly PlannedUse[];
   /** Typical monthly expenses; null if unknown. */
   monthlyExpensesMinor: Minor | null;
@@ -113,6 +116,9 @@ export async function loadSweepFacts(
   );
   const rules = await listRules(tx);
   const inForce = asked ?? (await modeInForce(tx, today));
+  const todaysPlan = withPlan
+    ? (await loadToday(tx, { today, household }, { records, mode: inForce, plan })).todaysPlan
+    : null;
   const roundUps = rules.filter(({ terms }) => terms.kind === 'round_up');
   const since = [
     ...roundUps.flatMap(({ terms }) => (terms.kind === 'round_up' ? [terms.startsOn] : [])),
@@ -149,9 +155,8 @@ export async function loadSweepFacts(
         ? []
         : await purchasesOf(tx, records.accounts.filter(hasLine), { from: since, until: addDays(today, -1) }),
     goals: await listGoals(tx, today),
-    plannedUses: withPlan
-      ? plannedUses((await loadToday(tx, { today, household }, { records, mode: inForce, plan })).todaysPlan)
-      : [],
+    todaysPlan,
+    plannedUses: todaysPlan === null ? [] : plannedUses(todaysPlan),
     monthlyExpensesMinor: (await recentSpending(tx, { today, household })).monthlyMinor,
     ownFlowIds: await ownFlows(tx, forecast),
   };

@@ -31,6 +31,10 @@ export function paymentToday(plan: Moves, accountId: string): PaymentToday | nul
   };
 }
 
+/** Returns what today's plan pays to all debts. */
+export const paidToDebts = ({ moves }: Moves): number =>
+  moves.reduce((sum, { kind, from, amountMinor }) => sum + (kind === 'pay' && from !== null ? amountMinor : 0), 0);
+
 /** The part of a move that pays a promotion this month. */
 export interface PromoPartToday {
   moveId: string;

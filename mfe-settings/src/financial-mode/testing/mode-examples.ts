@@ -38,6 +38,8 @@ const outcome: ModeOutcome = {
   monthsSooner: 0,
   interest: usd(91_200),
   interestSaved: usd(0),
+  paidToday: usd(120_000),
+  paidTodayChange: usd(0),
 };
 const choice = (key: ModeOverview['modes'][number]['key'], fields: Partial<ModeOverview['modes'][number]> = {}) => ({
   key,
@@ -66,6 +68,8 @@ export const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
         monthsSooner: -2,
         interest: usd(96_800),
         interestSaved: usd(-5_600),
+        paidToday: usd(200_000),
+        paidTodayChange: usd(80_000),
       },
     }),
     choice('safety_first', {
