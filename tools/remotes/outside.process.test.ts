@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { root } from '../start/supervisor.ts';
-import { packKit } from './pack-kit.ts';
 import { startRemoteGateway, type RemoteGateway } from './remote-gateway.ts';
 
 const isFull = process.env['TEST_SCOPE'] === 'full';
@@ -69,15 +68,14 @@ async function servedRelease(base = started.publicUrl): Promise<string> {
 }
 
 it('goes from an empty folder to a page, back, and through a restart', async () => {
-  const kit = join(folder, 'kit');
-  await packKit(kit, { withTypes: isFull });
-  await type(
-    `"${process.execPath}" "${join(root, 'packages/registry/cli/main.ts')}" new mfe-hello --kit "${kit}"`,
-    folder,
-  );
+  await type(`"${process.execPath}" "${join(root, 'packages/registry/cli/main.ts')}" new mfe-hello`, folder);
   if (isFull) await type('npm install --prefer-offline --no-fund --no-audit');
   else linkPackages();
   if (isFull) await type('npm run types');
+  // the next remote is made from the packages of this one, without the checkout
+  await type('tideline new mfe-next');
+  expect(readdirSync(join(remote(), 'mfe-next/vendor'))).toEqual(readdirSync(join(remote(), 'vendor')));
+  rmSync(join(remote(), 'mfe-next'), { recursive: true });
 
   await type('npm run build');
   // every contribution, mounted under every condition

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildIdOf } from './build-id.ts';
+import { refuseCopies } from './copies.ts';
 import { missingFromFacades } from './facade-imports.ts';
 import { remoteShares, SHARES } from './shares.ts';
 import { insertedStyle, styleHashes } from './style-hashes.ts';
@@ -120,6 +121,21 @@ it('allows the two stylesheets React Aria inserts, by the hash of their text', (
 it('does not bundle anything the shell shares into remotes', () => {
   expect(Object.keys(remoteShares())).toEqual(Object.keys(SHARES));
   expect(new Set(Object.values(remoteShares()).map((share) => share.import))).toEqual(new Set([false]));
+});
+
+describe('refuseCopies', () => {
+  it.each([
+    ['its own federation runtime', '../node_modules/@module-federation/webpack-bundler-runtime/dist/index.cjs'],
+    ['its own federation runtime', '../node_modules/@module-federation/runtime-core/dist/index.js'],
+    ['its own copy of', '../node_modules/react-dom/index.js'],
+    ['import only types', '../node_modules/zod/v4/core/schemas.js'],
+  ])('refuses %s: %s', (why, source) => {
+    expect(() => refuseCopies('mfe-x', ['./src/a.tsx', source])).toThrow(why);
+  });
+
+  it('accepts what the remote brings alone', () => {
+    expect(() => refuseCopies('mfe-x', ['./src/react/a.tsx', '../node_modules/d3-shape/src/line.js'])).not.toThrow();
+  });
 });
 
 describe('remote runtime', () => {

@@ -6,6 +6,7 @@ import type { RemoteJson } from '@tideline/registry/release';
 import { exposesOf } from '../src/remote.ts';
 import { baseConfig, loadApp, type App } from './base-config.ts';
 import { filesIn } from './build-id.ts';
+import { refuseCopies } from './copies.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
 import { missingFromFacades } from './facade-imports.ts';
 import { exposedStandIns, hotConfig } from './hot/hot-config.ts';
@@ -36,19 +37,6 @@ function exposedFiles({ folder, config }: App): Record<string, { import: string;
   };
 }
 
-const PROVIDED_BY_SHELL =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|react-aria-components|@tanstack\/query-core|@tanstack\/react-query|zod)\//;
-
-/** A remote that bundles what the shell provides would bring a second copy into the page. */
-function refuseCopies({ config }: App, files: BuildFiles): void {
-  const copied = files.sources().find((source) => PROVIDED_BY_SHELL.test(source));
-  if (!copied) return;
-  const why = copied.includes('/zod/')
-    ? 'import only types (and toMinor, toMoney) from @tideline/contract'
-    : 'import it by the name the shell shares, or through @tideline/ui';
-  throw new Error(`${config.name} would carry its own copy of ${copied}: ${why}`);
-}
-
 function refuseMissingNames({ folder, config }: App): void {
   for (const file of filesIn(join(folder, 'src'))) {
     if (!/\.tsx?$/.test(file)) continue;
@@ -67,7 +55,7 @@ const REMOTE_RUNTIME = { [`${BUNDLER_RUNTIME}$`]: join(import.meta.dirname, 'rem
 const describeRemote =
   (app: App) =>
   (files: BuildFiles): RemoteJson => {
-    refuseCopies(app, files);
+    refuseCopies(app.config.name, files.sources());
     return {
       ...describe(app.config, app.messages, app.identity),
       build: {

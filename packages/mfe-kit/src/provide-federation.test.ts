@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import federation from '@module-federation/webpack-bundler-runtime';
 
 const NAME = 'federation runtime of the test';
 
@@ -17,6 +18,9 @@ it('gives each container separate state and the same code', async () => {
   const [one, other]: View[] = [createView(), createView()];
   expect(one?.bundlerRuntime.S).not.toBe(other?.bundlerRuntime.S);
   expect(one?.bundlerRuntimeOptions).not.toBe(other?.bundlerRuntimeOptions);
+  // after an upgrade with other parts, createView has to provide them as well
+  expect(Object.keys(one ?? {})).toEqual(Object.keys(federation));
+  expect(Object.keys(one?.bundlerRuntime ?? {})).toEqual(Object.keys(federation.bundlerRuntime ?? {}));
   // omitted by a build that exposes nothing itself
   expect(one?.bundlerRuntime.initContainerEntry).toEqual(expect.any(Function));
   expect(one?.bundlerRuntime.consumes).toBe(other?.bundlerRuntime.consumes);

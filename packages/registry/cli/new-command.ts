@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { unpack } from '../src/index.ts';
 import { textOf, type Command, type Context, type Outcome } from './command.ts';
@@ -23,9 +25,11 @@ interface Tarball {
   file: string;
 }
 
+const filesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : []);
+
 /** Finds the packages in a folder: one file of each, as `npm run pack-kit` writes them. */
 async function tarballsIn(folder: string): Promise<Tarball[]> {
-  const files = existsSync(folder) ? await readdir(folder) : [];
+  const files = await filesIn(folder);
   return PACKAGES.map((name) => {
     const found = files.filter((file) => new RegExp(String.raw`^tideline-${name}-\d[\w.-]*\.tgz$`).test(file));
     const [file] = found;
@@ -36,6 +40,28 @@ async function tarballsIn(folder: string): Promise<Tarball[]> {
       );
     return { name: `@tideline/${name}`, file };
   });
+}
+
+/**
+ * Returns the folder with the packages that a remote installs: the given one, those of the remote in which the command
+ * was typed, or those that the checkout packs.
+ */
+async function kitFolder({ values, cwd, root, progress }: Context, temporary: string): Promise<string> {
+  const given = textOf(values, 'kit');
+  if (given !== undefined) return resolve(cwd, given);
+  const vendor = join(cwd, 'vendor');
+  if ((await filesIn(vendor)).some((file) => file.startsWith('tideline-mfe-kit-'))) return vendor;
+  const script = join(root, 'tools/remotes/pack-kit.ts');
+  if (!existsSync(script))
+    throw usage(
+      'The packages of Tideline are not here. Type the command in its repository or in a remote that was made there, ' +
+        'or name a folder with the packages: --kit FOLDER.',
+    );
+  progress('packing the kit of this checkout…');
+  const packed = join(temporary, 'kit');
+  const { INIT_CWD: _, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [script, packed], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+  return packed;
 }
 
 /** Unpacks the kit, and returns the folder of its package. */
@@ -83,25 +109,21 @@ async function writeManifest(target: string, kit: string, tarballs: readonly Tar
   await writeFile(path, `${JSON.stringify(filled, null, 2)}\n`);
 }
 
-async function create({ names, values, cwd }: Context): Promise<Outcome> {
+async function create(context: Context): Promise<Outcome> {
+  const { names, values, cwd } = context;
   const [remote = '', ...more] = names;
   if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0)
-    throw usage('Name the remote: tideline new mfe-hello --kit FOLDER. The name begins with mfe-, in small letters.');
-  const given = textOf(values, 'kit');
-  if (given === undefined)
-    throw usage(
-      '--kit FOLDER is where the packages of Tideline are. In its repository, npm run pack-kit -- FOLDER writes them.',
-    );
+    throw usage('Name the remote: tideline new mfe-hello. The name begins with mfe-, in small letters.');
   const target = resolve(cwd, remote);
   if (existsSync(target)) throw usage(`There is already a folder ${remote}.`);
-  const vendor = resolve(cwd, given);
-  const tarballs = await tarballsIn(vendor);
   const template = textOf(values, 'template');
   const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));
   try {
+    const vendor = await kitFolder(context, unpacked);
+    const tarballs = await tarballsIn(vendor);
     const kit = await unpackKit(
       join(vendor, tarballs.find(({ name }) => name.endsWith('mfe-kit'))?.file ?? ''),
-      unpacked,
+      await mkdtemp(join(unpacked, 'kit-')),
     );
     const from = template === undefined ? join(kit, 'template') : resolve(cwd, template);
     if (!existsSync(join(from, 'remote.config.ts'))) throw usage(`${from} holds no remote.config.ts.`);
@@ -125,17 +147,17 @@ async function create({ names, values, cwd }: Context): Promise<Outcome> {
 
 export const newCommands: Readonly<Record<string, Command>> = {
   new: {
-    usage: 'REMOTE --kit FOLDER',
+    usage: 'REMOTE',
     summary: 'make a repository for a new remote',
     help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their
 texts, and tests of every contribution. It needs nothing of the repository of Tideline but the packages of
-its kit, which are copied to vendor.
+its kit, which are copied to vendor. In the repository of Tideline they are packed first; in a remote that
+was made this way, its own are used.
 
-  npm run pack-kit -- /tmp/kit          in the repository of Tideline
-  npx tideline new mfe-hello --kit /tmp/kit
+  npx tideline new mfe-hello
 
 Options
-  --kit FOLDER        the packages of Tideline
+  --kit FOLDER        the packages of Tideline, as npm run pack-kit -- FOLDER writes them
   --template FOLDER   a remote to copy instead of the one in the kit; its name is mfe-template`,
     options: { kit: { type: 'string' }, template: { type: 'string' } },
     run: create,
