@@ -75,7 +75,7 @@ const QUIET_MS = 500;
 
 /**
  * Goes to an address within the running application, as a link does, and waits until nothing loads any more. Loading a
- * page anew costs a second of processor time, so a tour over many screens loads one page and continues with this.
+ * page again costs a second of processor time, so a tour over many screens loads one page and continues with this.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   let pending = 0;

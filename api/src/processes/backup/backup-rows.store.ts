@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { SCHEMA } from '../../platform/database/roles.ts';
+import type { RowOf } from '../../platform/database/row-of.ts';
 import { QUEUE_SCHEMA } from '../../platform/jobs/queue-connection.ts';
 import type { BackupHead, TableSums } from './backup-format.ts';
 
@@ -125,10 +126,7 @@ export const copyJobs = (client: Client, columns: readonly string[]): AsyncItera
     ),
   ) as AsyncIterable<Buffer>;
 
-export interface AttachmentRow {
-  householdId: string;
-  sha256: string;
-}
+export type AttachmentRow = RowOf<'attachment', 'householdId' | 'sha256'>;
 
 /** Returns the files that attachments of the visible household need. */
 export async function readAttachments(client: Client, householdId: string): Promise<AttachmentRow[]> {
