@@ -58,21 +58,10 @@ function useCauses() {
   };
 }
 
-function MonthsTable({ months }: { months: readonly Month[] }) {
+/** Returns columns for the planned balance, the actual one and their difference, for a month or a debt. */
+function useFigureColumns(): Column<Pick<DebtDrift, 'planned' | 'owed' | 'drift'>>[] {
   const say = useT(partMessages);
-  const { date } = useFormats();
-  const causesOf = useCauses();
-  const columns: [Column<Month>, ...Column<Month>[]] = [
-    { id: 'month', header: say('follow.month'), cell: ({ on }) => date(on) },
-    {
-      id: 'why',
-      header: say('follow.why'),
-      phone: 'labelled',
-      cell: ({ causes }) => {
-        const words = causesOf(causes);
-        return words.length === 0 ? <CellDetail>{say('follow.asPlanned')}</CellDetail> : words.join(', ');
-      },
-    },
+  return [
     {
       id: 'planned',
       header: say('follow.planned'),
@@ -94,6 +83,25 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
       cell: ({ drift }) => <Money {...drift} sign="always" />,
     },
   ];
+}
+
+function MonthsTable({ months }: { months: readonly Month[] }) {
+  const say = useT(partMessages);
+  const { date } = useFormats();
+  const causesOf = useCauses();
+  const columns: [Column<Month>, ...Column<Month>[]] = [
+    { id: 'month', header: say('follow.month'), cell: ({ on }) => date(on) },
+    {
+      id: 'why',
+      header: say('follow.why'),
+      phone: 'labelled',
+      cell: ({ causes }) => {
+        const words = causesOf(causes);
+        return words.length === 0 ? <CellDetail>{say('follow.asPlanned')}</CellDetail> : words.join(', ');
+      },
+    },
+    ...useFigureColumns(),
+  ];
   return (
     <Table caption={say('follow.details')} columns={columns} rows={months} rowKey={({ month }) => String(month)} />
   );
@@ -103,26 +111,7 @@ function DebtsDrift({ debts }: { debts: readonly DebtDrift[] }) {
   const say = useT(partMessages);
   const columns: [Column<DebtDrift>, ...Column<DebtDrift>[]] = [
     { id: 'debt', header: say('follow.debt'), cell: ({ name }) => name },
-    {
-      id: 'planned',
-      header: say('follow.planned'),
-      numeric: true,
-      phone: 'labelled',
-      cell: ({ planned }) => <Money {...planned} estimate />,
-    },
-    {
-      id: 'owed',
-      header: say('follow.owed'),
-      numeric: true,
-      phone: 'labelled',
-      cell: ({ owed }) => <Money {...owed} />,
-    },
-    {
-      id: 'drift',
-      header: say('follow.drift'),
-      numeric: true,
-      cell: ({ drift }) => <Money {...drift} sign="always" />,
-    },
+    ...useFigureColumns(),
   ];
   return (
     <Table caption={say('follow.byDebt')} captionShown columns={columns} rows={debts} rowKey={({ debtId }) => debtId} />

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Statement, type CardStatements, toMinor } from '@tideline/contract';
-import {
-  addAccount,
-  addPromo,
-  book,
-  bookOfKind,
-  type Changed,
-  done,
-  money,
-  onDay,
-  undo,
-} from '../../testing/ledger.ts';
+import { toMinor } from '@tideline/contract';
+import { addPromo, done, money, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { openCarriedCard, statementRequests, sumOfBalances } from './testing/card-statements.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -21,43 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.clock.move(new Date('2026-01-01T12:00:00Z'));
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  // $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th.
-  card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100_000) })).id;
-  await ann.ask('PUT', `/cards/${card}/terms`, {
-    body: { dueDay: 25, closeDay: 30, creditLimit: money(500_000) },
-    headers: { 'if-match': '0' },
-  });
-  await ann.ask('POST', `/cards/${card}/rates`, {
-    body: {
-      effectiveFrom: '2026-01-01',
-      rates: [
-        { aprType: 'purchase_apr', aprPpm: 240_000 },
-        { aprType: 'cash_apr', aprPpm: 300_000 },
-      ],
-    },
-  });
-  ann = await onDay(api, ann, '2026-06-05');
+  ({ ann, card } = await openCarriedCard(api));
 });
 
-const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
-const bookOf = async (): Promise<CardStatements> =>
-  done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
-const close = (fields: object = {}) =>
-  ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { ...april, ...fields } });
-const closed = async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields));
-const resolve = (id: string | null, body: object) =>
-  ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body });
-const kind = (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
-  bookOfKind(api, ann, { accountId: card, postedOn, amountMinor, kind: of });
-const spend = (postedOn: string, amount: number) => book(ann, { accountId: card, postedOn, amount: money(-amount) });
-const sums = ({
-  segments,
-  unassigned,
-  interestNotBooked,
-}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
-  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+const { bookOf, closed, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('grace period', () => {
   it('is lost, and comes back after a statement paid in full', async () => {
@@ -198,7 +156,7 @@ describe('balances by rate', () => {
     for (let step = 0; step < 60; step += 1) {
       await steps[next(steps.length)]?.();
       const found = await bookOf();
-      expect([step, sums(found)]).toEqual([step, toMinor(found.owed)]);
+      expect([step, sumOfBalances(found)]).toEqual([step, toMinor(found.owed)]);
       // Rolling the balances forward adds no difference: today's equals the statement's.
       const [newest] = found.items;
       if (newest !== undefined && toMinor(found.owed) > 0 && toMinor(newest.workedOut.closing) > 0)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Statement, type CardStatements, type StatementDetail, toMinor } from '@tideline/contract';
-import { addAccount, book, bookOfKind, type Changed, done, money, onDay, refusal, undo } from '../../testing/ledger.ts';
+import { type Statement, toMinor } from '@tideline/contract';
+import { type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { openCarriedCard, statementRequests, sumOfBalances } from './testing/card-statements.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -11,45 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.clock.move(new Date('2026-01-01T12:00:00Z'));
-  ann = await api.signUp({ email: `${crypto.randomUUID()}@example.org` });
-  // $1,000.00 of purchases at 24 %, carried: closes on the 30th, due on the 25th.
-  card = (await addAccount(ann, { name: 'Visa', type: 'credit_card', balance: money(-100_000) })).id;
-  await ann.ask('PUT', `/cards/${card}/terms`, {
-    body: { dueDay: 25, closeDay: 30, creditLimit: money(500_000) },
-    headers: { 'if-match': '0' },
-  });
-  await ann.ask('POST', `/cards/${card}/rates`, {
-    body: {
-      effectiveFrom: '2026-01-01',
-      rates: [
-        { aprType: 'purchase_apr', aprPpm: 240_000 },
-        { aprType: 'cash_apr', aprPpm: 300_000 },
-      ],
-    },
-  });
-  ann = await onDay(api, ann, '2026-06-05');
+  ({ ann, card } = await openCarriedCard(api));
 });
 
-const april = { startsOn: '2026-04-01', closesOn: '2026-04-30', dueOn: '2026-05-25' };
-const bookOf = async (): Promise<CardStatements> =>
-  done(await ann.ask<CardStatements>('GET', `/cards/${card}/statements`));
-const close = (fields: object = {}) =>
-  ann.ask<Changed<Statement>>('POST', `/cards/${card}/statements`, { body: { ...april, ...fields } });
-const closed = async (fields: object = {}): Promise<Changed<Statement>> => done(await close(fields));
-const detail = async (id: string | null): Promise<StatementDetail> =>
-  done(await ann.ask<StatementDetail>('GET', `/card-statements/${id ?? ''}`));
-const resolve = (id: string | null, body: object) =>
-  ann.ask<Changed<Statement>>('POST', `/card-statements/${id ?? ''}/resolve`, { body });
-const kind = (of: Parameters<typeof bookOfKind>[2]['kind'], postedOn: string, amountMinor: number) =>
-  bookOfKind(api, ann, { accountId: card, postedOn, amountMinor, kind: of });
-const spend = (postedOn: string, amount: number) => book(ann, { accountId: card, postedOn, amount: money(-amount) });
-const sums = ({
-  segments,
-  unassigned,
-  interestNotBooked,
-}: Pick<CardStatements, 'segments' | 'unassigned' | 'interestNotBooked'>): number =>
-  segments.reduce((sum, { balance }) => sum + toMinor(balance), toMinor(unassigned) - toMinor(interestNotBooked));
+const { bookOf, closed, detail, resolve, kind, spend } = statementRequests(() => ({ api, ann, card }));
 
 describe('a statement difference', () => {
   it('excludes interest that was computed but not posted: it is part of the closing balance, and can be posted', async () => {
@@ -182,7 +148,7 @@ describe('a statement difference', () => {
       const { item: mended } = done(await resolve(item.id, { difference: 'unassigned', how: 'assign', as }));
       expect(mended.unassigned).toEqual(money(0));
       const today = await bookOf();
-      expect([sums(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
+      expect([sumOfBalances(today), toMinor(today.unassigned)]).toEqual([104_973, 0]);
     },
   );
 

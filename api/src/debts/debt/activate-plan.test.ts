@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
-import { civilDate, type Debt, minor, ppm } from '@tideline/domain';
 import type { z } from 'zod';
-import { addCard, addLoan, addPromo, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
+import { addCard, book, type Changed, done, money, refusal, undo } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { addCardAndLoan } from './testing/card-and-loan.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -22,44 +22,9 @@ const adopt = (strategy: string, monthly: number, headers: Record<string, string
     headers,
   });
 
-/** Creates a card with a transfer at 0 % and a car loan; returns the same debts as the domain sees them. */
-async function household(): Promise<Debt[]> {
-  const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
-  const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
-  const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
-  return [
-    {
-      id: visa,
-      name: 'Visa',
-      kind: 'card',
-      dueDay: 15,
-      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
-      segments: [
-        { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
-        {
-          id: promo,
-          kind: 'balance_transfer',
-          balanceMinor: minor(100_000),
-          aprPpm: ppm(0),
-          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900) },
-        },
-      ],
-    },
-    {
-      id: loan,
-      name: 'Car loan',
-      kind: 'loan',
-      dueDay: 12,
-      secured: true,
-      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
-      segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
-    },
-  ];
-}
-
 describe('activating a plan', () => {
   it('makes it the default, and undo returns to the previous one', async () => {
-    await household();
+    await addCardAndLoan(ann);
     const first = done(await adopt('snowball', 80_000));
     expect(first.item).toMatchObject({
       version: 1,
@@ -86,7 +51,7 @@ describe('activating a plan', () => {
   });
 
   it('still allows other strategies to be requested', async () => {
-    await household();
+    await addCardAndLoan(ann);
     await adopt('snowball', 80_000);
     expect(await plan('?strategy=avalanche&monthlyMinor=100000')).toMatchObject({
       strategy: 'avalanche',
@@ -116,7 +81,7 @@ describe('activating a plan', () => {
   });
 
   it('happens once for the same Idempotency-Key', async () => {
-    await household();
+    await addCardAndLoan(ann);
     const first = done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }));
     await adopt('avalanche', 80_000);
     expect(done(await adopt('snowball', 80_000, { 'idempotency-key': 'once' }))).toEqual(first);
@@ -124,7 +89,7 @@ describe('activating a plan', () => {
   });
 
   it('leaves one active plan after concurrent activations', async () => {
-    await household();
+    await addCardAndLoan(ann);
     const answers = await Promise.all(
       ['avalanche', 'snowball', 'minimum_only'].map((strategy) => adopt(strategy, 80_000)),
     );

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AdoptedPlan, DebtPlan } from '@tideline/contract';
-import {
-  bestPlan,
-  civilDate,
-  comparePayoff,
-  type Debt,
-  totalMinimumToday,
-  minor,
-  planPayoff,
-  ppm,
-} from '@tideline/domain';
+import { bestPlan, civilDate, comparePayoff, totalMinimumToday, minor, planPayoff } from '@tideline/domain';
 import type { z } from 'zod';
 import { addAccount, addCard, addLoan, addPromo, type Changed, done, money, refusal } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { addCardAndLoan } from './testing/card-and-loan.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -31,40 +23,6 @@ const adopt = (strategy: string, monthly: number, headers: Record<string, string
     headers,
   });
 
-/** Creates a card with a transfer at 0 % and a car loan; returns the same debts as the domain sees them. */
-async function household(): Promise<Debt[]> {
-  const visa = (await addCard(ann, { owed: money(300_000), purchaseAprPpm: 240_000, dueDay: 15 })).item.account.id;
-  const promo = (await addPromo(ann, { cardId: visa, balance: money(100_000), endsOn: '2026-10-31' })).item.id;
-  const loan = (await addLoan(ann, { owed: 900_000, aprPpm: 60_000, payment: 30_000 })).account.id;
-  return [
-    {
-      id: visa,
-      name: 'Visa',
-      kind: 'card',
-      dueDay: 15,
-      minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500) },
-      segments: [
-        { id: 'purchases', kind: 'purchase', balanceMinor: minor(200_000), aprPpm: ppm(240_000) },
-        {
-          id: promo,
-          kind: 'balance_transfer',
-          balanceMinor: minor(100_000),
-          aprPpm: ppm(0),
-          promo: { endsOn: civilDate('2026-10-31'), revertAprPpm: ppm(249_900), payBy: civilDate('2026-09-30') },
-        },
-      ],
-    },
-    {
-      id: loan,
-      name: 'Car loan',
-      kind: 'loan',
-      dueDay: 12,
-      secured: true,
-      minimum: { kind: 'instalment', paymentMinor: minor(30_000) },
-      segments: [{ id: 'principal', kind: 'purchase', balanceMinor: minor(900_000), aprPpm: ppm(60_000) }],
-    },
-  ];
-}
 const startOn = civilDate('2026-03-01');
 
 describe('debt plan', () => {
@@ -96,7 +54,7 @@ describe('debt plan', () => {
   });
 
   it("matches the domain's result for the same debts, figure by figure", async () => {
-    const debts = await household();
+    const debts = await addCardAndLoan(ann);
     const monthlyMinor = minor(80_000);
     for (const strategy of ['avalanche', 'snowball', 'minimum_only'] as const) {
       const answer = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
@@ -130,7 +88,7 @@ describe('debt plan', () => {
   });
 
   it('compares the strategies with each other and with minimum payments alone', async () => {
-    const debts = await household();
+    const debts = await addCardAndLoan(ann);
     const { plans } = comparePayoff(debts, { monthlyMinor: minor(80_000), startOn });
     const { comparison } = await plan('?monthlyMinor=80000');
     expect(
@@ -158,7 +116,7 @@ describe('debt plan', () => {
   });
 
   it('includes the best plan, which costs no more than any other', async () => {
-    const debts = await household();
+    const debts = await addCardAndLoan(ann);
     const answer = await plan('?strategy=best&monthlyMinor=80000');
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     expect(answer).toMatchObject({
@@ -176,7 +134,7 @@ describe('debt plan', () => {
   });
 
   it("names the best plan's method and the extra cost of every other one", async () => {
-    const debts = await household();
+    const debts = await addCardAndLoan(ann);
     const expected = bestPlan(debts, { monthlyMinor: minor(80_000), startOn });
     const { best } = await plan('?strategy=snowball&monthlyMinor=80000');
     expect(best).toMatchObject({
@@ -194,7 +152,7 @@ describe('debt plan', () => {
   });
 
   it('gives the reason for every payment', async () => {
-    await household();
+    await addCardAndLoan(ann);
     for (const strategy of ['best', 'snowball', 'minimum_only']) {
       const { rows } = await plan(`?strategy=${strategy}&monthlyMinor=80000`);
       const debtRows = rows.flatMap((row) => row.debts);
@@ -211,7 +169,7 @@ describe('debt plan', () => {
   });
 
   it('adds up in every month: opening + interest − payment = closing', async () => {
-    await household();
+    await addCardAndLoan(ann);
     const { rows, monthly } = await plan('?monthlyMinor=80000');
     let owed = 1_200_000;
     for (const row of rows) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Category, HouseholdIndicators, IndicatorName, Working } from '@tideline/contract';
-import { minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
+import type { HouseholdIndicators, IndicatorName } from '@tideline/contract';
 import { addAccount, addCard, addPromo, book, bookOfKind, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -13,31 +13,13 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  api.clock.move(new Date('2026-06-10T12:00:00Z'));
-  ann = await api.signUp();
-  checking = (await addAccount(ann, { name: 'Everyday' })).id;
-  categories = new Map(
-    done(await ann.ask<{ items: Category[] }>('GET', '/categories')).items.map(({ key, id }) => [key, id]),
-  );
+  ({ ann, checking, categories } = await openReportHousehold(api));
 });
 afterAll(() => api.stop());
 
 const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') =>
   book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
-
-/** Recomputes the result of a working from its lines alone. */
-function again({ formulaId, lines, result }: Working): unknown {
-  const engineLine = ({ key, value }: Working['result']): WorkingLine =>
-    value.kind === 'money'
-      ? { key, value: { kind: 'money', minor: minorFromString(value.money.minor) } }
-      : value.kind === 'ppm'
-        ? { key, value: { kind: 'ppm', ppm: ppm(value.ppm) } }
-        : { key, value: value as WorkingValue };
-  const value = recompute({ formulaId, lines: lines.map(engineLine) });
-  expect(value).toEqual(engineLine(result).value);
-  return value;
-}
 
 describe('household indicators', () => {
   const of = async (name: IndicatorName) => {
@@ -100,7 +82,7 @@ describe('household indicators', () => {
     });
     const { items, cards } = await get<HouseholdIndicators>('indicators');
     const figures = items.map(({ name, value, working }) => {
-      if (working !== null) again(working);
+      if (working !== null) expectRecomputed(working);
       return [name, value?.kind === 'money' ? value.money.minor : value?.kind === 'ppm' ? value.ppm : value?.tenths];
     });
     // 10,000.00 saved, 1,250.00 owed; 25,000.00 earned in the year: 250 ÷ 25,000 = 1 %; (650 × 20 % + 600 × 0 %) ÷

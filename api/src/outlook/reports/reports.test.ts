@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CashFlowReport, Category, InterestReport, SpendingReport, Working } from '@tideline/contract';
-import { minorFromString, ppm, recompute, type WorkingLine, type WorkingValue } from '@tideline/domain';
+import type { CashFlowReport, InterestReport, SpendingReport } from '@tideline/contract';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { newId } from '../../platform/ids.ts';
 import { addAccount, addCard, addLoan, book, bookOfKind, done, money, refusal } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { expectRecomputed, openReportHousehold } from './testing/report-household.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -15,31 +15,13 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
-  api.clock.move(new Date('2026-06-10T12:00:00Z'));
-  ann = await api.signUp();
-  checking = (await addAccount(ann, { name: 'Everyday' })).id;
-  categories = new Map(
-    done(await ann.ask<{ items: Category[] }>('GET', '/categories')).items.map(({ key, id }) => [key, id]),
-  );
+  ({ ann, checking, categories } = await openReportHousehold(api));
 });
 afterAll(() => api.stop());
 
 const spend = (postedOn: string, minor: number, key: string | null, payee = 'Shop') =>
   book(ann, { accountId: checking, postedOn, amount: money(-minor), payee, categoryId: categories.get(key) ?? null });
 const get = async <Report>(path: string): Promise<Report> => done(await ann.ask<Report>('GET', `/reports/${path}`));
-
-/** Recomputes the result of a working from its lines alone. */
-function again({ formulaId, lines, result }: Working): unknown {
-  const engineLine = ({ key, value }: Working['result']): WorkingLine =>
-    value.kind === 'money'
-      ? { key, value: { kind: 'money', minor: minorFromString(value.money.minor) } }
-      : value.kind === 'ppm'
-        ? { key, value: { kind: 'ppm', ppm: ppm(value.ppm) } }
-        : { key, value: value as WorkingValue };
-  const value = recompute({ formulaId, lines: lines.map(engineLine) });
-  expect(value).toEqual(engineLine(result).value);
-  return value;
-}
 
 describe('spending report', () => {
   beforeEach(async () => {
@@ -187,8 +169,8 @@ it('compares income, spending and savings month by month with earlier months', a
   });
   expect(report.earlier).toMatchObject({ from: '2026-02', to: '2026-03', net: money(0), savingsRatePpm: 0 });
   expect([
-    report.total.workings && again(report.total.workings.net),
-    report.total.workings?.savingsRate && again(report.total.workings.savingsRate),
+    report.total.workings && expectRecomputed(report.total.workings.net),
+    report.total.workings?.savingsRate && expectRecomputed(report.total.workings.savingsRate),
   ]).toEqual([
     { kind: 'money', minor: 90_000 },
     { kind: 'ppm', ppm: 180_000 },

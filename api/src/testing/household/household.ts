@@ -52,19 +52,18 @@ interface Options {
   to?: string;
 }
 
-const ACCOUNTS: readonly Omit<SampleAccount, 'closingMinor' | 'rows'>[] = [
-  { key: 'checking', name: 'Everyday checking', kind: 'CHECKING', number: '000200300451', openingMinor: 318_240 },
-  { key: 'savings', name: 'Rainy day savings', kind: 'SAVINGS', number: '000200300987', openingMinor: 905_000 },
-  { key: 'visa', name: 'Rewards Visa', kind: 'CREDITCARD', number: '4539XXXXXXXX2210', openingMinor: -61_377 },
-  {
-    key: 'mastercard',
+const ACCOUNTS: Record<AccountKey, Omit<SampleAccount, 'key' | 'closingMinor' | 'rows'>> = {
+  checking: { name: 'Everyday checking', kind: 'CHECKING', number: '000200300451', openingMinor: 318_240 },
+  savings: { name: 'Rainy day savings', kind: 'SAVINGS', number: '000200300987', openingMinor: 905_000 },
+  visa: { name: 'Rewards Visa', kind: 'CREDITCARD', number: '4539XXXXXXXX2210', openingMinor: -61_377 },
+  mastercard: {
     name: 'Balance transfer Mastercard',
     kind: 'CREDITCARD',
     number: '5412XXXXXXXX0046',
     openingMinor: 0,
   },
-  { key: 'store', name: 'Store card', kind: 'CREDITCARD', number: '6035XXXXXXXX7003', openingMinor: 0 },
-];
+  store: { name: 'Store card', kind: 'CREDITCARD', number: '6035XXXXXXXX7003', openingMinor: 0 },
+};
 
 const TRANSFERRED_MINOR = 400_000;
 const TRANSFER_FEE_MINOR = 12_000;
@@ -237,9 +236,19 @@ interface Book {
 }
 
 function openBook(): Book {
-  const accounts = Object.fromEntries(
-    ACCOUNTS.map((account) => [account.key, { ...account, closingMinor: account.openingMinor, rows: [] }]),
-  ) as unknown as Record<AccountKey, SampleAccount>;
+  const opened = (key: AccountKey): SampleAccount => ({
+    key,
+    ...ACCOUNTS[key],
+    closingMinor: ACCOUNTS[key].openingMinor,
+    rows: [],
+  });
+  const accounts: Record<AccountKey, SampleAccount> = {
+    checking: opened('checking'),
+    savings: opened('savings'),
+    visa: opened('visa'),
+    mastercard: opened('mastercard'),
+    store: opened('store'),
+  };
   const seen = new Set<string>();
   let twins = 0;
   const post: Book['post'] = (key, { postedOn, amountMinor, payee, bankType, memo }) => {
