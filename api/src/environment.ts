@@ -77,6 +77,7 @@ const schema = z.object({
   ),
   VAPID_PUBLIC_KEY: optional(z.string()),
   VAPID_PRIVATE_KEY: optional(z.string()),
+  TIDELINE_DATABASE: z.preprocess(blankIsUnset, z.enum(['own', 'running']).default('own')),
   RELEASES: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: z.preprocess(
@@ -122,6 +123,8 @@ export interface ApiEnvironment {
   dataFolder: string;
   /** The login that owns the tables; omitted: the built-in server. */
   databaseUrl: string | undefined;
+  /** Whether the parent process runs the built-in server. */
+  hasRunningServer: boolean;
   /** Logins for requests and for sign-in on the server of `databaseUrl`. */
   databaseLogins: { url: string; identityUrl: string } | undefined;
   signUp: 'open' | 'invite' | 'closed' | undefined;
@@ -187,6 +190,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     publicOrigin: values.PUBLIC_ORIGIN,
     dataFolder: resolve(values.TIDELINE_DATA),
     databaseUrl: values.DATABASE_URL,
+    hasRunningServer: values.TIDELINE_DATABASE === 'running',
     databaseLogins:
       values.DATABASE_APP_URL !== undefined && values.DATABASE_AUTH_URL !== undefined
         ? { url: values.DATABASE_APP_URL, identityUrl: values.DATABASE_AUTH_URL }

@@ -6,13 +6,14 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { drainable } from '@tideline/http-server';
+import { drainable, outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest, type ServerReporter } from '@tideline/reporting/server';
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Clock, createFixedClock, systemClock } from './platform/clock.ts';
 import { requireBoundRole } from './platform/database/bound-role.ts';
 import { lockDataFolder } from './platform/database/data-folder-lock.ts';
+import { endServerOf, runningServer } from './platform/database/running-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { makeLogins, requireSeparateLogins } from './platform/installation/logins.ts';
@@ -32,8 +33,8 @@ import { readSecretKey } from './platform/secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './platform/start-error.ts';
 
 const DRAIN_MS = 20_000;
-/** Time for the gateway to learn from responses that its keep-alive connections end. */
-const IDLE_MS = 500;
+/** Time for the gateway to learn from responses that its keep-alive connections end, or to close them when told to. */
+const IDLE_MS = { alone: 500, replaced: 5_000 } as const;
 const KEEP_ALIVE_MS = 75_000;
 /** Time for running jobs; longer ones are returned to the queue. */
 const JOBS_MS = 8_000;
@@ -46,6 +47,8 @@ const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.j
 /** Cleanup of everything started, run in reverse. */
 const undo: (() => Promise<void> | void)[] = [];
 let stopping = false;
+let isOrphan = false;
+const isShared = outliveParent();
 let starting: Promise<void> = Promise.resolve();
 
 /** Waits for a start in progress to finish first, because it may have just spawned PostgreSQL. */
@@ -57,8 +60,14 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-async function ownerUrl({ dataFolder, databaseUrl: given }: ApiEnvironment, log: Logger): Promise<string> {
+async function ownerUrl(environment: ApiEnvironment, log: Logger): Promise<string> {
+  const { dataFolder, databaseUrl: given, hasRunningServer } = environment;
   if (given !== undefined) return given;
+  if (hasRunningServer) {
+    // nobody else is left to end it
+    undo.push(() => (isOrphan ? endServerOf(dataFolder) : undefined));
+    return runningServer(dataFolder);
+  }
   undo.push(lockDataFolder(dataFolder));
   const server: EmbeddedPostgres = await startEmbeddedPostgres({
     folder: join(dataFolder, 'postgres'),
@@ -197,7 +206,11 @@ async function serve(app: RequestListener, wantedPort: number): Promise<number> 
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const port = await listen(server, wantedPort);
   const leaving = drainable(server);
-  undo.push(() => leaving.drain({ idleMs: IDLE_MS, graceMs: DRAIN_MS }));
+  undo.push(async () => {
+    const drained = leaving.drain({ idleMs: IDLE_MS[isShared ? 'replaced' : 'alone'], graceMs: DRAIN_MS });
+    if (process.connected) process.send?.({ type: 'draining' });
+    await drained;
+  });
   return port;
 }
 
@@ -235,8 +248,16 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(EXIT.stopped));
-process.on('disconnect', () => void stop(EXIT.stopped));
+process.on('SIGTERM', () => void stop(EXIT.stopped));
+// Ctrl-C reaches every process of the terminal; a parent that shares our listeners stops us in its order
+process.on('SIGINT', () => (isShared ? undefined : void stop(EXIT.stopped)));
+process.on('message', ({ type }: { type?: string }) => {
+  if (type === 'replaced') void stop(EXIT.stopped);
+});
+process.on('disconnect', () => {
+  isOrphan = true;
+  void stop(EXIT.stopped);
+});
 
 starting = start();
 starting.catch((error: unknown) => {

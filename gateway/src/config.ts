@@ -79,7 +79,7 @@ const schema = z.object({
     .min(0)
     .default(64 * 1024 * 1024),
   SHUTDOWN_GRACE_MS: milliseconds.default(25_000),
-  DRAIN_DELAY_MS: milliseconds.default(0),
+  DRAIN_DELAY_MS: milliseconds.optional(),
   DRAIN_IDLE_MS: milliseconds.default(3_000),
   CONNECTIONS_PER_ADDRESS: perAddress.default(trafficLimits.connectionsPerAddress),
   REQUESTS_PER_ADDRESS: perAddress.default(trafficLimits.upstreamPerAddress),
@@ -96,7 +96,14 @@ const schema = z.object({
 });
 
 type Parsed = z.infer<typeof schema>;
-export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES'> & { PUBLIC_ORIGIN: string; RELEASES: string };
+export type GatewayConfig = Omit<Parsed, 'PUBLIC_ORIGIN' | 'RELEASES' | 'DRAIN_DELAY_MS'> & {
+  PUBLIC_ORIGIN: string;
+  RELEASES: string;
+  DRAIN_DELAY_MS: number;
+};
+
+/** Time for a balancer in front to notice that this process leaves. */
+const BALANCER_MS = 5_000;
 
 export type ConfigResult = { ok: true; config: GatewayConfig } | { ok: false; problems: string[] };
 
@@ -109,6 +116,8 @@ const otherVariables = [
   'TIDELINE_SETUP_CODE',
   'TIDELINE_URL',
   'TIDELINE_TOKEN',
+  'TIDELINE_DATABASE',
+  'TIDELINE_ROOT',
 ];
 
 /** Finds names that look like ours but that nothing reads: most likely typos. */
@@ -146,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...result.data,
     PUBLIC_ORIGIN: result.data.PUBLIC_ORIGIN ?? `http://localhost:${result.data.PORT}`,
     RELEASES: result.data.RELEASES ?? join(result.data.TIDELINE_DATA, 'releases'),
+    DRAIN_DELAY_MS: result.data.DRAIN_DELAY_MS ?? (result.data.TRUST_PROXY === undefined ? 0 : BALANCER_MS),
   };
   const problems = selfTargets(config);
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems };

@@ -285,6 +285,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const state: GatewayState = {
     started: false,
     draining: false,
+    replaced: false,
     activeRequests: 0,
     sites: undefined,
   };
@@ -296,7 +297,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     now,
     isStarted: () => state.started,
     hasGeneration: () => state.sites !== undefined,
-    isDraining: () => state.draining,
+    isDraining: () => state.draining && !state.replaced,
   });
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
   const { visits, health } = await createVisitsAndHealth(options, { store, live, policy, security, now, addressOf });

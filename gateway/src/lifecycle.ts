@@ -17,6 +17,14 @@ interface ListenOptions {
   adminPort: number;
 }
 
+export interface CloseOptions {
+  graceMs?: number;
+  drainDelayMs?: number;
+  drainIdleMs?: number;
+  /** Another process accepts connections on the same listeners already. */
+  isReplaced?: boolean;
+}
+
 export interface Gateway {
   listen(options: ListenOptions): Promise<{ url: string; adminUrl: string }>;
   /** Checks for a new generation now instead of at the next poll. */
@@ -24,7 +32,9 @@ export interface Gateway {
   /** Stores what browsers reported, and applies what follows from it. */
   settle(): Promise<void>;
   /** Stops accepting requests, lets active ones finish, and ends after `graceMs` at the latest. */
-  close(options?: { graceMs?: number; drainDelayMs?: number; drainIdleMs?: number }): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
+  /** Closes idle connections to the api: its process is being replaced. */
+  forgetApi(): void;
 }
 
 interface Running {
@@ -68,10 +78,12 @@ export function createLifecycle({
     },
     refresh: () => live.refresh(),
     settle: () => health.settle(),
-    async close({ graceMs = 25_000, drainDelayMs = 0, drainIdleMs = 3_000 } = {}) {
+    forgetApi: () => api.closeIdle(),
+    async close({ graceMs = 25_000, drainDelayMs = 0, drainIdleMs = 3_000, isReplaced = false } = {}) {
+      state.replaced = isReplaced;
       state.draining = true;
       leaving.announce();
-      if (drainDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
+      if (drainDelayMs > 0 && !isReplaced) await new Promise((resolve) => setTimeout(resolve, drainDelayMs));
       await Promise.all([live.stop(), housekeeping.stop()]);
       api.endStreams();
       await leaving.drain({ idleMs: drainIdleMs, graceMs });

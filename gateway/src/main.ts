@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { outliveParent } from '@tideline/http-server';
 import { createServerReporter, errorDigest } from '@tideline/reporting/server';
 import { openStore } from '@tideline/registry';
 import { z } from 'zod';
 import { configWarnings, readConfig, unknownVariables, type GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { errorCode } from './http/error-code.ts';
+import type { Gateway } from './lifecycle.ts';
 import { writeFirstToken } from './registry/first-token.ts';
 import { createLogger } from './operations/log.ts';
 
@@ -46,6 +48,7 @@ function describeFailure(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: G
   return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+outliveParent();
 const result = readConfig(process.env);
 if (!result.ok)
   exitWith(
@@ -116,7 +119,7 @@ try {
   });
   const addresses = await gateway.listen({ port: config.PORT, host: config.HOST, adminPort: config.ADMIN_PORT });
   logger.info(addresses, 'gateway is listening');
-  stopOnSignals(gateway.close);
+  stopOnSignals(gateway);
   process.send?.({ type: 'ready', port: Number(new URL(addresses.url).port), ...addresses });
 } catch (error) {
   flush();
@@ -127,18 +130,17 @@ try {
  * Drains at the first signal and exits at once at the second. A parent with a channel decides alone: it sends SIGTERM
  * or disconnects.
  */
-function stopOnSignals(
-  close: (options: { graceMs: number; drainDelayMs: number; drainIdleMs: number }) => Promise<void>,
-): void {
+function stopOnSignals({ close, forgetApi }: Pick<Gateway, 'close' | 'forgetApi'>): void {
   let isStopping = false;
-  const stop = () => {
+  const stop = (isReplaced = false) => {
     if (isStopping) process.exit(exitCodes.ok);
     isStopping = true;
-    logger.info('gateway is stopping');
+    logger.info({ isReplaced }, 'gateway is stopping');
     close({
       graceMs: config.SHUTDOWN_GRACE_MS,
       drainDelayMs: config.DRAIN_DELAY_MS,
       drainIdleMs: config.DRAIN_IDLE_MS,
+      isReplaced,
     }).then(
       () => {
         flush();
@@ -147,10 +149,14 @@ function stopOnSignals(
       (error: unknown) => exitWith([`The gateway did not stop in good order: ${String(error)}`], exitCodes.failed),
     );
   };
-  process.on('SIGTERM', stop);
-  if (process.send === undefined) process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop());
+  if (process.send === undefined) process.on('SIGINT', () => stop());
   else {
     process.on('SIGINT', () => undefined);
-    process.on('disconnect', stop);
+    process.on('disconnect', () => stop());
+    process.on('message', (message: { type?: string }) => {
+      if (message.type === 'replaced') stop(true);
+      if (message.type === 'api-replaced') forgetApi();
+    });
   }
 }

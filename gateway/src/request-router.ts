@@ -22,6 +22,8 @@ import type { ApiProxy } from './proxy/api-proxy.ts';
 export interface GatewayState {
   started: boolean;
   draining: boolean;
+  /** Another process took over this one's listeners, so it is still ready for the connections it has. */
+  replaced: boolean;
   activeRequests: number;
   /** Undefined until something was deployed. */
   sites: Sites | undefined;

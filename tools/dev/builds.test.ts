@@ -10,8 +10,16 @@ function builders() {
   const supervisor: Supervisor = {
     run: (name, _script, _env, options) => {
       listeners.set(name, options?.onMessage);
-      return { ready: Promise.resolve(), restart: () => undefined, stop: () => Promise.resolve() };
+      return {
+        ready: Promise.resolve(),
+        restart: () => undefined,
+        replace: async () => false,
+        send: () => undefined,
+        stop: () => Promise.resolve(),
+      };
     },
+    owns: () => undefined,
+    onReload: () => undefined,
     giveUp: () => undefined,
     stopping: new AbortController().signal,
   };

@@ -6,7 +6,7 @@ import { refuseMissingSources } from '../start/build.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { refuseTakenPort } from '../start/ports.ts';
 import { publishApps } from '../start/publish.ts';
-import { startApi, startGateway } from '../start/services.ts';
+import { startApi, startDatabase, startGateway } from '../start/services.ts';
 import { root, say, supervise } from '../start/supervisor.ts';
 import { keepBuilding } from './builds.ts';
 import { onChanges } from './changes.ts';
@@ -31,6 +31,7 @@ async function develop(): Promise<void> {
   await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
   mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 });
   say('Starting the database and building the pages for development…');
+  await startDatabase(supervisor, environment);
   const { api, apiUrl } = await startApi(supervisor, environment, { forgiving: true });
   follow(
     'the api',

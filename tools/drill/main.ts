@@ -6,10 +6,11 @@ import { concurrentEdits } from './concurrent-edits.ts';
 import { deploys } from './deploys/deploys.ts';
 import { draining } from './draining.ts';
 import { hostileFiles } from './hostile-files.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { slowClients } from './slow-clients.ts';
 import { sweeps } from './sweeps.ts';
 
-const drills = [sweeps, slowClients, apiKill, concurrentEdits, hostileFiles, deploys, draining];
+const drills = [sweeps, slowClients, apiKill, concurrentEdits, hostileFiles, deploys, draining, rollingRestart];
 const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string', default: '1' } } });
 const chosen = drills.filter(({ name }) => values.only === undefined || name === values.only);
 if (chosen.length === 0) {

@@ -38,7 +38,13 @@ function passOn(signal) {
   if (current) current.kill(signal);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => passOn(signal));
+
+/** On this signal `npm start` replaces its processes; the other tools end. */
+process.on('SIGHUP', () => {
+  if (interruptedCode === 0 && current) current.kill('SIGHUP');
+  else passOn('SIGHUP');
+});
 
 /** Killed without a word, npm cannot pass that on: we notice that somebody else is our parent now. */
 const parent = process.ppid;

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import cluster from 'node:cluster';
 import { exitCodes, StartFailure } from './failure.ts';
 
 export interface ChildSpec {
@@ -13,6 +14,8 @@ export interface ChildOptions {
   args?: string[];
   /** Receives the process's messages other than "ready". */
   onMessage?: (message: ChildMessage) => void;
+  /** The process shares its listeners with the one that replaces it. */
+  sharesListeners?: boolean;
 }
 
 export interface ChildMessage {
@@ -25,6 +28,13 @@ export interface Child {
   ready: Promise<void>;
   /** Ends the process and starts it again, as after a change of its sources. */
   restart: () => void;
+  /**
+   * Starts a second process and ends the first one when the second is ready. If it does not get ready, the first one
+   * stays. Returns whether it was replaced.
+   */
+  replace: () => Promise<boolean>;
+  /** Sends a message to the process. */
+  send: (message: ChildMessage) => void;
   stop: () => Promise<void>;
 }
 
@@ -34,6 +44,8 @@ const maxQuickCrashes = 5;
 const maxPauseMs = 800;
 /** Longer than the API and the gateway need to finish pending requests. */
 const patienceMs = 45_000;
+/** Longer than a migration of a large database takes. */
+const replacePatienceMs = 600_000;
 
 /** Exit codes for which a retry is pointless. */
 const isFinal = (code: number | null): boolean =>
@@ -53,8 +65,9 @@ const repeatedCrash = (name: string): StartFailure =>
   new StartFailure(`The ${name} keeps crashing. Your data is safe: fix the errors above, then start again.`);
 
 /** Asks a process to end, and kills it if it takes too long. */
-const terminate = (child: ChildProcess, onKill: () => void): Promise<void> =>
+const terminate = (child: ChildProcess, ask: () => void, onKill: () => void): Promise<void> =>
   new Promise((stopped) => {
+    if (hasEnded(child)) return stopped();
     const timer = setTimeout(() => {
       onKill();
       child.kill('SIGKILL');
@@ -63,84 +76,177 @@ const terminate = (child: ChildProcess, onKill: () => void): Promise<void> =>
       clearTimeout(timer);
       stopped();
     });
-    child.kill('SIGTERM');
+    ask();
   });
 
-/** Forks a process in its own process group, so that Ctrl-C reaches it only through this process. */
-const forkChild = ({ script, env }: ChildSpec, args: readonly string[]): ChildProcess =>
-  fork(script, args, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 2, 2, 'ipc'],
-    detached: true,
-  });
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const execArgv = ['--disable-warning=ExperimentalWarning'];
+
+/** Forks a process. One without shared listeners is in a group of its own, so that Ctrl-C reaches it only through us. */
+function forkChild({ script, env }: ChildSpec, { args = [], sharesListeners = false }: ChildOptions): ChildProcess {
+  if (!sharesListeners)
+    return fork(script, args, {
+      execArgv,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 2, 2, 'ipc'],
+      detached: true,
+    });
+  // every process accepts connections itself; the listening socket is ours, so it outlives each of them
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: script, args, execArgv, stdio: ['ignore', 2, 2, 'ipc'] });
+  return cluster.fork(env).process;
+}
 
 /**
  * Starts one of our processes and restarts it when it ends unexpectedly.
  *
- * Children are in separate process groups, so that Ctrl-C reaches them only through this process and in order. When
- * this process is killed, the IPC channel closes and they end themselves, so no orphan remains.
+ * When this process is killed, the IPC channel closes and the children end themselves, so no orphan remains.
  */
-export function startChild(
+export const startChild = (
   spec: ChildSpec,
   log: (line: string) => void,
   onGiveUp: (failure: StartFailure) => void,
-  { forgiving = false, args = [], onMessage }: ChildOptions = {},
-): Child {
-  const { promise: ready, resolve: becameReady, reject: neverReady } = Promise.withResolvers<void>();
-  let child: ChildProcess | undefined;
-  let waiting: NodeJS.Timeout | undefined;
-  let hasBeenReady = false;
-  let stopping = false;
-  let replacing = false;
-  let quickCrashes = 0;
+  options: ChildOptions = {},
+): Child => new KeptChild(spec, log, onGiveUp, options);
 
-  const giveUp = (failure: StartFailure): void => (hasBeenReady ? onGiveUp(failure) : neverReady(failure));
+class KeptChild implements Child {
+  readonly ready: Promise<void>;
+  readonly #spec: ChildSpec;
+  readonly #options: ChildOptions;
+  readonly #log: (line: string) => void;
+  readonly #onGiveUp: (failure: StartFailure) => void;
+  readonly #becameReady: () => void;
+  readonly #neverReady: (failure: StartFailure) => void;
+  #current: ChildProcess | undefined;
+  /** Will be the current one when it is ready. */
+  #next: ChildProcess | undefined;
+  #waiting: NodeJS.Timeout | undefined;
+  #hasBeenReady = false;
+  #isStopping = false;
+  #isRestarting = false;
+  #quickCrashes = 0;
 
-  const ended = (startedAt: number, code: number | null, signal: NodeJS.Signals | null): void => {
-    child = undefined;
-    if (stopping) return;
-    if (replacing) return launch();
-    if (isFinal(code) || (!hasBeenReady && !forgiving)) return giveUp(failedStart(spec.name, code, signal));
-    quickCrashes = performance.now() - startedAt < minUptimeMs ? quickCrashes + 1 : 0;
-    // a killed process has no recurring fault, so there is no limit to its restarts
-    if (signal === null && quickCrashes >= maxQuickCrashes && !forgiving) return giveUp(repeatedCrash(spec.name));
-    if (forgiving && code !== 0 && signal === null)
-      return log(`The ${spec.name} did not start; the next change starts it again.`);
-    log(`The ${spec.name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
-    waiting = setTimeout(launch, Math.min(100 * 2 ** quickCrashes, maxPauseMs));
-  };
-
-  function launch(): void {
-    replacing = false;
-    const startedAt = performance.now();
-    const started = forkChild(spec, args);
-    child = started;
-    started.on('message', (message: ChildMessage) => {
-      if (message.type !== 'ready') return onMessage?.(message);
-      if (hasBeenReady) log(`The ${spec.name} runs again.`);
-      hasBeenReady = true;
-      becameReady();
-    });
-    started.on('error', (error) => giveUp(new StartFailure(`The ${spec.name} could not be started: ${error.message}`)));
-    started.on('exit', (code, signal) => ended(startedAt, code, signal));
+  constructor(
+    spec: ChildSpec,
+    log: (line: string) => void,
+    onGiveUp: (failure: StartFailure) => void,
+    options: ChildOptions,
+  ) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.ready = promise;
+    this.#becameReady = resolve;
+    this.#neverReady = reject;
+    this.#spec = spec;
+    this.#options = options;
+    this.#log = log;
+    this.#onGiveUp = onGiveUp;
+    this.#launch();
   }
 
-  const restart = (): void => {
-    if (stopping || replacing) return;
-    clearTimeout(waiting);
-    if (!child) return launch();
-    replacing = true;
-    child.kill('SIGTERM');
+  restart = (): void => {
+    if (this.#isStopping || this.#isRestarting) return;
+    clearTimeout(this.#waiting);
+    if (!this.#current) return this.#launch();
+    this.#isRestarting = true;
+    this.#current.kill('SIGTERM');
   };
 
-  const stop = (): Promise<void> => {
-    stopping = true;
-    clearTimeout(waiting);
-    if (!child) return Promise.resolve();
-    return terminate(child, () => log(`The ${spec.name} did not stop within ${patienceMs / 1000} s; killing it.`));
-  };
+  async replace(): Promise<boolean> {
+    if (this.#isStopping || this.#next !== undefined || this.#options.sharesListeners !== true) return false;
+    const next = this.#watch(forkChild(this.#spec, this.#options));
+    this.#next = next;
+    const isReady = await becomesReady(next);
+    this.#next = undefined;
+    if (this.#isStopping) return false;
+    if (!isReady) {
+      next.kill('SIGKILL');
+      this.#log(`The new ${this.#spec.name} did not start; the one before continues.`);
+      return false;
+    }
+    const old = this.#current;
+    clearTimeout(this.#waiting);
+    this.#current = next;
+    if (old !== undefined)
+      await this.#terminate(old, () =>
+        old.connected ? void old.send({ type: 'replaced' }) : void old.kill('SIGTERM'),
+      );
+    return true;
+  }
 
-  launch();
-  return { ready, restart, stop };
+  send(message: ChildMessage): void {
+    if (this.#current?.connected === true) this.#current.send(message);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#waiting);
+    this.#next?.kill('SIGKILL');
+    const last = this.#current;
+    if (last) await this.#terminate(last, () => void last.kill('SIGTERM'));
+  }
+
+  #launch(): void {
+    this.#isRestarting = false;
+    this.#current = this.#watch(forkChild(this.#spec, this.#options));
+  }
+
+  #watch(started: ChildProcess): ChildProcess {
+    const startedAt = performance.now();
+    started.on('message', (message: ChildMessage) => {
+      if (message.type !== 'ready') return this.#options.onMessage?.(message);
+      if (this.#hasBeenReady && started === this.#current) this.#log(`The ${this.#spec.name} runs again.`);
+      this.#hasBeenReady = true;
+      this.#becameReady();
+    });
+    started.on('error', (error) =>
+      this.#giveUp(new StartFailure(`The ${this.#spec.name} could not be started: ${error.message}`)),
+    );
+    started.on('exit', (code, signal) => {
+      if (started === this.#current) this.#ended(startedAt, code, signal);
+    });
+    return started;
+  }
+
+  #ended(startedAt: number, code: number | null, signal: NodeJS.Signals | null): void {
+    const { name } = this.#spec;
+    const { forgiving = false } = this.#options;
+    this.#current = undefined;
+    if (this.#isStopping) return;
+    if (this.#isRestarting) return this.#launch();
+    if (isFinal(code) || (!this.#hasBeenReady && !forgiving)) return this.#giveUp(failedStart(name, code, signal));
+    this.#quickCrashes = performance.now() - startedAt < minUptimeMs ? this.#quickCrashes + 1 : 0;
+    // a killed process has no recurring fault, so there is no limit to its restarts
+    if (signal === null && this.#quickCrashes >= maxQuickCrashes && !forgiving)
+      return this.#giveUp(repeatedCrash(name));
+    if (forgiving && code !== 0 && signal === null)
+      return this.#log(`The ${name} did not start; the next change starts it again.`);
+    this.#log(`The ${name} stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again.`);
+    this.#waiting = setTimeout(() => this.#launch(), Math.min(100 * 2 ** this.#quickCrashes, maxPauseMs));
+  }
+
+  #giveUp(failure: StartFailure): void {
+    if (this.#hasBeenReady) this.#onGiveUp(failure);
+    else this.#neverReady(failure);
+  }
+
+  #terminate(child: ChildProcess, ask: () => void): Promise<void> {
+    return terminate(child, ask, () =>
+      this.#log(`The ${this.#spec.name} did not stop within ${patienceMs / 1000} s; killing it.`),
+    );
+  }
 }
+
+/** Waits until a process reports ready, ends, or takes too long. */
+const becomesReady = (child: ChildProcess): Promise<boolean> =>
+  new Promise((done) => {
+    const timer = setTimeout(() => done(false), replacePatienceMs);
+    const finish = (isReady: boolean): void => {
+      clearTimeout(timer);
+      done(isReady);
+    };
+    child.on('message', ({ type }: ChildMessage) => {
+      if (type === 'ready') finish(true);
+    });
+    child.once('exit', () => finish(false));
+  });

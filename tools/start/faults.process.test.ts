@@ -7,6 +7,7 @@ import { run } from '@tideline/registry/cli';
 import { root } from './supervisor.ts';
 import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
 import { eventually, familyOf, type Process, survivors } from './testing/processes.ts';
+import { startLoad } from './testing/steady-load.ts';
 
 jest.setTimeout(180_000);
 
@@ -39,13 +40,14 @@ const withPostgres = (family: Process[]): Process[] => [
 const generations = (): string[] =>
   readdirSync(join(dataFolder, 'releases/envs/production'), { recursive: true }).map(String).sort();
 
-async function signUp(email: string): Promise<string | undefined> {
-  const { status, cookie } = await call(app.url, 'POST', '/auth/sign-up', {
+async function signUpWhole(email: string): Promise<{ cookie: string | undefined; householdId: string }> {
+  const { status, cookie, body } = await call(app.url, 'POST', '/auth/sign-up', {
     body: { name: 'Ann', email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
   });
   expect(status).toBe(201);
-  return cookie;
+  return { cookie, householdId: (body as { household: { id: string } }).household.id };
 }
+const signUp = async (email: string): Promise<string | undefined> => (await signUpWhole(email)).cookie;
 
 /** Returns the live release of a remote, as an open tab asks for it. */
 async function liveRelease(remote: string): Promise<string | undefined> {
@@ -155,6 +157,20 @@ describe('npm start', () => {
       expect([...refusals].filter((refusal) => !/^50[23] application\/problem\+json$/.test(refusal))).toEqual([]);
     },
   );
+
+  it('replaces the api and the gateway on SIGHUP without refusing a request or missing an event', async () => {
+    const { cookie = '', householdId } = await signUpWhole('steady@example.org');
+    const load = startLoad({ url: app.url, cookie, householdId, requestsPerSecond: 40, streams: 2 });
+    await load.answered(20);
+    const before = [app.pidOf('api/src/main.ts'), app.pidOf('gateway/src/main.ts')];
+    process.kill(app.pidOf('tools/start/main.ts'), 'SIGHUP');
+    expect(await eventually(() => !familyOf(app.pid).some(({ pid }) => before.includes(pid)), 120_000)).toBe(true);
+    await load.answered(40);
+    const { requests, failures, reconnects, missedEvents } = await load.stop();
+    expect([...failures]).toEqual([]);
+    expect(missedEvents).toBe(0);
+    expect([requests > 60, reconnects >= 4]).toEqual([true, true]);
+  });
 
   it('responds 503 in problem+json while PostgreSQL is down, and reconnects without a new API process', async () => {
     const api = app.pidOf('api/src/main.ts');

@@ -3,10 +3,11 @@
 import { join } from 'node:path';
 import { apps } from '../apps.ts';
 import { buildApps, refuseMissingSources } from './build.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, type StartEnvironment } from './environment.ts';
 import { refuseTakenPort } from './ports.ts';
 import { isDeployedByCommand, publishApps, refuseUnfitUpgrade } from './publish.ts';
-import { startApi, startGateway } from './services.ts';
+import type { Child } from './children.ts';
+import { startApi, startDatabase, startGateway } from './services.ts';
 import { root, say, supervise } from './supervisor.ts';
 
 const supervisor = supervise();
@@ -25,17 +26,40 @@ async function start(): Promise<void> {
     if (supervisor.stopping.aborted) return;
     await refuseUnfitUpgrade(environment, folders);
   }
-  const { api, apiUrl } = await startApi(supervisor, environment);
+  await startDatabase(supervisor, environment);
+  if (supervisor.stopping.aborted) return;
+  let gateway: Child | undefined;
+  const { api, apiUrl } = await startApi(supervisor, environment, {
+    onMessage: ({ type }) => {
+      if (type === 'draining') gateway?.send({ type: 'api-replaced' });
+    },
+  });
   await api.ready;
   await refuseTakenPort(environment.host, environment.port, 'PORT');
   await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
   await built;
   if (supervisor.stopping.aborted) return;
   await publishApps(environment, folders, say);
-  await startGateway(supervisor, environment, apiUrl).ready;
+  gateway = startGateway(supervisor, environment, apiUrl);
+  await gateway.ready;
   if (supervisor.stopping.aborted) return;
   if (environment.setupCode) say(`The first sign-up asks for the setup code: ${environment.setupCode}`);
+  supervisor.onReload(() => replaceAll(environment, folders, { api, gateway }));
   process.stdout.write(`Tideline is ready at ${environment.publicOrigin}\n`);
+}
+
+/** Replaces the api and the gateway with what is on disk now, without refusing a request. */
+async function replaceAll(
+  environment: StartEnvironment,
+  folders: string[],
+  { api, gateway }: { api: Child; gateway: Child | undefined },
+): Promise<void> {
+  say('Replacing the api and the gateway…');
+  await buildApps(root, say, supervisor.stopping);
+  if (await isDeployedByCommand(environment)) await refuseUnfitUpgrade(environment, folders);
+  if (!(await api.replace())) return;
+  await publishApps(environment, folders, say);
+  if (await gateway?.replace()) say('Replaced the api and the gateway.');
 }
 
 start().catch(supervisor.giveUp);

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
+import { runServer } from '@tideline/api/running-server';
 import { join } from 'node:path';
 import type { Child, ChildOptions } from './children.ts';
 import type { StartEnvironment } from './environment.ts';
+import { StartFailure } from './failure.ts';
 import { freePort } from './ports.ts';
-import type { Supervisor } from './supervisor.ts';
+import { say, type Supervisor } from './supervisor.ts';
 
 /**
  * Returns the folder of compiled modules, readable by its owner only, because its content is executed. It halves the
@@ -18,6 +20,19 @@ function compileCache(dataFolder: string): string | undefined {
   }
 }
 
+/** Starts the built-in PostgreSQL, which outlives every API process. Does nothing if the operator has a server. */
+export async function startDatabase({ owns }: Supervisor, { dataFolder }: StartEnvironment): Promise<void> {
+  if (process.env['DATABASE_URL']) return;
+  try {
+    const { stop } = await runServer(dataFolder, say);
+    owns(stop);
+  } catch (error) {
+    if (error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number')
+      throw new StartFailure(error.message, error.exitCode);
+    throw error;
+  }
+}
+
 /** Starts the API on a loopback port that stays the same across restarts. */
 export async function startApi(
   { run }: Supervisor,
@@ -28,12 +43,17 @@ export async function startApi(
   const env = {
     API_PORT: String(port),
     TIDELINE_DATA: environment.dataFolder,
+    TIDELINE_DATABASE: 'running',
+    RELEASES: environment.releases,
     PUBLIC_ORIGIN: environment.publicOrigin,
     HOST: environment.host,
     TIDELINE_SETUP_CODE: environment.setupCode,
     NODE_COMPILE_CACHE: compileCache(environment.dataFolder),
   };
-  return { api: run('api', 'api/src/main.ts', env, options), apiUrl: `http://127.0.0.1:${port}` };
+  return {
+    api: run('api', 'api/src/main.ts', env, { ...options, sharesListeners: true }),
+    apiUrl: `http://127.0.0.1:${port}`,
+  };
 }
 
 export const startGateway = (
@@ -56,5 +76,5 @@ export const startGateway = (
       TIDELINE_ENV: environment.environmentName,
       NODE_COMPILE_CACHE: compileCache(environment.dataFolder),
     },
-    options,
+    { ...options, sharesListeners: true },
   );

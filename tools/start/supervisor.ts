@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { startChild, type Child, type ChildOptions } from './children.ts';
 import { exitCodes, explainSystemError, StartFailure } from './failure.ts';
 
-export const root = join(import.meta.dirname, '../..');
+/** A packed release is started through a link that leads to another version after an upgrade. */
+export const root = process.env['TIDELINE_ROOT'] || join(import.meta.dirname, '../..');
 export const say = (line: string): boolean => process.stderr.write(`${line}\n`);
 
 export interface Supervisor {
   /** Starts a script of this workspace and keeps it running. */
   run: (name: string, script: string, env?: Record<string, string | undefined>, options?: ChildOptions) => Child;
+  /** Ends this after the processes started later, when everything stops. */
+  owns: (stop: () => Promise<void>) => void;
+  /** Runs this on SIGHUP, one at a time. */
+  onReload: (reload: () => Promise<void>) => void;
   /** Prints the reason in one sentence, stops everything and exits. */
   giveUp: (reason: unknown) => void;
   /** Aborted when shutdown starts. */
@@ -22,7 +27,9 @@ const logLevel = process.env['LOG_LEVEL'] || (process.stderr.isTTY ? 'warn' : 'i
  * reverse order with code 0.
  */
 export function supervise(): Supervisor {
-  const children: Child[] = [];
+  const children: Pick<Child, 'stop'>[] = [];
+  let reload: (() => Promise<void>) | undefined;
+  let reloading: Promise<void> | undefined;
   const stopping = new AbortController();
 
   const stop = async (exitCode: number): Promise<void> => {
@@ -53,7 +60,21 @@ export function supervise(): Supervisor {
     return child;
   };
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(exitCodes.stopped));
+  const hangUp = (): void => {
+    if (reload === undefined || reloading !== undefined || stopping.signal.aborted) return;
+    reloading = reload()
+      .catch((error: unknown) => void say(`Nothing was replaced: ${error instanceof Error ? error.message : error}`))
+      .finally(() => (reloading = undefined));
+  };
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(exitCodes.stopped));
+  process.on('SIGHUP', hangUp);
   process.on('disconnect', () => void stop(exitCodes.stopped));
-  return { run, giveUp, stopping: stopping.signal };
+  return {
+    run,
+    giveUp,
+    owns: (end) => void children.push({ stop: end }),
+    onReload: (work) => void (reload = work),
+    stopping: stopping.signal,
+  };
 }

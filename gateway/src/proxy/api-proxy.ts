@@ -128,6 +128,11 @@ export class ApiProxy {
     this.#agent.destroy();
   }
 
+  /** Closes pooled connections that carry no request, so that none meets a process that is closing them. */
+  closeIdle(): void {
+    for (const sockets of Object.values(this.#agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+  }
+
   #isUpload(request: IncomingMessage, limit: BodyLimit): boolean {
     const { readFirstBytes } = this.#parts.traffic.limits;
     return limit.bodyBytes > readFirstBytes && (announcedLength(request) ?? Infinity) > readFirstBytes;
@@ -291,10 +296,14 @@ export class ApiProxy {
       return;
     }
     const elapsedMs = this.#parts.now() - exchange.sentMs;
-    const isReadOnly = request.method === 'GET' || request.method === 'HEAD';
+    // the api answers a repeated key with the answer to the first request
+    const isRepeatable =
+      request.method === 'GET' ||
+      request.method === 'HEAD' ||
+      (exchange.body !== undefined && request.headers['idempotency-key'] !== undefined);
     // the API closed a pooled connection concurrently: there was no response, so one retry is safe
     if (
-      isReadOnly &&
+      isRepeatable &&
       !exchange.wasRetried &&
       errorCode(error) === 'ECONNRESET' &&
       exchange.upstream?.reusedSocket &&

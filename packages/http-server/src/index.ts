@@ -1,1 +1,2 @@
 export { drainable } from './drain.ts';
+export { outliveParent } from './shared-listener.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { lockDataFolder } from '../../platform/database/data-folder-lock.ts';
-import { ownerUrlOfRunning, startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { ownerUrlOfRunning } from '../../platform/database/embedded-postgres.ts';
+import { runServer } from '../../platform/database/running-server.ts';
 import { BackupRefused } from './backup-refused.ts';
 
 export interface OwnerDatabase {
@@ -38,25 +38,15 @@ export async function lockOwnerDatabase({
   interrupts,
 }: DatabasePlace): Promise<OwnerDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, close: async () => undefined };
-  const unlock = lockDataFolder(dataFolder);
-  try {
-    const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: () => undefined });
-    const stop = async (): Promise<void> => {
-      await server.stop();
-      unlock();
-    };
-    interrupts.add(stop);
-    return {
-      url: server.url,
-      close: async () => {
-        interrupts.delete(stop);
-        await stop();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  const { url, stop } = await runServer(dataFolder, () => undefined);
+  interrupts.add(stop);
+  return {
+    url,
+    close: async () => {
+      interrupts.delete(stop);
+      await stop();
+    },
+  };
 }
 
 /** Connects as the owner of the tables. */

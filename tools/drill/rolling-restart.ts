@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startApp } from '../bench/running-app.ts';
+import { call } from '../start/testing/app-process.ts';
+import { familyOf } from '../start/testing/processes.ts';
+import { startLoad } from '../start/testing/steady-load.ts';
+import type { DrillContext } from './drill-context.ts';
+
+const REQUESTS_PER_SECOND = 200;
+const STREAMS = 5;
+const ROUNDS = 3;
+const SCRIPTS = ['api/src/main.ts', 'gateway/src/main.ts'];
+
+const pidsOf = (root: number): number[] =>
+  familyOf(root)
+    .filter(({ command }) => SCRIPTS.some((script) => command.includes(script)))
+    .map(({ pid }) => pid)
+    .toSorted();
+
+/** Returns when every process has been replaced and the ones before have ended. */
+async function replaced(root: number, before: readonly number[]): Promise<void> {
+  for (;;) {
+    const now = pidsOf(root);
+    if (now.length === SCRIPTS.length && !now.some((pid) => before.includes(pid))) return;
+    await delay(100);
+  }
+}
+
+/** Replaces the api and the gateway several times under load. Returns the number of requests that failed. */
+export const rollingRestart = {
+  name: 'rolling-restart',
+  run: async ({ say, tell }: DrillContext): Promise<number> => {
+    const app = await startApp(join(import.meta.dirname, '../..'));
+    try {
+      const { cookie = '', body } = await call(app.url, 'POST', '/auth/sign-up', {
+        body: {
+          name: 'Ann',
+          email: `${crypto.randomUUID()}@example.org`,
+          password: 'wave after wave 77',
+          currency: 'USD',
+          timezone: 'UTC',
+          locale: 'en-US',
+        },
+      });
+      const { household } = body as { household: { id: string } };
+      const load = startLoad({
+        url: app.url,
+        cookie,
+        householdId: household.id,
+        requestsPerSecond: REQUESTS_PER_SECOND,
+        streams: STREAMS,
+      });
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await load.answered(REQUESTS_PER_SECOND);
+        const before = pidsOf(app.pid);
+        const startedAt = performance.now();
+        process.kill(app.pid, 'SIGHUP');
+        await replaced(app.pid, before);
+        say(`round ${round}: both replaced after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+      }
+      await load.answered(REQUESTS_PER_SECOND);
+      const { requests, perSecond, writes, failures, reconnects, missedEvents, slowestMs } = await load.stop();
+      const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
+      for (const [what, count] of failures) say(`${count} × ${what}`);
+      tell(
+        `${failed === 0 ? 'ok    ' : 'FAILED'} of ${requests} requests (${writes} writes) at ${Math.round(perSecond)}/s ` +
+          `during ${ROUNDS} rolling restarts ${failed} failed; the slowest took ${Math.round(slowestMs)} ms`,
+      );
+      tell(
+        `${missedEvents === 0 ? 'ok    ' : 'FAILED'} ${STREAMS} event streams reconnected ${reconnects} times and ` +
+          `missed ${missedEvents} of ${writes * STREAMS} events`,
+      );
+      return failed + missedEvents;
+    } finally {
+      await app.stop();
+    }
+  },
+};
