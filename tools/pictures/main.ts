@@ -1,0 +1,147 @@
+// `npm run pictures -- [--out FOLDER] [--only PATTERN] [--url ADDRESS] [--store]`: takes a picture of every
+// route and state of a sample, an empty and an imported household, at 1280 and 390 px, light and dark, for a look at
+// each. `--only` takes the names that match, such as `sample/debt.*1280`. `--store` renews the few that docs/pictures
+// stores, and the dashboard that the landing page shows.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openBrowser } from '../bench/browser.ts';
+import { startApp } from '../bench/running-app.ts';
+import { SAMPLE_DAY } from '../bench/sample-person.ts';
+import { createHouseholds, type Shown } from './households.ts';
+import { routePictures, signedOutPictures, type Picture } from './routes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(root, '.cache/pictures') },
+    only: { type: 'string', default: '' },
+    url: { type: 'string' },
+    store: { type: 'boolean', default: false },
+  },
+});
+const only = new RegExp(values.only);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+const themes = ['light', 'dark'] as const;
+
+/** Waits until the page has loaded everything, also tiles that wait until the user comes near. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => dispatchEvent(new Event('at-rest')));
+  await page.waitForLoadState('networkidle');
+  await page
+    .waitForFunction(() => document.querySelector('[data-stand-in], [aria-busy="true"]') === null, undefined, {
+      timeout: 10_000,
+    })
+    .catch(() => say(`  ${page.url()} is still loading`));
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** A long list loads more rows the taller the window is, so its picture shows one window. */
+const isEndless = ({ path }: Picture): boolean => /^\/transactions(?!\?(?:import|view))/.test(path);
+
+async function take(page: Page, picture: Picture, file: string): Promise<void> {
+  await page.goto(picture.path);
+  await settle(page);
+  const bytes = await webpOf(page, !isEndless(picture));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+
+/** Encodes as WebP, which takes a third of the bytes of a PNG. */
+async function webpOf(page: Page, isWhole: boolean): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    ...(isWhole ? { captureBeyondViewport: true, clip: { x: 0, y: 0, ...sizeOf(cssContentSize), scale: 1 } } : {}),
+  });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+/** What docs/pictures stores: each route of the sample, wide in light and narrow in dark. */
+const isStored = (household: Shown, { name }: Picture, width: number, theme: string): boolean =>
+  (household.name === 'signed-out' ? signedOutPictures : household.name === 'sample' ? routePictures : []).some(
+    (stored) => stored.name === name,
+  ) && (width === 1280) === (theme === 'light');
+
+interface Turn {
+  household: Shown;
+  theme: (typeof themes)[number];
+  size: (typeof sizes)[number];
+  pictures: { picture: Picture; file: string }[];
+}
+
+function turnsOf(households: Shown[]): Turn[] {
+  return households.flatMap((household) =>
+    sizes.flatMap((size) =>
+      themes.map((theme) => ({
+        household,
+        theme,
+        size,
+        pictures: household.pictures
+          .filter((picture) => !values.store || isStored(household, picture, size.width, theme))
+          .map((picture) => ({
+            picture,
+            file: values.store
+              ? join(root, 'docs/pictures/screens', `${picture.name}-${size.width}.webp`)
+              : join(values.out, household.name, `${picture.name}-${size.width}-${theme}.webp`),
+          }))
+          .filter(({ file }) => only.test(file)),
+      })),
+    ),
+  );
+}
+
+const landingPicture = (theme: string): string => join(root, 'shell/src/light/pictures', `dashboard-${theme}.webp`);
+
+async function takeTurn(browser: Browser, url: string, { household, theme, size, pictures }: Turn): Promise<number> {
+  if (pictures.length === 0 && !(values.store && household.name === 'sample')) return 0;
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    hasTouch: size.width < 640,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  await context.addCookies(household.cookies);
+  const page = await context.newPage();
+  for (const { picture, file } of pictures) await take(page, picture, file);
+  if (values.store && household.name === 'sample' && size.width === 1280) {
+    await page.goto('/dashboard');
+    await settle(page);
+    writeFileSync(landingPicture(theme), await webpOf(page, false));
+  }
+  await context.close();
+  return pictures.length;
+}
+
+const app =
+  values.url === undefined
+    ? await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } })
+    : { url: values.url, stop: () => Promise.resolve() };
+const browser = await openBrowser(say);
+try {
+  const households = await createHouseholds(app.url);
+  let count = 0;
+  for (const turn of turnsOf(households)) {
+    count += await takeTurn(browser, app.url, turn);
+    say(`${turn.household.name} at ${turn.size.width} px, ${turn.theme}: ${count} pictures so far`);
+  }
+  say(`Look at them in ${values.store ? 'docs/pictures/screens' : values.out}.`);
+} finally {
+  await browser.close();
+  await app.stop();
+}
