@@ -180,7 +180,7 @@ export const SpendingInsight = z.object({
   ),
   /** Up to twelve, oldest first; the last one is `month`. */
   months: z.array(z.object({ month: Month, income: Money, expense: Money, net: Money })),
-  /** Average of the whole months among them; its parts add up. null: none is whole. */
+  /** Average of the whole months among them; its parts add up. null: none is whole, or it is one account's report. */
   averageMonth: z
     .object({
       from: Month,
@@ -189,10 +189,16 @@ export const SpendingInsight = z.object({
       expense: Money,
       /** Categories whose refunds exceed their spending; with the income it is what the uses and the rest add up to. */
       refunds: Money,
-      /** Income less spending; negative: it came from savings. */
+      /** Income less spending: what is saved and what pays debt off. */
       left: Money,
+      /** What is added to accounts that are no debt; negative: it came from savings. */
+      saved: Money,
+      /** By which debt falls; negative: it was borrowed. */
+      paidOff: Money,
+      /** Interest and fees: spending that no use includes. */
+      interestAndFees: Money,
       sources: z.array(MonthPart),
-      uses: z.array(MonthPart.extend({ categoryId: Id.nullable() })),
+      uses: z.array(MonthPart.extend({ categoryId: Id.nullable(), key: z.string().nullable() })),
     })
     .nullable(),
   /** Oldest and newest month with transactions. */
@@ -209,6 +215,13 @@ export const insights = {
       tags: ['insights'],
       summary: 'Spending of a month by category, against the average of earlier months',
     })
-    .input(z.object({ month: Month.optional(), compare: z.int().min(1).max(12).default(3) }))
+    .input(
+      z.object({
+        month: Month.optional(),
+        compare: z.int().min(1).max(12).default(3),
+        /** Only this account's transactions. */
+        accountId: Id.optional(),
+      }),
+    )
     .output(SpendingInsight),
 };

@@ -130,6 +130,14 @@ const sweepRulesRoutes = {
       }),
     )
     .output(SweepBacktest),
+  backtestProgress: oc
+    .route({
+      method: 'GET',
+      path: '/sweeps/rules/backtest-progress',
+      tags,
+      summary: 'Percent done of the household’s running backtest; null if none runs in the answering process',
+    })
+    .output(z.object({ percent: z.int().min(0).max(99).nullable() })),
   run: oc
     .route({
       method: 'POST',

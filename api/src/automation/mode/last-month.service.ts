@@ -41,7 +41,7 @@ const line = createBacktestLine();
 export async function lastMonth(scope: Scope): Promise<ModeLastMonth> {
   const loaded = await scope.read((tx) => loadTask(tx, scope));
   if (loaded.task === null) return { from: loaded.from, through: loaded.through, modes: [] };
-  const done = await line(scope.household.id, loaded.task);
+  const done = await line.run(scope.household.id, loaded.task);
   return {
     from: loaded.from,
     through: loaded.through,

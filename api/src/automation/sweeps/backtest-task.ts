@@ -1,5 +1,7 @@
 import {
   type BacktestDay,
+  type CivilDate,
+  daysBetween,
   backtestSweeps,
   backdateRules,
   cardRatesOn,
@@ -32,16 +34,10 @@ export interface BacktestDone {
 }
 
 /** Computes what the rules would have done on the household's own ledger, using the function that proposes today. */
-export function runBacktest({
-  transactions,
-  accountTypes,
-  bankHolidays,
-  rules: asToday,
-  ladder,
-  asks,
-  floorsMinor,
-  ...given
-}: BacktestTask): BacktestDone {
+export function runBacktest(
+  { transactions, accountTypes, bankHolidays, rules: asToday, ladder, asks, floorsMinor, ...given }: BacktestTask,
+  tell: (percent: number) => void = () => undefined,
+): BacktestDone {
   const rules = backdateRules(asToday, given.from);
   const { calendar, knowledge } = morningsOf({ transactions, accountTypes, bankHolidays }, asks);
   const inputs = {
@@ -49,7 +45,7 @@ export function runBacktest({
     calendar,
     assumptions: assumedOf(rules, given.accounts),
     ...(asks.cards.length === 0 ? {} : { debtRatesOn: (day: BacktestDay) => cardRatesOn(asks, day) }),
-    knowledgeOn: knowledge(given.settings, ladder),
+    knowledgeOn: countDays(given, knowledge(given.settings, ladder), tell),
   };
   const [first] = rules;
   return {
@@ -58,6 +54,21 @@ export function runBacktest({
       first === undefined || floorsMinor.length === 0
         ? []
         : compareFloors(inputs, rules, { accountId: first.sourceAccountId, floorsMinor }).trials,
+  };
+}
+
+/** Reports the share of the days reached, each percent once. Later passes reuse what the first one learned. */
+function countDays<Known>(
+  { from, through }: { from: CivilDate; through: CivilDate },
+  known: (day: BacktestDay) => Known,
+  tell: (percent: number) => void,
+): (day: BacktestDay) => Known {
+  const days = daysBetween(from, through) + 1;
+  let told = 0;
+  return (day) => {
+    const percent = Math.min(99, Math.floor((daysBetween(from, day.today) * 100) / days));
+    if (percent > told) tell((told = percent));
+    return known(day);
   };
 }
 

@@ -41,19 +41,37 @@ const outcomes = async (asked: readonly Promise<unknown>[]): Promise<string[]> =
 describe('backtest queue', () => {
   it('holds two tasks per household while others still get through', async () => {
     const line = createBacktestLine();
-    const greedy = Array.from({ length: 30 }, () => line('greedy', NOTHING));
-    expect(await outcomes([...greedy, line('other', NOTHING)])).toEqual([
+    const greedy = Array.from({ length: 30 }, () => line.run('greedy', NOTHING));
+    expect(await outcomes([...greedy, line.run('other', NOTHING)])).toEqual([
       'done',
       'done',
       ...Array.from({ length: 28 }, () => 'TOO_MANY_ATTEMPTS'),
       'done',
     ]);
-    expect(await outcomes([line('greedy', NOTHING)])).toEqual(['done']); // its slots are free again
+    expect(await outcomes([line.run('greedy', NOTHING)])).toEqual(['done']); // its slots are free again
   });
 
   it('gives a task behind a timed-out one a fresh thread, not the terminating one', async () => {
     const line = createBacktestLine({ limitMs: 1 });
     const late = 'Error: a backtest took longer than 1 ms';
-    expect(await outcomes([line('a', NOTHING), line('b', NOTHING), line('c', NOTHING)])).toEqual([late, late, late]);
+    expect(await outcomes([line.run('a', NOTHING), line.run('b', NOTHING), line.run('c', NOTHING)])).toEqual([
+      late,
+      late,
+      late,
+    ]);
+  });
+
+  it('ends a canceled task and frees its slot at once, so that two quick cancels never refuse a third', async () => {
+    const line = createBacktestLine();
+    const years = { ...NOTHING, through: civilDate('2096-03-02') }; // minutes of computing if it went on
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const asked = [line.run('a', years, running.signal), line.run('a', years, waiting.signal)];
+    const ended = outcomes(asked);
+    running.abort();
+    waiting.abort();
+    const third = line.run('a', NOTHING);
+    expect(await outcomes([third])).toEqual(['done']);
+    expect(await ended).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE']);
+    expect(line.progressOf('a')).toBeNull();
   });
 });

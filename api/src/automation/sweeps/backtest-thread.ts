@@ -14,24 +14,24 @@ const RETRY_SECONDS = 30;
 type Task = BacktestTask | LastMonthTask;
 type Done<T extends Task> = T extends LastMonthTask ? LastMonthOfMode[] : BacktestDone;
 
-type BacktestLine = <T extends Task>(householdId: string, task: T) => Promise<Done<T>>;
+export interface BacktestLine {
+  /** Ends the task when the signal aborts, running or waiting, and frees its slot at once. */
+  run: <T extends Task>(householdId: string, task: T, signal?: AbortSignal) => Promise<Done<T>>;
+  /** Percent of the household's running task that is done; null if none runs here. */
+  progressOf: (householdId: string) => number | null;
+}
+
+/** What the thread reports about a task. */
+type Answer<T extends Task> = { number: number } & ({ percent: number } | { done: Done<T> } | { error: unknown });
 
 interface Thread {
   worker: Worker;
   idle: NodeJS.Timeout | null;
 }
 
-/**
- * Runs tasks one after another in a separate thread, which ends when idle, so that a second of arithmetic does not
- * block other requests. A household has two slots, so it cannot fill the queue for others.
- *
- * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait
- */
-export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): BacktestLine {
-  const gate = createLimiter({ atOnce: 1, waiting: 20 });
-  const inLine = new Map<string, number>();
+/** Holds the one thread, created when it is needed. */
+function createThreads() {
   let thread: Thread | null = null;
-  let number = 0;
 
   function threadNow(): Thread {
     if (thread !== null) {
@@ -51,7 +51,24 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
     if (thread === own) thread = null;
   }
 
-  function ask<T extends Task>(task: T): Promise<Done<T>> {
+  return { threadNow, forget };
+}
+
+/**
+ * Runs tasks one after another in a separate thread, which ends when idle, so that a second of arithmetic does not
+ * block other requests. A household has two slots, so it cannot fill the queue for others.
+ *
+ * Errors  TOO_MANY_ATTEMPTS if both slots of the household are taken, SERVICE_UNAVAILABLE if too many tasks wait
+ */
+export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): BacktestLine {
+  const gate = createLimiter({ atOnce: 1, waiting: 20 });
+  const inLine = new Map<string, number>();
+  const progress = new Map<string, number>();
+  const { threadNow, forget } = createThreads();
+  let number = 0;
+
+  function ask<T extends Task>(householdId: string, task: T, signal: AbortSignal | undefined): Promise<Done<T>> {
+    if (signal?.aborted) return Promise.reject(canceled());
     const own = threadNow();
     number += 1;
     const asked = number;
@@ -62,6 +79,8 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
       );
       const end = (settle: () => void, isOver = false): void => {
         clearTimeout(late);
+        progress.delete(householdId);
+        signal?.removeEventListener('abort', cancel);
         own.worker.off('message', hear).off('error', broken).off('exit', gone);
         if (isOver) {
           forget(own);
@@ -72,30 +91,52 @@ export function createBacktestLine({ limitMs = LIMIT_MS }: { limitMs?: number } 
         }
         settle();
       };
-      const hear = (answer: { number: number; done?: Done<T>; error?: unknown }): void => {
-        if (answer.number === asked)
-          end(() => (answer.done === undefined ? reject(answer.error) : resolve(answer.done)));
+      const hear = (answer: Answer<T>): void => {
+        if (answer.number !== asked) return;
+        if ('percent' in answer) progress.set(householdId, answer.percent);
+        else end(() => ('done' in answer ? resolve(answer.done) : reject(answer.error)));
       };
+      const cancel = (): void => end(() => reject(canceled()), true);
       const broken = (error: Error): void => end(() => reject(error), true);
       const gone = (): void => end(() => reject(new Error('the thread of backtests ended')), true);
       own.worker.on('message', hear).on('error', broken).on('exit', gone);
+      signal?.addEventListener('abort', cancel, { once: true });
       own.worker.postMessage({ number: asked, task }, []);
     });
   }
 
-  return async <T extends Task>(householdId: string, task: T): Promise<Done<T>> => {
-    const before = inLine.get(householdId) ?? 0;
-    if (before >= IN_LINE) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_SECONDS });
-    inLine.set(householdId, before + 1);
-    try {
-      return await gate(() => ask(task));
-    } finally {
-      const left = (inLine.get(householdId) ?? 1) - 1;
-      if (left === 0) inLine.delete(householdId);
-      else inLine.set(householdId, left);
-    }
+  return {
+    run: async (householdId, task, signal) => {
+      const free = takeSlot(inLine, householdId);
+      signal?.addEventListener('abort', free, { once: true });
+      try {
+        return await gate(() => ask(householdId, task, signal));
+      } finally {
+        signal?.removeEventListener('abort', free);
+        free();
+      }
+    },
+    progressOf: (householdId) => progress.get(householdId) ?? null,
   };
 }
 
+/** Takes a slot of the household and returns a function that frees it, once. */
+function takeSlot(inLine: Map<string, number>, householdId: string): () => void {
+  const before = inLine.get(householdId) ?? 0;
+  if (before >= IN_LINE) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: RETRY_SECONDS });
+  inLine.set(householdId, before + 1);
+  let isTaken = true;
+  return () => {
+    if (!isTaken) return;
+    isTaken = false;
+    const left = (inLine.get(householdId) ?? 1) - 1;
+    if (left === 0) inLine.delete(householdId);
+    else inLine.set(householdId, left);
+  };
+}
+
+/** Nobody reads this answer: the request ended with its client. */
+const canceled = () => fail('SERVICE_UNAVAILABLE', {});
+
 /** The only queue of this process. */
-export const backtestInThread = createBacktestLine();
+export const backtests = createBacktestLine();

@@ -19,7 +19,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { balancesBefore, firstBookedOn, listLedger } from './backtest.store.ts';
 import type { BacktestDone, BacktestTask } from './backtest-task.ts';
-import { backtestInThread } from './backtest-thread.ts';
+import { backtests } from './backtest-thread.ts';
 import { problemsOf } from './check-rule.ts';
 import { newRuleFields } from './entered-rule.ts';
 import type { DestinationNames } from './destination-names.ts';
@@ -41,10 +41,17 @@ export interface BacktestAsked {
 /** The history that forecasts learn from. */
 const HISTORY_DAYS = 728;
 
-export async function backtestRule(scope: Scope, asked: BacktestAsked): Promise<WireBacktest> {
+/** Ends with its request: a signal that aborts ends the computation too. */
+export async function backtestRule(scope: Scope, asked: BacktestAsked, signal?: AbortSignal): Promise<WireBacktest> {
   mayEnter(scope);
   const { task, names, currency, historyMonths } = await scope.read((tx) => loadTask(tx, scope, asked));
-  return toWire(await backtestInThread(scope.household.id, task), { task, names, currency, historyMonths });
+  return toWire(await backtests.run(scope.household.id, task, signal), { task, names, currency, historyMonths });
+}
+
+/** The household's running backtest, if this process computes it. */
+export function backtestProgress(scope: Scope): { percent: number | null } {
+  mayEnter(scope);
+  return { percent: backtests.progressOf(scope.household.id) };
 }
 
 interface Loaded {

@@ -1,6 +1,6 @@
 import { requireFresh } from '../../platform/auth/sessions.ts';
 import { type HouseholdContext, inHousehold } from '../../platform/http/route-builder.ts';
-import { backtestRule } from './backtest.service.ts';
+import { backtestProgress, backtestRule } from './backtest.service.ts';
 import { approveRun, cancelRun, runMade, runNotMade, skipRun, undoRun } from './decide.service.ts';
 import { createGoal, listGoals, removeGoal, updateGoal } from './goals.service.ts';
 import { evaluateNow, getRun, listRuns, runRule } from './runs.service.ts';
@@ -40,7 +40,8 @@ export const sweepRuleRoutes = {
   arrange: sweepRules.arrange.handler(({ context, input }) => arrangeRules(context.scope, input.ids)),
   remove: sweepRules.remove.handler(({ context, input }) => removeRule(context.scope, input.id)),
   validate: sweepRules.validate.handler(({ context, input }) => validateRule(context.scope, input)),
-  backtest: sweepRules.backtest.handler(({ context, input }) => backtestRule(context.scope, input)),
+  backtest: sweepRules.backtest.handler(({ context, input, signal }) => backtestRule(context.scope, input, signal)),
+  backtestProgress: sweepRules.backtestProgress.handler(({ context }) => backtestProgress(context.scope)),
   run: sweepRules.run.handler(({ context, input }) => runRule(context.scope, input.id, context.services.jobs)),
 };
 

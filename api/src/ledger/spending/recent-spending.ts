@@ -37,7 +37,7 @@ export async function recentSpending(
   const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
   // The last day of a month is compared with the whole other month.
   const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
-  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, throughDay)).filter(
+  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, { throughDay })).filter(
     (group) => group.currency === currency,
   );
   const full = earlier.filter((other) => groups.some((group) => group.month === other));

@@ -19,7 +19,12 @@ const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
  * few split ones through another. Days of each month up to `throughDay` are summed separately from later ones.
  * Subtracting days is several times cheaper per row than date_trunc.
  */
-export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughDay = 31): Promise<FlowGroupRow[]> =>
+export const flowsBetween = (
+  tx: HouseholdTx,
+  from: string,
+  to: string,
+  { throughDay = 31, accountId }: { throughDay?: number; accountId?: string | undefined } = {},
+): Promise<FlowGroupRow[]> =>
   tx.many(sql`
     select to_char(g.month_start, 'YYYY-MM') as month, g.early, g.category_id, g.kind, c.nature,
       a.type as account_type, a.currency,
@@ -29,20 +34,23 @@ export const flowsBetween = (tx: HouseholdTx, from: string, to: string, throughD
       select ${monthAndDay(throughDay)}, t.category_id, t.kind, t.account_id, ${amounts(sql`t.amount_minor`)}
       from transaction t
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
-        and not t.excluded and not t.is_split
+        and not t.excluded and not t.is_split ${ofAccount(accountId)}
       group by 1, 2, 3, 4, 5
       union all
       select ${monthAndDay(throughDay)}, s.category_id, t.kind, t.account_id,
         ${amounts(sql`s.amount_minor`, sql`distinct t.id`)}
       from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
-        and not t.excluded and t.is_split
+        and not t.excluded and t.is_split ${ofAccount(accountId)}
       group by 1, 2, 3, 4, 5
     ) g
     join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
     where g.kind not in ('opening', 'adjustment')
     group by g.month_start, g.early, g.category_id, g.kind, c.nature, a.type, a.currency`);
+
+const ofAccount = (accountId: string | undefined): Sql =>
+  accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`;
 
 const monthAndDay = (throughDay: number): Sql =>
   sql`t.posted_on - (extract(day from t.posted_on)::int - 1) as month_start, ${throughDay} = 31 or extract(day
@@ -53,7 +61,13 @@ export type PayeeFlowRow = FlowGroupRow & { payee: string; on: string | null };
 /** Sums by payee; a split transaction counts once, with its first part. */
 export const flowsByPayee = (
   tx: HouseholdTx,
-  { from, to, byDay, onlyIn }: { from: string; to: string; byDay: boolean; onlyIn: boolean },
+  {
+    from,
+    to,
+    byDay,
+    onlyIn,
+    accountId,
+  }: { from: string; to: string; byDay: boolean; onlyIn: boolean; accountId?: string | undefined },
 ): Promise<PayeeFlowRow[]> =>
   tx.many(sql`
     select t.payee, ${byDay ? sql`t.posted_on` : sql`null::date`} as on, '' as month, true as early,
@@ -65,6 +79,7 @@ export const flowsByPayee = (
     left join category c on c.household_id = ${tx.householdId} and c.id = coalesce(s.category_id, t.category_id)
     where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
       and not t.excluded and t.kind not in ('opening', 'adjustment') and (${onlyIn} = false or t.amount_minor > 0)
+      ${ofAccount(accountId)}
     group by 1, 2, 5, t.kind, c.nature, a.type, a.currency`);
 
 export interface DataRange {

@@ -8,6 +8,8 @@ type AverageMonth = NonNullable<SpendingInsight['averageMonth']>;
 /** As many parts as a picture can name; the others are one part. */
 const [SOURCES_MAX, USES_MAX] = [3, 9];
 const WHOLE_PPM = 1_000_000;
+const CHARGES: ReadonlySet<string> = new Set(['interest_charge', 'fees']);
+const DEBTS: ReadonlySet<string> = new Set(['credit_card', 'line_of_credit', 'loan']);
 /** Larger shares of the income are not meaningful. */
 const SHARE_MAX = 1_000;
 
@@ -17,9 +19,9 @@ interface Total {
 }
 
 /**
- * Returns where the money of an average month comes from and goes to. Rounding: income and spending half away from
- * zero; the parts share them, so that they add up. A category whose refunds exceed its spending is no use: what came
- * back is in `refunds`.
+ * Returns where the money of an average month comes from and goes to. Rounding: income, spending, charges and savings
+ * half away from zero; the parts share them, so that they add up. A category whose refunds exceed its spending is no
+ * use: what came back is in `refunds`. What is left and not saved paid debt off, also debt that is no account here.
  */
 export async function loadAverageMonth(
   tx: HouseholdTx,
@@ -39,15 +41,21 @@ export async function loadAverageMonth(
     byDay: false,
     onlyIn: true,
   });
-  const uses = totalsOf(
-    groups
-      .filter((group) => months.includes(group.month))
-      .map((group) => ({ id: group.categoryId, amountMinor: flowsOf(group).spentMinor })),
+  const counted = groups.filter((group) => months.includes(group.month));
+  const spent = totalsOf(
+    counted.map((group) => ({ id: group.categoryId, amountMinor: flowsOf(group).spentMinor })),
+  ).filter(({ amountMinor }) => amountMinor > 0);
+  const categories = new Map((await categoryNames(tx)).map((category) => [category.id, category]));
+  const keyOf = (id: string | null) => (id === null ? null : (categories.get(id)?.key ?? null));
+  const isCharge = ({ id }: Total) => CHARGES.has(keyOf(id) ?? '');
+  const usedMinor = average(spent.map(({ amountMinor }) => amountMinor));
+  const chargedMinor = average(spent.filter(isCharge).map(({ amountMinor }) => amountMinor));
+  const leftMinor = incomeMinor - expenseMinor;
+  const savedMinor = average(
+    counted.filter(({ accountType }) => !DEBTS.has(accountType)).map(({ inMinor, outMinor }) => inMinor + outMinor),
   );
-  const usedMinor = average(uses.filter(({ amountMinor }) => amountMinor > 0).map(({ amountMinor }) => amountMinor));
-  const names = new Map((await categoryNames(tx)).map(({ id, name }) => [id, name]));
   const money = (amount: number): Money => toMoney(amount, currency);
-  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  const nameOf = (id: string | null) => (id === null ? null : (categories.get(id)?.name ?? null));
   const toPart = ({ others, amountMinor }: Part) => ({
     others,
     amount: money(amountMinor),
@@ -67,12 +75,20 @@ export async function loadAverageMonth(
     income: money(incomeMinor),
     expense: money(expenseMinor),
     refunds: money(usedMinor - expenseMinor),
-    left: money(incomeMinor - expenseMinor),
+    left: money(leftMinor),
+    saved: money(savedMinor),
+    paidOff: money(leftMinor - savedMinor),
+    interestAndFees: money(chargedMinor),
     sources: partsOf(incomeMinor, sources, SOURCES_MAX).map((part) => ({ ...toPart(part), name: part.id })),
-    uses: partsOf(usedMinor, uses, USES_MAX).map((part) => ({
+    uses: partsOf(
+      usedMinor - chargedMinor,
+      spent.filter((total) => !isCharge(total)),
+      USES_MAX,
+    ).map((part) => ({
       ...toPart(part),
       name: nameOf(part.id),
       categoryId: part.id,
+      key: keyOf(part.id),
     })),
   };
 }

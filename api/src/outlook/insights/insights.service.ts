@@ -37,20 +37,30 @@ const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month))
  */
 export const spendingInsight = (
   scope: Scope,
-  input: { month?: string | undefined; compare: number },
+  input: { month?: string | undefined; compare: number; accountId?: string | undefined },
 ): Promise<SpendingInsight> =>
   scope.read(async (tx) => {
+    const { accountId } = input;
     const { currency } = scope.household;
     const range = await dataRange(tx, scope.today);
     const month = (input.month ?? range.newest ?? range.first ?? monthOf(civilDate(scope.today))) as CivilMonth;
     const through = throughOf(month, scope.today);
     const trend = trendMonths(month, range.first);
     const from = monthBefore(month, Math.max(input.compare, TREND_MONTHS - 1));
-    const all = await flowsBetween(tx, firstDay(from), through ?? lastDay(month), dayOf(through));
+    const all = await flowsBetween(tx, firstDay(from), through ?? lastDay(month), {
+      throughDay: dayOf(through),
+      accountId,
+    });
     const groups = all.filter((group) => group.currency === currency);
     const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
     const payees = (
-      await flowsByPayee(tx, { from: firstDay(month), to: through ?? lastDay(month), byDay: true, onlyIn: false })
+      await flowsByPayee(tx, {
+        from: firstDay(month),
+        to: through ?? lastDay(month),
+        byDay: true,
+        onlyIn: false,
+        accountId,
+      })
     ).filter((group) => group.currency === currency);
     const money = (amount: number): Money => toMoney(amount, currency);
     const summary = summarizeSpending(early, { month, compare: input.compare });
@@ -67,7 +77,7 @@ export const spendingInsight = (
         expense: money(flow.expenseMinor),
         net: money(flow.incomeMinor - flow.expenseMinor),
       })),
-      averageMonth: await loadAverageMonth(tx, groups, { months: whole, currency }),
+      averageMonth: accountId === undefined ? await loadAverageMonth(tx, groups, { months: whole, currency }) : null,
       range: range.first === null || range.last === null ? null : { first: range.first, last: range.last },
       leftOutCurrencies: [...new Set(all.map((group) => group.currency).filter((other) => other !== currency))].sort(),
     };
