@@ -70,8 +70,9 @@ export const messages = defineMessages({
   'upcoming.series_in': ({ name, amount }: UpcomingFacts) => `${name} pays ${amount}`,
   'figure.asOf': ({ on }: { on: string }) => `as of ${on}`,
   'position.title': 'Where you stand',
-  'position.change': ({ change }: { change: string }) => `${change} since last month`,
-  'position.unchanged': 'Unchanged since last month',
+  'position.change': ({ change }: { change: string }) => `${change} this month`,
+  'position.unchanged': 'Unchanged this month',
+  'position.trend': ({ from, to }: { from: string; to: string }) => `Last 12 months: ${from} to ${to}`,
   'position.cash': 'Cash',
   'position.debts': 'Total debt',
   'position.incomplete': ({ count }: { count: number }) =>

@@ -4,10 +4,10 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 export const messages = defineMessages({
   'guest.label': 'Sample household',
   'guest.hours': ({ hours }: { hours: number }) =>
-    `Sample household. Deleted in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
-  'guest.soon': 'Sample household. Deleted in less than an hour.',
-  'guest.day': 'Sample household. Deleted within a day.',
-  'guest.keep': 'Create account to keep it',
+    `Sample data. Deleted in ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+  'guest.soon': 'Sample data. Deleted in less than an hour.',
+  'guest.day': 'Sample data. Deleted within a day.',
+  'guest.keep': 'Create account',
   'guest.leave': 'Leave',
   'guest.without': 'You’re browsing without an account.',
   'sampleHere.text': 'Includes the sample household’s accounts.',

@@ -60,6 +60,9 @@ export const messages = defineMessages({
   'landing.lead':
     'See which payment or transfer is worth the most today, across your cash, cards and debts. Every number ' +
     'shows its math.',
+  'landing.product': 'The dashboard: what to do today and what it is worth, where the cash goes, and the next 45 days.',
+  'landing.invite': 'New accounts need an invitation on this server. Open the link you were sent, or ask its operator.',
+  'landing.closed': 'This server takes no new accounts.',
   'landing.kept': 'Runs on your own server. Imports skip duplicates, and you can undo any change.',
   'step.title': 'Your next move',
   'step.lead': 'Which card to pay, how much and by when.',

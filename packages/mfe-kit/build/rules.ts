@@ -106,7 +106,7 @@ export const moduleRules = ({ name, buildId }: RuleOptions): RuleSetRule[] => [
   scripts,
   routeTable,
   ...styles(name, buildId),
-  { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+  { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
 ];
 
 /**

@@ -133,10 +133,10 @@ describe('dashboard of a household with debts', () => {
     show(() => owing);
     const position = await screen.findByRole('region', { name: 'Where you stand' });
     expect(within(position).getByText('$6,689.58')).toBeInTheDocument();
-    expect(within(position).getByText('+$214.80 since last month')).toBeInTheDocument();
+    expect(within(position).getByText('+$215 this month')).toBeInTheDocument();
     expect(within(position).getByText('May 2028')).toBeInTheDocument();
     expect(within(position).getByText('1 debt needs rates and terms')).toBeInTheDocument();
-    expect(await screen.findByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35.00');
+    expect(await screen.findByRole('group', { name: 'The next 45 days' })).toHaveTextContent('Aria due $35');
     expect(screen.getByRole('link', { name: 'Review 2 transactions' })).toHaveAttribute(
       'href',
       '/transactions?review=1',

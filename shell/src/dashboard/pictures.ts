@@ -1,2 +1,3 @@
 export { NextDays } from './next-days/next-days.tsx';
+export { Trend } from './trend.tsx';
 export { CashFlow } from './today/cash-flow.tsx';

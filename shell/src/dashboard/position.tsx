@@ -1,13 +1,23 @@
 import type { Dashboard } from '@tideline/contract';
-import { useT } from '@tideline/mfe-kit';
+import { Load, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { picturesPart } from './pictures-part.ts';
 
 function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMonth'] }) {
   const t = useT(messages);
   const { money } = useFormats();
   if (change.minor === '0') return <>{t('position.unchanged')}</>;
-  return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always' }) })}</>;
+  return <>{t('position.change', { change: money(change.minor, change.currency, { sign: 'always', whole: true }) })}</>;
+}
+
+/** The line below a figure. */
+function Line({ of, current }: { of: 'net' | 'assets' | 'liabilities'; current: string }) {
+  return (
+    <Load query={picturesPart()} skeleton={null} isEmpty={() => false}>
+      {({ Trend }) => <Trend of={of} current={current} />}
+    </Load>
+  );
 }
 
 /** Net worth, cash, debts, and the debt-free date. */
@@ -22,16 +32,33 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
       <Stat
         label={t('hero.netWorth')}
         value={<Money {...netWorth.current.net} />}
-        detail={dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
+        detail={
+          <>
+            {dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
+            <Line of="net" current={netWorth.current.net.minor} />
+          </>
+        }
       />
-      <Stat label={t('position.cash')} value={<Money {...cash} />} detail={dated(asOf.cash) ?? undefined} />
+      <Stat
+        label={t('position.cash')}
+        value={<Money {...cash} />}
+        detail={
+          <>
+            {dated(asOf.cash)}
+            <Line of="assets" current={cash.minor} />
+          </>
+        }
+      />
       <Stat
         label={t('position.debts')}
         value={<Money {...debt.owed} sign="never" />}
         detail={
-          [dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
-            .filter((part) => part !== null)
-            .join(' · ') || undefined
+          <>
+            {[dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
+              .filter((part) => part !== null)
+              .join(' · ')}
+            <Line of="liabilities" current={debt.owed.minor} />
+          </>
         }
       />
       {owes ? (

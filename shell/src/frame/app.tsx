@@ -114,22 +114,33 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const { openPalette, openKeys, overlay } = useOverlays({ places, commands });
   return (
     <AppFrame
-      notice={
-        <>
-          <ConnectionNotice />
-          {signedIn ? <GuestBar /> : null}
-        </>
-      }
+      notice={<ConnectionNotice />}
       rail={
         <Rail
           homeHref={HOME}
           search={signedIn ? <SearchButton onOpen={openPalette} /> : null}
           entries={navigation.main}
           endEntries={navigation.end}
-          account={signedIn ? <AccountMenu onKeys={openKeys} /> : null}
+          account={
+            signedIn ? (
+              <>
+                <GuestBar place="rail" />
+                <AccountMenu onKeys={openKeys} />
+              </>
+            ) : null
+          }
         />
       }
-      top={<TopBar homeHref={HOME}>{signedIn ? <SearchIconButton onOpen={openPalette} /> : null}</TopBar>}
+      top={
+        <TopBar homeHref={HOME}>
+          {signedIn ? (
+            <>
+              <GuestBar place="top" />
+              <SearchIconButton onOpen={openPalette} />
+            </>
+          ) : null}
+        </TopBar>
+      }
       bottom={<BottomBar entries={first} onMore={() => setMoreOpen(true)} moreOpen={moreOpen} />}
     >
       {children}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { takeArrival } from '../arrival.ts';
 
-/** Counts how often the user has changed screens: 0 on the first. Search parameters do not count. */
+/** Counts how often the user has changed screens: 0 on the first unless a sign-in led to it. Search parameters do not count. */
 export function useNavigationCount(): number {
   const { pathname } = useLocation();
-  const [seen, setSeen] = useState({ pathname, count: 0 });
+  const [seen, setSeen] = useState(() => ({ pathname, count: takeArrival(sessionStorage) ? 1 : 0 }));
   if (seen.pathname === pathname) return seen.count;
   const next = { pathname, count: seen.count + 1 };
   setSeen(next);

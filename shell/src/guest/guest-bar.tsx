@@ -17,25 +17,32 @@ function useHoursLeft(expiresAt: string): number | null {
   return hours;
 }
 
-function Line({ expiresAt }: { expiresAt: string }) {
+interface GuestBarProps {
+  /** In the rail with the way out, or in one corner of the top bar. */
+  place: 'rail' | 'top';
+}
+
+function Line({ expiresAt, place }: GuestBarProps & { expiresAt: string }) {
   const t = useT(messages);
   const hours = useHoursLeft(expiresAt);
   const { signOut, busy } = useSignOutWithToast();
   return (
-    <section className={styles.bar} aria-label={t('guest.label')}>
+    <section className={styles[place]} aria-label={t('guest.label')}>
       <p>{hours === null ? t('guest.day') : hours === 0 ? t('guest.soon') : t('guest.hours', { hours })}</p>
       <Link className={styles.keep} href="/signup">
         {t('guest.keep')}
       </Link>
-      <Button variant="quiet" className={styles.leave} busy={busy} onClick={() => void signOut()}>
-        {t('guest.leave')}
-      </Button>
+      {place === 'top' ? null : (
+        <Button variant="quiet" className={styles.leave} busy={busy} onClick={() => void signOut()}>
+          {t('guest.leave')}
+        </Button>
+      )}
     </section>
   );
 }
 
-/** A bar above everything, for a guest: the remaining time, and how to keep the household. */
-export function GuestBar() {
+/** Tells a guest the remaining time and how to keep the household. */
+export function GuestBar({ place }: GuestBarProps) {
   const { guestExpiresAt } = useSession().user;
-  return guestExpiresAt === null ? null : <Line expiresAt={guestExpiresAt} />;
+  return guestExpiresAt === null ? null : <Line expiresAt={guestExpiresAt} place={place} />;
 }

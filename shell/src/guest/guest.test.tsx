@@ -29,11 +29,11 @@ describe('hoursLeft', () => {
 describe('guest bar', () => {
   it('counts the hours down, and links to sign-up', () => {
     jest.useFakeTimers({ now: Date.parse('2026-03-01T09:00:05Z') });
-    renderScreen(<GuestBar />, { session: guest });
+    renderScreen(<GuestBar place="rail" />, { session: guest });
     expect(screen.getByRole('region', { name: 'Sample household' })).toHaveTextContent(
-      'Sample household. Deleted in 23 hours.',
+      'Sample data. Deleted in 23 hours.',
     );
-    expect(screen.getByRole('link', { name: 'Create account to keep it' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/signup');
     act(() => void jest.advanceTimersByTime(22 * 3_600_000));
     expect(screen.getByText(/Deleted in one hour/)).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(3_600_000));
@@ -42,7 +42,7 @@ describe('guest bar', () => {
   });
 
   it('signs out through the server', async () => {
-    const { user, requests } = renderScreen(<GuestBar />, {
+    const { user, requests } = renderScreen(<GuestBar place="rail" />, {
       session: guest,
       api: { auth: { signOut: () => undefined } },
     });
@@ -54,13 +54,13 @@ describe('guest bar', () => {
     const signOut = () => {
       throw new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, title: 'x' });
     };
-    const { user } = renderScreen(<GuestBar />, { session: guest, api: { auth: { signOut } } });
+    const { user } = renderScreen(<GuestBar place="rail" />, { session: guest, api: { auth: { signOut } } });
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText(/^You are still signed in\./)).toBeInTheDocument();
   });
 
   it('is not shown to a user with an account', () => {
-    renderScreen(<GuestBar />);
+    renderScreen(<GuestBar place="rail" />);
     expect(screen.queryByRole('region', { name: 'Sample household' })).toBeNull();
   });
 });

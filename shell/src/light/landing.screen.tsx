@@ -5,14 +5,21 @@ import { messages } from '../../messages/light.ts';
 import { ExploreSample } from './explore-sample.tsx';
 import styles from './landing.module.css';
 import { NextStepPicture } from './next-step-picture.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import { PromoPicture } from './promo-picture.tsx';
 import type { LightScreenProps } from './start.tsx';
 import { TwelveCentsPicture } from './twelve-cents-picture.tsx';
+import { useSignUpOptions } from './use-sign-up-options.ts';
 
-/** /: one promise, the ways in, and three live examples of what it does. */
+/**
+ * /: one promise, the ways in, the product, and three live examples of what it does. Where accounts can't be created,
+ * the way in is to sign in.
+ */
 export function LandingScreen({ today, leave, hasSample }: LightScreenProps) {
   const t = useT(messages);
   const title = t('title.landing');
+  const options = useSignUpOptions();
+  const isClosed = options.state === 'closed';
   useEffect(() => {
     document.title = `${title} – Tideline`;
   }, [title]);
@@ -30,12 +37,18 @@ export function LandingScreen({ today, leave, hasSample }: LightScreenProps) {
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>{t('landing.lead')}</p>
             <div className={styles.actions}>
-              <LinkButton href="/signup">{t('title.signup')}</LinkButton>
+              {isClosed ? (
+                <LinkButton href="/login">{t('title.login')}</LinkButton>
+              ) : (
+                <LinkButton href="/signup">{t('title.signup')}</LinkButton>
+              )}
               {hasSample ? <ExploreSample leave={leave} /> : null}
             </div>
+            {isClosed ? <p className={styles.note}>{t(`landing.${options.policy}`)}</p> : null}
           </div>
           <NextStepPicture today={today} />
         </div>
+        <ProductPicture />
         <div className={styles.pair}>
           <PromoPicture today={today} />
           <TwelveCentsPicture today={today} />

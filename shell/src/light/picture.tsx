@@ -4,7 +4,7 @@ import styles from './landing.module.css';
 
 const LOCALE = 'en-US';
 
-export const dollars = (minor: number, trimZeros = false): string => formatMoney(minor, 'USD', LOCALE, { trimZeros });
+export const dollars = (minor: number): string => formatMoney(minor, 'USD', LOCALE, { trimZeros: true });
 export const rate = (ppm: number): string => formatPercent(ppm, LOCALE);
 export const dayOf = (date: string, today: string, style: 'short' | 'day' = 'short'): string =>
   formatDate(date, { locale: LOCALE, style, today });

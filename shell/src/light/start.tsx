@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadErrorTextsOnUse } from '@tideline/mfe-kit/light';
+import { noteArrival } from '../arrival.ts';
 import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
@@ -36,6 +37,7 @@ export const start: Stage = ({ page, snapshot }) => {
   const Screen = SCREENS[pathname] ?? LandingScreen;
   const leave = (path: string) => {
     hintSignedIn(localStorage, true);
+    noteArrival(sessionStorage);
     page.location.assign(path);
   };
   return (

@@ -16,10 +16,7 @@ export function TwelveCentsPicture({ today }: { today: string }) {
   const when = (date: string) => dayOf(date, today);
   const left = dollars(leftMinor);
   return (
-    <Picture
-      title={t('landing.exampleTitle')}
-      lead={t('landing.exampleLead', { price: dollars(EXAMPLE.priceMinor, true) })}
-    >
+    <Picture title={t('landing.exampleTitle')} lead={t('landing.exampleLead', { price: dollars(EXAMPLE.priceMinor) })}>
       <fieldset className={styles.choice}>
         <legend>{t('landing.eachMonth')}</legend>
         {PAYMENTS.map((option) => (

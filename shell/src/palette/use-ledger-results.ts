@@ -100,7 +100,7 @@ export function useLedgerResults(typed: string): LedgerResults {
     keywords: [],
     icon: 'list',
     detail: [date(row.postedOn, 'short'), nameOf(row.accountId)].filter((part) => part !== undefined).join(' · '),
-    amount: money(row.amount.minor, row.amount.currency),
+    amount: money(row.amount.minor, row.amount.currency, { trimZeros: false }),
     run: to(`/transactions?transaction=${row.id}`),
   }));
   const count = found?.count ?? 0;

@@ -5,7 +5,7 @@ import { scrubEvent } from './sender.ts';
 const event = (): ErrorEvent => ({
   type: undefined,
   event_id: 'abc',
-  message: 'paid $12.00 to "Corner Coffee"',
+  message: 'paid $12 to "Corner Coffee"',
   request: {
     url: 'https://money.example/transactions?q=rent',
     headers: { Referer: 'https://money.example/?secret=1' },

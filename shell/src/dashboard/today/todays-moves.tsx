@@ -123,7 +123,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   const { value } = whole;
   const shares = moves.map(({ amount, from }) =>
     t('moves.share', {
-      amount: money(amount.minor, amount.currency, { trimZeros: true }),
+      amount: money(amount.minor, amount.currency),
       name: from?.accountName ?? null,
     }),
   );
@@ -163,7 +163,7 @@ function MadeRow({ payment }: { payment: TodaysPlan['made'][number] }) {
   const t = useT(todayMessages);
   const { money, date } = useFormats();
   const { kind, accountId, accountName: name, amount, scheduled } = payment;
-  const facts = { amount: money(amount.minor, amount.currency, { trimZeros: true }), name };
+  const facts = { amount: money(amount.minor, amount.currency), name };
   return (
     <Row
       isDone
