@@ -31,6 +31,7 @@ describe('each tier imports only its own packages', () => {
     ['forms.ts', ['@tideline/contract', 'react']],
     ['lists.ts', ['@tanstack/react-virtual', '@tideline/contract', 'react']],
     ['working.ts', ['react']],
+    ['categories.ts', []],
     ['overlays.ts', ['react', 'react-aria-components']],
     ['menus.ts', ['@tideline/contract', 'react', 'react-aria-components']],
     ['dates.ts', ['@internationalized/date', '@tideline/contract', 'react', 'react-aria-components']],

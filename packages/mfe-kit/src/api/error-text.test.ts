@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from './api-error.ts';
 import { errorText, loadErrorTexts } from './error-text.ts';
 
-const text = (error: unknown) => errorText(error, () => '$5.00');
+const text = (error: unknown) => errorText(error, () => '$5');
 const offline = (reads: boolean) =>
   new ApiError({ code: 'OFFLINE', status: 0, title: 'No answer came', params: { reads } });
 
@@ -48,6 +48,6 @@ describe('errorText', () => {
       title: '',
       params: { neededMinor: '500', currency: 'USD' },
     });
-    expect(text(refused)).toBe('Minimum payments total $5.00 a month. Enter that or more.');
+    expect(text(refused)).toBe('Minimum payments total $5 a month. Enter that or more.');
   });
 });

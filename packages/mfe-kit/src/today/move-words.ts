@@ -75,7 +75,7 @@ function reasonsOf(move: PlannedMove, say: Say, formats: Formats): string[] {
 export function useMoveWords(): MoveWords {
   const say = useT(movesMessages);
   const formats = useFormats();
-  const amountOf = ({ amount }: PlannedMove) => formats.money(amount.minor, amount.currency, { trimZeros: true });
+  const amountOf = ({ amount }: PlannedMove) => formats.money(amount.minor, amount.currency);
   const by = ({ kind, payBy }: PlannedMove) => (kind === 'pay' && payBy !== null ? formats.date(payBy, 'short') : null);
   const act = (move: PlannedMove) => say(`act.${move.kind}`, { amount: amountOf(move) });
   return {

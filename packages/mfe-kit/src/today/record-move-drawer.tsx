@@ -73,7 +73,7 @@ function useRecordForm({ move, loan, accounts, onClose, onDirty }: RecordFormPro
     },
     done: (_, { amount, toAccountId }) =>
       t(`record.done.${kind}`, {
-        amount: money(amount.minor, amount.currency, { trimZeros: true }),
+        amount: money(amount.minor, amount.currency),
         name: loan?.name ?? accounts.find(({ id }) => id === toAccountId)?.name ?? '',
       }),
     onSuccess: () => onClose(true),

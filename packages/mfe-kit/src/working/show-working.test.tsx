@@ -137,11 +137,11 @@ describe('WorkingFigure', () => {
   )('is a plain figure if $why', ({ working }) => {
     renderScreen(
       <WorkingFigure id="fees" working={working}>
-        $0.00
+        $0
       </WorkingFigure>,
       { route: '/?working=fees' },
     );
-    expect(screen.getByText('$0.00')).toBeInTheDocument();
+    expect(screen.getByText('$0')).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

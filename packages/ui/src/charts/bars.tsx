@@ -29,7 +29,7 @@ export interface BarsProps {
 /** One bar each for a few items, with name and value above it: readable at any width. */
 export function Bars({ caption, label, headers, bars, formatValue }: BarsProps) {
   const formats = useFormats();
-  const text = formatValue ?? ((value: number) => formats.money(value));
+  const text = formatValue ?? ((value: number) => formats.money(value, undefined, { trimZeros: false }));
   const values = bars.map((bar) => bar.value);
   const extent: [number, number] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = scaleLinear<number>({ domain: extent[0] === extent[1] ? [0, 1] : extent, range: [0, 100] });

@@ -99,7 +99,7 @@ const allDates = (series: readonly LineSeries[]) =>
   [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort();
 
 function geometryOf(props: LineChartProps, width: number, dates: readonly string[], formats: Formats) {
-  const { series, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
+  const { series, heightPx = 240, formatTick = (y) => formats.money(y) } = props;
   const narrow = width < narrowPx;
   const [top, bottom] = [16, heightPx - axisRoom - (areDrawn(props) ? marksRoom : 0)];
   const ticks = Math.max(2, Math.min(mostTicks, Math.floor((bottom - top) / tickRoom)));
@@ -258,7 +258,7 @@ function tableOf(
 export function LineChart(props: LineChartProps) {
   const { caption, label, series, band, marks, onChoose } = props;
   const formats = useFormats();
-  const formatY = props.formatY ?? ((y: number) => formats.money(y));
+  const formatY = props.formatY ?? ((y: number) => formats.money(y, undefined, { trimZeros: false }));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const dates = useMemo(() => allDates(series), [series]);
   const values = useMemo(

@@ -75,7 +75,7 @@ function layersOf({ xs, series }: StackedChartProps): Layer[] {
 }
 
 function geometryOf(props: StackedChartProps, width: number, layers: readonly Layer[], formats: Formats) {
-  const { xs, kind, heightPx = 240, formatTick = (y) => formats.money(y, undefined, { trimZeros: true }) } = props;
+  const { xs, kind, heightPx = 240, formatTick = (y) => formats.money(y) } = props;
   const hasLegend = props.names === 'legend';
   const top = Math.max(1, ...(layers.at(-1)?.spans.map((span) => span.high) ?? []), ...(props.reference?.values ?? []));
   const vertical = scaleLinear<number>({ domain: [0, top], range: [heightPx - 28, 16], nice: 4 });
@@ -279,7 +279,7 @@ export function StackedChart(props: StackedChartProps) {
   const { caption, label, xs, series, kind, totalLabel = messages.chartTotal } = props;
   const days = props.days?.marks ?? [];
   const formats = useFormats();
-  const formatY = props.formatY ?? ((y: number) => formats.money(y));
+  const formatY = props.formatY ?? ((y: number) => formats.money(y, undefined, { trimZeros: false }));
   const formatX = props.formatX ?? ((x: string) => formats.date(x, 'month'));
   const [ref, width] = useMeasuredWidth<HTMLDivElement>(720);
   const layers = useMemo(() => layersOf(props), [props]);

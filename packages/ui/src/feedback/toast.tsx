@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Button, IconButton } from '../actions/button.tsx';
 import { messages } from '../messages/en.ts';
 import { closeToast, toastStore, type Toast } from './toast-store.ts';
@@ -43,6 +43,27 @@ function ToastLine({ toast, resting, onClosed }: { toast: Toast; resting: boolea
   );
 }
 
+/** Room that the page keeps free at its end, and bars at the end of the window below them, so that messages cover nothing. */
+const ROOM = '--toast-room';
+
+function useReservedRoom(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const messagesShown = list.current;
+    if (messagesShown === null || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { height } = messagesShown.getBoundingClientRect();
+      if (height === 0) style.removeProperty(ROOM);
+      else style.setProperty(ROOM, `${Math.ceil(height) + 8}px`);
+    });
+    observer.observe(messagesShown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, [list]);
+}
+
 /**
  * One for the whole application, near its end. Messages are announced politely and pause while the user looks at them.
  */
@@ -50,6 +71,8 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useReservedRoom(list);
   // A removed message takes the pointer or focus with it, without firing an event.
   const release = () => {
     setPointed(false);
@@ -64,7 +87,7 @@ export function ToastRegion() {
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
+        <div ref={list} role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
           {toasts.map((toast) => (
             <ToastLine key={toast.id} toast={toast} resting={pointed || focused} onClosed={release} />
           ))}

@@ -26,7 +26,10 @@ export interface FormatSettings {
 }
 
 export interface Formats extends FormatSettings {
-  /** For sentences; "(hidden)" while amounts are hidden. For a standalone amount use `<Money>`. */
+  /**
+   * For sentences, so without zero cents: "$3,000"; "(hidden)" while amounts are hidden. For a column of amounts pass
+   * `trimZeros: false`, for a standalone amount use `<Money>`.
+   */
   money: (minor: MinorLike, currency?: string, options?: MoneyFormatOptions) => string;
   percent: (ppm: number, options?: PercentFormatOptions) => string;
   date: (date: CivilDateText, style?: DateStyle) => string;
@@ -47,7 +50,7 @@ function formatsOf(settings: FormatSettings): Formats {
   return {
     ...settings,
     money: (minor, code = currency, options = {}) =>
-      amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, options),
+      amountsHidden ? `(${messages.hidden})` : formatMoney(minor, code, locale, { trimZeros: true, ...options }),
     percent: (ppm, options = {}) => formatPercent(ppm, locale, options),
     date,
     dayOf: (instant, style) => date(civilDateOf(instant, timeZone), style),

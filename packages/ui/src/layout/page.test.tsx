@@ -35,6 +35,19 @@ describe('Page', () => {
     expect(screen.getByRole('heading')).not.toHaveFocus();
   });
 
+  it('lets nobody press or focus an action of which it is not known yet whether it stays', () => {
+    const page = (isPending: boolean) => (
+      <Page title="Accounts" actions={<button>Add account</button>} actionsPending={isPending}>
+        {null}
+      </Page>
+    );
+    const { rerender } = render(page(true));
+    const action = screen.getByRole('button', { name: 'Add account' });
+    expect(action.parentElement).toHaveAttribute('inert');
+    rerender(page(false));
+    expect(action.parentElement).not.toHaveAttribute('inert');
+  });
+
   it('sets the tab title, and marks an error', () => {
     const { rerender } = render(<Page title="Sign in">{null}</Page>);
     expect(document.title).toBe('Sign in – Tideline');

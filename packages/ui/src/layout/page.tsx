@@ -10,6 +10,11 @@ export interface PageProps {
   lead?: ReactNode;
   /** At the end of the heading; at most one filled button. */
   actions?: ReactNode;
+  /**
+   * Whether the page will have actions is not known yet, because an empty list has none here. They keep their place,
+   * but nobody can press or focus what may go away.
+   */
+  actionsPending?: boolean;
   /** Tab title, before "– Tideline"; defaults to a plain-text title. */
   documentTitle?: string;
   /** Prefixes the tab title with "Error: " while a form is rejected. */
@@ -26,6 +31,7 @@ export function Page({
   title,
   lead,
   actions,
+  actionsPending = false,
   documentTitle,
   hasError = false,
   dense = false,
@@ -46,7 +52,11 @@ export function Page({
           </h1>
           {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        {actions === undefined ? null : (
+          <div className={classNames(styles.actions, actionsPending && styles.pending)} inert={actionsPending}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -92,3 +92,17 @@ it('keeps messages with Undo reachable while it is open', () => {
   });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
+
+it('moves the focus to its heading, never to Close, when what it holds is replaced', async () => {
+  function Steps() {
+    const [isDone, setDone] = useState(false);
+    return (
+      <Dialog open onClose={() => undefined} title="Check and switch">
+        {isDone ? <p>Switched</p> : <Button onClick={() => setDone(true)}>Switch now</Button>}
+      </Dialog>
+    );
+  }
+  render(<Steps />);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch now' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Check and switch' })).toHaveFocus());
+});

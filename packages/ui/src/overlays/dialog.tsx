@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from '../actions/button.tsx';
@@ -44,6 +44,33 @@ function useRestoredFocus(): void {
   );
 }
 
+/**
+ * Moves the focus to the heading when what a dialog holds is replaced together with the focused element. React Aria
+ * would move it to the first button in the next frame, which is Close: Enter would close the dialog.
+ */
+function useKeptFocus() {
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const holder = panel.current;
+    if (holder === null) return;
+    let focused: Element | null = null;
+    const remember = ({ target }: FocusEvent) => (focused = target instanceof Element ? target : null);
+    const observer = new MutationObserver(() => {
+      if (focused === null || focused.isConnected) return;
+      focused = null;
+      if (!holder.contains(document.activeElement)) heading.current?.focus();
+    });
+    holder.addEventListener('focusin', remember);
+    observer.observe(holder, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      holder.removeEventListener('focusin', remember);
+    };
+  }, []);
+  return { panel, heading };
+}
+
 function Panel({
   title,
   actions,
@@ -52,10 +79,11 @@ function Panel({
   children,
 }: Pick<DialogProps, 'title' | 'actions' | 'onClose' | 'role' | 'children'>) {
   useRestoredFocus();
+  const { panel, heading } = useKeptFocus();
   return (
-    <AriaDialog className={styles.panel ?? ''} role={role ?? 'dialog'}>
+    <AriaDialog ref={panel} className={styles.panel ?? ''} role={role ?? 'dialog'}>
       <div className={styles.head}>
-        <Heading slot="title" level={2}>
+        <Heading ref={heading} slot="title" level={2} tabIndex={-1}>
           {title}
         </Heading>
         <IconButton icon="close" label={messages.close} onClick={onClose} />
