@@ -228,7 +228,8 @@ export const messages = defineMessages({
   'test.title': 'The last twelve months with this rule',
   'test.button': 'Try it on the last twelve months',
   'test.loading': 'Replaying your last twelve months, day by day.',
-  'test.seconds': ({ seconds }: { seconds: number }) => `${seconds} s`,
+  'test.seconds': ({ seconds, percent }: { seconds: number; percent: number | null }) =>
+    percent === null ? `${seconds} s` : `${percent}% · ${seconds} s`,
   'test.cancel': 'Cancel test',
   'test.failed': 'It could not be tried on your past',
   'test.failedHint': 'The rule is saved. Try again later; until then it cannot be switched on.',

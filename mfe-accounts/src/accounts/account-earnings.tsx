@@ -53,12 +53,7 @@ function RateLine({ rate, currency }: { rate: YieldRate; currency: string }) {
       <span className={styles.payee}>
         {kind === 'bonus' ? t('rates.bonus') : t('rates.base')}
         <span className={styles.date}>
-          {[
-            tierFrom.minor === '0'
-              ? null
-              : t('rates.above', { amount: money(tierFrom.minor, currency, { trimZeros: true }) }),
-            when,
-          ]
+          {[tierFrom.minor === '0' ? null : t('rates.above', { amount: money(tierFrom.minor, currency) }), when]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>

@@ -80,9 +80,7 @@ function BalanceDetails({ account, outlook }: { account: Account; outlook: Accou
         </span>
       )}
       {safe === null || safe.amount.minor === '0' ? null : (
-        <span className={styles.detail}>
-          {t('accounts.safe', { amount: money(safe.amount.minor, currency, { trimZeros: true }) })}
-        </span>
+        <span className={styles.detail}>{t('accounts.safe', { amount: money(safe.amount.minor, currency) })}</span>
       )}
       {safe?.topUp ? <span className={styles.warning}>{t('accounts.short')}</span> : null}
     </>

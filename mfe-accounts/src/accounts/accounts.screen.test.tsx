@@ -98,13 +98,13 @@ describe('/accounts', () => {
     expect(await group('Everyday')).toHaveTextContent(
       'EverydayTotal$1,250.40EverydayHarbor Bank · ends in 4021 · updated 2 days ago',
     );
-    // As in the drawer: by tier and over the coming year, not today's yield × the balance ($522.00).
+    // As in the drawer: by tier and over the coming year, not today's yield × the balance ($522).
     await waitFor(async () =>
       expect(await group('Savings')).toHaveTextContent('4.35% APY · earns about $519.99 a year · updated 2 days ago'),
     );
     expect(await within(await group('Everyday')).findByText('about $250 safe to move')).toBeVisible();
     expect(
-      await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000.00 to $1,250.40' }),
+      await within(await group('Everyday')).findByRole('img', { name: 'Twelve weeks: from $1,000 to $1,250.40' }),
     ).toBeVisible();
     expect(await group('Cards')).toHaveTextContent('You owe$831.04');
     expect(screen.getByRole('link', { name: 'Aria Visa' })).toBeVisible();
@@ -112,18 +112,18 @@ describe('/accounts', () => {
 
   it('shows assets, debts and net worth', async () => {
     render(server([everyday]));
-    expect(await screen.findByText('$600.00 more than at the end of last month')).toBeVisible();
+    expect(await screen.findByText('$600 more than at the end of last month')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Net worth', 'You have', 'You owe']);
-    expect(figures).toEqual(['$7,700.00', '$600.00 more than at the end of last month', '$9,600.00', '$1,900.00']);
+    expect(figures).toEqual(['$7,700.00', '$600 more than at the end of last month', '$9,600.00', '$1,900.00']);
   });
 
   it('charts net worth over time with a summary sentence and a table of the same figures', async () => {
     const { user } = render(server([everyday]));
-    expect(await screen.findByText('From Jan 31, 2026 to Mar 1, 2026 your net worth rose by $700.00.')).toBeVisible();
+    expect(await screen.findByText('From Jan 31, 2026 to Mar 1, 2026 your net worth rose by $700.')).toBeVisible();
     await user.click(screen.getByText('Show as table'));
-    expect(await screen.findByRole('table')).toHaveTextContent('$7,000.00');
+    expect(await screen.findByRole('table')).toHaveTextContent('$7,000');
   });
 
   it('loads another period and stores it in the address', async () => {
@@ -174,7 +174,7 @@ describe('/accounts', () => {
     expect(savingsGroup).toHaveTextContent('4.50% APY at this balance · bonus until Jun 30');
     expect(savingsGroup).toHaveTextContent('about 3.69% APY');
     expect(savingsGroup).toHaveTextContent('updated today');
-    expect(savingsGroup).toHaveTextContent('$14,000.00 available');
+    expect(savingsGroup).toHaveTextContent('$14,000 available');
     expect(screen.getByText('Not set up yet')).toBeInTheDocument();
   });
 

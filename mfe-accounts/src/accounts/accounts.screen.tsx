@@ -58,7 +58,8 @@ export function AccountsScreen() {
   const [, setAdding] = useTextParam('add');
   const [months, setMonths] = useSearchParam('months', netWorthPeriods, '12');
   const add = () => setAdding('1', { push: true });
-  const hasNone = useQuery(accountsQuery()).data?.items.length === 0;
+  const { data, isPending } = useQuery(accountsQuery());
+  const hasNone = data?.items.length === 0;
   usePrefetchedPart(panels);
   useKeys(
     t('nav.accounts'),
@@ -93,6 +94,7 @@ export function AccountsScreen() {
       title={t('nav.accounts')}
       lead={hasNone ? undefined : t('accounts.lead')}
       actions={hasNone ? undefined : addButton}
+      actionsPending={isPending}
     >
       <LazyImportFeatures />
       <Load

@@ -13,7 +13,7 @@ export function BalanceTrend({ account, days }: { account: Account; days: readon
   const owes = accountKinds[kindOf(account)].owes;
   const points = days.map(({ on, balanceMinor }) => ({ x: on, y: owes ? -balanceMinor || 0 : balanceMinor }));
   const values = points.map(({ y }) => y);
-  const format = (minor: number) => money(minor, account.currency);
+  const format = (minor: number) => money(minor, account.currency, { trimZeros: false });
   const ends = { from: format(values[0] ?? 0), to: format(values.at(-1) ?? 0) };
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const finding = owes
@@ -26,7 +26,7 @@ export function BalanceTrend({ account, days }: { account: Account; days: readon
       xLabel={t('account.day')}
       series={[{ id: 'balance', label: owes ? t('worth.youOwe') : t('account.balanceShort'), points }]}
       formatY={format}
-      formatTick={(minor) => money(minor, account.currency, { trimZeros: true })}
+      formatTick={(minor) => money(minor, account.currency)}
       heightPx={160}
     />
   );

@@ -32,8 +32,8 @@ export function NetWorthChart({ worth }: { worth: NetWorth }) {
       label={t('worth.history')}
       xLabel={t('worth.month')}
       series={[line('net', t('worth.net')), line('assets', t('worth.youHave')), line('liabilities', t('worth.youOwe'))]}
-      formatY={(minor) => money(minor, worth.currency)}
-      formatTick={(minor) => money(minor, worth.currency, { trimZeros: true })}
+      formatY={(minor) => money(minor, worth.currency, { trimZeros: false })}
+      formatTick={(minor) => money(minor, worth.currency)}
       heightPx={280}
     />
   );

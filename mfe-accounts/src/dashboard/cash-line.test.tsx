@@ -135,7 +135,7 @@ describe('day of the cash line', () => {
       'Everyday spendingabout −$20.00',
       'At the end of the dayabout $1,060.00',
     ]);
-    expect(drawer.getByText('Between $1,000.00 and $1,100.00 in 8 of 10 projections.')).toBeVisible();
+    expect(drawer.getByText('Between $1,000 and $1,100 in 8 of 10 projections.')).toBeVisible();
     expect(drawer.getByRole('link', { name: 'Rent' })).toHaveAttribute(
       'href',
       `/transactions?view=upcoming&series=${rentId}`,

@@ -60,8 +60,8 @@ export function CashChart({
       marks: { label: t('line.due'), items: chartMarks(marks, t, formats), kinds: markKinds(t), isDrawn: withMarks },
     };
   }, [t, formats, today, opening, days, marks, withMarks]);
-  const format = (minor: number) => formats.money(minor, currency);
-  const tick = (minor: number) => formats.money(minor, currency, { trimZeros: true });
+  const format = (minor: number) => formats.money(minor, currency, { trimZeros: false });
+  const tick = (minor: number) => formats.money(minor, currency);
   return (
     <LineChart
       caption={findingOf(forecast, t, formats)}
@@ -74,7 +74,7 @@ export function CashChart({
       formatY={format}
       formatTick={tick}
       heightPx={heightPx}
-      {...(onChoose === undefined ? {} : { hint: t('line.hint') })}
+      {...(onChoose === undefined || window.innerWidth < 640 ? {} : { hint: t('line.hint') })}
       // today's balance is already known, so it cannot be chosen
       {...(onChoose === undefined
         ? {}

@@ -23,7 +23,7 @@ function kindOf({ kind, inLine, amount }: ForecastMark): string {
 
 /** Describes a mark, with its amount. */
 export function markText({ kind, name, amount, inLine }: ForecastMark, t: T, { money }: Formats): string {
-  const figure = amount === null ? '' : money(amount.minor, amount.currency, { sign: 'always' });
+  const figure = amount === null ? '' : money(amount.minor, amount.currency, { sign: 'always', trimZeros: false });
   if (kind === 'promo_end' || kind === 'promo_safe' || kind === 'goal') return t(`line.mark.${kind}`, { name });
   if (inLine) return t('line.markAmount', { name, amount: figure });
   if (kind === 'sweep') return t('line.mark.sweep', { name, amount: figure });

@@ -198,7 +198,7 @@ describe('closing balance', () => {
     );
     await user.type(visa.getByRole('textbox', { name: 'You owe' }), '120');
     await user.click(visa.getByRole('button', { name: 'Use this balance' }));
-    expect(await visa.findByText('Balance after import: $120.00 owed on Feb 27, 2026. Matches yours.')).toBeVisible();
+    expect(await visa.findByText('Balance after import: $120 owed on Feb 27, 2026. Matches yours.')).toBeVisible();
     expect(reads()[0]?.closingBalance).toEqual({ amount: usd(-12_000), on: '2026-02-27' });
     await user.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'imports.apply')).toBe(true));

@@ -26,8 +26,8 @@ describe('import preview', () => {
     const balance = second.getByText(/Balance after import:/);
     expect(balance).toBeVisible();
     expect(balance).toHaveTextContent(
-      'Balance after import: $190.00 owed on Feb 28, 2026. The file says $200.00 owed. ' +
-        'The $10.00 difference may be in the rows held back',
+      'Balance after import: $190 owed on Feb 28, 2026. The file says $200 owed. ' +
+        'The $10 difference may be in the rows held back',
     );
     expect(within(second.getByRole('table', { name: '1 unreadable row' })).getAllByRole('row')[1]).toHaveTextContent(
       '36DTPOSTED2011xxisn’t a date',
@@ -91,5 +91,22 @@ describe('import preview', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Imported 4 transactions')).toBeVisible();
+  });
+
+  it('shows eight statements as lines of one table, and opens only the one that asks something', async () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      aStatement({
+        key: `s${index}`,
+        file: `file-${index}.ofx`,
+        matchedAccountId: null,
+        account: { ...aStatement().account, name: index === 7 ? '' : `Account ${index}` },
+      }),
+    );
+    const { user } = renderImport({ get: () => aBatch(many) }, `/transactions?import=${batch.id}`);
+    expect(await screen.findByText('file-0.ofx')).toBeVisible();
+    expect(screen.getAllByText(/^file-\d\.ofx$/)).toHaveLength(8);
+    expect(screen.getAllByRole('combobox', { name: 'Import into' })).toHaveLength(1);
+    await user.click(screen.getByText('file-2.ofx'));
+    expect(await screen.findAllByRole('combobox', { name: 'Import into' })).toHaveLength(2);
   });
 });

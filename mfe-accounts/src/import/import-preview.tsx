@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Account, ImportBatch } from '@tideline/contract';
+import type { Account, ImportBatch, ImportStatement } from '@tideline/contract';
 import { api, referenceOf, useChange, useErrorText, useT, useIntentKey } from '@tideline/mfe-kit';
 import { Banner, Button, ErrorState, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary } from '@tideline/ui/forms';
@@ -11,6 +11,7 @@ import {
   afterReading,
   balancesToTake,
   type Choices,
+  type StatementChoice,
   firstChoices,
   isReadAt,
   isUndecided,
@@ -23,7 +24,8 @@ import {
 import { failureOf } from './failure-of.ts';
 import styles from './import.module.css';
 import { importQuery } from './imports.queries.ts';
-import { StatementPreview, type TableReading } from './statement-preview.tsx';
+import { StatementPreview, type StatementPreviewProps, type TableReading } from './statement-preview.tsx';
+import { StatementRow } from './statement-row.tsx';
 import { ApplyProgress } from './upload-progress.tsx';
 import { useReread } from './use-reread.ts';
 
@@ -149,6 +151,34 @@ function fieldOf({ key, what }: Question): string {
   return what === 'postedOn' || what === 'amount' ? `column-${what}-${key}` : `question-${what}-${key}`;
 }
 
+/** More statements than this are lines of one table instead of a form each. */
+const FORMS_MAX = 3;
+
+function Statements({
+  batch,
+  choices,
+  previewOf,
+}: {
+  batch: ImportBatch;
+  choices: Choices;
+  previewOf: (statement: ImportStatement, choice: StatementChoice) => StatementPreviewProps;
+}) {
+  const previews = batch.statements.flatMap((statement) => {
+    const choice = choices[statement.key];
+    return choice ? [previewOf(statement, choice)] : [];
+  });
+  if (previews.length <= FORMS_MAX)
+    return previews.map((preview) => <StatementPreview key={preview.statement.key} {...preview} />);
+  const asking = new Set([...unanswered(batch, choices).map(({ key }) => key), ...unnamed(batch, choices)]);
+  return (
+    <ul className={styles.lines}>
+      {previews.map((preview) => (
+        <StatementRow key={preview.statement.key} asks={asking.has(preview.statement.key)} {...preview} />
+      ))}
+    </ul>
+  );
+}
+
 /** The changes the files would make, by statement, and the one button that applies them. */
 export function ImportPreview({
   batch,
@@ -180,26 +210,24 @@ export function ImportPreview({
       {batch.failure === null || apply.isPending ? null : <EarlierFailure failure={batch.failure} />}
       {batch.interrupted ? <Banner title={t('import.readingInterrupted')} /> : null}
       <Notices notices={batch.notices} />
-      {batch.statements.map((statement) => {
-        const choice = choices[statement.key];
-        return choice ? (
-          <StatementPreview
-            key={statement.key}
-            batchId={batch.id}
-            statement={statement}
-            choice={choice}
-            accounts={accounts}
-            nameError={nameless.includes(statement.key) ? t('import.newNameMissing') : undefined}
-            balanceError={errorAt(statement.key, 'balance')}
-            kindError={errorAt(statement.key, 'accountKind')}
-            isReadHere={isReadAt(batch, choices, statement)}
-            accountsInFile={accountsInFile(batch, statement)}
-            togetherWith={batch.statements.find(({ key }) => key === statement.together)?.file}
-            onChange={(next) => setChoices((current) => ({ ...current, [statement.key]: next }))}
-            reading={readingOf(read, statement.key)}
-          />
-        ) : null;
-      })}
+      <Statements
+        batch={batch}
+        choices={choices}
+        previewOf={(statement, choice) => ({
+          batchId: batch.id,
+          statement,
+          choice,
+          accounts,
+          nameError: nameless.includes(statement.key) ? t('import.newNameMissing') : undefined,
+          balanceError: errorAt(statement.key, 'balance'),
+          kindError: errorAt(statement.key, 'accountKind'),
+          isReadHere: isReadAt(batch, choices, statement),
+          accountsInFile: accountsInFile(batch, statement),
+          togetherWith: batch.statements.find(({ key }) => key === statement.together)?.file,
+          onChange: (next) => setChoices((current) => ({ ...current, [statement.key]: next })),
+          reading: readingOf(read, statement.key),
+        })}
+      />
       {label === null && !isUndecided(batch, choices) ? (
         <Banner tone="info" title={t('import.nothingNew')} announce="status">
           <p>{t('import.nothingNewBody')}</p>

@@ -104,7 +104,10 @@ export function ImportResult({ batch, onMore }: { batch: ImportBatch; onMore: ()
         ) : (
           <Applied batch={batch}>
             <Row gap={8}>
-              <LinkButton href="/transactions">{t('import.allTransactions')}</LinkButton>
+              <LinkButton href="/dashboard">{t('import.toDashboard')}</LinkButton>
+              <LinkButton variant="outline" href="/transactions">
+                {t('import.allTransactions')}
+              </LinkButton>
               <EnterTerms batch={batch} />
               <Button variant="outline" icon="undo" busy={revert.isPending} onClick={() => revert.mutate(batch.id)}>
                 {t('import.revert')}

@@ -126,9 +126,7 @@ describe('transfer in progress', () => {
     expect(scheduled.getByText(/^Approved by Ada Marsh\./)).toBeVisible();
     expect(scheduled.getByText(/You can undo this until/)).toBeVisible();
     await user.click(scheduled.getByRole('button', { name: 'Undo the approval of Everyday to Savings' }));
-    expect(
-      await screen.findByText('The approval of $2,000.00 to Savings is undone. Nothing moves.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('The approval of $2,000 to Savings is undone. Nothing moves.')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.undo', { id: ids.run, version: 1 }],
     ]);
@@ -167,9 +165,9 @@ describe('goals', () => {
   it('show their savings and link to a rule that saves for them', async () => {
     const { user, address } = openSweeps({ goals: [aGoal({ state: 'no_rule', rules: [] })] });
     const goal = within(await screen.findByRole('region', { name: 'Holiday' }));
-    expect(goal.getByText('$1,000.00 of $2,000.00 on Savings')).toBeVisible();
+    expect(goal.getByText('$1,000 of $2,000 on Savings')).toBeVisible();
     expect(goal.getByText('by Aug 1, 2026')).toBeVisible();
-    expect(goal.getByText('Needs $200.00 a month. At this pace: Jul 20, 2026.')).toBeVisible();
+    expect(goal.getByText('Needs $200 a month. At this pace: Jul 20, 2026.')).toBeVisible();
     expect(goal.getByRole('link', { name: 'Save for it: Holiday' })).toHaveAttribute(
       'href',
       `/sweeps?new=savings_goal&goal=${ids.goal}`,
@@ -250,7 +248,7 @@ describe('head and tabs', () => {
   it('count what waits for approval, and say what moves without it', async () => {
     const { user, address } = openSweeps({ done: [aRun({ state: 'settled', settledOn: '2026-02-20', can: [] })] });
     expect(await screen.findByText('1 transfer to approve. Nothing moves until you approve it.')).toBeVisible();
-    expect(screen.getByText('Moved this month').parentElement).toHaveTextContent('Moved this month $1,200.00');
+    expect(screen.getByText('Moved this month').parentElement).toHaveTextContent('Moved this month $1,200');
     expect(screen.queryByRole('table', { name: 'Past transfers' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'History' }));
     const past = within(await screen.findByRole('table', { name: 'Past transfers' }));

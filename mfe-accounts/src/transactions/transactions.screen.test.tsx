@@ -218,7 +218,7 @@ describe('changes in the list', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Always do this' }));
     expect(requests.find(({ name }) => name === 'rules.suggestion')?.input).toEqual({ id: grocery.id });
-    expect(address()).toBe(`/settings?section=rules&rule=new&from=${grocery.id}`);
+    expect(address()).toMatch(new RegExp(`^/settings\\?section=rules&rule=new&from=${grocery.id}&back=`));
   });
 
   it('offers no rule if none is worthwhile or the category was removed', async () => {

@@ -16,6 +16,7 @@ import {
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
 import { messages } from '../../messages/transactions.en.ts';
+import { changesPart } from './changes/changes-part.ts';
 import { LazyImportFeatures } from '../import/lazy-import-features.tsx';
 import { TransactionList } from './list/transaction-list.tsx';
 import { type TransactionRows, useTransactionRows } from './list/use-transaction-rows.ts';
@@ -134,6 +135,7 @@ function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
   const { rows, selection, pair, setPair } = useRowsAndSelection(list, total);
   const refused = refusedIn(rows);
   usePrefetchedPart(panelsPart);
+  usePrefetchedPart(changesPart);
   const [one, setOne] = useTextParam('one');
   const oneByOne = queue === 'uncategorised' && one !== null;
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
@@ -214,11 +216,14 @@ function View({ queue, names, hasNone, onAdd }: ViewProps) {
 }
 
 /** Whether the household is known to have no transaction: the same request as the totals of the unfiltered list. */
-function useHasNone(): boolean {
+function useHasNone(): { hasNone: boolean; isPending: boolean } {
   const [params] = useAddressParams();
   const isWhole = queueIn(params) === 'all' && !isFiltered(readView(params));
-  const { data, isPlaceholderData } = useQuery({ ...totalsQuery({}), enabled: isWhole });
-  return isWhole && !isPlaceholderData && data?.count === 0;
+  const { data, isPlaceholderData, isPending } = useQuery({ ...totalsQuery({}), enabled: isWhole });
+  return {
+    hasNone: isWhole && !isPlaceholderData && data?.count === 0,
+    isPending: isWhole && (isPending || isPlaceholderData),
+  };
 }
 
 function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
@@ -242,7 +247,7 @@ export function TransactionsScreen() {
   const [importing, setImporting] = useTextParam('import');
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
-  const hasNone = useHasNone();
+  const { hasNone, isPending } = useHasNone();
   if (importing !== null) {
     return (
       <Page title={t('nav.transactions')}>
@@ -254,6 +259,7 @@ export function TransactionsScreen() {
     <Page
       title={t('nav.transactions')}
       dense
+      actionsPending={isPending}
       actions={
         hasNone ? undefined : (
           <>

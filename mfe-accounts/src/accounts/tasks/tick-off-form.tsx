@@ -44,7 +44,9 @@ function Sums({
       <span className={styles.sum} role="status" aria-label={t('reconcile.difference')}>
         <span className={styles.word}>{t('reconcile.difference')}</span>
         <span className={balanced ? styles.balanced : styles.open}>
-          {balanced ? t('reconcile.none') : money(result.differenceMinor, currency, { sign: 'always' })}
+          {balanced
+            ? t('reconcile.none')
+            : money(result.differenceMinor, currency, { sign: 'always', trimZeros: false })}
         </span>
       </span>
     </div>
@@ -142,7 +144,7 @@ function TickRow({
         checked={ticked}
         onChange={onTick}
       />
-      <span>{money(row.amount.minor, row.amount.currency, { sign: 'always' })}</span>
+      <span>{money(row.amount.minor, row.amount.currency, { sign: 'always', trimZeros: false })}</span>
     </li>
   );
 }
@@ -187,7 +189,7 @@ function EarlierRow({
   return (
     <li className={styles.row}>
       <Checkbox label={t('reconcile.earlier', { count, until: date(until) })} checked={ticked} onChange={onTick} />
-      <span>{money(sum.minor, sum.currency, { sign: 'always' })}</span>
+      <span>{money(sum.minor, sum.currency, { sign: 'always', trimZeros: false })}</span>
     </li>
   );
 }
@@ -231,7 +233,7 @@ function FinishButton({
     );
   return (
     <Button variant="outline" busy={isSending(send, 'adjust')} onClick={() => send.mutate('adjust')}>
-      {t('reconcile.adjust', { amount: money(differenceMinor, currency, { sign: 'always' }) })}
+      {t('reconcile.adjust', { amount: money(differenceMinor, currency, { sign: 'always', trimZeros: false }) })}
     </Button>
   );
 }

@@ -42,19 +42,19 @@ describe('proposal', () => {
       ),
     ).toBeVisible();
     expect(proposal.getByText('Lowest, Mar 5')).toBeVisible();
-    expect(proposal.getByText(/\$1,240\.00/)).toBeVisible();
+    expect(proposal.getByText(/\$1,240/)).toBeVisible();
   });
 
   it('is approved in one press, after a summary with amount, ends, day and lowest balance', async () => {
     const { user, requests, address } = openSweeps({}, { api: { sweepRuns: { approve: () => approved() } } });
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve this transfer?' }));
     for (const text of ['Everyday', 'Savings', 'on Mar 5', 'For 24 hours after you approve'])
       expect(dialog.getByText(text, { exact: false })).toBeVisible();
     expect(dialog.getByText(/Mar 3/)).toBeVisible();
     expect(changes(requests)).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Approve $2,000.00' }));
-    expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Approve $2,000' }));
+    expect(await screen.findByText('$2,000 to Savings is approved')).toBeInTheDocument();
     const [sent] = changes(requests);
     expect([sent?.name, sent?.input]).toEqual(['sweepRuns.approve', { id: ids.run, version: 1, amount: usd(200_000) }]);
     expect(sent?.headers.get('idempotency-key')).toMatch(/./);
@@ -86,14 +86,14 @@ describe('proposal', () => {
         },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00 from Everyday to Savings' }));
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
     expect(await screen.findByText('Approved.')).toBeVisible();
     const rows = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
     expect(rows.map((row) => /Approved\.|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['Approved.', 'Holiday']);
-    await user.click(screen.getByRole('button', { name: /^Undo the approval of \$2,000\.00/ }));
-    expect(await screen.findByText('The approval of $2,000.00 to Savings is undone. Nothing moves.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Approve $1,900.00 from Everyday to Savings' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Undo the approval of \$2,000/ }));
+    expect(await screen.findByText('The approval of $2,000 to Savings is undone. Nothing moves.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Approve $1,900 from Everyday to Savings' })).toBeVisible();
     const after = screen.getAllByRole('listitem').filter((row) => row.hasAttribute('data-proposal'));
     expect(after.map((row) => /\$1,900|Holiday/.exec(row.textContent ?? '')?.[0])).toEqual(['$1,900', 'Holiday']);
     expect(after[0]).toHaveFocus();
@@ -114,17 +114,15 @@ describe('proposal', () => {
         },
       },
     );
-    expect(
-      await screen.findByText('Better: $800.00 of this would save $200 a year on Aria Visa instead.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Better: $800 of this would save $200 a year on Aria Visa instead.')).toBeVisible();
     const parts = within(screen.getByRole('list', { name: 'Where the money from Everyday goes' }));
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '$800.00 Aria Visa: saves $200',
-      '$1,200.00 Savings: earns $39',
+      '$800 Aria Visa: saves $200',
+      '$1,200 Savings: earns $39',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Split $2,000.00 from Everyday: Aria Visa first' }));
-    await user.click(await screen.findByRole('button', { name: 'Approve both, $2,000.00' }));
-    expect(await screen.findByText('$2,000.00 is approved, Aria Visa first')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Split $2,000 from Everyday: Aria Visa first' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve both, $2,000' }));
+    expect(await screen.findByText('$2,000 is approved, Aria Visa first')).toBeInTheDocument();
     expect(changes(requests).map(({ name, input }) => [name, input])).toEqual([
       ['sweepRuns.split', { id: ids.run, version: 1 }],
     ]);
@@ -141,7 +139,7 @@ describe('proposal', () => {
     });
     openSweeps({ proposed: [paying, aRun({ amount: usd(120_000), proposed: usd(120_000), perYear: usd(3_931) })] });
     expect(await screen.findByText('Saves about $200 here, $174 more than on Savings.')).toBeVisible();
-    expect(screen.getByText('$2,000.00 does more here: $174 more in a year than on Savings.')).toBeVisible();
+    expect(screen.getByText('$2,000 does more here: $174 more in a year than on Savings.')).toBeVisible();
   });
 
   it('asks for the password if the sign-in is old', async () => {
@@ -161,9 +159,9 @@ describe('proposal', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
     await user.type(await screen.findByLabelText('Password'), 'correct horse battery{Enter}');
-    expect(await screen.findByText('$2,000.00 to Savings is approved')).toBeInTheDocument();
+    expect(await screen.findByText('$2,000 to Savings is approved')).toBeInTheDocument();
     expect(changes(requests).map(({ name }) => name)).toEqual([
       'sweepRuns.approve',
       'auth.confirm',
@@ -174,7 +172,7 @@ describe('proposal', () => {
   it('shows the current state after a concurrent change, and nothing moves', async () => {
     const { user, requests } = openSweeps({}, { api: { sweepRuns: { approve: rejectWith('SWEEP_RUN_STATE') } } });
     await user.click(await screen.findByRole('button', { name: /^Approve / }));
-    await user.click(await screen.findByRole('button', { name: 'Approve $2,000.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
     expect(await screen.findByText('This proposal has changed. Check its current figures.')).toBeInTheDocument();
     expect(
       requests.filter(
@@ -194,11 +192,11 @@ describe('proposal', () => {
     await user.clear(amount);
     await user.type(amount, '2000.01');
     await user.click(dialog.getByRole('button', { name: 'Approve this amount' }));
-    expect((await dialog.findAllByText('Enter an amount from $20.00 to $2,000.00')).length).toBe(2);
+    expect((await dialog.findAllByText('Enter an amount from $20 to $2,000')).length).toBe(2);
     await user.clear(amount);
     await user.type(amount, '1500');
     await user.click(dialog.getByRole('button', { name: 'Approve this amount' }));
-    expect(await screen.findByText('$1,500.00 to Savings is approved')).toBeInTheDocument();
+    expect(await screen.findByText('$1,500 to Savings is approved')).toBeInTheDocument();
     expect(changes(requests).map(({ input }) => input)).toEqual([{ id: ids.run, version: 1, amount: usd(150_000) }]);
     expect(address()).toBe('/sweeps');
   });

@@ -9,7 +9,7 @@ export function useWhy(): (run: SweepRun, rule: SweepRule | undefined) => string
   const t = useT(messages);
   const w = useT(words);
   const { money, percent } = useFormats();
-  const say = (amount: SweepRun['amount']) => money(amount.minor, amount.currency, { trimZeros: true });
+  const say = (amount: SweepRun['amount']) => money(amount.minor, amount.currency);
   const because = (terms: SweepTerms, { from, to, forName }: SweepRun): string => {
     switch (terms.kind) {
       case 'keep_target':

@@ -71,7 +71,7 @@ describe('new rule', () => {
     await user.selectOptions(await form.findByLabelText('From'), 'Everyday');
     await user.type(form.getByLabelText('Target to keep on it'), '3,000');
     await user.selectOptions(form.getByLabelText('To'), `account:${ids.savings}`);
-    expect(await form.findByText('Move $180.00 from Everyday to Savings.')).toBeVisible();
+    expect(await form.findByText('Move $180 from Everyday to Savings.')).toBeVisible();
     expect(form.getByText('Next check: Monday, Mar 2.')).toBeVisible();
     expect(form.getByText(/Idle cash and This rule want all that is above a line on Everyday/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Save and try it out' }));

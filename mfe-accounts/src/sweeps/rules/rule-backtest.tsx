@@ -92,15 +92,26 @@ export function RuleBacktest({ rule, onSeen }: { rule: SweepRule; onSeen: () => 
   );
 }
 
-/** Shows how long the backtest has run; without it the request ends. */
+/** Repeated every second while a backtest runs. */
+const progressQuery = () =>
+  queryOptions({
+    queryKey: ['sweeps', 'backtest-progress'],
+    queryFn: ({ signal }) => api.sweepRules.backtestProgress({}, { signal }),
+    refetchInterval: 1_000,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Shows how far the backtest is and how long it has run; without it the request ends, and so does the computation. */
 function BacktestSkeleton({ onCancel }: { onCancel: () => void }) {
   const t = useT(messages);
   const seconds = useSeconds();
+  const percent = useQuery(progressQuery()).data?.percent ?? null;
   return (
     <Stack gap={16}>
       <Row justify="between">
         <p>
-          {t('test.loading')} <span aria-hidden>{t('test.seconds', { seconds })}</span>
+          {t('test.loading')} <span aria-hidden>{t('test.seconds', { seconds, percent })}</span>
         </p>
         <Button variant="outline" onClick={onCancel}>
           {t('test.cancel')}

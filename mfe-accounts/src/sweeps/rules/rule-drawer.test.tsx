@@ -34,10 +34,10 @@ describe('draft rule', () => {
     expect(
       await detail.findByText('It would have brought fewer days in overdraft than doing nothing: 1 instead of 2.'),
     ).toBeVisible();
-    expect(detail.getByText('$8,000.00')).toBeVisible();
-    expect(detail.getByText('in 9 moves, $500.00 brought back')).toBeVisible();
+    expect(detail.getByText('$8,000')).toBeVisible();
+    expect(detail.getByText('in 9 moves, $500 brought back')).toBeVisible();
     expect(detail.getByText('$212.34')).toBeVisible();
-    expect(detail.getByText('doing nothing $400.00')).toBeVisible();
+    expect(detail.getByText('doing nothing $400')).toBeVisible();
     await user.click(detail.getByRole('button', { name: 'Switch on' }));
     expect(await screen.findByText('Idle cash is on')).toBeInTheDocument();
     const [sent] = changes(requests);
@@ -86,9 +86,9 @@ describe('draft rule', () => {
       { rules: [draft, aRule({ id: ids.otherRule, name: 'Another' })] },
     );
     const detail = await drawer('Idle cash');
-    expect(await detail.findByText('in 9 moves, $500.00 brought back')).toBeVisible();
+    expect(await detail.findByText('in 9 moves, $500 brought back')).toBeVisible();
     await user.click(detail.getByRole('checkbox', { name: 'Together with the other rule that is on' }));
-    expect(await detail.findByText('in 40 moves, $500.00 brought back')).toBeVisible();
+    expect(await detail.findByText('in 40 moves, $500 brought back')).toBeVisible();
     expect(detail.getByText('All figures are of this rule and the others that are on, together.')).toBeVisible();
     expect(
       requests
@@ -111,7 +111,7 @@ describe('draft rule', () => {
     expect(await detail.findByText('No account would have been in overdraft.')).toBeVisible();
     for (const words of [
       '$19,613.00',
-      'in 31 moves, $4,662.00 brought back',
+      'in 31 moves, $4,662 brought back',
       'Would have earned, about',
       '$408.40',
       '$1,813.51',
@@ -171,7 +171,7 @@ describe('draft rule', () => {
     const detail = await drawer('Idle cash');
     await user.click(await detail.findByRole('button', { name: 'Try other floors' }));
     const table = within(await detail.findByRole('table', { name: 'Other floors for the same year' }));
-    expect(table.getByRole('row', { name: /\$9,000\.00/ })).toHaveTextContent('$300.00');
+    expect(table.getByRole('row', { name: /\$9,000/ })).toHaveTextContent('$300');
     expect(requests.findLast(({ name }) => name === 'sweepRules.backtest')?.input).toMatchObject({
       ruleId: ids.rule,
       floors: [0, 50_000, 100_000, 200_000, 300_000].map(usd),

@@ -9,7 +9,7 @@ type Schedule = Extract<SweepTerms, { kind: 'fixed_schedule' }>['schedule'];
 export function useWhen(): (rule: Pick<SweepRule, 'terms' | 'byHand'>) => string {
   const t = useT(messages);
   const { money, percent } = useFormats();
-  const say = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency, { trimZeros: true });
+  const say = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
   const days = ({ every, startsOn }: Schedule): string =>
     every === 'monthly' ? t('when.monthly', { day: Number(startsOn.slice(8)) }) : t(`when.${every}`);
   return ({ terms, byHand }) => {

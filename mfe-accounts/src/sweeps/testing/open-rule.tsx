@@ -113,7 +113,13 @@ export function openRule(
     api: {
       ...answers,
       ...places,
-      sweepRules: { ...answers.sweepRules, validate: () => quiet, backtest: () => backtest(), ...sweepRules },
+      sweepRules: {
+        ...answers.sweepRules,
+        validate: () => quiet,
+        backtest: () => backtest(),
+        backtestProgress: () => ({ percent: 40 }),
+        ...sweepRules,
+      },
     } as never,
   });
 }

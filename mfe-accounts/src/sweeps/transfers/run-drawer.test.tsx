@@ -139,7 +139,7 @@ describe('transfer drawer', () => {
       await shown.findByText('The bank sent it back (R01): There was not enough money on the account.'),
     ).toBeVisible();
     await user.click(await shown.findByRole('button', { name: 'Propose again' }));
-    expect(await screen.findByText('$2,000.00 is proposed. Approve it to move it.')).toBeInTheDocument();
+    expect(await screen.findByText('$2,000 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.tryAgain', { id: ids.run }]]);
     await waitFor(() => expect(address()).toBe(`/sweeps?run=${otherId}`));
   });
@@ -158,7 +158,7 @@ describe('transfer drawer', () => {
       { transfers: { bringBack: () => ({ runId: otherId, amount: usd(150_000) }) } },
     );
     await user.click(await (await drawer()).findByRole('button', { name: 'Bring back' }));
-    expect(await screen.findByText('$1,500.00 is proposed. Approve it to move it.')).toBeInTheDocument();
+    expect(await screen.findByText('$1,500 is proposed. Approve it to move it.')).toBeInTheDocument();
     expect(changes(requests)).toEqual([['sweepTransfers.bringBack', { id: ids.run }]]);
   });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@tideline/contract';
 import { api, useT } from '@tideline/mfe-kit';
 import { type ToastAction, useLinkRouter } from '@tideline/ui';
+import { ruleAddress } from './rule-address.ts';
 import { messages } from '../../../messages/transactions.en.ts';
 
 /** The edit a rule is derived from. */
@@ -24,7 +25,7 @@ export function useRuleOffer(): (rows: readonly Transaction[], edit: Edit) => Pr
     return (
       suggestion && {
         label: t('rule.always'),
-        onPress: () => router?.navigate(`/settings?section=rules&rule=new&from=${row.id}`),
+        onPress: () => router?.navigate(ruleAddress(row.id)),
       }
     );
   };

@@ -55,6 +55,9 @@ describe('split parts', () => {
     const { user, requests } = render(split());
     const dialog = await opened();
     await user.click(dialog.getByRole('button', { name: 'Split transaction' }));
+    // its form takes the focus, and only one Save is left
+    expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveFocus();
+    expect(dialog.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
     expect(dialog.getByRole('combobox', { name: 'Category of part 1 (optional)' })).toHaveValue(groceries.id);
     await user.type(dialog.getByRole('textbox', { name: 'Amount of part 1' }), '30');
     expect(dialog.getByText('$12.15 left to assign.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Transaction } from '@tideline/contract';
 import { api, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, IconButton, Money, Row, Section, Stack, useFormats } from '@tideline/ui';
 import { MoneyField, SelectField, TextField, typedMoney } from '@tideline/ui/forms';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
 import { useRowPatches } from '../changes/use-row-patches.ts';
@@ -131,7 +131,7 @@ function EditorButtons({ busy, onSave, onJoin, onCancel }: EditorButtonsProps) {
   const t = useT(messages);
   return (
     <Row gap={8}>
-      <Button variant="outline" busy={busy} onClick={onSave}>
+      <Button busy={busy} onClick={onSave}>
         {t('split.save')}
       </Button>
       {onJoin ? (
@@ -213,22 +213,36 @@ function Editor({ transaction, names, onDone }: { transaction: Transaction; name
   );
 }
 
-/** Splits one payment into several purposes. */
-export function SplitsPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
+interface SplitsPanelProps {
+  transaction: Transaction;
+  names: Names;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Splits one payment into several purposes; while its form is open, it is the only one with a Save. */
+export function SplitsPanel({ transaction, names, open, onOpen }: SplitsPanelProps) {
   const t = useT(messages);
-  const [open, setOpen] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('select')?.focus();
+  }, [open]);
   const { splits, transfer } = transaction;
   // Half of a transfer alone has no purpose.
   if (transfer?.state === 'confirmed') return null;
   if (open) {
     return (
-      <Section title={t('split.title')}>
-        <Editor key={transaction.version} transaction={transaction} names={names} onDone={() => setOpen(false)} />
-      </Section>
+      <div ref={form}>
+        <Section title={t('split.title')}>
+          <Editor key={transaction.version} transaction={transaction} names={names} onDone={() => onOpen(false)} />
+        </Section>
+      </div>
     );
   }
   const button = (
-    <Button variant="outline" onClick={() => setOpen(true)}>
+    <Button variant="outline" onClick={() => onOpen(true)}>
       {t(splits.length > 0 ? 'split.edit' : 'split.start')}
     </Button>
   );

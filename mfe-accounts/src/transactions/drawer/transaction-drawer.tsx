@@ -52,7 +52,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       ? null
       : {
           term: t('transaction.original'),
-          value: money(originalAmount.minor, originalAmount.currency, { sign: 'always' }),
+          value: money(originalAmount.minor, originalAmount.currency, { sign: 'always', trimZeros: false }),
         },
     rawDescription === null ? null : { term: t('transaction.bankText'), value: rawDescription },
   ];
@@ -207,19 +207,23 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
 
 function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const names = useNames();
+  const [isSplitting, setSplitting] = useState(false);
   return (
     <Stack gap={24}>
       <Review transaction={transaction} />
       <LockNotice transaction={transaction} />
-      <EditForm
-        key={transaction.needsReview ? 'review' : transaction.id}
-        transaction={transaction}
-        focusOn={focusOn}
-        onDirty={onDirty}
-        onClose={onClose}
-      />
+      {/* what was typed there stays */}
+      <div hidden={isSplitting}>
+        <EditForm
+          key={transaction.needsReview ? 'review' : transaction.id}
+          transaction={transaction}
+          focusOn={focusOn}
+          onDirty={onDirty}
+          onClose={onClose}
+        />
+      </div>
       <TransferPanel transaction={transaction} names={names} />
-      <SplitsPanel transaction={transaction} names={names} />
+      <SplitsPanel transaction={transaction} names={names} open={isSplitting} onOpen={setSplitting} />
       <RowTags transaction={transaction} />
       <Attachments transaction={transaction} />
       <RowMarks transaction={transaction} />

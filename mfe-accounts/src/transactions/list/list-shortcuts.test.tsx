@@ -52,6 +52,20 @@ describe('list shortcuts', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Acme Payroll' })).toHaveFocus());
   });
 
+  it('choose with letters and Enter after c, and nothing before Enter', async () => {
+    const { user, requests } = renderTransactions(
+      ledgerServer(undefined, { update: () => ({ changeSetId, item: { ...grocery, version: 4 } }) }),
+    );
+    await loaded();
+    await screen.findByRole('button', { name: /^Category of Corner Grocery/ });
+    await user.keyboard('jc');
+    const chooser = await screen.findByRole('combobox', { name: 'Choose category for Corner Grocery' });
+    await user.selectOptions(chooser, 'Eating out');
+    expect(requests.some(({ name }) => name === 'transactions.update')).toBe(false);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(requests.some(({ name }) => name === 'transactions.update')).toBe(true));
+  });
+
   it('open the focused row with e', async () => {
     const { user, address } = renderTransactions();
     await loaded();

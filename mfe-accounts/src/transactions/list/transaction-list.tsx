@@ -1,5 +1,5 @@
 import type { Transaction } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { Load, useSession, useT } from '@tideline/mfe-kit';
 import { classNames } from '@tideline/ui';
 import { type VirtualListHandle, WindowList } from '@tideline/ui/lists';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,8 @@ import { messages } from '../../../messages/transactions.en.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { ListRequest } from '../transactions.queries.ts';
 import type { Names } from '../../ledger/use-names.ts';
+import type { RowAct } from '../changes/act-on-rows.tsx';
+import { changesPart } from '../changes/changes-part.ts';
 import { Empty, Failure, Head, ListSkeleton } from './list-states.tsx';
 import styles from './transaction-list.module.css';
 import { type InlineField, type RowActions, RowSkeleton, TransactionRow } from './transaction-row.tsx';
@@ -16,9 +18,10 @@ import type { TransactionRows } from './use-transaction-rows.ts';
 
 /** Estimated height of a one-line row; rows are measured once rendered. */
 const ROW_PX = { comfortable: 41, compact: 33 };
-/** On a phone, the date is above its first row. */
-const DAY_PX = 36;
-const dayPx = (): number => (window.innerWidth < 768 ? DAY_PX : 0);
+/** On a phone, a row has two lines, and the day stands above its first row. */
+const PHONE_ROW_PX = 57;
+const DAY_PX = 28;
+const isPhone = (): boolean => window.innerWidth < 768;
 
 /** Height of the selection bar at the bottom of the window. */
 const BAR_PX = 110;
@@ -104,13 +107,21 @@ function useVisibleRange({ fetchFor }: TransactionRows) {
 
 /** Called for every position of the list whenever a row turns out taller than estimated: 200,000 times at once. */
 function rowEstimate({ near: { first, last } }: TransactionRows, rowPx: number, startsDay: (at: number) => boolean) {
-  const headingPx = dayPx();
-  if (headingPx === 0) return () => rowPx;
-  return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + headingPx : rowPx);
+  if (!isPhone()) return () => rowPx;
+  return (at: number) => (at >= first && at <= last && startsDay(at) ? rowPx + DAY_PX : rowPx);
 }
 
 /** Whether rows are grouped under date headings: only if they are sorted by date. */
 const isByDay = ({ sort }: ListRequest): boolean => sort === undefined || sort === 'date' || sort === 'date_up';
+
+/** What a key did to rows, once its code is loaded. */
+function LastAct({ act, onRemoved }: { act: RowAct | null; onRemoved: () => void }) {
+  return act === null ? null : (
+    <Load query={changesPart()} skeleton={null}>
+      {({ ActOnRows }) => <ActOnRows act={act} onRemoved={onRemoved} />}
+    </Load>
+  );
+}
 
 /** The rows of a list of any length, as a table that works with keyboard and pointer. */
 export function TransactionList(props: TransactionListProps) {
@@ -118,18 +129,18 @@ export function TransactionList(props: TransactionListProps) {
   const t = useT(messages);
   const { user } = useSession();
   const list = useRef<VirtualListHandle>(null);
-  const rowPx = ROW_PX[user.density];
+  const rowPx = isPhone() ? PHONE_ROW_PX : ROW_PX[user.density];
   const focus = useFocus(props, list, rowPx);
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [act, setAct] = useState<RowAct | null>(null);
   const actions = useRowActions(selection, focus, setEditing);
   const { range, onRange } = useVisibleRange(rows);
-  useListKeys({ ...props, focus, onInline: setEditing });
+  useListKeys({ ...props, focus, onInline: setEditing, onAct: setAct });
   const { sort: _, ...filter } = request;
   const ofOneAccount = filter.accountId !== undefined && Object.keys(filter).length === 1;
   const groups = isByDay(request);
   const startsDay = (position: number) => groups && rows.at(position)?.postedOn !== rows.at(position - 1)?.postedOn;
   if (rows.isPending) return rows.error ? <Failure rows={rows} /> : <ListSkeleton ofOneAccount={ofOneAccount} />;
-  const tabStop = focus.tabStop(range.first, range.last);
   const row = (position: number) => {
     const transaction = rows.at(position);
     if (transaction === undefined) return <RowSkeleton ofOneAccount={ofOneAccount} />;
@@ -143,7 +154,7 @@ export function TransactionList(props: TransactionListProps) {
         ofOneAccount={ofOneAccount}
         names={names}
         focusTurn={focus.turnFor(position)}
-        isTabStop={position === tabStop}
+        isTabStop={position === focus.tabStop(range.first, range.last)}
         selected={selection.has(transaction.id)}
         editing={editing?.id === transaction.id ? editing.field : null}
         actions={actions}
@@ -153,6 +164,7 @@ export function TransactionList(props: TransactionListProps) {
   return (
     <>
       {rows.error ? <Failure rows={rows} /> : null}
+      <LastAct act={act} onRemoved={focus.stay} />
       <div
         className={classNames(
           styles.sheet,

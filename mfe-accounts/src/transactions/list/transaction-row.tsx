@@ -83,7 +83,11 @@ function Payee({
         </Link>
         <RowBadges transaction={transaction} />
       </span>
-      {detail === '' ? null : <span className={styles.detail}>{detail}</span>}
+      {detail === '' ? null : (
+        <span className={styles.detail} title={detail}>
+          {detail}
+        </span>
+      )}
     </div>
   );
 }

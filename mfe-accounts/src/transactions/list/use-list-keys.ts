@@ -1,9 +1,8 @@
 import type { Transaction } from '@tideline/contract';
 import { type KeyBinding, listKeys, useKeys, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/transactions.en.ts';
-import { useDuplicate } from '../changes/bulk-changes.ts';
 import type { Selection } from '../selection/use-selection.ts';
-import { useDelete } from '../changes/transaction-changes.ts';
+import type { RowAct } from '../changes/act-on-rows.tsx';
 import type { InlineField } from './transaction-row.tsx';
 import { openCategoryInFocus, type RowFocus } from './use-row-focus.ts';
 import type { TransactionRows } from './use-transaction-rows.ts';
@@ -17,6 +16,7 @@ export interface ListKeysOptions {
   onEdit: (id: string) => void;
   onPair: (action: 'merge' | 'transfer') => void;
   onInline: (editing: { id: string; field: InlineField }) => void;
+  onAct: (act: RowAct) => void;
 }
 
 /** Keys of the list; those for one transaction apply to the focused row. */
@@ -29,10 +29,9 @@ export function useListKeys({
   onEdit,
   onPair,
   onInline,
+  onAct,
 }: ListKeysOptions): void {
   const t = useT(messages);
-  const { remove } = useDelete(() => focus.stay());
-  const duplicate = useDuplicate();
   const onRow = (act: (transaction: Transaction, position: number) => void) => () => {
     const position = focus.current();
     const row = position === null ? undefined : rows.at(position);
@@ -56,11 +55,14 @@ export function useListKeys({
     { keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
     { keys: 'o', label: t('keys.note'), run: inline('memo') },
     { keys: 'y', label: t('keys.payee'), run: inline('payee') },
-    { keys: 'd', label: t('keys.delete'), run: onRow(remove) },
+    { keys: 'd', label: t('keys.delete'), run: onRow((row) => onAct({ does: 'remove', row })) },
     {
       keys: 'u',
       label: t('keys.duplicate'),
-      run: selection.size > 0 ? () => duplicate(selection.rows) : onRow((row) => duplicate([row])),
+      run:
+        selection.size > 0
+          ? () => onAct({ does: 'duplicate', rows: selection.rows })
+          : onRow((row) => onAct({ does: 'duplicate', rows: [row] })),
     },
     { keys: 'm', label: t('keys.merge'), run: () => onPair('merge') },
     { keys: 'r', label: t('keys.transfer'), run: () => onPair('transfer') },

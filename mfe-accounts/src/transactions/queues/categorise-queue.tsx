@@ -7,6 +7,7 @@ import { Checkbox, SelectField } from '@tideline/ui/forms';
 import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { categoryOptions } from '../../ledger/category-options.ts';
+import { ruleAddress } from '../changes/rule-address.ts';
 import { useBulkEdit } from '../changes/bulk-changes.ts';
 import type { ListFilter } from '../transaction-filter.ts';
 import type { Names } from '../../ledger/use-names.ts';
@@ -133,7 +134,7 @@ function QueueItem({ row, names, onDone }: QueueItemProps) {
         <Button variant="quiet" onClick={skip}>
           {t('categorise.skip')}
         </Button>
-        <LinkButton variant="quiet" href={`/settings?section=rules&rule=new&from=${row.id}`}>
+        <LinkButton variant="quiet" href={ruleAddress(row.id)}>
           {t('categorise.rule')}
         </LinkButton>
       </Row>

@@ -30,7 +30,10 @@ function Side({
       <DefinitionList
         items={[
           { term: t('transaction.payee'), value: row.payee },
-          { term: t('transaction.amount'), value: money(row.amount.minor, row.amount.currency, { sign: 'always' }) },
+          {
+            term: t('transaction.amount'),
+            value: money(row.amount.minor, row.amount.currency, { sign: 'always', trimZeros: false }),
+          },
           { term: t('transaction.date'), value: date(row.postedOn) },
           { term: t('transaction.account'), value: account },
         ]}

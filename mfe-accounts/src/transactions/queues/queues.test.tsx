@@ -153,7 +153,7 @@ describe('held rows queue', () => {
       heldTransactions: { list, decide: ({ ids }) => ({ changeSetId, count: ids.length, openings }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Add all 2' }));
-    expect(await screen.findByText(/^The opening balance of .* changed from \$100.00 to \$112.50/)).toBeVisible();
+    expect(await screen.findByText(/^The opening balance of .* changed from \$100 to \$112.50/)).toBeVisible();
     expect(inputsOf(requests, 'heldTransactions.decide')).toEqual([{ ids: [held.id, other.id], decision: 'add' }]);
   });
 });
@@ -222,7 +222,7 @@ describe('categorizing one by one', () => {
     ).toBeChecked();
     expect(screen.getByRole('link', { name: 'Make a rule' })).toHaveAttribute(
       'href',
-      `/settings?section=rules&rule=new&from=${first.id}`,
+      expect.stringMatching(`^/settings\\?section=rules&rule=new&from=${first.id}&back=`),
     );
     await user.keyboard('1');
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { Load, partQuery, useKeys, useSession, useT } from '@tideline/mfe-kit';
-import { Button, classNames, Skeleton, SkeletonBar } from '@tideline/ui';
+import { Button, classNames, IconButton, Skeleton, SkeletonBar } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -154,11 +154,7 @@ export function FilterBar({ view, names, refused, onChange, searchRef }: FilterB
         <SortFilter view={view} onChange={onChange} />
         <div className={styles.tools}>
           <SavedSearches query={view.q} onApply={(q) => onChange({ ...noFilter, q })} />
-          {isFiltered(view) ? (
-            <Button variant="quiet" onClick={clear}>
-              {t('transactions.clear')}
-            </Button>
-          ) : null}
+          {isFiltered(view) ? <IconButton icon="close" label={t('transactions.clear')} onClick={clear} /> : null}
         </div>
       </div>
       <div className={classNames(styles.more, open && styles.open)}>

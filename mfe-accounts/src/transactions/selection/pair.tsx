@@ -29,7 +29,10 @@ export function PairSide({ transaction, names }: { transaction: Transaction; nam
         : (names.category(categoryId)?.name ?? '–');
   const items: (Definition | null)[] = [
     { term: t('transaction.payee'), value: payee },
-    { term: t('transaction.amount'), value: money(amount.minor, amount.currency, { sign: 'always' }) },
+    {
+      term: t('transaction.amount'),
+      value: money(amount.minor, amount.currency, { sign: 'always', trimZeros: false }),
+    },
     { term: t('transaction.date'), value: date(postedOn) },
     { term: t('transaction.account'), value: names.account(accountId)?.name ?? t('row.unknownAccount') },
     { term: t('transaction.category'), value: category },

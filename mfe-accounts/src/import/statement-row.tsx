@@ -1,0 +1,49 @@
+import { useT } from '@tideline/mfe-kit';
+import { Disclosure, useFormats } from '@tideline/ui';
+import { useState } from 'react';
+import { messages } from '../../messages/import.en.ts';
+import styles from './import.module.css';
+import { StatementPreview, type StatementPreviewProps } from './statement-preview.tsx';
+
+/** Where the statement's rows go, in one or two words. */
+function useTarget({ statement, choice, accounts }: StatementPreviewProps): string {
+  const t = useT(messages);
+  if (choice.skip) return t('import.leaveOut');
+  const into = accounts.find(({ id }) => id === choice.accountId);
+  if (into) return into.name;
+  return statement.together === undefined ? t('import.newAccount') : choice.name;
+}
+
+/**
+ * One of many statements as a line: what it is, where it goes, what is new. It opens to its form, at once if it asks
+ * something.
+ */
+export function StatementRow({ asks, ...preview }: StatementPreviewProps & { asks: boolean }) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const [isOpen, setOpen] = useState(asks);
+  const target = useTarget(preview);
+  const { account, file, counts } = preview.statement;
+  return (
+    <li>
+      <Disclosure
+        lazy
+        open={isOpen || asks}
+        onToggle={setOpen}
+        summary={
+          <span className={styles.line}>
+            <span className={styles.lineName}>
+              {account.name} <span className={styles.source}>{file}</span>
+            </span>
+            <span>{target}</span>
+            <span className={styles.lineCount}>
+              {counts.new.toLocaleString(locale)} {t('import.newRows')}
+            </span>
+          </span>
+        }
+      >
+        <StatementPreview {...preview} />
+      </Disclosure>
+    </li>
+  );
+}

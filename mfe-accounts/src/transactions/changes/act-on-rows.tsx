@@ -1,0 +1,21 @@
+import type { Transaction } from '@tideline/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useDuplicate } from './bulk-changes.ts';
+import { useDelete } from './transaction-changes.ts';
+
+/** What a key did to rows; a new object each time. */
+export type RowAct =
+  | { does: 'remove'; row: Transaction }
+  | {
+      does: 'duplicate';
+      rows: readonly Transaction[];
+    };
+
+/** Applies the last action. It stays in the page, so that the result is still reported. */
+export function ActOnRows({ act, onRemoved }: { act: RowAct; onRemoved: () => void }) {
+  const { remove } = useDelete(onRemoved);
+  const duplicate = useDuplicate();
+  const apply = useEffectEvent((now: RowAct) => (now.does === 'remove' ? remove(now.row) : duplicate(now.rows)));
+  useEffect(() => apply(act), [act]);
+  return null;
+}

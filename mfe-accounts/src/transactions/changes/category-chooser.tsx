@@ -1,0 +1,56 @@
+import type { Transaction } from '@tideline/contract';
+import { useT } from '@tideline/mfe-kit';
+import { SelectField } from '@tideline/ui/forms';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../../messages/transactions.en.ts';
+import { categoryOptions } from '../../ledger/category-options.ts';
+import type { Names } from '../../ledger/use-names.ts';
+import { useCategoryChange } from './transaction-changes.ts';
+
+const NONE = 'none';
+
+/**
+ * Opened with a pointer, it shows its list at once, and a choice is final. Opened with a key, arrows and letters
+ * choose, Enter or leaving the field is final, and one Escape closes it: a list would take the first for itself.
+ */
+export function CategoryChooser({
+  transaction,
+  names,
+  byKey,
+  onDone,
+}: {
+  transaction: Transaction;
+  names: Names;
+  byKey: boolean;
+  onDone: () => void;
+}) {
+  const t = useT(messages);
+  const ref = useRef<HTMLSelectElement>(null);
+  const [value, setValue] = useState(transaction.categoryId ?? NONE);
+  const choose = useCategoryChange(transaction, onDone);
+  const decide = (id: string) => choose(id === NONE ? null : id);
+  useEffect(() => {
+    ref.current?.focus();
+    // Browsers allow this only right after a press; otherwise arrows and typing still work.
+    if (!byKey && navigator.userActivation?.isActive) ref.current?.showPicker?.();
+  }, [byKey]);
+  return (
+    <SelectField
+      ref={ref}
+      label={t('row.chooseCategory', { payee: transaction.payee })}
+      labelHidden
+      optional
+      options={[{ value: NONE, label: t('row.none') }, ...categoryOptions(names.categories)]}
+      value={value}
+      onChange={byKey ? setValue : decide}
+      onBlur={() => (byKey ? decide(value) : onDone())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+        else if (event.key === 'Enter' && byKey) {
+          event.preventDefault();
+          decide(value);
+        }
+      }}
+    />
+  );
+}
