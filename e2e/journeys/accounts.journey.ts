@@ -83,7 +83,7 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   // $15,000 is in the second tier; the bonus counts for 91 of 365 days: 4% + 0.5% × 91 ÷ 365
   await expect(
     dialog(page, 'Old savings').getByText(
-      /Earns about \$150\.00 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
+      /Earns about \$150 in the coming year\. On Online savings the same money would earn about \$618\.\d\d/,
     ),
   ).toBeVisible();
   await dialog(page, 'Old savings')
@@ -122,10 +122,10 @@ test('a statement is reconciled by keyboard until nothing is left, locked, and u
   await page.keyboard.press('Enter');
 
   const difference = wizard.getByRole('status', { name: 'Difference' });
-  await expect(difference).toContainText('+$1,100.00');
+  await expect(difference).toContainText('+$1,100');
   await wizard.getByRole('checkbox', { name: /^Pay/ }).focus();
   await page.keyboard.press('Space');
-  await expect(difference).toContainText('−$900.00');
+  await expect(difference).toContainText('−$900');
   await wizard.getByRole('checkbox', { name: /^Rent/ }).focus();
   await page.keyboard.press('Space');
   await expect(difference).toContainText('None');
@@ -169,7 +169,7 @@ test('accounts are reordered, and one is closed with its remaining balance moved
   await closing.getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByText('Alpha is closed.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250.00');
+  await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250');
 
   await row(page, 'Beta').click();
   await dialog(page, 'Beta').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -180,5 +180,5 @@ test('accounts are reordered, and one is closed with its remaining balance moved
   await dialog(page, 'Deleted accounts').getByRole('button', { name: 'Restore Beta' }).click();
   await expect(page.getByText('Beta is back.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250.00');
+  await expect(page.getByRole('listitem').filter({ has: row(page, 'Beta') })).toContainText('$1,250');
 });

@@ -86,7 +86,7 @@ test('a guest is told how long the sample lasts, and keeps everything by creatin
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect(form).toBeHidden();
 
-  await bar(page).getByRole('link', { name: 'Create account to keep it' }).click();
+  await bar(page).getByRole('link', { name: 'Create account' }).click();
   const { email, password } = newUser();
   await page.getByLabel('Name').fill('Ada Marsh');
   await page.getByLabel('Email').fill(email);

@@ -54,7 +54,7 @@ test('twelve payments of $249.99 on a deferred-interest sofa leave twelve cents 
   await test.step('the offer is added with its statement dates', async () => {
     await page.goto('/promotional-periods?add=1');
     const form = page.getByRole('dialog', { name: 'Add a promotional period' });
-    await form.getByLabel('Card', { exact: true }).selectOption({ label: 'Store (owes $3,000.00)' });
+    await form.getByLabel('Card', { exact: true }).selectOption({ label: 'Store (owes $3,000)' });
     await form.getByRole('radio', { name: 'Deferred interest' }).check();
     await form.getByLabel('Left to pay today').fill('3000');
     await form.getByLabel('Starts on').fill('2026-11-02');

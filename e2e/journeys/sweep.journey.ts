@@ -59,7 +59,7 @@ test(
       await form.getByText('Pay debts first if that saves more').click();
       await form.getByText('Floor, limits and approval').click();
       await form.getByLabel(/^Time to cancel after approval/).fill('0');
-      await expect(form.getByText('Move $400.00 from Rainy day savings to Online savings.')).toBeVisible({
+      await expect(form.getByText('Move $400 from Rainy day savings to Online savings.')).toBeVisible({
         timeout: 20_000,
       });
       await form.getByRole('button', { name: 'Save and try it out' }).click();
@@ -77,19 +77,19 @@ test(
         .getByRole('region', { name: 'To approve' })
         .getByRole('region', { name: /^Rainy day savings to Online savings/ })
         .filter({ hasText: '$1,000 every month' });
-      await expect(proposal).toContainText('$400.00');
+      await expect(proposal).toContainText('$400');
       await proposal.getByRole('button', { name: /^More for/ }).click();
       await page.getByRole('menuitem', { name: 'Details' }).click();
       const details = page.getByRole('dialog', { name: 'Transfer' });
       await details.getByText('Why this amount').click();
-      await expect(details.getByText('$400.00 of it: a limit allows no more.')).toBeVisible();
+      await expect(details.getByText('$400 of it: a limit allows no more.')).toBeVisible();
       await page.keyboard.press('Escape');
-      await proposal.getByRole('button', { name: /^Approve \$400\.00/ }).click();
+      await proposal.getByRole('button', { name: /^Approve \$400/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
       for (const term of ['Amount', 'From', 'To', 'Arrives', 'Lowest balance after'])
         await expect(dialog.getByText(term, { exact: true })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Approve $400.00' }).click();
-      await expect(page.getByText('$400.00 to Online savings is approved')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Approve $400' }).click();
+      await expect(page.getByText('$400 to Online savings is approved')).toBeVisible();
     });
 
     await test.step('the user makes the transfer at the bank as instructed and confirms it', async () => {
@@ -101,7 +101,7 @@ test(
         await page.goto('/sweeps');
         await expect(transfer).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
-      await expect(transfer).toContainText('$400.00');
+      await expect(transfer).toContainText('$400');
       await transfer.getByRole('button', { name: 'I made it' }).click();
       await expect(page.getByText('Noted. It is matched once both accounts show it.')).toBeVisible();
     });
@@ -127,7 +127,7 @@ test(
       );
       await legs.getByRole('listitem').filter({ hasText: 'Into Online savings' }).getByRole('link').click();
       await expect(page).toHaveURL(/\/transactions\?transaction=/);
-      await expect(page.getByRole('dialog')).toContainText('$400.00');
+      await expect(page.getByRole('dialog')).toContainText('$400');
     });
 
     await test.step('everything is paused and resumed', async () => {

@@ -41,6 +41,7 @@ export const messages = defineMessages({
   'card.owesNothing': 'You owe nothing',
   'card.recordPayment': 'Record a payment',
   'card.enterRates': 'Enter the rates',
+  'card.setAutopay': 'Set autopay',
   'card.editTerms': 'Rates and terms',
   'card.noRates': 'Rates missing',
   'card.dueSoon': ({ days }: { days: number }) =>

@@ -17,13 +17,6 @@ export const messages = defineMessages({
   'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
     `Amounts in ${currencies} are not added up here.`,
 
-  'stat.income': 'Income',
-  'stat.expense': 'Spending',
-  'stat.kept': 'Kept',
-  'stat.overspent': 'Spent beyond income',
-  'stat.savingsRate': 'Savings rate',
-  'stat.noRate': 'No income this month',
-
   'categories.title': 'Where it went',
   'categories.category': 'Category',
   'categories.spent': 'Spent',
@@ -40,9 +33,6 @@ export const messages = defineMessages({
     `Show ${plural(count, 'category', 'categories')} without spending`,
   'categories.hideUnused': 'Hide what had no spending',
   'categories.total': 'All categories',
-
-  'payees.title': 'Who it went to',
-  'payees.payee': 'Payee',
 
   'working.expense': ({ month }: { month: string }) => `Spending in ${month}`,
   'working.difference': 'Against the average before',

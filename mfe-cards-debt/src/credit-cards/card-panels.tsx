@@ -47,11 +47,17 @@ function OneCardDrawer({ card, title, onClose, children }: OneCardProps) {
   );
 }
 
-export function CardTermsDrawer({ card, onClose }: PanelProps & { card: Card | undefined }) {
+interface CardTermsDrawerProps extends PanelProps {
+  card: Card | undefined;
+  /** Focus starts at autopay. */
+  atAutopay: boolean;
+}
+
+export function CardTermsDrawer({ card, atAutopay, onClose }: CardTermsDrawerProps) {
   const t = useT(messages);
   return (
     <OneCardDrawer card={card} title={(name) => t('terms.title', { name })} onClose={onClose}>
-      {(found, onDirty) => <CardTerms card={found} onDone={onClose} onDirty={onDirty} />}
+      {(found, onDirty) => <CardTerms card={found} atAutopay={atAutopay} onDone={onClose} onDirty={onDirty} />}
     </OneCardDrawer>
   );
 }

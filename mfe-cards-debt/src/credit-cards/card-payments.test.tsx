@@ -7,29 +7,27 @@ describe('card payment', () => {
   it('shows statement, grace period, due day, and the balances by rate', async () => {
     show({ api: withPayment() });
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
-    await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400.00/));
+    await waitFor(() => expect(tile).toHaveTextContent(/Statement balance.*\$3,400/));
     expect(tile).toHaveTextContent(/New purchases.*charged interest right away/);
     expect(tile).toHaveTextContent(/Mar 14, in 13 days/);
     expect(within(tile).getByRole('group', { name: /is made of/ })).toHaveTextContent(
-      /Balance transfer.*0% until Sep 3.*\$1,500.00/,
+      /Balance transfer.*0% until Sep 3.*\$1,500/,
     );
   });
 
   it('offers three amounts with their costs, fills in the chosen one, and says when to send it', async () => {
     const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
-    const minimum = await within(dialog).findByRole('radio', { name: '$75.00: minimum payment' });
-    expect(minimum).toHaveAccessibleDescription(
-      'About $550.00 in interest over 12 months, about $3,100.00 still owed.',
-    );
-    await user.click(within(dialog).getByRole('radio', { name: '$1,875.00: avoid all interest' }));
+    const minimum = await within(dialog).findByRole('radio', { name: '$75: minimum payment' });
+    expect(minimum).toHaveAccessibleDescription('About $550 in interest over 12 months, about $3,100 still owed.');
+    await user.click(within(dialog).getByRole('radio', { name: '$1,875: avoid all interest' }));
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveValue('1875.00');
     await user.selectOptions(
       within(dialog).getByRole('combobox', { name: 'From' }),
       await within(dialog).findByRole('option', { name: /Everyday/ }),
     );
     expect(within(dialog).getByText(/send it by Mar 11/)).toBeInTheDocument();
-    expect(within(dialog).getByText('Everyday only has $500.00.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Everyday only has $500.')).toBeInTheDocument();
   });
 
   it('asks which card was paid if the command does not name one', async () => {
@@ -51,14 +49,14 @@ describe('card payment', () => {
     const steps = within(dialog).getByRole('table', { name: 'Where it goes, in order' });
     const rows = within(steps).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Balance transfer.*minimum goes to the lowest rate.*\$75.00$/),
-      expect.stringMatching(/^Purchases.*highest rate.*\$1,800.00$/),
-      expect.stringMatching(/^Balance transfer.*highest rate.*\$1,425.00$/),
-      expect.stringMatching(/^Purchases.*In dispute.*\$150.00$/),
+      expect.stringMatching(/^Balance transfer.*minimum goes to the lowest rate.*\$75\.00$/),
+      expect.stringMatching(/^Purchases.*highest rate.*\$1,800\.00$/),
+      expect.stringMatching(/^Balance transfer.*highest rate.*\$1,425\.00$/),
+      expect.stringMatching(/^Purchases.*In dispute.*\$150\.00$/),
     ]);
     await user.click(within(dialog).getByText('Sources'));
     expect(within(dialog).getByText(/12 CFR 1026.53\(a\)/)).toBeInTheDocument();
-    expect(within(dialog).getByRole('slider')).toHaveAttribute('aria-valuetext', '$3,450.00');
+    expect(within(dialog).getByRole('slider')).toHaveAttribute('aria-valuetext', '$3,450');
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
@@ -73,8 +71,8 @@ describe('card payment', () => {
       expect(within(dialog).queryByText(/This differs/)).toBeNull();
     }
     await user.selectOptions(which, within(which).getByRole('option', { name: /Deferred interest, month by month/ }));
-    const may = within(dialog).getByRole('table', { name: '$400.00 above the minimum on May 25' });
-    expect(within(may).getByRole('row', { name: /Deferred interest/ })).toHaveTextContent('$400.00');
+    const may = within(dialog).getByRole('table', { name: '$400 above the minimum on May 25' });
+    expect(within(may).getByRole('row', { name: /Deferred interest/ })).toHaveTextContent('$400');
   });
 });
 
@@ -104,11 +102,11 @@ it('starts the simulator with its default if the amount in the address is not pa
 it("opens the working of a choice's cost over the payment form", async () => {
   const { user } = show({ route: `/credit-cards?pay=${cardId}`, api: withPayment() });
   const form = await screen.findByRole('dialog', { name: /^Payment to/ });
-  const minimum = await within(form).findByRole('radio', { name: '$75.00: minimum payment' });
-  await user.click(within(form).getByRole('button', { name: /^See the math: \$550.00/ }));
+  const minimum = await within(form).findByRole('radio', { name: '$75: minimum payment' });
+  await user.click(within(form).getByRole('button', { name: /^See the math: \$550/ }));
   expect(minimum).not.toBeChecked();
-  const sheet = await screen.findByRole('dialog', { name: 'Cost of paying $75.00 over 12 months' });
+  const sheet = await screen.findByRole('dialog', { name: 'Cost of paying $75 over 12 months' });
   expect(sheet).toHaveTextContent('Sum of 12 months of interest after the payment');
-  expect(sheet).toHaveTextContent(/Avoiding all interest: \$0.00/);
+  expect(sheet).toHaveTextContent(/Avoiding all interest: \$0/);
   expect(sheet).toHaveTextContent('Only the minimum is paid each month.');
 });

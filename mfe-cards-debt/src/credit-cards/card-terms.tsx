@@ -12,6 +12,7 @@ import {
 } from '@tideline/mfe-kit';
 import { Section, Stack, useFormats } from '@tideline/ui';
 import { ErrorSummary, MoneyField, PercentField, SelectField, TextField, useForm, type Form } from '@tideline/ui/forms';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../messages/en.ts';
 import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { FormActions } from '../forms/form-actions.tsx';
@@ -75,7 +76,16 @@ const choiceText =
   };
 
 /** Rates and terms of one card. */
-export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: Card }) {
+export function CardTerms({
+  card,
+  atAutopay,
+  onDone,
+  onDirty,
+}: DrawerFormProps & {
+  card: Card;
+  /** Focus starts at autopay. */
+  atAutopay: boolean;
+}) {
   const t = useT(messages);
   const { locale } = useFormats();
   const errorOf = useErrorText();
@@ -111,7 +121,7 @@ export function CardTerms({ card, onDone, onDirty }: DrawerFormProps & { card: C
         {conflict.notice({ busy: form.busy, onTheirs: form.reset })}
         <ErrorSummary {...form.summary} />
         <RateFields form={form} />
-        <PaymentFields form={form} currency={currency} />
+        <PaymentFields form={form} currency={currency} atAutopay={atAutopay} />
         <FormActions submitLabel={t('form.save')} busy={form.busy} onCancel={onDone} />
       </Stack>
     </form>
@@ -131,9 +141,21 @@ function RateFields({ form }: { form: Form<TermsDraft> }) {
   );
 }
 
-function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: string }) {
+function PaymentFields({
+  form,
+  currency,
+  atAutopay,
+}: {
+  form: Form<TermsDraft>;
+  currency: string;
+  atAutopay: boolean;
+}) {
   const t = useT(messages);
   const { minimumKind } = form.values;
+  const autopay = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (atAutopay) autopay.current?.focus();
+  }, [atAutopay]);
   return (
     <Section title={t('terms.payment')}>
       <Stack gap={16}>
@@ -181,6 +203,7 @@ function PaymentFields({ form, currency }: { form: Form<TermsDraft>; currency: s
           options={[...new Set(['none', 'minimum', 'statement', 'current', form.values.autopay] as const)].map(
             (kind) => ({ value: kind, label: t(`autopay.${kind}`) }),
           )}
+          ref={autopay}
           {...form.field('autopay')}
         />
       </Stack>

@@ -69,7 +69,7 @@ export function CardTile({ card, payment, isNext }: TileProps) {
   );
 }
 
-/** One button by state: missing rates, the move of the day, a payment. Everything else is in the menu. */
+/** One button by state: missing rates, the move of the day, no autopay, a payment. Everything else is in the menu. */
 function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const t = useT(messages);
   const [, setTermsId] = useTextParam('card');
@@ -81,14 +81,21 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const words = useMoveWords();
   const move = useTodaysMoves().moveTo(id);
   const needsRates = card.missing.includes('purchase_apr');
-  const entry = (key: 'recordPayment' | 'statements' | 'editTerms' | 'more', open: (card: string) => void) => ({
+  const entry = (
+    key: 'recordPayment' | 'setAutopay' | 'statements' | 'editTerms' | 'more',
+    open: (card: string) => void,
+  ) => ({
     id: key,
     label: t(`card.${key}`),
     onSelect: () => open(id),
   });
   const terms = () => setTermsId(id, { push: true });
+  const autopay = () => setTermsId(`${id}.autopay`, { push: true });
   const pay = () => setPayId(id, { push: true });
   const isMove = !needsRates && move !== undefined && role !== 'viewer';
+  const lacksAutopay = !needsRates && card.autopay === 'none' && toMinor(card.account.balance) !== 0;
+  const state = needsRates ? 'enterRates' : lacksAutopay ? 'setAutopay' : 'recordPayment';
+  const act = { enterRates: terms, setAutopay: autopay, recordPayment: pay };
   return (
     <div className={styles.actions}>
       {isMove ? (
@@ -101,8 +108,8 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
           {words.actBy(move)}
         </LinkButton>
       ) : (
-        <Button data-card-action variant="outline" onClick={needsRates ? terms : pay}>
-          {t(needsRates ? 'card.enterRates' : 'card.recordPayment')}
+        <Button data-card-action variant="outline" onClick={act[state]}>
+          {t(`card.${state}`)}
         </Button>
       )}
       <MenuButton
@@ -110,7 +117,8 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
         icon="more"
         iconOnly
         items={[
-          ...(isMove || needsRates ? [entry('recordPayment', pay)] : []),
+          ...(isMove || state !== 'recordPayment' ? [entry('recordPayment', pay)] : []),
+          ...(isMove && lacksAutopay ? [entry('setAutopay', autopay)] : []),
           entry('statements', () => setStatementsId(id, { push: true })),
           ...(needsRates ? [] : [entry('editTerms', terms)]),
           entry('more', () => setDoneOn(id, { push: true })),
@@ -136,7 +144,7 @@ function UsedLimit({ card, creditLimit }: { card: CardData; creditLimit: NonNull
         >
           {t('card.usedOf', {
             owed: money(owed.minor, owed.currency),
-            limit: money(creditLimit.minor, creditLimit.currency, { trimZeros: true }),
+            limit: money(creditLimit.minor, creditLimit.currency),
           })}
         </WorkingFigure>
       </CellDetail>

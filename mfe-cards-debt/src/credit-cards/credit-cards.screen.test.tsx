@@ -12,13 +12,13 @@ describe('credit cards', () => {
   it("shows each card's debt, rates, utilization and next payment", async () => {
     show({ route: '/credit-cards', api: { cards: list(aria()) } });
     const tile = await screen.findByRole('region', { name: 'Aria Visa ···· 1111' });
-    expect(within(tile).getByText(/You owe/)).toHaveTextContent('You owe $3,500.00');
+    expect(within(tile).getByText(/You owe/)).toHaveTextContent('You owe $3,500');
     const made = within(tile).getByRole('group', { name: 'What the balance of Aria Visa is made of' });
-    expect(made).toHaveTextContent(/Purchases.*24.99%.*\$2,000.00/);
-    expect(made).toHaveTextContent(/Balance transfer.*0% until Sep 3.*\$1,500.00/);
+    expect(made).toHaveTextContent(/Purchases.*24.99%.*\$2,000/);
+    expect(made).toHaveTextContent(/Balance transfer.*0% until Sep 3.*\$1,500/);
     expect(within(tile).getByText('35% used')).toBeInTheDocument();
     expect(within(tile).getByText('Mar 14')).toBeInTheDocument();
-    expect(tile).toHaveTextContent(/about \$75.00.*due Mar 14/);
+    expect(tile).toHaveTextContent(/about \$75.*due Mar 14/);
   });
 
   it('warns if a payment is due within five days without autopay', async () => {
@@ -55,7 +55,7 @@ describe('credit cards', () => {
     expect(await screen.findByRole('dialog', { name: 'Rates and terms of HomeGoods' })).toBeInTheDocument();
   });
 
-  it('supports j and k between cards, Enter for the payment and n to add', async () => {
+  it('supports j and k between cards, Enter for its action and n to add', async () => {
     const { user, address } = show({ route: '/credit-cards', api: { cards: list(aria(), bareCard()) } });
     const [first, second] = [
       await screen.findByRole('region', { name: 'Aria Visa ···· 1111' }),
@@ -65,10 +65,11 @@ describe('credit cards', () => {
     expect(first.contains(document.activeElement)).toBe(true);
     await user.keyboard('jj');
     expect(second.contains(document.activeElement)).toBe(true);
+    // a card with a balance and without autopay: its form begins there
     await user.keyboard('k{Enter}');
-    expect(address()).toBe(`/credit-cards?pay=${cardId}`);
+    expect(address()).toBe(`/credit-cards?card=${cardId}.autopay`);
     const drawer = await screen.findByRole('dialog');
-    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    await waitFor(() => expect(within(drawer).getByRole('combobox', { name: 'Autopay' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/credit-cards');
@@ -172,14 +173,14 @@ describe('credit cards', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Payment to Aria Visa' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Amount' }), '1000');
     const preview = within(dialog).getByRole('table', { name: 'Where each part goes' });
-    expect(within(preview).getByRole('row', { name: /Purchases/ })).toHaveTextContent('$925.00');
-    expect(within(preview).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent('$75.00');
+    expect(within(preview).getByRole('row', { name: /Purchases/ })).toHaveTextContent('$925');
+    expect(within(preview).getByRole('row', { name: /Balance transfer/ })).toHaveTextContent('$75');
     await user.selectOptions(
       within(dialog).getByRole('combobox', { name: 'From' }),
       await within(dialog).findByRole('option', { name: /Everyday/ }),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Record a payment' }));
-    expect(await screen.findByText('$1,000.00 to Aria Visa recorded')).toBeInTheDocument();
+    expect(await screen.findByText('$1,000 to Aria Visa recorded')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({
       id: cardId,
@@ -252,7 +253,7 @@ it('shows the amount that no balance by rate covers, and links to the statements
     }),
   });
   expect(
-    await screen.findByText('$42.00 of this is in no balance by rate: a statement does not add up.'),
+    await screen.findByText('$42 of this is in no balance by rate: a statement does not add up.'),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Review statements' }));
   expect(address()).toBe(`/credit-cards?statements=${cardId}`);

@@ -37,7 +37,8 @@ export function CreditCardsScreen() {
   const t = useT(messages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
-  const hasNone = useQuery(cardsQuery()).data?.items.length === 0;
+  const { data, isPending } = useQuery(cardsQuery());
+  const hasNone = data?.items.length === 0;
   usePrefetchedPart(cardPanels);
   useKeys(
     t('nav.cards'),
@@ -46,6 +47,7 @@ export function CreditCardsScreen() {
   return (
     <Page
       title={t('nav.cards')}
+      actionsPending={isPending}
       actions={
         hasNone ? undefined : (
           <Button icon="plus" variant="outline" onClick={add}>
@@ -203,6 +205,7 @@ function Panels({ cards }: { cards: readonly Card[] }) {
   );
 }
 
+/** `?card=<card>`: its terms; `<card>.autopay` begins at autopay. */
 function FormPanels({
   cards,
   paymentOf,
@@ -220,7 +223,10 @@ function FormPanels({
     <Load query={cardPanels()} skeleton={null} isEmpty={() => false}>
       {({ AddCardDrawer, CardTermsDrawer, RecordPaymentDrawer }) => {
         if (adding !== null) return <AddCardDrawer onClose={() => setAdding(null)} />;
-        if (termsId !== null) return <CardTermsDrawer card={cardOf(termsId)} onClose={() => setTermsId(null)} />;
+        if (termsId !== null) {
+          const [id = '', field] = termsId.split('.');
+          return <CardTermsDrawer card={cardOf(id)} atAutopay={field === 'autopay'} onClose={() => setTermsId(null)} />;
+        }
         return <RecordPaymentDrawer card={cardOf(payId)} payment={paymentOf(payId)} moveId={moveId} onClose={close} />;
       }}
     </Load>

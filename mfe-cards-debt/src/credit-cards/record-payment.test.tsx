@@ -60,7 +60,7 @@ it('fills in the move of the day, records it, and leads back to the dashboard th
   expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('949.00');
   await dialog.findByRole('option', { name: /Everyday/ });
   await user.click(dialog.getByRole('button', { name: 'Record a payment' }));
-  expect(await screen.findByText('$949.00 to Aria Visa recorded')).toBeInTheDocument();
+  expect(await screen.findByText('$949 to Aria Visa recorded')).toBeInTheDocument();
   expect(requests.find(({ name }) => name === 'cards.recordPayment')?.input).toEqual({
     id: cardId,
     amount: move.amount,

@@ -27,7 +27,7 @@ type Amount = NonNullable<DebtPlan['mode']>['cash'];
 function Filled({ floor, cash }: { floor: Amount; cash: Amount }) {
   const t = useT(dashboardMessages);
   const { money } = useFormats();
-  const amount = (minor: number) => money(minor, floor.currency, { trimZeros: true });
+  const amount = (minor: number) => money(minor, floor.currency);
   const [kept, has] = [toMinor(floor), Math.max(0, toMinor(cash))];
   const missing = Math.max(0, kept - has);
   return (

@@ -78,7 +78,7 @@ describe('0% borrowing tile', () => {
         (_, element) =>
           element?.tagName === 'P' &&
           element.textContent?.replaceAll('\u00a0', ' ') ===
-            'You borrow $5,000.00 at 0%, while your own money earns 4% on Savings.',
+            'You borrow $5,000 at 0%, while your own money earns 4% on Savings.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('$10.85')).toBeInTheDocument();

@@ -116,7 +116,7 @@ function StrategyCell({ row, plan, withWin }: { row: ComparedRow; plan: DebtPlan
   const name =
     activeMonthly === null
       ? words.name(strategy, plan.mode?.key)
-      : say('compare.active', { amount: money(activeMonthly.minor, activeMonthly.currency, { trimZeros: true }) });
+      : say('compare.active', { amount: money(activeMonthly.minor, activeMonthly.currency) });
   return (
     <>
       {isShown ? <strong>{name}</strong> : name} {isShown ? <Badge tone="tide">{t('compare.shown')}</Badge> : null}

@@ -36,7 +36,7 @@ function Active({ plan: { adopted } }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const { money } = useFormats();
   if (adopted?.state !== 'active') return null;
-  const amount = money(adopted.monthly.minor, adopted.monthly.currency, { trimZeros: true });
+  const amount = money(adopted.monthly.minor, adopted.monthly.currency);
   return <span className={styles.wide}>{say('head.active', { amount })}</span>;
 }
 

@@ -100,7 +100,7 @@ describe('extra payments', () => {
         'extras[0][label]': 'Bonus',
       }),
     );
-    await user.click(screen.getByRole('button', { name: /^Remove \$1,000.00/ }));
+    await user.click(screen.getByRole('button', { name: /^Remove \$1,000/ }));
     expect(address()).toBe('/debt?extra=none');
     expect(screen.queryByRole('list', { name: 'Extra payments' })).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('extra payments', () => {
   it('are listed with the active plan', async () => {
     render(plan({ extras: [{ on: '2026-05-15', amount: usd(100_000), everyMonths: null, label: 'Refund' }] }));
     expect(within(await screen.findByRole('list', { name: 'Extra payments' })).getByRole('listitem')).toHaveTextContent(
-      'Refund · $1,000.00 on May 15',
+      'Refund · $1,000 on May 15',
     );
   });
 });
@@ -132,11 +132,11 @@ describe('month view', () => {
   it('shows where the money goes and why, month by month', async () => {
     const { user } = render(withReasons(), { route: '/debt?show=months' });
     const month = await screen.findByRole('group', { name: 'One month' });
-    expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500.00 in total');
+    expect(within(month).getByRole('status')).toHaveTextContent('April 2026, month 1 of 3 · Pay $500 in total');
     expect(within(month).getByRole('row', { name: /HomeGoods/ })).toHaveTextContent('$309.53: highest rate');
     await user.click(within(month).getByRole('button', { name: 'Next month' }));
     expect(within(month).getByRole('status')).toHaveTextContent('May 2026, month 2 of 3');
-    expect(within(month).getByRole('status')).toHaveTextContent('Includes $25.00 freed up by paid-off debts.');
+    expect(within(month).getByRole('status')).toHaveTextContent('Includes $25 freed up by paid-off debts.');
     const slider = within(month).getByRole('slider', { name: 'Month of the plan' });
     expect(slider).toHaveAttribute('aria-valuetext', 'May 2026, month 2 of 3');
     fireEvent.change(slider, { target: { value: '3' } });
@@ -175,7 +175,7 @@ it('offers the amount that would pay off a debt that the payments never do', asy
     },
   });
   expect(await screen.findByText('Growing: Aria Visa.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use $210.00 a month' }));
+  await user.click(screen.getByRole('button', { name: 'Use $210 a month' }));
   expect(address()).toBe('/debt?monthly=21000');
 });
 
@@ -199,7 +199,7 @@ describe('active plan', () => {
     await user.click(screen.getByText('By month'));
     const months = await screen.findByRole('table', { name: 'By month' });
     expect(within(months).getByRole('row', { name: /Feb 15/ })).toHaveTextContent(
-      '$400.00 paid less than planned, $20.00 refunds and corrections, $0.80 less interest and fees',
+      '$400 paid less than planned, $20 refunds and corrections, $0.80 less interest and fees',
     );
   });
 
@@ -240,9 +240,9 @@ describe('balance transfer offer', () => {
     const { user, requests } = render(plan(), { api: { debtTransfer: { get: () => moving() } } });
     await user.click(await screen.findByRole('tab', { name: 'Balance transfer' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText('Moving saves about $42.50 after the $30.00 fee.')).toBeInTheDocument();
+    expect(await screen.findByText('Moving saves about $42.50 after the $30 fee.')).toBeInTheDocument();
     expect(screen.getByText('Breaks even by May 1, after 2 months.')).toBeInTheDocument();
-    expect(screen.getByText('Move $800.00 to save the most: about $43.00.')).toBeInTheDocument();
+    expect(screen.getByText('Move $800 to save the most: about $43.')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'debtTransfer.get')?.input).toEqual({
       strategy: 'avalanche',
       monthlyMinor: '50000',
@@ -283,7 +283,7 @@ it('lists former plans and shows one again', async () => {
   const row = within(await screen.findByRole('table', { name: 'Past plans' })).getByRole('row', {
     name: /Custom Replaced/,
   });
-  expect(row).toHaveTextContent('$500.00 a month · 1 extra payment');
+  expect(row).toHaveTextContent('$500 a month · 1 extra payment');
   expect(decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '')).toBe(
     `/debt?strategy=custom&monthly=50000&order=${storeId},${cardId}&extra=2026-05-15:100000`,
   );

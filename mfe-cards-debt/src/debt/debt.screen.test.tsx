@@ -59,7 +59,7 @@ describe('debt', () => {
     const table = await screen.findByRole('table', { name: 'Strategies side by side' });
     expect(within(table).queryByRole('row', { name: /Payment relief/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Compare all 5 strategies' }));
-    expect(within(table).getByRole('row', { name: /Payment relief/ })).toHaveTextContent('+$8.00');
+    expect(within(table).getByRole('row', { name: /Payment relief/ })).toHaveTextContent('+$8');
     expect(within(table).getByRole('row', { name: /Minimums only/ })).toHaveTextContent('Baseline');
   });
 
@@ -99,7 +99,7 @@ describe('debt', () => {
     await user.clear(monthly);
     await user.type(monthly, '99.99');
     expect(monthly).toBeInvalid();
-    expect(screen.getByText('Minimum payments total $100.00 a month. Enter that or more')).toBeInTheDocument();
+    expect(screen.getByText('Minimum payments total $100 a month. Enter that or more')).toBeInTheDocument();
     expect(requests.filter(({ input }) => 'monthlyMinor' in input)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('debt', () => {
       },
     });
     expect(await screen.findByText('These payments never pay off the debt')).toBeInTheDocument();
-    expect(screen.getByText(/Pay \$210.00 a month to get debt-free/)).toBeInTheDocument();
+    expect(screen.getByText(/Pay \$210 a month to get debt-free/)).toBeInTheDocument();
   });
 
   it('warns of an offer that the plan does not pay off in time, and links to a remedy', async () => {

@@ -17,7 +17,7 @@ export function ModeTerms({ plan: { strategy, mode } }: { plan: DebtPlan }) {
   const words = useStrategyWords();
   const { money, date } = useFormats();
   if (strategy !== 'mode' || mode === undefined) return null;
-  const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency, { trimZeros: true });
+  const amount = (of: { minor: string; currency: string }) => money(of.minor, of.currency);
   const { debtOrder } = mode.parameters;
   const promoText = ({ name, balance, safeOn, endsOn, goneOn }: Promo): string => {
     const words = { name, amount: amount(balance), by: date(safeOn), ends: date(endsOn) };

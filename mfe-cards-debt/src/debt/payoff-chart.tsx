@@ -48,7 +48,7 @@ export function PayoffChart({ plan }: { plan: DebtPlan }) {
         ? {}
         : { days: { marks: days, words: { point: say('chart.gone'), end: say('chart.ends') } } })}
       formatY={(minor) => money(minor, currency)}
-      formatTick={(minor) => money(minor, currency, { trimZeros: true })}
+      formatTick={(minor) => money(minor, currency)}
     />
   );
 }

@@ -46,7 +46,7 @@ it('offers payments on several days, and adds each to the plan', async () => {
   const { user, address } = render(usedLater);
   expect(await screen.findByText(/^\$4,047 more saves/)).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^\$3,047\.00 on/), expect.stringMatching(/^\$1,000\.00 on/)]),
+    expect.arrayContaining([expect.stringMatching(/^\$3,047 on/), expect.stringMatching(/^\$1,000 on/)]),
   );
   await user.click(screen.getByRole('button', { name: 'Use $4,047 more' }));
   await waitFor(() => expect(decodeURIComponent(address())).toContain('extra=2026-04-01:100000::From+cash'));
@@ -62,7 +62,7 @@ it('is slid, stored as a payment of today, and refused above what can be spared'
   await waitFor(() => expect(decodeURIComponent(address())).toBe(`/debt?extra=${plan().startOn}:20000::From+cash`));
   await user.clear(field);
   await user.type(field, '500.01');
-  expect(screen.getByText('You can spare $500.00. Enter that much or less')).toBeInTheDocument();
+  expect(screen.getByText('You can spare $500. Enter that much or less')).toBeInTheDocument();
   expect(field).toBeInvalid();
 });
 

@@ -88,7 +88,7 @@ function MoreCash({ plan, cash, use }: MoreCashProps) {
   const { setExtras } = usePlanChoice();
   const extras = useExtras(plan);
   const { currency } = use.amount;
-  const amount = money(use.amount.minor, currency, { trimZeros: true });
+  const amount = money(use.amount.minor, currency);
   const on = use.debtFreeOn === null ? p('cash.never') : date(use.debtFreeOn, 'monthShort');
   const saved = cash.costOfKeeping;
   const later = use.payments.filter((payment) => payment.on !== plan.startOn);
@@ -128,9 +128,5 @@ function KeptCash({ spare, currency }: { spare: number; currency: string }) {
   const p = useT(planMessages);
   const { money } = useFormats();
   if (spare <= 0) return null;
-  return (
-    <p className={`${styles.cash} ${styles.fine}`}>
-      {p('cash.keep', { amount: money(spare, currency, { trimZeros: true }) })}
-    </p>
-  );
+  return <p className={`${styles.cash} ${styles.fine}`}>{p('cash.keep', { amount: money(spare, currency) })}</p>;
 }

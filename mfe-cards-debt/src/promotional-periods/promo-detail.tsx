@@ -21,11 +21,15 @@ export function PromoDetail({ promo, title }: { promo: Promo; title: string }) {
       <PromoProblems promo={promo} />
       {hasMeter || promo.course !== null ? (
         <div className={styles.panes}>
-          <Building promo={promo} />
+          <div className={styles.known}>
+            <Building promo={promo} />
+            <Figures promo={promo} />
+          </div>
           <WhatIf promo={promo} />
         </div>
-      ) : null}
-      <Figures promo={promo} />
+      ) : (
+        <Figures promo={promo} />
+      )}
       <p className={styles.fine}>{t(`kindLine.${promo.kind}`)}</p>
       <Basis promo={promo} />
       <PromoHistory promo={promo} />
@@ -40,7 +44,7 @@ function Building({ promo }: { promo: Promo }) {
   const { money, date } = useFormats();
   const { accrued, balance, payBy, costIfNothingChanges: cost } = promo;
   if (accrued === null || toMinor(balance) === 0) return null;
-  const amount = money(balance.minor, balance.currency, { trimZeros: true });
+  const amount = money(balance.minor, balance.currency);
   return (
     <div className={styles.pane}>
       <DeferredMeter promo={promo} />

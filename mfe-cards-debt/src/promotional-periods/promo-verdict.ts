@@ -16,7 +16,7 @@ type Say = ReturnType<typeof useT<typeof promoListMessages>>;
 
 /** Words of one offer: amounts in whole units, since the detail has the cents. */
 const wordsOf = (promo: Promo, { money, date }: Formats) => ({
-  amountOf: (of: Promo['balance']) => money(of.minor, of.currency, { trimZeros: true }),
+  amountOf: (of: Promo['balance']) => money(of.minor, of.currency),
   cost: money(promo.costIfNothingChanges.minor, promo.costIfNothingChanges.currency, { whole: true }),
   by: date(promo.payBy ?? promo.safeOn),
   ends: date(promo.endsOn),

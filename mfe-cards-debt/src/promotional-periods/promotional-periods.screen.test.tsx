@@ -14,7 +14,7 @@ describe('promotional periods', () => {
     expect(sheet).toHaveTextContent(
       'At risk. At $250 a month you’d still owe $250 on Jul 28. Miss it and you owe $517 in interest.',
     );
-    expect(sheet).toHaveTextContent('Per month$300.00');
+    expect(sheet).toHaveTextContent('Per month$300');
     expect(sheet).toHaveTextContent('about $280.12 so far, about $517.39 at the end');
     expect(sheet).toHaveTextContent(
       'Pay $1,500 by Jul 28 and you owe none of it. Leave one cent and you owe all $517.',
@@ -24,7 +24,7 @@ describe('promotional periods', () => {
       '/debt?strategy=promo_aware',
     );
     expect(within(sheet).getByRole('img', { name: /Pay by Jul 28; the offer ends Sep 3/ })).toBeInTheDocument();
-    expect(screen.getByText('1 offer, $1,500.00 to pay before rates go up.')).toBeInTheDocument();
+    expect(screen.getByText('1 offer, $1,500 to pay before rates go up.')).toBeInTheDocument();
   });
 
   it('opens one offer at a time of several, the first at once', async () => {
@@ -135,7 +135,7 @@ describe('promotional periods', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add offer' })).toHaveAttribute('data-variant', 'filled');
     fireEvent.change(screen.getByRole('slider', { name: 'Twelve payments of' }), { target: { value: '25000' } });
-    expect(screen.getByText(/twelve payments of \$250.00 pay it off/)).toBeInTheDocument();
+    expect(screen.getByText(/twelve payments of \$250 pay it off/)).toBeInTheDocument();
   });
 
   it('adds one to a card', async () => {
@@ -198,7 +198,7 @@ describe('promotional periods', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Edit the promotional period' });
     await user.click(await within(dialog).findByRole('button', { name: 'Save' }));
-    expect((await within(dialog).findAllByText(/owe only \$1,000.00 on this card/)).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText(/owe only \$1,000 on this card/)).length).toBeGreaterThan(0);
     expect(within(dialog).getByRole('textbox', { name: 'Left to pay today' })).toBeInvalid();
   });
 
@@ -242,13 +242,13 @@ describe('promotional periods', () => {
     const slider = await screen.findByRole('slider', { name: 'Monthly payment' });
     // Five payments until the pay-by date, six until the end.
     fireEvent.change(slider, { target: { value: '20000' } });
-    expect(screen.getByText('Left with this payment').parentElement).toHaveTextContent('$500.00');
-    expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300.00');
-    expect(screen.getByText('Pay $100.00 more a month.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Use $300.00' }));
+    expect(screen.getByText('Left with this payment').parentElement).toHaveTextContent('$500');
+    expect(screen.getByText('Left at the end').parentElement).toHaveTextContent('$300');
+    expect(screen.getByText('Pay $100 more a month.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Use $300' }));
     expect(screen.getByText('Paid off in time.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use this payment' }));
-    expect(await screen.findByText('Using $300.00 a month')).toBeInTheDocument();
+    expect(await screen.findByText('Using $300 a month')).toBeInTheDocument();
     const sent = requests.find(({ name }) => name === 'promos.update');
     expect([sent?.input, sent?.headers.get('if-match')]).toEqual([{ id: promoId, planned: usd(30_000) }, '"2"']);
   });

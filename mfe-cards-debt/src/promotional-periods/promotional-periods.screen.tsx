@@ -40,7 +40,8 @@ export function PromotionalPeriodsScreen() {
   const say = useT(promoListMessages);
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
-  const hasNone = useQuery(promosQuery()).data?.items.length === 0;
+  const { data, isPending } = useQuery(promosQuery());
+  const hasNone = data?.items.length === 0;
   usePrefetchedPart(promoPanel);
   useKeys(
     t('nav.promos'),
@@ -50,6 +51,7 @@ export function PromotionalPeriodsScreen() {
     <Page
       title={t('nav.promos')}
       lead={hasNone ? undefined : <PromosLead />}
+      actionsPending={isPending}
       actions={
         hasNone ? undefined : (
           <Button variant="outline" icon="plus" onClick={add}>

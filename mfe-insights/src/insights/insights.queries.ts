@@ -1,10 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@tideline/mfe-kit';
 
-/** Spending of one month, by default the newest with data; the previous month stays visible while it loads. */
-export const spendingQuery = (month: string | undefined) =>
+/**
+ * Spending of one month, by default the newest with data, and of one account, by default all; the previous month stays
+ * visible while it loads.
+ */
+export const spendingQuery = (month: string | undefined, accountId?: string) =>
   queryOptions({
-    queryKey: ['insights', 'spending', month ?? 'newest'],
-    queryFn: ({ signal }) => api.insights.spending(month === undefined ? {} : { month }, { signal }),
+    queryKey: ['insights', 'spending', month ?? 'newest', accountId ?? 'all'],
+    queryFn: ({ signal }) =>
+      api.insights.spending(
+        { ...(month === undefined ? {} : { month }), ...(accountId === undefined ? {} : { accountId }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });

@@ -6,9 +6,11 @@ import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { SpendingWidget } from '../dashboard/spending.widget.tsx';
 import { InsightsScreen } from './insights.screen.tsx';
+import { monthCsv } from './overview/month-file.ts';
 
 const usd = (minor: number) => toMoney(minor, 'USD');
 const groceries = '018f0000-0000-7000-8000-00000000ca01';
+const everyday = '018f0000-0000-7000-8000-00000000aa01';
 
 const february: SpendingInsight = {
   month: '2026-02',
@@ -60,10 +62,20 @@ const february: SpendingInsight = {
     expense: usd(360_000),
     refunds: usd(0),
     left: usd(126_667),
+    saved: usd(100_000),
+    paidOff: usd(26_667),
+    interestAndFees: usd(0),
     sources: [{ name: 'Employer', others: 0, amount: usd(486_667), sharePpm: 1_000_000 }],
     uses: [
-      { categoryId: groceries, name: 'Groceries', others: 0, amount: usd(300_000), sharePpm: 616_438 },
-      { categoryId: null, name: null, others: 3, amount: usd(60_000), sharePpm: 123_288 },
+      {
+        categoryId: groceries,
+        key: 'groceries',
+        name: 'Groceries',
+        others: 0,
+        amount: usd(300_000),
+        sharePpm: 616_438,
+      },
+      { categoryId: null, key: null, name: null, others: 3, amount: usd(60_000), sharePpm: 123_288 },
     ],
   },
   range: { first: '2025-12', last: '2026-02' },
@@ -73,6 +85,7 @@ const february: SpendingInsight = {
 const worth = (minor: number) => ({ net: usd(minor), assets: usd(minor), liabilities: usd(0) });
 /** The other cards of the page. */
 const beside = {
+  accounts: { list: () => ({ items: [{ id: everyday, name: 'Everyday', currency: 'USD' }] }) },
   netWorth: {
     get: () => ({
       points: [
@@ -185,7 +198,8 @@ describe('insights', () => {
       'Employer$4,866.67100.0%',
       'Groceries$3,000.0061.6%',
       '3 more$600.0012.3%',
-      'Left for debt and savings$1,266.67–',
+      'Paid off$266.67–',
+      'Into savings$1,000.00–',
     ]);
     const months = await card('$1,267 is left in an average month');
     await user.click(months.getByRole('button', { name: /^Show as table/ }));
@@ -211,7 +225,7 @@ describe('insights', () => {
     const table = within(await screen.findByRole('table', { name: 'Where it went' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 category without spending' }));
-    expect(table.getByRole('row', { name: /Travel/ })).toHaveTextContent('$310.00 less');
+    expect(table.getByRole('row', { name: /Travel/ })).toHaveTextContent('$310 less');
     await user.click(screen.getByRole('button', { name: 'Hide what had no spending' }));
     expect(table.queryByRole('row', { name: /Travel/ })).toBeNull();
   });
@@ -238,11 +252,24 @@ describe('insights', () => {
     expect(screen.getByRole('link', { name: 'Import file' })).toHaveAttribute('href', '/transactions?import=1');
   });
 
-  it('reports missing income instead of showing a rate', async () => {
-    const months = [{ month: '2026-02', income: usd(0), expense: usd(320_000), net: usd(-320_000) }];
-    render({ ...february, months, income: usd(0), savingsRatePpm: null });
-    expect(await screen.findByText('No income this month')).toBeInTheDocument();
-    expect(screen.getByText('Spent beyond income')).toBeInTheDocument();
+  it('limits the report to the account in the address, without pictures of the whole household', async () => {
+    const { user, requests, address } = render({ ...february, averageMonth: null });
+    await screen.findByRole('option', { name: 'Everyday' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Everyday');
+    expect(address()).toBe(`/insights?section=reports&account=${everyday}`);
+    expect(inputs(requests)).toEqual([{}, { accountId: everyday }]);
+    expect(screen.queryByRole('region', { name: /^Net worth/ })).toBeNull();
+  });
+
+  it('exports the month as CSV, with no name that a spreadsheet reads as a formula', () => {
+    const [category] = february.categories;
+    if (category === undefined) throw new Error('no category');
+    const csv = monthCsv({ ...february, categories: [{ ...category, name: '=SUM(A1:A9) "x"' }] });
+    expect(csv.split('\r\n').slice(0, 3)).toEqual([
+      'kind,name,USD,usual USD',
+      `"category","'=SUM(A1:A9) ""x""",612.50,500.00`,
+      '"payee","Trader Joe’s",312.50,',
+    ]);
   });
 
   it('keeps the rest of the page and offers a retry if the server fails', async () => {
@@ -279,8 +306,8 @@ describe('spending widget', () => {
     renderScreen(<SpendingWidget />, {
       api: { dashboard: { get: () => dashboardWith({ month: '2026-03', spent: usd(12_300), previous: usd(45_600) }) } },
     });
-    expect(await screen.findByText('$456.00 by this day last month')).toBeInTheDocument();
-    expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123.00');
+    expect(await screen.findByText('$456 by this day last month')).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: 'Spent so far this month' })).toHaveAttribute('aria-valuetext', '$123');
   });
 
   it('says that nothing was spent yet', async () => {

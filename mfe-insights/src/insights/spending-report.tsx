@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Load, useT, useTextParam } from '@tideline/mfe-kit';
-import { IconButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { accountsQuery, Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { Button, IconButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
 import { overviewMessages } from '../../messages/overview.en.ts';
@@ -9,29 +9,37 @@ import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { monthsBetween } from './months.ts';
 import { CalendarPicture } from './overview/calendar-picture.tsx';
 import { FlowPicture } from './overview/flow-picture.tsx';
-import { MonthPicture } from './overview/month-picture.tsx';
+import { saveMonth } from './overview/month-file.ts';
 import { MonthsPicture } from './overview/months-picture.tsx';
 import styles from './overview/overview.module.css';
-import { PayeesPicture } from './overview/payees-picture.tsx';
 import { SpendingPicture } from './overview/spending-picture.tsx';
 import { InterestPicture, NetWorthPicture } from './overview/worth-and-interest.tsx';
 import { NothingToReport } from './nothing-to-report.tsx';
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-function useMonthParam(): { month: string | undefined; setMonth: (month: string) => void } {
-  const [asked, setMonth] = useTextParam('month');
-  return { month: asked !== null && monthShape.test(asked) ? asked : undefined, setMonth };
+const idShape = /^[0-9a-f-]{36}$/;
+
+/** The month and the account in the address. */
+function useChoice() {
+  const [month, setMonth] = useTextParam('month');
+  const [account, setAccount] = useTextParam('account');
+  return {
+    month: month !== null && monthShape.test(month) ? month : undefined,
+    accountId: account !== null && idShape.test(account) ? account : undefined,
+    setMonth,
+    setAccount,
+  };
 }
 
 /** A month in charts, compared with earlier months; each card states its finding. */
 export function SpendingReport() {
   const t = useT(messages);
   const say = useT(overviewMessages);
-  const { month } = useMonthParam();
+  const { month, accountId } = useChoice();
   return (
     <Load
-      query={spendingQuery(month)}
+      query={spendingQuery(month, accountId)}
       skeleton={<InsightsSkeleton />}
       isEmpty={({ range }) => range === null}
       empty={<NothingToReport report="month" />}
@@ -45,10 +53,12 @@ export function SpendingReport() {
             <CalendarPicture insight={insight} />
             <MonthsPicture insight={insight} />
             {insight.averageMonth === null ? null : <FlowPicture average={insight.averageMonth} />}
-            <PayeesPicture insight={insight} />
-            <MonthPicture insight={insight} />
-            <NetWorthPicture />
-            <InterestPicture />
+            {accountId === undefined ? (
+              <>
+                <NetWorthPicture />
+                <InterestPicture />
+              </>
+            ) : null}
           </div>
           <p className={styles.tools}>
             {say('notCounted')}
@@ -62,11 +72,36 @@ export function SpendingReport() {
   );
 }
 
+const ALL = 'all';
+
+/** Limits the report to one account in the household's currency. */
+function AccountPicker() {
+  const t = useT(overviewMessages);
+  const { currency } = useFormats();
+  const { accountId, setAccount } = useChoice();
+  const { data } = useQuery(accountsQuery());
+  const accounts = (data?.items ?? []).filter((account) => account.currency === currency);
+  return (
+    <SelectField
+      label={t('account.label')}
+      labelHidden
+      name="account"
+      value={accountId ?? ALL}
+      onChange={(id) => setAccount(id === ALL ? null : id)}
+      options={[
+        { value: ALL, label: t('account.all') },
+        ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
 export function MonthPicker() {
   const t = useT(messages);
+  const say = useT(overviewMessages);
   const { date } = useFormats();
-  const { month, setMonth } = useMonthParam();
-  const { data, isPending } = useQuery(spendingQuery(month));
+  const { month, setMonth, accountId } = useChoice();
+  const { data, isPending } = useQuery(spendingQuery(month, accountId));
   if (data?.range) {
     const months = monthsBetween(data.range.first, data.range.last);
     const offered = months.includes(data.month) ? months : [data.month, ...months];
@@ -94,6 +129,10 @@ export function MonthPicker() {
           disabled={next === undefined}
           onClick={() => next !== undefined && setMonth(next)}
         />
+        <AccountPicker />
+        <Button variant="quiet" icon="download" onClick={() => saveMonth(data)}>
+          {say('export.month')}
+        </Button>
       </Row>
     );
   }

@@ -13,7 +13,7 @@ const notice = (n: number, more: Partial<Notification> = {}): Notification => ({
   subject: { kind: 'account', id: `visa-${n}` },
   accountId: null,
   title: `Visa ${n}: payment due tomorrow`,
-  body: '$35.00 by Mar 2.',
+  body: '$35 by Mar 2.',
   href: `/credit-cards?card=visa-${n}`,
   state: 'unread',
   snoozedUntil: null,

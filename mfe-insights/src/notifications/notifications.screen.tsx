@@ -35,6 +35,7 @@ export function NotificationsScreen() {
       lead={
         isEmptyInbox ? undefined : counts === undefined ? t('inbox.lead') : t('inbox.unread', { count: counts.unread })
       }
+      actionsPending={list.isPending}
       actions={
         isEmptyInbox ? undefined : (
           <Actions busy={states.isPending} disabled={counts?.unread === 0} onMarkAllRead={states.markAllRead} />

@@ -113,7 +113,7 @@ describe('audit log', () => {
     const said = within(item)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent?.replaceAll(' ', ' '));
-    expect(said).toEqual(['Feb 10 → Feb 11', '−$25.00 → −$30.00', 'Shop → Bakery', 'none → Groceries']);
+    expect(said).toEqual(['Feb 10 → Feb 11', '−$25 → −$30', 'Shop → Bakery', 'none → Groceries']);
     expect(address()).toBe(`/settings?section=audit&change=${idOf('c3')}`);
   });
 
@@ -151,7 +151,7 @@ describe('audit log', () => {
       within(item)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual(['−$30.00', 'Card payment']);
+    ).toEqual(['−$30', 'Card payment']);
     expect(within(item).queryByRole('link')).toBeNull();
   });
 

@@ -17,7 +17,7 @@ export function usePlanText() {
     t(`plan.becomes.${becomes}`, {
       before: name(before),
       after: name(after),
-      monthly: money(after.monthly.minor, after.monthly.currency, { trimZeros: true }),
+      monthly: money(after.monthly.minor, after.monthly.currency),
     });
 }
 

@@ -58,7 +58,7 @@ describe('choosing a mode', () => {
     const chosen = within(await screen.findByRole('region', { name: 'Quick wins' }));
     expect(screen.queryByRole('region', { name: 'Balanced' })).not.toBeInTheDocument();
     expect(chosen.getByText('Interest').nextElementSibling).toHaveTextContent('$912$968');
-    expect(await chosen.findByText('New: $500.00 from Everyday to Car')).toBeInTheDocument();
+    expect(await chosen.findByText('New: $500 from Everyday to Car')).toBeInTheDocument();
     expect(chosen.getByText('Order of debts: The smallest balance first')).toBeInTheDocument();
     expect(chosen.getByText('Minimum payments come first')).toBeInTheDocument();
     expect(chosen.getByText('Sweep approval: Ask me each time')).toBeInTheDocument();
@@ -158,9 +158,9 @@ describe('mode check', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(address()).toContain('check=quick_wins');
     expect(await screen.findByText('2 months later')).toBeInTheDocument();
-    expect(screen.getByText('$56.00 more')).toBeInTheDocument();
-    expect(screen.getByText('$500.00 less')).toBeInTheDocument();
-    expect(screen.getByText('New: $500.00 from Everyday to Car')).toBeInTheDocument();
+    expect(screen.getByText('$56 more')).toBeInTheDocument();
+    expect(screen.getByText('$500 less')).toBeInTheDocument();
+    expect(screen.getByText('New: $500 from Everyday to Car')).toBeInTheDocument();
     expect(
       screen.getByRole('row', { name: /Always in cash 1 month of expenses 0.5 months of expenses/ }),
     ).toBeInTheDocument();

@@ -35,8 +35,7 @@ export function LastMonth({ mode }: { mode: ModeKey }) {
 function Moved({ from, found: { moved, toDebts, toSavings } }: { from: string; found: ModeMonth }) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
-  const amount = ({ minor, currency }: { minor: string; currency: string }) =>
-    money(minor, currency, { trimZeros: true });
+  const amount = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
   const month = date(from, 'monthName');
   if (toMinor(moved) === 0) return <>{t('lastMonth.none', { month })}</>;
   const where =

@@ -16,8 +16,7 @@ export interface ModeWords {
 export function useModeWords(debts: ModeOverview['debts']): ModeWords {
   const t = useT(modeMessages);
   const { money, date, percent } = useFormats();
-  const amount = ({ minor, currency }: { minor: string; currency: string }) =>
-    money(minor, currency, { trimZeros: true });
+  const amount = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
   const figure = (of: ModeFigure): string => {
     switch (of.kind) {
       case 'interest':

@@ -90,7 +90,7 @@ function FloorFields({ form, overview: { monthlyExpenses } }: ParameterFieldsPro
   const month =
     monthlyExpenses === null
       ? undefined
-      : t('own.monthIs', { amount: money(monthlyExpenses.minor, monthlyExpenses.currency, { trimZeros: true }) });
+      : t('own.monthIs', { amount: money(monthlyExpenses.minor, monthlyExpenses.currency) });
   return (
     <Choice>
       <RadioGroup

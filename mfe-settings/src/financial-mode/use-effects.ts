@@ -45,7 +45,7 @@ export function useEffects(preview: ModePreview | undefined): Effects {
       ? [
           isReplanned
             ? t('effects.monthly', {
-                monthly: money(plan.after.monthly.minor, plan.after.monthly.currency, { trimZeros: true }),
+                monthly: money(plan.after.monthly.minor, plan.after.monthly.currency),
               })
             : t('effects.ownPlan', { before: planName(plan.before) }),
         ]

@@ -1,6 +1,6 @@
 import type { Rule } from '@tideline/contract';
 import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { Button, EmptyState, Page, Stack } from '@tideline/ui';
+import { Button, EmptyState, Page, Stack, useLinkRouter } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/rules.en.ts';
 import { rulesQuery } from '../ledger/ledger.queries.ts';
@@ -9,11 +9,14 @@ import { PastRuns } from './past-runs.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRuleNames } from './rule-names.ts';
 
+/** Only the list that the transaction was in. */
+const BACK = /^\/transactions(?:\?|$)/;
+
 const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./rule-panels.tsx'));
 
 /**
- * /settings?section=rules: rules for incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
- * with what an edit suggests.
+ * /settings?section=rules: what happens to incoming transactions. `&rule=new` adds a rule, `&from=<transaction>` starts
+ * with what an edit suggests, and `&back=<path>` returns there once the rule is saved or dropped.
  */
 export function SectionPage() {
   const t = useT(messages);
@@ -23,13 +26,16 @@ export function SectionPage() {
   const [from, setFrom] = useTextParam('from');
   const [run, setRun] = useState<readonly string[] | 'all' | null>(null);
   usePrefetchedPart(panelsPart);
+  const router = useLinkRouter();
+  const [back] = useTextParam('back');
   const close = () => {
+    if (back !== null && BACK.test(back)) return router?.navigate(back);
     setRuleId(null);
     setFrom(null);
   };
   const saved = ({ id, enabled }: Rule, changed: number) => {
     close();
-    if (changed > 0 && enabled) setRun([id]);
+    if (changed > 0 && enabled && back === null) setRun([id]);
   };
   const add = mayChange ? (
     <Button icon="plus" onClick={() => setRuleId('new', { push: true })}>

@@ -68,7 +68,7 @@ describe('sweep settings screen', () => {
     expect(screen.getByLabelText(/^Floor of Savings/)).toHaveAccessibleDescription(
       'Balance $18,412.61 on Feb 1. The balance is out of date.',
     );
-    expect(await screen.findByText('$180.00 from Everyday to Aria Visa')).toBeVisible();
+    expect(await screen.findByText('$180 from Everyday to Aria Visa')).toBeVisible();
     expect(screen.getByText('With these settings, on Friday, Feb 27:')).toBeVisible();
   });
 
@@ -93,8 +93,8 @@ describe('sweep settings screen', () => {
     const { user } = open();
     await openSection(user, 'Limits');
     await user.type(await screen.findByLabelText(/^Most in one move/), '50');
-    expect(await screen.findByText('$50.00 from Everyday to Aria Visa')).toBeVisible();
-    expect(screen.getByText('With your current settings: $180.00 from Everyday to Aria Visa.')).toBeVisible();
+    expect(await screen.findByText('$50 from Everyday to Aria Visa')).toBeVisible();
+    expect(screen.getByText('With your current settings: $180 from Everyday to Aria Visa.')).toBeVisible();
   });
 
   it('lists every effect before saving, against the version that was shown', async () => {
@@ -113,7 +113,7 @@ describe('sweep settings screen', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Most in one moveNownoneThen$50.00',
+      'Most in one moveNownoneThen$50',
       'Money may move onNowMonday, Tuesday, Wednesday, Thursday, FridayThenMonday, Tuesday, Wednesday, ' +
         'Thursday, Friday, Saturday',
     ]);
@@ -183,7 +183,7 @@ describe('sweep settings screen', () => {
     await user.type(screen.getByLabelText('Automatically below'), '75');
     await user.click(screen.getByRole('button', { name: 'Check and save' }));
     expect(
-      await screen.findByText('From now on amounts below $75.00 move automatically after the time to cancel.'),
+      await screen.findByText('From now on amounts below $75 move automatically after the time to cancel.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = within(await screen.findByRole('dialog'));

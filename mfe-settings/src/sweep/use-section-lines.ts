@@ -22,7 +22,7 @@ interface Facts {
 export function useSectionLines({ settings, values, rules, order }: Facts): Record<SettingsPart, string> {
   const t = useT(sweepMessages);
   const { money, percent, list } = useListFormats();
-  const say = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency, { trimZeros: true });
+  const say = ({ minor, currency }: { minor: string; currency: string }) => money(minor, currency);
   const { mode } = settings;
   const automation = values.automation ?? mode.automation;
   const limits = [

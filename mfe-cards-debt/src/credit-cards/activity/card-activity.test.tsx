@@ -24,7 +24,7 @@ describe('other card events', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Fee/ }), '27');
     await user.type(within(dialog).getByLabelText('Offer ends on'), '2027-03-01');
     await user.click(within(dialog).getByRole('button', { name: 'Record the transfer' }));
-    expect(await screen.findByText('$900.00 moved to Aria Visa')).toBeInTheDocument();
+    expect(await screen.findByText('$900 moved to Aria Visa')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'cardActivity.transferBalance')).toMatchObject({
       input: {
@@ -81,7 +81,7 @@ describe('other card events', () => {
         },
       ),
     );
-    expect(dialog).toHaveTextContent('$200.00 since Feb 12: Never arrived');
+    expect(dialog).toHaveTextContent('$200 since Feb 12: Never arrived');
     await user.click(within(dialog).getByRole('button', { name: 'Credited' }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === 'cardActivity.resolveDispute')?.input).toEqual({
@@ -97,7 +97,7 @@ describe('other card events', () => {
       'refund',
       withPayment({}, {}, { updateDispute: () => ({ changeSetId, item: ariaPayment().disputes[0] }) }),
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Edit dispute of $200.00' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Edit dispute of $200' }));
     const form = within(within(dialog).getByRole('form', { name: 'Edit dispute' }));
     const amount = form.getByRole('textbox', { name: 'Amount' });
     await user.clear(amount);

@@ -50,7 +50,7 @@ export function SimulatePayment({ card, payment }: { card: Card; payment: CardPa
           step={step}
           onChange={(value) => setTyped(typedMoney(String(Math.min(value, owedMinor)), currency, locale))}
           valueText={t('simulate.value', { amount: money(Math.min(amountMinor, owedMinor), currency) })}
-          ends={[money(0, currency, { trimZeros: true }), money(owedMinor, currency, { trimZeros: true })]}
+          ends={[money(0, currency), money(owedMinor, currency)]}
         />
       </Stack>
       <PaymentAllocation card={card} payment={payment} amountMinor={amountMinor} />

@@ -58,8 +58,8 @@ describe('card statements', () => {
     ];
     show(`?statements=${cardId}`, { book: statementBook({ fees, feesOfYear: usd(2_500) }) });
     const table = await screen.findByRole('table', { name: 'Fees of the last 12 months and upcoming fees' });
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95.00/);
-    expect(await dialog()).toHaveTextContent('$25.00 charged this year.');
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/Annual fee expected.*Sep 20.*\$95/);
+    expect(await dialog()).toHaveTextContent('$25 charged this year.');
   });
 
   it('reports what still works if they cannot be loaded, and retries', async () => {
@@ -81,7 +81,7 @@ describe('statement', () => {
       await within(drawer).findByRole('table', {
         name: 'Interest by rate on this statement',
       }),
-    ).toHaveTextContent(/Purchases.*24%.*\$1,000.00.*\$20.38.*\$1,020.38.*Cash advances.*30%/);
+    ).toHaveTextContent(/Purchases.*24%.*\$1,000.*\$20.38.*\$1,020.38.*Cash advances.*30%/);
     expect(within(drawer).getByRole('table', { name: 'Transactions on this statement' })).toHaveTextContent(
       /Interest charged.*Feb 20.*Interest/,
     );
@@ -170,7 +170,7 @@ describe('statement', () => {
     });
     const { user } = show(`?statements=${cardId}.${statementId}`, { detail });
     const drawer = await dialog();
-    await user.click(await within(drawer).findByRole('button', { name: /^\$80.00/ }));
+    await user.click(await within(drawer).findByRole('button', { name: /^\$80/ }));
     const purchases = await screen.findByRole('dialog', {
       name: 'Purchases, advances, transfers: see the math',
     });
@@ -182,7 +182,7 @@ describe('statement', () => {
     await user.click(within(drawer).getByRole('button', { name: /^\$1,122.93/ }));
     const closing = await screen.findByRole('dialog', { name: 'Closing balance: see the math' });
     expect(closing).toHaveTextContent('Previous balance + purchases + fees + interest − payments − credits');
-    expect(closing).toHaveTextContent(/Balance before.*\$1,100.00/);
+    expect(closing).toHaveTextContent(/Balance before.*\$1,100/);
     await user.click(within(closing).getByRole('button', { name: 'Close' }));
     // The issuer printed another minimum: the computed one is explained.
     await user.click(within(drawer).getByRole('button', { name: /^calculated \$34.16/ }));
@@ -211,14 +211,14 @@ describe('statement', () => {
     [
       'the balances are too low',
       { unassigned: usd(3_000) },
-      '$30.00 isn’t assigned to a balance',
+      '$30 isn’t assigned to a balance',
       /^Assign it/,
       { difference: 'unassigned', how: 'assign', as: 'purchase' },
     ],
     [
       'the balances are too high',
       { unassigned: usd(-500) },
-      'The balances are $5.00 more than the transactions',
+      'The balances are $5 more than the transactions',
       /^Add a missing transaction/,
       { difference: 'unassigned', how: 'book', as: 'interest' },
     ],
@@ -232,7 +232,7 @@ describe('statement', () => {
     [
       'the printed balance is lower',
       { printedDifference: usd(-500) },
-      'The issuer printed $5.00 less than the transactions add up to',
+      'The issuer printed $5 less than the transactions add up to',
       /^Add a missing transaction/,
       { difference: 'printed', how: 'book', as: 'payment' },
     ],
@@ -285,7 +285,7 @@ describe('closing a statement', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Close statement of Aria Visa' });
     await user.type(await within(drawer).findByRole('textbox', { name: /Closing balance/ }), '1132.93');
     const row = await within(drawer).findByRole('row', { name: /^Closing balance/ });
-    await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10.00/));
+    await waitFor(() => expect(row).toHaveTextContent(/\$1,122.93.*\$1,132.93.*\+\$10/));
     expect(
       within(drawer).getByRole('checkbox', { name: /^Add \$22.93 of interest as a transaction on the closing day/ }),
     ).toBeChecked();

@@ -158,7 +158,7 @@ describe('the wizard for missing terms', () => {
     const { user, requests } = render([carLoan()]);
     const step = await screen.findByRole('group', { name: 'Debt 1 of 1: Car loan' });
     expect(step).toHaveTextContent('What rate does it charge?');
-    expect(step).toHaveTextContent('At a typical 8% it costs about $960.00 a year.');
+    expect(step).toHaveTextContent('At a typical 8% it costs about $960 a year.');
     expect(within(step).getByRole('textbox', { name: 'APR' })).toHaveValue('');
     await user.click(within(step).getByRole('button', { name: 'Save' }));
     expect(await within(step).findByRole('alert')).toBeInTheDocument();

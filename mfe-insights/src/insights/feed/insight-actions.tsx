@@ -165,6 +165,6 @@ function useActionName(): (act: Action) => string {
       return thing === undefined ? t('act.open') : t(`act.open.${thing}`);
     }
     if (amount === null || (does !== 'pay' && does !== 'move')) return t(`act.${does}`);
-    return t(`act.${does}Amount`, { amount: money(amount.minor, amount.currency, { trimZeros: true }) });
+    return t(`act.${does}Amount`, { amount: money(amount.minor, amount.currency) });
   };
 }

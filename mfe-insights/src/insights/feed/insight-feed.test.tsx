@@ -25,7 +25,7 @@ describe('insight feed', () => {
     const first = await card(/^\$5,000 in Rainy day savings could earn 4\.20%$/);
     expect(first.getByText('It earns 0.50% today. Online savings pays 4.20%.')).toBeInTheDocument();
     expect(first.getByText('$185')).toBeInTheDocument();
-    expect(first.getByRole('button', { name: /\$185\.00/ })).toBeInTheDocument();
+    expect(first.getByRole('button', { name: /\$185/ })).toBeInTheDocument();
     expect(first.getByText(/\$15\.20/)).toBeInTheDocument();
     expect(first.getByRole('link', { name: 'Rainy day savings' })).toHaveAttribute(
       'href',

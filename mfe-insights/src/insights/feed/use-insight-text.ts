@@ -20,7 +20,7 @@ export function useInsightText(): (insight: Pick<Insight, 'type' | 'subject' | '
   const textOf = (fact: Fact): string => {
     switch (fact.kind) {
       case 'money':
-        return money(toMinor(fact.money), fact.money.currency, { trimZeros: true });
+        return money(toMinor(fact.money), fact.money.currency);
       case 'ppm':
         return percent(fact.ppm);
       case 'date':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bandPath, columnHeight, placeParts } from './flow-layout.ts';
+import { bandPath, branchesHeight, columnHeight, placeBranches, placeParts } from './flow-layout.ts';
 
 const parts = [
   { id: 'rent', amount: 1_000 },
@@ -9,14 +9,24 @@ const parts = [
 describe('placeParts', () => {
   it('gives every part room for its name, and lets the bands touch at the trunk', () => {
     expect(columnHeight(parts, 0.1)).toBe(134);
-    expect(placeParts(parts, { pixels: 0.1, height: 134, trunkTop: 16 })).toEqual([
+    expect(placeParts(parts, { pixels: 0.1, top: 0, trunkTop: 16 })).toEqual([
       { id: 'rent', y: 4, height: 100, trunkY: 16 },
       { id: 'fees', y: 120.5, height: 2, trunkY: 116 },
     ]);
   });
+});
 
-  it('centers a column that is shorter than the drawing', () => {
-    expect(placeParts([{ id: 'pay', amount: 1_000 }], { pixels: 0.1, height: 208, trunkTop: 0 })[0]?.y).toBe(54);
+describe('placeBranches', () => {
+  it('centers each branch beside its parts, in the order of their bands at the trunk', () => {
+    const branches = [
+      { id: 'living', parts },
+      { id: 'saved', parts: [{ id: 'savings', amount: 100 }] },
+    ];
+    expect(branchesHeight(branches, 0.1)).toBe(134 + 24 + 26);
+    const [living, saved] = placeBranches(branches, { pixels: 0.1, height: 184, trunkTop: 36 });
+    expect(living).toMatchObject({ id: 'living', y: 16.5, height: 101, trunkY: 36 });
+    expect(living?.bands.map(({ trunkY }) => trunkY)).toEqual([16.5, 116.5]);
+    expect(saved).toMatchObject({ id: 'saved', y: 166, height: 10, trunkY: 137 });
   });
 });
 

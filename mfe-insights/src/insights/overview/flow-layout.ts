@@ -23,9 +23,9 @@ export function columnHeight(parts: readonly FlowPart[], pixels: number): number
 /** Places parts under each other, each in a slot with room for its name, and their bands side by side at the trunk. */
 export function placeParts(
   parts: readonly FlowPart[],
-  { pixels, height, trunkTop }: { pixels: number; height: number; trunkTop: number },
+  { pixels, top, trunkTop }: { pixels: number; top: number; trunkTop: number },
 ): FlowBand[] {
-  let y = (height - columnHeight(parts, pixels)) / 2;
+  let y = top;
   let trunkY = trunkTop;
   return parts.map(({ id, amount }) => {
     const size = amount * pixels;
@@ -34,6 +34,48 @@ export function placeParts(
     y += slot;
     trunkY += size;
     return band;
+  });
+}
+
+export interface FlowBranch {
+  id: string;
+  parts: readonly FlowPart[];
+}
+
+export interface PlacedBranch extends FlowBand {
+  bands: FlowBand[];
+}
+
+/** Between two branches, so that the name of the second has room above its bar. */
+const BRANCH_GAP = 24;
+
+const amountOf = (parts: readonly FlowPart[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns the height that branches need under each other. */
+export const branchesHeight = (branches: readonly FlowBranch[], pixels: number): number =>
+  branches.reduce((sum, { parts }) => sum + columnHeight(parts, pixels), BRANCH_GAP * Math.max(0, branches.length - 1));
+
+/** Places branches between the trunk and their parts, each centered beside its parts. */
+export function placeBranches(
+  branches: readonly FlowBranch[],
+  { pixels, height, trunkTop }: { pixels: number; height: number; trunkTop: number },
+): PlacedBranch[] {
+  let top = (height - branchesHeight(branches, pixels)) / 2;
+  let trunkY = trunkTop;
+  return branches.map(({ id, parts }) => {
+    const size = amountOf(parts) * pixels;
+    const space = columnHeight(parts, pixels);
+    const y = top + (space - size) / 2;
+    const placed = {
+      id,
+      y,
+      height: Math.max(LEAST_HEIGHT, size),
+      trunkY,
+      bands: placeParts(parts, { pixels, top, trunkTop: y }),
+    };
+    top += space + BRANCH_GAP;
+    trunkY += size;
+    return placed;
   });
 }
 

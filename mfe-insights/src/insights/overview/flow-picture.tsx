@@ -1,9 +1,9 @@
 import { toMinor, type Money as Amount, type SpendingInsight } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { classNames, Money, Percent, Table, useFormats, useMeasuredWidth } from '@tideline/ui';
+import { Money, Percent, Table, useFormats, useMeasuredWidth } from '@tideline/ui';
 import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
-import { bandPath, columnHeight, placeParts } from './flow-layout.ts';
+import { bandPath, branchesHeight, columnHeight, type FlowBand, placeBranches, placeParts } from './flow-layout.ts';
 import styles from './overview.module.css';
 import { PictureCard } from './picture-card.tsx';
 
@@ -15,7 +15,14 @@ interface Part {
   money: Amount;
   amount: number;
   sharePpm: number | null;
-  look: 'in' | 'out' | 'left';
+  look: 'in' | 'out' | 'debt' | 'charge' | 'left';
+}
+
+interface Branch {
+  id: 'living' | 'debt' | 'saved';
+  name: string;
+  look: Part['look'];
+  parts: Part[];
 }
 
 const CENT_PPM = 10_000;
@@ -24,27 +31,28 @@ const CENT_PPM = 10_000;
 export function FlowPicture({ average }: { average: AverageMonth }) {
   const t = useT(overviewMessages);
   const { date } = useFormats();
-  const { sources, uses } = useParts(average);
-  const [most] = uses.filter(({ look }) => look === 'out');
+  const { sources, branches } = useParts(average);
+  const [most] = average.uses;
   if (most === undefined || sources.length === 0) return null;
+  const name = most.name ?? t('flow.others', { count: most.others });
   const cents = most.sharePpm === null ? 0 : Math.round(most.sharePpm / CENT_PPM);
-  const title =
-    cents > 0 && cents <= 100 ? t('flow.cents', { name: most.name, cents }) : t('flow.most', { name: most.name });
+  const title = cents > 0 && cents <= 100 ? t('flow.cents', { name, cents }) : t('flow.most', { name });
   return (
     <PictureCard
       width={12}
       title={title}
       lead={t('flow.lead', { from: date(`${average.from}-01`, 'month'), to: date(`${average.to}-01`, 'month') })}
-      table={() => <FlowTable parts={[...sources, ...uses]} />}
+      table={() => <FlowTable parts={[...sources, ...branches.flatMap(({ parts }) => parts)]} />}
     >
-      <Drawing label={title} sources={sources} uses={uses} />
+      <Drawing label={title} sources={sources} branches={branches} />
     </PictureCard>
   );
 }
 
-function useParts({ sources, uses, left, refunds }: AverageMonth): { sources: Part[]; uses: Part[] } {
+function useParts(average: AverageMonth): { sources: Part[]; branches: Branch[] } {
   const t = useT(overviewMessages);
   const words = useT(messages);
+  const { left, refunds, paidOff, saved, interestAndFees } = average;
   const nameOf = ({ name, others }: { name: string | null; others: number }) =>
     others > 0 ? t('flow.others', { count: others }) : (name ?? words('categories.none'));
   const toPart =
@@ -57,26 +65,37 @@ function useParts({ sources, uses, left, refunds }: AverageMonth): { sources: Pa
       sharePpm: part.sharePpm,
       look,
     });
-  const leftMinor = toMinor(left);
-  const rest = (id: string, name: string, { currency }: Amount, amount: number, look: Part['look']): Part => ({
-    id,
-    name,
-    money: { minor: String(amount), currency },
-    amount,
-    sharePpm: null,
-    look,
-  });
-  const refunded = toMinor(refunds);
+  /** A part only if there is any of it. */
+  const rest = (id: string, name: string, amount: number, look: Part['look']): Part[] =>
+    amount <= 0
+      ? []
+      : [{ id, name, money: { minor: String(amount), currency: left.currency }, amount, sharePpm: null, look }];
+  const branches: Branch[] = [
+    { id: 'living', name: t('flow.living'), look: 'out', parts: average.uses.map(toPart('out')) },
+    {
+      id: 'debt',
+      name: t('flow.debt'),
+      look: 'debt',
+      parts: [
+        ...rest('paidOff', t('flow.paidOff'), toMinor(paidOff), 'debt'),
+        ...rest('charges', t('flow.charges'), toMinor(interestAndFees), 'charge'),
+      ],
+    },
+    {
+      id: 'saved',
+      name: t('flow.saved'),
+      look: 'left',
+      parts: rest('saved', t('flow.intoSavings'), toMinor(saved), 'left'),
+    },
+  ];
   return {
     sources: [
-      ...sources.map(toPart('in')),
-      ...(refunded > 0 ? [rest('refunds', t('flow.refunds'), refunds, refunded, 'in')] : []),
-      ...(leftMinor < 0 ? [rest('savings', t('flow.savings'), left, -leftMinor, 'left')] : []),
+      ...average.sources.map(toPart('in')),
+      ...rest('refunds', t('flow.refunds'), toMinor(refunds), 'in'),
+      ...rest('borrowed', t('flow.borrowed'), -toMinor(paidOff), 'charge'),
+      ...rest('savings', t('flow.savings'), -toMinor(saved), 'left'),
     ],
-    uses: [
-      ...uses.map(toPart('out')),
-      ...(leftMinor > 0 ? [rest('left', t('flow.left'), left, leftMinor, 'left')] : []),
-    ],
+    branches: branches.filter(({ parts }) => parts.length > 0),
   };
 }
 
@@ -85,63 +104,152 @@ const TRUNK_PX = 240;
 const BAR = 8;
 const NAMES = 190;
 
-function Drawing({ label, sources, uses }: { label: string; sources: readonly Part[]; uses: readonly Part[] }) {
+const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+function Drawing({
+  label,
+  sources,
+  branches,
+}: {
+  label: string;
+  sources: readonly Part[];
+  branches: readonly Branch[];
+}) {
   const t = useT(overviewMessages);
   const [ref, width] = useMeasuredWidth<SVGSVGElement>(900);
   const isNarrow = width < NARROW_PX;
-  const total = uses.reduce((sum, { amount }) => sum + amount, 0);
-  const pixels = TRUNK_PX / Math.max(1, total);
-  const height = Math.ceil(Math.max(columnHeight(uses, pixels), columnHeight(sources, pixels), TRUNK_PX));
+  const pixels = TRUNK_PX / Math.max(1, sumOf(branches.flatMap(({ parts }) => parts)));
+  const sourcesHeight = columnHeight(sources, pixels);
+  const height = Math.ceil(Math.max(branchesHeight(branches, pixels), sourcesHeight, TRUNK_PX));
   const trunkTop = (height - TRUNK_PX) / 2;
-  const trunkX = isNarrow ? 0 : width * 0.42;
+  const trunkX = isNarrow ? 0 : width * 0.34;
+  const branchX = isNarrow ? 0 : width * 0.57;
   const rightX = isNarrow ? width - NAMES - 24 : width - NAMES - 40;
-  const leftX = NAMES;
-  const place = (parts: readonly Part[]) =>
-    placeParts(parts, { pixels, height, trunkTop }).map((band, index) => ({ band, part: parts[index] }));
   return (
     <svg ref={ref} className={styles.drawing} height={height} role="img" aria-label={label}>
-      {place(uses).map(({ band, part }) =>
-        part === undefined ? null : (
-          <g key={band.id} className={styles[part.look]}>
-            <path
-              className={styles.band}
-              d={bandPath([trunkX + BAR, band.trunkY], [rightX, band.y], part.amount * pixels)}
-            />
-            <rect x={rightX} y={band.y} width={BAR} height={band.height} />
-            <Name part={part} x={rightX + BAR + 8} y={band.y + band.height / 2} />
+      {placeBranches(branches, { pixels, height, trunkTop }).map((placed, index) => {
+        const branch = branches[index];
+        return branch === undefined ? null : (
+          <g key={branch.id}>
+            {isNarrow ? null : (
+              <Band
+                look={branch.look}
+                from={[trunkX + BAR, placed.trunkY]}
+                to={[branchX, placed.y]}
+                height={placed.height}
+              />
+            )}
+            <g className={styles[branch.look]}>
+              <rect x={branchX} y={placed.y} width={BAR} height={placed.height} />
+            </g>
+            {isNarrow ? null : (
+              <Name
+                name={branch.name}
+                amount={sumOf(branch.parts)}
+                x={branchX + BAR / 2}
+                y={placed.y - 10}
+                anchor="middle"
+              />
+            )}
+            {placed.bands.map((band, at) => (
+              <PlacedPart key={band.id} part={branch.parts[at]} band={band} barX={rightX} edgeX={branchX + BAR} />
+            ))}
           </g>
-        ),
-      )}
+        );
+      })}
       {isNarrow
         ? null
-        : place(sources).map(({ band, part }) =>
-            part === undefined ? null : (
-              <g key={band.id} className={styles[part.look]}>
-                <path
-                  className={styles.band}
-                  d={bandPath([leftX + BAR, band.y], [trunkX, band.trunkY], part.amount * pixels)}
-                />
-                <rect x={leftX} y={band.y} width={BAR} height={band.height} />
-                <Name part={part} x={leftX - 8} y={band.y + band.height / 2} end />
-              </g>
-            ),
-          )}
-      <rect className={styles.trunk} x={trunkX} y={trunkTop} width={BAR} height={TRUNK_PX} />
+        : placeParts(sources, { pixels, top: (height - sourcesHeight) / 2, trunkTop }).map((band, index) => (
+            <PlacedPart key={band.id} part={sources[index]} band={band} barX={NAMES} edgeX={trunkX} isSource />
+          ))}
       {isNarrow ? null : (
-        <text className={styles.now} x={trunkX + BAR / 2} y={trunkTop - 8} textAnchor="middle">
-          {t('flow.income')}
-        </text>
+        <>
+          <rect className={styles.trunk} x={trunkX} y={trunkTop} width={BAR} height={TRUNK_PX} />
+          <text className={styles.now} x={trunkX + BAR / 2} y={trunkTop - 8} textAnchor="middle">
+            {t('flow.income')}
+          </text>
+        </>
       )}
     </svg>
   );
 }
 
-function Name({ part, x, y, end = false }: { part: Part; x: number; y: number; end?: boolean }) {
+function Band({
+  look,
+  from,
+  to,
+  height,
+}: {
+  look: Part['look'];
+  from: readonly [number, number];
+  to: readonly [number, number];
+  height: number;
+}) {
+  return (
+    <g className={styles[look]}>
+      <path className={styles.band} d={bandPath(from, to, height)} />
+    </g>
+  );
+}
+
+/** A part with its band to `edgeX`: of the branch, or for a source of the trunk. */
+function PlacedPart({
+  part,
+  band,
+  barX,
+  edgeX,
+  isSource = false,
+}: {
+  part: Part | undefined;
+  band: FlowBand;
+  barX: number;
+  edgeX: number;
+  isSource?: boolean;
+}) {
+  if (part === undefined) return null;
+  const [from, to] = isSource
+    ? ([
+        [barX + BAR, band.y],
+        [edgeX, band.trunkY],
+      ] as const)
+    : ([
+        [edgeX, band.trunkY],
+        [barX, band.y],
+      ] as const);
+  return (
+    <>
+      <Band look={part.look} from={from} to={to} height={band.height} />
+      <g className={styles[part.look]}>
+        <rect x={barX} y={band.y} width={BAR} height={band.height} />
+      </g>
+      <Name
+        name={part.name}
+        amount={part.amount}
+        x={isSource ? barX - 8 : barX + BAR + 8}
+        y={band.y + band.height / 2}
+        anchor={isSource ? 'end' : 'start'}
+      />
+    </>
+  );
+}
+
+function Name({
+  name,
+  amount,
+  x,
+  y,
+  anchor,
+}: {
+  name: string;
+  amount: number;
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}) {
   const { money } = useFormats();
   return (
-    <text className={classNames(styles.flowName)} x={x} y={y + 4} textAnchor={end ? 'end' : 'start'}>
-      <tspan className={styles.strong}>{part.name}</tspan>{' '}
-      <tspan>{money(part.money.minor, part.money.currency, { whole: true })}</tspan>
+    <text className={styles.flowName} x={x} y={y + 4} textAnchor={anchor}>
+      <tspan className={styles.strong}>{name}</tspan> <tspan>{money(amount, undefined, { whole: true })}</tspan>
     </text>
   );
 }

@@ -32,6 +32,7 @@ export function PictureCard({ title, lead, width, table, footer, children }: Pro
                 <Button
                   className={styles.toggle}
                   variant="quiet"
+                  icon="list"
                   aria-label={`${t(isTable ? 'picture' : 'table')}: ${title}`}
                   onClick={() => setTable(!isTable)}
                 >

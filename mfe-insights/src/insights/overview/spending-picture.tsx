@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toMinor, type SpendingInsight } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
 import { Button, Link, Money, useFormats } from '@tideline/ui';
+import { CategoryMark } from '@tideline/ui/categories';
 import { messages } from '../../../messages/en.ts';
 import { overviewMessages } from '../../../messages/overview.en.ts';
 import { CategoriesTable } from '../categories-table.tsx';
@@ -75,6 +76,7 @@ function CategoryBar({
   return (
     <li className={styles.bar}>
       <span className={styles.name}>
+        <CategoryMark of={row.categoryId === null ? null : { key: row.key, nature: 'expense' }} />
         <Link href={spendingHref({ categoryId: row.categoryId }, daysShown(insight))}>
           {row.categoryId === null ? words('categories.none') : row.name}
         </Link>

@@ -117,13 +117,13 @@ const show = (query: string, api: object) =>
 describe('reports', () => {
   it('compare spending with the previous period; each line links to its transactions', async () => {
     const { requests } = show('&report=spending', { spending: () => spending });
-    expect(await screen.findByText('$20.00 less than from Sep 1, 2025 to Nov 30, 2025')).toBeVisible();
+    expect(await screen.findByText('$20 less than from Sep 1, 2025 to Nov 30, 2025')).toBeVisible();
     const row = (await screen.findByRole('link', { name: 'Groceries' })).closest('tr') as HTMLElement;
     expect(within(row).getByRole('link')).toHaveAttribute(
       'href',
       '/transactions?q=is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28&category=01890000-0000-7000-a000-000000000001',
     );
-    expect(row).toHaveTextContent(/80%.*\$40\.00 \(33%\) less/);
+    expect(row).toHaveTextContent(/80%.*\$40 \(33%\) less/);
     expect(screen.getByRole('link', { name: 'Uncategorized' })).toHaveAttribute(
       'href',
       '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28',
@@ -148,8 +148,8 @@ describe('reports', () => {
 
   it('show the savings from income, with their working', async () => {
     const { user } = show('&report=cash-flow', { cashFlow: () => cashFlow });
-    expect(await screen.findByText('$500.00 more than in November 2025 to December 2025')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /\$1,500\.00/ }));
+    expect(await screen.findByText('$500 more than in November 2025 to December 2025')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /\$1,500/ }));
     expect(await screen.findByRole('dialog', { name: 'Kept' })).toHaveTextContent('Transfers between your accounts');
   });
 
@@ -167,9 +167,9 @@ describe('reports', () => {
       }),
     });
     expect(await screen.findByText('Spent beyond income')).toBeVisible();
-    expect(screen.getByText('$100.00 worse than in November 2025 to December 2025')).toBeVisible();
+    expect(screen.getByText('$100 worse than in November 2025 to December 2025')).toBeVisible();
     expect(
-      screen.getByText('Every month cost more than it brought, February 2026 the least: $600.00.'),
+      screen.getByText('Every month cost more than it brought, February 2026 the least: $600.'),
     ).toBeInTheDocument();
   });
 
@@ -202,13 +202,13 @@ describe('reports', () => {
       api: { forecast: { get: () => forecast } } as never,
     });
     expect(await screen.findByText('On May 20; in one future of ten it is as low, or lower')).toBeVisible();
-    expect(screen.getByText('In one future of ten the balance is at $290.00 or below on May 20.')).toBeInTheDocument();
+    expect(screen.getByText('In one future of ten the balance is at $290 or below on May 20.')).toBeInTheDocument();
   });
 
   it('show interest and fees, and what was avoidable', async () => {
     show('&report=interest', { interest: () => interest });
-    expect(await screen.findByText('$69.00 was avoidable')).toBeVisible();
-    expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40.00');
+    expect(await screen.findByText('$69 was avoidable')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Visa/ })).toHaveTextContent('$40');
   });
 
   it("summarize the household's finances, or why that is not possible", async () => {

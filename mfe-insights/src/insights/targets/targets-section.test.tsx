@@ -94,10 +94,10 @@ describe('category targets', () => {
   it('show spending and projection, and open the working of both', async () => {
     const { user } = show();
     expect(await screen.findByText('Left in March 2026')).toBeVisible();
-    expect(screen.getByText('$300.00 of $600.00 spent')).toBeVisible();
+    expect(screen.getByText('$300 of $600 spent')).toBeVisible();
     expect(screen.getByText('On the way over')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Groceries' })).toHaveAttribute('href', groceries.href);
-    await user.click(screen.getByRole('button', { name: /\$200\.00/ }));
+    await user.click(screen.getByRole('button', { name: /\$200/ }));
     expect(await screen.findByRole('dialog', { name: /on target by today/ })).toHaveTextContent('Monthly target');
   });
 
