@@ -48,17 +48,25 @@ async function develop(): Promise<{ child: ChildProcess; address: string }> {
   return { child, address };
 }
 
+function copyTemplate(): void {
+  mkdirSync(folder, { recursive: true });
+  cpSync(template, folder, { recursive: true, filter: (from) => !/[\\/](?:dist|node_modules)$/.test(from) });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+
 const isSamePage = (page: Page): Promise<boolean> =>
   page.evaluate(() => (globalThis as { isMarked?: true }).isMarked === true);
 
 test('a change of a component shows in place: what was typed stays, under the policy of the environment', async ({
   page,
 }) => {
-  mkdirSync(folder, { recursive: true });
-  cpSync(template, folder, {
-    recursive: true,
-    filter: (from) => !/[\\/](?:dist|node_modules)$/.test(from),
-  });
+  copyTemplate();
   write('template.screen.tsx', screen);
   write('greeting.ts', 'export const greeting = (name: string) => `Good day, ${name}`;');
   const { child, address } = await develop();
@@ -100,9 +108,38 @@ test('a change of a component shows in place: what was typed stays, under the po
     await page.waitForFunction(() => !('isMarked' in globalThis));
     await expect(page.getByLabel('Your name')).toHaveValue('nobody');
   } finally {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    await end(child);
+  }
+});
+
+/** Builds with the official plugin as it was one minor version before. */
+const earlierPlugin = `
+import { ModuleFederationPlugin } from 'module-federation-2-8/rspack';
+${readFileSync(join(template, 'rspack.config.ts'), 'utf8').replace(/^export default /m, 'const config = await ')}
+const isOfficial = (plugin) => plugin.constructor.name === 'ModuleFederationPlugin';
+if (config.plugins.filter(isOfficial).length !== 1) throw new Error('the official plugin was not found');
+config.plugins = config.plugins.map((plugin) =>
+  isOfficial(plugin) ? new ModuleFederationPlugin(plugin._options) : plugin,
+);
+export { config as default };
+`;
+
+test('a remote built with federation 2.8 runs beside those built with 2.9, in one page', async ({ page }) => {
+  copyTemplate();
+  writeFileSync(join(folder, 'rspack.config.ts'), earlierPlugin);
+  const { child, address } = await develop();
+  try {
+    await signIn(page);
+    await page.goto(`${address}/template`);
+    await expect(page.getByText('0 accounts')).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { isMarked: true }));
+    const main = page.getByRole('navigation', { name: 'Main' }).first();
+    await main.getByRole('link', { name: 'Insights', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible();
+    await main.getByRole('link', { name: 'Template', exact: true }).click();
+    await expect(page.getByText('0 accounts')).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
+  } finally {
+    await end(child);
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
-import { apply, current, sriOf } from '@tideline/registry';
+import { apply, current, readRelease, sriOf } from '@tideline/registry';
 import { ModeKey } from '@tideline/contract';
 import { HOUSEHOLD_MODES, type RemoteJson, type Snapshot } from '@tideline/registry/release';
 import { remoteJsonOf } from '@tideline/registry/testing';
@@ -291,6 +291,27 @@ describe('deploy while the gateway runs', () => {
       expect(remote?.previous?.release).toMatch(/^1\.0\.0-/);
       expect((await running.get('/_registry/v1/current', { headers: { 'if-none-match': '"1"' } })).status).toBe(200);
       expect((await running.get('/_registry/v1/current', { headers: { 'if-none-match': '"2"' } })).status).toBe(304);
+    } finally {
+      await running.close();
+    }
+  });
+
+  it('leaves every file of a tab that is three deploys old where it was', async () => {
+    const running = await startGateway({}, [shell(), accounts()]);
+    try {
+      const entries = Object.entries((await current(running.store, 'production'))?.entries ?? {});
+      const releases = await Promise.all(entries.map(([name, { active }]) => readRelease(running.store, name, active)));
+      const files = releases.flatMap(({ remote, release, files: served }) =>
+        Object.entries(served).map(([path, { sri }]) => [`/r/${remote}/${release}/${path}`, sri] as const),
+      );
+      for (const version of ['2.0.0', '3.0.0', '4.0.0'])
+        await running.deploy({ ...shell(), version, buildId: version }, accounts({ version, buildId: version }));
+      await running.gateway.refresh();
+      expect(files.length).toBeGreaterThan(4);
+      for (const [path, expected] of files) {
+        const { status, body } = await running.get(path);
+        expect([path, status, sriOf(body)]).toEqual([path, 200, expected]);
+      }
     } finally {
       await running.close();
     }
