@@ -57,7 +57,7 @@ export const PlannedMove = z.object({
   ratePpm: z.int().nullable(),
   /** The yield of the account that it leaves. */
   sourceYieldPpm: z.int().nullable(),
-  /** The form that records it, filled in. */
+  /** The address of the form that records it, with its values filled in. */
   href: z.string(),
   /** Computes the amount. */
   working: Working,

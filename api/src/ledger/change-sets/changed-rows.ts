@@ -57,7 +57,7 @@ function idsIn(image: ImageRow, catalogue: RowCatalogue): [table: string, id: st
 }
 
 /**
- * Reads the rows, what they refer to, and what those belong to: three steps, enough to get from a split to its account.
+ * Follows references from the rows in three steps, enough to get from a split to its account.
  */
 async function readAllLiving(
   tx: HouseholdTx,

@@ -43,7 +43,7 @@ export interface UseValue {
 }
 
 /**
- * Returns what an amount saves that follows earlier payments to the same debt. A charge avoided once counts only if the
+ * Returns the savings of an amount after earlier payments to the same debt. A charge avoided once counts only if the
  * amount completes its part.
  *
  * Rounding  each part half away from zero

@@ -100,7 +100,7 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   };
 }
 
-/** Whether a card's agreement says another order than the law's default. */
+/** Whether a card's agreement sets an order other than the legal default. */
 const hasOwnAllocation = ({ allocation }: Debt): boolean =>
   (allocation?.policy ?? 'us_reg_z') !== 'us_reg_z' || allocation?.minimumOrder === 'highest_apr_first';
 
