@@ -67,6 +67,11 @@ export function supervise(): Supervisor {
       .finally(() => (reloading = undefined));
   };
 
+  // the reader of the log may end first; the processes still stop in their order, PostgreSQL last
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(exitCodes.stopped));
   process.on('SIGHUP', hangUp);
   process.on('disconnect', () => void stop(exitCodes.stopped));
