@@ -198,6 +198,25 @@ describe("any household's plan for today", () => {
     });
   });
 
+  it('pays every promotion its share of the month, and all of it on the last occasion, if the money suffices', () => {
+    property((household) => {
+      const facts = factsOf(household);
+      const plan = todaysPlan(facts);
+      fc.pre(isFunded(plan));
+      for (const { accountId, outlook, paidMinor = 0 } of facts.promos) {
+        const { opportunities, neededPerMonthMinor, promoPerMonthMinor } = outlook;
+        const debt = facts.due.find((each) => each.accountId === accountId);
+        if (debt === undefined || debt.autopay !== 'none' || opportunities === 0) continue;
+        const paid = sum(plan.moves.filter(({ to }) => to.accountId === accountId).map((move) => move.amountMinor));
+        const isLast = opportunities === 1;
+        // this month's earlier payments are part of the share, but not of what is left on the last occasion
+        expect(paid + (isLast ? 0 : paidMinor)).toBeGreaterThanOrEqual(
+          Math.min(debt.owedMinor, (isLast ? neededPerMonthMinor : promoPerMonthMinor) ?? 0),
+        );
+      }
+    });
+  });
+
   it('has nothing left to do once its moves are made', () => {
     property((household) => {
       const facts = factsOf(household);
