@@ -1,7 +1,6 @@
 import {
   type ActionAccount,
   currencyExponent,
-  type KeptForDebt,
   minor,
   type Minor,
   openMinimum,
@@ -118,50 +117,34 @@ function safeWithout(each: AccountForecast, forecast: CashForecast, flows: reado
 }
 
 /**
- * Returns what paying accounts keep for coming payments to debts, where that is more than the open minimum: it is free
- * for the payment that replaces them.
+ * Returns what paying accounts keep for the next payment to each debt, where that is more than the open minimum: it is
+ * free for the payment that replaces it.
  */
 export function keptForDebts(
   forecast: CashForecast,
   { accounts }: HouseholdSpare,
   due: readonly ActionAccount[],
-): Map<string, KeptForDebt> {
-  const spareMinor = sumMinor(accounts.map(({ safeMinor }) => safeMinor ?? minor(0)));
+): Map<string, Minor> {
+  const known = new Set(accounts.flatMap(({ account, safeMinor }) => (safeMinor === null ? [] : [account.id])));
   return new Map(
     due.flatMap((debt) => {
       const payer = forecast.accounts.find(({ account }) => account.id === forecast.payers.get(debt.accountId));
-      if (
-        payer === undefined ||
-        !accounts.some(({ account, safeMinor }) => account === payer.account && safeMinor !== null)
-      )
-        return [];
-      const kept = keptOn(payer, debt, { forecast, spareMinor });
-      return kept === null ? [] : [[debt.accountId, kept] as const];
+      if (payer === undefined || !known.has(payer.account.id)) return [];
+      const next = nextPaymentTo(debt.accountId, payer, forecast);
+      if (next === undefined || -next.amountMinor <= openMinimum(debt)) return [];
+      // money is kept for a payment only if the account's lowest day comes after it
+      const freed = safeWithout(payer, forecast, [next]).amountMinor - safeWithout(payer, forecast, []).amountMinor;
+      return [[debt.accountId, minor(Math.max(openMinimum(debt), Math.min(-next.amountMinor, freed)))] as const];
     }),
   );
 }
 
-function keptOn(
-  payer: AccountForecast,
-  debt: ActionAccount,
-  { forecast, spareMinor }: { forecast: CashForecast; spareMinor: Minor },
-): KeptForDebt | null {
-  const flows = paymentsTo(debt.accountId, payer, forecast);
-  const [next] = flows;
-  const amountOf = (of: readonly PlannedFlow[]) => minor(-sumMinor(of.map(({ amountMinor }) => amountMinor)));
-  if (next === undefined || amountOf(flows) <= openMinimum(debt)) return null;
-  const safeMinor = safeWithout(payer, forecast, []).amountMinor;
-  // money is kept for a payment only if the account's lowest day comes after it
-  const keptFor = (of: readonly PlannedFlow[]): Minor =>
-    minor(Math.min(amountOf(of), Math.max(0, safeWithout(payer, forecast, of).amountMinor - safeMinor)));
-  const nextMinor = minor(Math.max(openMinimum(debt), keptFor([next])));
-  const canPayOff = debt.owedMinor <= spareMinor + amountOf(flows);
-  return { nextMinor, allMinor: canPayOff ? minor(Math.max(nextMinor, keptFor(flows))) : nextMinor };
-}
-
-/** Payments in the account's line within the time that safe-to-move looks at, the next first. */
-function paymentsTo(debtId: string, { account }: AccountForecast, forecast: CashForecast): PlannedFlow[] {
-  const { flows, series, history, horizonOn } = forecast;
+/** The next payment in the account's line within the time that safe-to-move looks at. */
+function nextPaymentTo(
+  debtId: string,
+  { account }: AccountForecast,
+  { flows, series, history, horizonOn }: CashForecast,
+): PlannedFlow | undefined {
   const bySeries = new Set(seriesPaying(debtId, { series, ...history }).map(({ flow }) => flow.id));
   return flows
     .filter(
@@ -171,5 +154,5 @@ function paymentsTo(debtId: string, { account }: AccountForecast, forecast: Cash
         (bySeries.has(id) ||
           (source.id === debtId && (source.kind === 'card_payment' || source.kind === 'loan_payment'))),
     )
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))[0];
 }

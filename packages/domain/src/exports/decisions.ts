@@ -3,7 +3,7 @@ export type { ActionAccount, ActionExtra, ActionPromo } from '../decisions/actio
 export type { MoveClass } from '../decisions/today/claim.ts';
 export type { StayingCash, StayReason } from '../decisions/today/funds.ts';
 export type { MovePart, PlannedMove } from '../decisions/today/planned-move.ts';
-export type { KeptForDebt, PaymentMade, TodayAccount, TodayFacts } from '../decisions/today/today-facts.ts';
+export type { PaymentMade, TodayAccount, TodayFacts } from '../decisions/today/today-facts.ts';
 export { plannedUses } from '../decisions/today/planned-uses.ts';
 export { smallestMove } from '../decisions/today/small-moves.ts';
 export { todaysPlan, type TodaysPlan } from '../decisions/today/todays-plan.ts';

@@ -118,18 +118,9 @@ function openParts(needs: readonly Need[], owedMinor: Minor): { part: ClaimPart;
 
 const reservedFor = (debt: ActionAccount, { payers, keptFor }: TodayFacts): Claim['reserved'] => {
   const accountId = payers.get(debt.accountId);
-  const amountMinor = keptFor.get(debt.accountId)?.nextMinor ?? openMinimum(debt);
+  const amountMinor = keptFor.get(debt.accountId) ?? openMinimum(debt);
   return accountId === undefined ? null : { accountId, amountMinor };
 };
-
-/** A payment that ends a debt frees what is kept for its other payments, beyond what the payments before it took. */
-export function payingOff(claim: Claim, paidMinor: number, { payers, keptFor }: TodayFacts): Claim {
-  const { accountId: debtId } = claim.target;
-  const [accountId, kept] = [payers.get(debtId), keptFor.get(debtId)];
-  if (accountId === undefined || kept === undefined) return claim;
-  const amountMinor = (kept.allMinor - Math.min(kept.nextMinor, paidMinor)) as Minor;
-  return { ...claim, reserved: { accountId, amountMinor } };
-}
 
 /** The adopted plan's payment beyond earlier claims for the debt. */
 export function planClaim(extra: ActionExtra, amountMinor: Minor, debt: ActionAccount, facts: TodayFacts): Claim {

@@ -2,7 +2,7 @@ import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { openMinimum } from '../action/due-payment.ts';
 import type { ActionAccount } from '../action/due-facts.ts';
 import { type Claim, wantedBy } from './claim.ts';
-import { debtDuties, earlyMinimum, payingOff, planClaim, splitByUrgency } from './debt-claims.ts';
+import { debtDuties, earlyMinimum, planClaim, splitByUrgency } from './debt-claims.ts';
 import { createFunds, type Funds, type Placement } from './funds.ts';
 import type { TodayFacts } from './today-facts.ts';
 
@@ -61,20 +61,12 @@ function createPayments(facts: TodayFacts, funds: Funds, placements: Placement[]
     const debt = debts.get(id);
     return debt === undefined ? Infinity : Math.max(0, debt.owedMinor - paidTo(id) - laterOf(id));
   };
-  /** With the money kept for other payments of its debt, if the claim pays all of it. */
-  const atMost = (claim: Claim): Claim => {
-    const id = claim.target.accountId;
-    if (wantedBy(claim) < openOn(id)) return claim;
-    const ending = payingOff(claim, paidTo(id) + laterOf(id), facts);
-    return funds.availableFor(ending) < wantedBy(ending) ? claim : ending;
-  };
   return {
     funds,
     placements,
     paidTo,
     openOn,
-    payBeyond: (wanted) => {
-      const claim = atMost(wanted);
+    payBeyond: (claim) => {
       const id = claim.target.accountId;
       const debt = debts.get(id);
       const minimum = debt === undefined ? undefined : earlyMinimum(debt, laterOf(id), facts);

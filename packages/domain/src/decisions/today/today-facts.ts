@@ -32,14 +32,6 @@ export interface PaymentMade {
   scheduled: { runId: string; arrivesOn: CivilDate } | null;
 }
 
-/** What the forecast keeps on the paying account of a debt; no less than its open minimum. */
-export interface KeptForDebt {
-  /** For its next payment. */
-  nextMinor: Minor;
-  /** For all of its payments that the forecast looks at, which end when the debt is paid off. */
-  allMinor: Minor;
-}
-
 export interface TodayFacts {
   today: CivilDate;
   /** The last day up to which the forecast keeps money for bills. */
@@ -55,8 +47,8 @@ export interface TodayFacts {
   ladder: Ladder;
   /** The account that pays each debt, by debt id, if known. */
   payers: ReadonlyMap<string, string>;
-  /** By debt id, if more is kept than the open minimum. */
-  keptFor: ReadonlyMap<string, KeptForDebt>;
+  /** What the forecast keeps on the paying account for a debt's next payment, if that is more than its open minimum. */
+  keptFor: ReadonlyMap<string, Minor>;
   made: readonly PaymentMade[];
   /** Voluntary moves of less are not worth the effort, see `smallestMove`; 0: all are. */
   smallestMoveMinor: Minor;

@@ -89,23 +89,16 @@ describe('money that the forecast keeps for payments to a debt', () => {
       amountMinor,
     ]);
   const account = (spare: number) => [depositAccount({ balanceMinor: cents(2_200), spareMinor: cents(spare) })];
-  const kept = (next: number, all: number) => new Map([['visa', { nextMinor: cents(next), allMinor: cents(all) }]]);
-
   it('pays the statement that it is kept for', () => {
     const due = [dueCard({ statementMinor: cents(800) })];
-    expect(paid({ accounts: account(0), due, keptFor: kept(800, 800) })).toEqual([['checking', 'visa', 80_000]]);
+    expect(paid({ accounts: account(0), due, keptFor: new Map([['visa', cents(800)]]) })).toEqual([
+      ['checking', 'visa', 80_000],
+    ]);
     // without it, only the minimum of $60.00 is kept
     expect(paid({ accounts: account(0), due })).toEqual([
       ['checking', 'visa', 6_000],
       [undefined, 'visa', 74_000],
     ]);
-  });
-
-  it('is free for a payment that ends the debt, because the later ones end with it', () => {
-    const due = [dueCard()];
-    expect(paid({ accounts: account(1_500), due, keptFor: kept(250, 500) })).toEqual([['checking', 'visa', 200_000]]);
-    // a dollar less does not end it, and the later payments are still made
-    expect(paid({ accounts: account(1_499), due, keptFor: kept(250, 500) })).toEqual([['checking', 'visa', 155_900]]);
   });
 });
 
