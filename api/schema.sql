@@ -102,7 +102,6 @@ create table tideline.app_user (
   name text not null,
   email text not null,
   email_verified boolean default false not null,
-  image text,
   theme text default 'system'::text not null,
   density text default 'comfortable'::text not null,
   keys_on boolean default true not null,
@@ -692,6 +691,15 @@ alter table tideline.external_ref force row level security;
 create policy of_household on tideline.external_ref for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.external_ref to tideline_app;
 
+create table tideline.factor_reset (
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint factor_reset_pkey PRIMARY KEY (user_id),
+  constraint factor_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tideline.factor_reset to tideline_auth;
+
 create table tideline.goal (
   household_id uuid not null,
   id uuid not null,
@@ -1245,6 +1253,40 @@ create table tideline.operation (
 );
 grant delete, insert, select on tideline.operation to tideline_app;
 
+create table tideline.passkey (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_by_user ON tideline.passkey USING btree (user_id);
+grant delete, insert, select, update on tideline.passkey to tideline_auth;
+
+create table tideline.passkey_challenge (
+  challenge text not null,
+  purpose text not null,
+  user_id uuid,
+  session_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
+  constraint passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'confirm'::text])))
+);
+CREATE INDEX passkey_challenge_by_expiry ON tideline.passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_challenge_by_session ON tideline.passkey_challenge USING btree (session_id);
+CREATE INDEX passkey_challenge_by_user ON tideline.passkey_challenge USING btree (user_id);
+grant delete, insert, select on tideline.passkey_challenge to tideline_auth;
+
 create table tideline.payee (
   household_id uuid not null,
   id uuid not null,
@@ -1310,6 +1352,17 @@ alter table tideline.payoff_plan enable row level security;
 alter table tideline.payoff_plan force row level security;
 create policy of_household on tideline.payoff_plan for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.payoff_plan to tideline_app;
+
+create table tideline.pending_sign_in (
+  token text not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_in_pkey PRIMARY KEY (token),
+  constraint pending_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX pending_sign_in_by_expiry ON tideline.pending_sign_in USING btree (expires_at);
+CREATE INDEX pending_sign_in_by_user ON tideline.pending_sign_in USING btree (user_id);
+grant delete, insert, select on tideline.pending_sign_in to tideline_auth;
 
 create table tideline.promo_period (
   household_id uuid not null,
@@ -1436,6 +1489,15 @@ alter table tideline.rate_offer enable row level security;
 alter table tideline.rate_offer force row level security;
 create policy of_household on tideline.rate_offer for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.rate_offer to tideline_app;
+
+create table tideline.recovery_code (
+  user_id uuid not null,
+  digest text not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, digest),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tideline.recovery_code to tideline_auth;
 
 create table tideline.recurring_series (
   household_id uuid not null,
@@ -2157,12 +2219,6 @@ create table tideline.user_credential (
   account_id text not null,
   provider_id text not null,
   password text,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamp with time zone,
-  refresh_token_expires_at timestamp with time zone,
-  scope text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint user_credential_pkey PRIMARY KEY (id),
@@ -2180,7 +2236,6 @@ create table tideline.user_session (
   last_used_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   last_household_id uuid,
-  ip_address text,
   user_agent text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -2192,6 +2247,18 @@ CREATE INDEX user_session_by_expiry ON tideline.user_session USING btree (expire
 CREATE INDEX user_session_by_user ON tideline.user_session USING btree (user_id);
 CREATE TRIGGER announce_end AFTER DELETE ON tideline.user_session FOR EACH ROW EXECUTE FUNCTION announce_end_of_session();
 grant delete, insert, select, update on tideline.user_session to tideline_auth;
+
+create table tideline.user_totp (
+  user_id uuid not null,
+  confirmed boolean not null,
+  key_id text not null,
+  box text not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint user_totp_pkey PRIMARY KEY (user_id, confirmed),
+  constraint user_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on tideline.user_totp to tideline_auth;
 
 create table tideline.user_verification (
   id uuid not null,
@@ -2510,12 +2577,14 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION tideline.find_session(of_digest text, at timestamp with time zone, idle_since timestamp with time zone)
- RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, created_at timestamp with time zone, guest_expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, created_at timestamp with time zone, guest_expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
 AS $function$
     select s.id, s.last_household_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at),
+      exists (select from user_totp t where t.user_id = u.id and t.confirmed)
+        or exists (select from passkey p where p.user_id = u.id),
       u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.created_at,
       u.guest_expires_at
     from user_session s join app_user u on u.id = s.user_id

@@ -2,7 +2,9 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { type ServerReporter, silentReporter } from '@tideline/reporting/server';
 import type { Logger } from 'pino';
+import type { AuthDeps } from './processes/sign-in/auth-deps.ts';
 import { createAuthService } from './processes/sign-in/auth.service.ts';
+import { createFactorsService } from './processes/sign-in/factors/create-factors-service.ts';
 import { createDeviceCookies } from './platform/auth/device-cookie.ts';
 import { createGuestsService } from './processes/sign-in/guests.service.ts';
 import { createAuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
@@ -118,7 +120,7 @@ export function createApp(options: AppOptions): RequestListener {
   registerWorkers({ ...settings, vault, notifications, importProcesses });
   return createListener({
     router: createRouter({
-      ...createSignIn(settings, throttle),
+      ...createSignIn(settings, { throttle, vault }),
       importProcesses,
       vault,
       allowed,
@@ -167,16 +169,23 @@ const createImportProcesses = ({ db, dataFolder, importNiceness, rowsInRequest }
 /** Creates the services that sign users in, which share one limit of concurrent password hashing. */
 function createSignIn(
   { db, clock, jobs, mailer, publicOrigin, passwordCost, policy, sample, secret, oldSecrets }: AppSettings,
-  throttle: Throttle,
+  { throttle, vault }: { throttle: Throttle; vault: Vault },
 ): SignInDeps {
   const shared = { db, clock, throttle, passwordCost, limitHashing: createLimiter(PASSWORDS) };
   const emails = createAuthEmailsService({ ...shared, jobs, mailer, publicOrigin });
-  const auth = createAuthService({
+  const authDeps: AuthDeps = {
     ...shared,
+    vault,
+    publicOrigin,
     policy,
     emails,
     guests: createGuestsService({ ...shared, policy, emails, isOn: sample }),
     mail: mailer.isSmtp,
-  });
-  return { auth, emails, deviceCookies: createDeviceCookies(secret, oldSecrets, publicOrigin) };
+  };
+  return {
+    auth: createAuthService(authDeps),
+    factors: createFactorsService(authDeps),
+    emails,
+    deviceCookies: createDeviceCookies(secret, oldSecrets, publicOrigin),
+  };
 }

@@ -10,6 +10,8 @@ import { attachmentContentRoutes, attachmentRoutes } from './ledger/attachments/
 import type { AuthService } from './processes/sign-in/auth.service.ts';
 import type { DeviceCookies } from './platform/auth/device-cookie.ts';
 import type { AuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
+import type { FactorsService } from './processes/sign-in/factors/create-factors-service.ts';
+import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
 import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
 import type { Throttle } from './platform/auth/throttle.ts';
 import { cardActivityRoutes } from './debts/cards/card-activity.routes.ts';
@@ -62,6 +64,7 @@ import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.
 /** What signing in needs. */
 export interface SignInDeps {
   auth: AuthService;
+  factors: FactorsService;
   emails: AuthEmailsService;
   deviceCookies: DeviceCookies;
 }
@@ -96,9 +99,11 @@ export const createRouter = (deps: RouterDeps): Router =>
     ...processAreas(deps),
   });
 
-const signInAreas = ({ auth, emails, deviceCookies, publicOrigin }: RouterDeps) => ({
+const signInAreas = ({ auth, factors, emails, deviceCookies, publicOrigin }: RouterDeps) => ({
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
+  ...secondStepRoutes(factors, { deviceCookies, publicOrigin }),
+  ...factorRoutes(factors),
 });
 
 const ledgerAreas = {

@@ -40,10 +40,10 @@ test('a user adds an account and a transaction by hand, deletes it, undoes that,
   await expect(heading(page, 'Sign in')).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong but long enough');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/debt?strategy=snowball');
   await expect(heading(page, 'Debt')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

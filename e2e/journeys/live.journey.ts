@@ -47,7 +47,7 @@ test('a second tab and another device show a change within a second, without a r
   await device.getByLabel('Email').fill(user.email);
   await device.getByLabel('Password', { exact: true }).fill(user.password);
   const deviceListens = listening(device);
-  await device.getByRole('button', { name: 'Sign in' }).click();
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(device, 'Accounts')).toBeVisible();
   await deviceListens;
 

@@ -21,7 +21,7 @@ test('an event elsewhere is notified at once, counted, marked as read and restor
   await elsewhere.goto('/login');
   await elsewhere.getByLabel('Email').fill(user.email);
   await elsewhere.getByLabel('Password', { exact: true }).fill(user.password);
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await elsewhere.context().close();
 

@@ -8,7 +8,7 @@ async function signIn(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(heading(page, /^Good /)).toBeVisible();
 }
 

@@ -19,7 +19,7 @@ test('a change from one session is undone from another, in the audit log', async
   await device.goto('/settings?section=audit');
   await device.getByLabel('Email').fill(user.email);
   await device.getByLabel('Password', { exact: true }).fill(user.password);
-  await device.getByRole('button', { name: 'Sign in' }).click();
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click();
   const added = device.getByRole('listitem', { name: 'Added account Everyday', exact: true });
   await added.getByText('What changed').click();
   await expect(added.getByRole('link', { name: 'Everyday' }).first()).toBeVisible();

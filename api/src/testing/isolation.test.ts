@@ -212,6 +212,7 @@ const served = new Set(
       allowed: new Set(),
       banks: [],
       auth: {} as never,
+      factors: {} as never,
       deviceCookies: {} as never,
       emails: {} as never,
       notifications: {} as never,

@@ -7,6 +7,7 @@ import {
   refusalOf,
   useDirty,
   useErrorText,
+  useFreshSignIn,
   useSession,
   useT,
 } from '@tideline/mfe-kit';
@@ -31,6 +32,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
   const errorOf = useErrorText();
   const client = useQueryClient();
   const { user } = useSession();
+  const { run, dialog } = useFreshSignIn();
   const form = useForm({
     initial,
     validate: (values: Values) => {
@@ -48,7 +50,7 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
     submit: async (data): Promise<FormErrors<Values> | undefined> => {
       const pushEndpoint = await readPushEndpoint();
       try {
-        await api.auth.changePassword(pushEndpoint === undefined ? data : { ...data, pushEndpoint });
+        await run(() => api.auth.changePassword(pushEndpoint === undefined ? data : { ...data, pushEndpoint }));
       } catch (error) {
         if (error instanceof ApiError && error.is('WRONG_CREDENTIALS')) return { current: t('password.currentWrong') };
         if (error instanceof ApiError && error.is('PASSWORD_TOO_COMMON')) return { fresh: errorOf(error) };
@@ -62,25 +64,28 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
   });
   useDirty(form.values.current !== '' || form.values.fresh !== '');
   return (
-    <form {...form.formProps} className={styles.form}>
-      <Stack gap={16}>
-        <ErrorSummary {...form.summary} />
-        {/* password managers store the new password under this name */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
-        <PasswordField
-          label={t('password.new')}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          hint={t('password.newHint')}
-          {...form.field('fresh')}
-        />
-        <Row>
-          <Button type="submit" busy={form.busy}>
-            {t('password.save')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <>
+      <form {...form.formProps} className={styles.form}>
+        <Stack gap={16}>
+          <ErrorSummary {...form.summary} />
+          {/* password managers store the new password under this name */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('current')} />
+          <PasswordField
+            label={t('password.new')}
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN}
+            hint={t('password.newHint')}
+            {...form.field('fresh')}
+          />
+          <Row>
+            <Button type="submit" busy={form.busy}>
+              {t('password.save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } fr
 import { useState } from 'react';
 import { messages } from '../../messages/security.en.ts';
 import { messages as guestMessages } from '../../messages/data.en.ts';
+import { FactorsSection } from './factors-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
@@ -10,6 +11,7 @@ import { sessionsQuery } from './sessions.queries.ts';
 /** /settings?section=security: the user's sessions and password. */
 export function SectionPage() {
   const t = useT(messages);
+  const isGuest = useSession().user.guestExpiresAt !== null;
   return (
     <Page title={t('security.title')} lead={t('security.lead')}>
       <Section title={t('sessions.title')} lead={t('sessions.lead')}>
@@ -27,6 +29,7 @@ export function SectionPage() {
         </Load>
       </Section>
       <Password />
+      {isGuest ? null : <FactorsSection />}
     </Page>
   );
 }

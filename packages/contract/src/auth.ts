@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ModeKey } from './mode.ts';
+import { PasskeyAnswer } from './webauthn.ts';
 import { Currency, Id, Instant, Locale, Ppm, Version, text } from './wire.ts';
 
 export const Role = z.enum(['owner', 'editor', 'viewer']);
@@ -111,9 +112,18 @@ export const auth = {
       path: '/auth/confirm',
       tags,
       successStatus: 204,
-      summary: 'Give the password again; what is sensitive then works for ten minutes',
+      summary:
+        'Prove again who you are; what is sensitive then works for ten minutes. A user with a second factor ' +
+        'gives that, everyone else the password',
     })
-    .input(z.object({ password: z.string().max(256) })),
+    .input(
+      z.object({
+        password: z.string().max(256).optional(),
+        /** Of the authenticator app, or a recovery code. */
+        code: z.string().max(40).optional(),
+        passkey: PasskeyAnswer.optional(),
+      }),
+    ),
   fresh: oc.route({
     method: 'GET',
     path: '/auth/fresh',

@@ -13,6 +13,7 @@ import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt, debtPlans } from './debt.ts';
 import { debtQuestions } from './debt-questions.ts';
+import { factors, passkeys, passkeySignIn, secondStep } from './factors.ts';
 import { debtTransfer } from './debt-transfer.ts';
 import { float, payments } from './float.ts';
 import { forecast, forecastDay } from './forecast.ts';
@@ -60,6 +61,10 @@ import { transactions } from './transactions.ts';
  */
 const ledgerEndpoints = {
   auth,
+  secondStep,
+  passkeySignIn,
+  factors,
+  passkeys,
   sessions,
   me,
   household,

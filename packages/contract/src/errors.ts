@@ -7,6 +7,7 @@ import { BODY_KINDS } from './body-limits.ts';
 import { defineErrors, noParams } from './error-definition.ts';
 import { importErrors } from './errors-of-imports.ts';
 import { ledgerErrors } from './errors-of-ledger.ts';
+import { signInErrors } from './errors-of-sign-in.ts';
 import { Id, Instant } from './wire.ts';
 
 export const errors = defineErrors({
@@ -53,8 +54,9 @@ export const errors = defineErrors({
   NOT_SIGNED_IN: { status: 401, title: 'Sign in first', params: noParams },
   FRESH_SIGN_IN_NEEDED: {
     status: 403,
-    title: 'Give the password again first',
-    params: z.object({ maxAgeMinutes: z.int() }),
+    title: 'Prove again who you are first',
+    /** `secondFactor`: the password is not enough. */
+    params: z.object({ maxAgeMinutes: z.int(), secondFactor: z.boolean().optional() }),
   },
   COPY_NOT_READABLE: {
     status: 422,
@@ -120,6 +122,7 @@ export const errors = defineErrors({
     params: z.object({ policy: z.enum(['invite', 'closed']) }),
   },
   SETUP_CODE_WRONG: { status: 403, title: 'The set-up code is missing or wrong', params: noParams },
+  ...signInErrors,
   ROLE_FORBIDS: { status: 403, title: 'Your role does not allow this', params: z.object({ role: z.string() }) },
 
   // ordering and repetition of changes

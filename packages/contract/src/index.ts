@@ -21,6 +21,8 @@ export {
   Version,
 } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
+export type { NewCredential, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.ts';
+export type { Passkey, ProofMethod } from './factors.ts';
 export { Household, Role, Session, SessionEntry, Theme, User } from './auth.ts';
 export {
   Account,

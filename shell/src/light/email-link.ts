@@ -1,9 +1,15 @@
-export type EmailLink = { kind: 'verify' | 'reset'; token: string };
+const KINDS = ['verify', 'reset', 'factor-reset', 'factor-cancel'] as const;
+
+export interface EmailLink {
+  kind: (typeof KINDS)[number];
+  token: string;
+}
 
 /**
- * Returns what an email link carried: `#reset=…` or `#verify=…`. The token is in the fragment, which no server sees.
+ * Returns what an email link carried, such as `#reset=…`. The token is in the fragment, which no server sees.
  */
 export function emailLinkOf(hash: string): EmailLink | undefined {
-  const found = /^#(verify|reset)=([\w-]{20,100})$/.exec(hash);
-  return found === null ? undefined : { kind: found[1] === 'reset' ? 'reset' : 'verify', token: found[2] ?? '' };
+  const [, name, token = ''] = /^#([a-z-]+)=([\w-]{20,100})$/.exec(hash) ?? [];
+  const kind = KINDS.find((known) => known === name);
+  return kind === undefined ? undefined : { kind, token };
 }

@@ -1,20 +1,48 @@
-import { useEffect, useRef } from 'react';
-import { api, useT } from '@tideline/mfe-kit/light';
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorParams } from '@tideline/contract';
+import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, ErrorSummary, Link, PasswordField, TextField, useForm, type FormErrors } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { formError } from './failure.ts';
 import styles from './form.module.css';
+import { PasskeyButton } from './factors/passkey-button.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { LightPage } from './light-page.tsx';
 import { returnPath } from './return-path.ts';
 import type { LightScreenProps } from './start.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-export function LoginScreen({ leave }: LightScreenProps) {
+const loadSecondStep = () => import(/* webpackChunkName: "second-step" */ './factors/second-step.tsx');
+
+/** What the server asks for after the password. */
+type SecondFactor = ErrorParams<'SECOND_STEP_NEEDED'>;
+
+/** Asks for email and password, or a passkey, then for the second factor of users who have one. */
+export function LoginScreen({ leave }: Pick<LightScreenProps, 'leave'>) {
   const t = useT(messages);
+  const [needed, setNeeded] = useState<SecondFactor>();
+  const signedIn = () => leave(returnPath(location.search, location.origin));
+  if (needed === undefined) return <PasswordStep onSignedIn={signedIn} onSecondStep={setNeeded} />;
+  return (
+    <LazyPart title={t('title.login')} load={loadSecondStep}>
+      {({ SecondStep }) => <SecondStep {...needed} onSignedIn={signedIn} onRestart={() => setNeeded(undefined)} />}
+    </LazyPart>
+  );
+}
+
+interface PasswordStepProps {
+  onSignedIn: () => void;
+  onSecondStep: (needed: SecondFactor) => void;
+}
+
+function PasswordStep({ onSignedIn, onSecondStep }: PasswordStepProps) {
+  const t = useT(messages);
+  const passkeys = usePasskeys(onSignedIn, { autofill: true });
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);
   const form = useForm<Credentials, Credentials>({
@@ -31,8 +59,9 @@ export function LoginScreen({ leave }: LightScreenProps) {
     submit: async (credentials) => {
       try {
         await api.auth.signIn(credentials);
-        leave(returnPath(location.search, location.origin));
+        onSignedIn();
       } catch (error) {
+        if (error instanceof ApiError && error.is('SECOND_STEP_NEEDED')) return void onSecondStep(error.params);
         return formError<Credentials>(error);
       }
     },
@@ -54,7 +83,7 @@ export function LoginScreen({ leave }: LightScreenProps) {
         <TextField
           label={t('field.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,6 +97,11 @@ export function LoginScreen({ leave }: LightScreenProps) {
           </Button>
         </div>
       </form>
+      {passkeys.available ? (
+        <div className={styles.alternative}>
+          <PasskeyButton passkeys={passkeys} variant="outline" />
+        </div>
+      ) : null}
     </LightPage>
   );
 }

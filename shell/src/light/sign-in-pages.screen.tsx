@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { emailLinkOf, type EmailLink } from './email-link.ts';
+import { LazyPart } from './lazy-part.tsx';
 import { LoginScreen } from './login.screen.tsx';
 import { NewPassword } from './new-password.tsx';
 import type { LightScreenProps } from './start.tsx';
@@ -29,5 +30,15 @@ export function SignInPages(props: LightScreenProps) {
   if (link?.kind === 'reset')
     return <NewPassword key={link.token} token={link.token} onDone={() => setLink(undefined)} />;
   if (link?.kind === 'verify') return <VerifiedAddress key={link.token} token={link.token} />;
+  if (link !== undefined) {
+    const { kind, token } = link;
+    return (
+      <LazyPart key={token} title="" load={loadLinkAction}>
+        {({ LinkAction }) => <LinkAction kind={kind} token={token} />}
+      </LazyPart>
+    );
+  }
   return <LoginScreen {...props} />;
 }
+
+const loadLinkAction = () => import(/* webpackChunkName: "link-action" */ './factors/link-action.tsx');

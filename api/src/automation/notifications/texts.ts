@@ -47,6 +47,9 @@ const SECURITY: Readonly<Record<NotificationParams['security_changed']['what'], 
   passkey: 'A passkey was added or removed',
   api_token: 'An access token was created',
   sessions: 'Your other devices were signed out',
+  recovery_code: 'A recovery code was used',
+  wrong_codes: 'Someone entered your password, then wrong codes',
+  factor_reset: 'Someone asked to turn off two-step verification',
 };
 const NOT_YOU = 'Not you? Change your password now.';
 

@@ -98,7 +98,19 @@ export interface NotificationParams {
   reminder: { about: string };
   /** `device`: browser and system, derived from the user agent. */
   new_device: { device: string; at: string };
-  security_changed: { what: 'password' | 'email' | 'two_factor' | 'passkey' | 'api_token' | 'sessions'; at: string };
+  security_changed: {
+    what:
+      | 'password'
+      | 'email'
+      | 'two_factor'
+      | 'passkey'
+      | 'api_token'
+      | 'sessions'
+      | 'recovery_code'
+      | 'wrong_codes'
+      | 'factor_reset';
+    at: string;
+  };
 }
 
 type OfType<Type extends NotificationType> = {

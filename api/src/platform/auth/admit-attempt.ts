@@ -56,7 +56,10 @@ async function refusalOf(counting: Promise<void>): Promise<unknown> {
     await counting;
     return null;
   } catch (error) {
-    if (!(error instanceof CatalogueError) || error.code !== 'TOO_MANY_ATTEMPTS') throw error;
+    if (!isTooMany(error)) throw error;
     return error;
   }
 }
+
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof CatalogueError && error.code === 'TOO_MANY_ATTEMPTS';

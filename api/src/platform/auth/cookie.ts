@@ -8,6 +8,17 @@ export const sessionCookie = (token: string, maxAgeSeconds: number, publicOrigin
   `${cookieName(publicOrigin)}=${token}; Path=/; HttpOnly; SameSite=Lax; ` +
   `Max-Age=${maxAgeSeconds}${hasTls(publicOrigin) ? '; Secure' : ''}`;
 
+const pendingName = (publicOrigin: string): string =>
+  hasTls(publicOrigin) ? '__Host-tideline_second_step' : 'tideline_second_step';
+
+/** Names a sign-in that waits for its second step. It grants nothing. */
+export const pendingCookie = (token: string, maxAgeSeconds: number, publicOrigin: string): string =>
+  `${pendingName(publicOrigin)}=${token}; Path=/; HttpOnly; SameSite=Strict; ` +
+  `Max-Age=${maxAgeSeconds}${hasTls(publicOrigin) ? '; Secure' : ''}`;
+
+export const readPendingToken = (cookieHeader: string | undefined, publicOrigin: string): string | null =>
+  readCookie(cookieHeader, pendingName(publicOrigin));
+
 /** Returns the value of the first cookie with this name. */
 export function readCookie(cookieHeader: string | undefined, name: string): string | null {
   const wanted = `${name}=`;

@@ -6,9 +6,17 @@ import { deleteTokensFor, insertToken, takeToken } from './email-tokens.store.ts
 import { lockUserWithEmail } from './users.store.ts';
 import { tokenDigest } from './sessions.store.ts';
 
-export type EmailPurpose = 'verify' | 'reset';
-
 export const LINK_MINUTES = 30;
+
+const LIFETIME_MINUTES = {
+  verify: LINK_MINUTES,
+  reset: LINK_MINUTES,
+  'factor-reset': LINK_MINUTES,
+  /** As long as the removal of second factors can be completed. */
+  'factor-cancel': 14 * 1_440,
+} as const;
+
+export type EmailPurpose = keyof typeof LIFETIME_MINUTES;
 
 interface Addressee {
   userId: string;
@@ -32,7 +40,7 @@ export async function issueEmailToken(
     id: newId(now.getTime()),
     identifier: identifierOf(purpose, token),
     value,
-    expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + LIFETIME_MINUTES[purpose] * 60_000),
     now,
   });
   return token;

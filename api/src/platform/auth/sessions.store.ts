@@ -45,6 +45,7 @@ export type HouseholdRow = RowOf<
 type SessionRow = Person & {
   sessionId: string;
   confirmedAt: NonNullable<Tables['user_session']['confirmedAt']>;
+  hasSecondFactor: boolean;
   lastHouseholdId: Tables['user_session']['lastHouseholdId'];
   lastUsedAt: Tables['user_session']['lastUsedAt'];
 };
@@ -76,8 +77,8 @@ export const findSession = (
 ): Promise<SessionRow | null> =>
   tx.maybe(
     sql`
-    select session_id, last_household_id, last_used_at, confirmed_at, id, version, name, email, email_verified, theme,
-      density, keys_on, created_at, guest_expires_at
+    select session_id, last_household_id, last_used_at, confirmed_at, has_second_factor, id, version, name, email,
+      email_verified, theme, density, keys_on, created_at, guest_expires_at
     from find_session(${digest}, ${now}, ${idleSince})`.kept(),
   );
 

@@ -15,8 +15,10 @@ import {
 
 export interface SignedIn {
   sessionId: string;
-  /** When the password was last entered in this session; null for a guest, who has none. */
+  /** When the user last proved who they are in this session; null for a guest, who cannot. */
   confirmedAt: Date | null;
+  /** Whether the user has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
   user: Person;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
@@ -36,13 +38,14 @@ export async function findSignedIn(
   const idleSince = new Date(now.getTime() - SESSION.idleSeconds * 1_000);
   const row = await findSession(queriesOn(db.pool), { digest: tokenDigest(token), now, idleSince });
   if (row === null) return null;
-  const { sessionId, confirmedAt, lastHouseholdId, lastUsedAt, ...user } = row;
+  const { sessionId, confirmedAt, hasSecondFactor, lastHouseholdId, lastUsedAt, ...user } = row;
   const isStale = now.getTime() - Date.parse(lastUsedAt) > SESSION.touchSeconds * 1_000;
   if (isStale) await db.withIdentity(user.id, (tx) => touchSession(tx, now, sessionId));
   const households = await db.withUser(user.id, (tx) => listHouseholdsOf(tx, user.id));
   return {
     sessionId,
     confirmedAt: user.guestExpiresAt === null ? new Date(confirmedAt) : null,
+    hasSecondFactor,
     user,
     lastHouseholdId,
     households: households.map(({ role, ...household }) => ({ household, role })),
@@ -53,14 +56,17 @@ export async function findSignedIn(
 export const rememberHousehold = (db: Database, sessionId: string, householdId: string): Promise<number> =>
   db.withIdentity(null, (tx) => setLastHousehold(tx, householdId, sessionId));
 
-/** How long an entered password authorizes sensitive actions. */
+/** How long a password or second factor authorizes sensitive actions. */
 const FRESH_MINUTES = 10;
 
 /**
- * Errors: FRESH_SIGN_IN_NEEDED if the password was last entered too long ago. Guests have no password and nothing to
- * lose.
+ * Errors: FRESH_SIGN_IN_NEEDED if the user last gave the password, or the second factor, too long ago. Guests have
+ * neither, and nothing to lose.
  */
-export function requireFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: Date): void {
+export function requireFresh(
+  { confirmedAt, hasSecondFactor }: Pick<SignedIn, 'confirmedAt' | 'hasSecondFactor'>,
+  now: Date,
+): void {
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() > FRESH_MINUTES * 60_000)
-    throw fail('FRESH_SIGN_IN_NEEDED', { maxAgeMinutes: FRESH_MINUTES });
+    throw fail('FRESH_SIGN_IN_NEEDED', { maxAgeMinutes: FRESH_MINUTES, secondFactor: hasSecondFactor });
 }

@@ -23,6 +23,12 @@ export interface ThrottleLimits {
   device: Allowance;
   /** Password confirmations in one session. */
   confirm: Allowance;
+  /** Codes after a correct password, for one user: from unknown browsers, or on one known device. */
+  secondStep: Allowance;
+  /** The same over a day, so that patience does not replace luck. */
+  secondStepDay: Allowance;
+  /** Passkey challenges for one address. */
+  challenge: Allowance;
   signUp: Allowance;
   /** Password reset links requested or used from one address. */
   reset: Allowance;
@@ -49,6 +55,9 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { points: 30, perSeconds: 60 },
   device: { points: 10, perSeconds: 900 },
   confirm: { points: 10, perSeconds: 900 },
+  secondStep: { points: 10, perSeconds: 900 },
+  secondStepDay: { points: 50, perSeconds: 86_400 },
+  challenge: { points: 120, perSeconds: 900 },
   signUp: { points: 20, perSeconds: 3_600 },
   reset: { points: 20, perSeconds: 3_600 },
   testError: { points: 20, perSeconds: 600 },
@@ -73,6 +82,10 @@ export interface Throttle {
   /** Counts a password confirmation in a session; errors: TOO_MANY_ATTEMPTS. Strangers cannot affect this count. */
   confirm(sessionId: string): Promise<void>;
   forgiveConfirm(sessionId: string): Promise<void>;
+  /** Counts a code for a user; errors: TOO_MANY_ATTEMPTS. */
+  secondStep(userId: string, deviceId: string | undefined): Promise<void>;
+  forgiveSecondStep(userId: string, deviceId: string | undefined): Promise<void>;
+  challenge(address: string): Promise<void>;
   signUp(address: string): Promise<void>;
   reset(address: string): Promise<void>;
   testError(address: string): Promise<void>;
@@ -113,6 +126,9 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
   const byAccount = limiter('account', limits.account);
   const byDevice = limiter('device', limits.device);
   const confirms = limiter('confirm', limits.confirm);
+  const secondSteps = limiter('second-step', limits.secondStep);
+  const secondStepDays = limiter('second-step-day', limits.secondStepDay);
+  const challenges = limiter('challenge', limits.challenge);
   const known = limiter('known', { points: 1, perSeconds: KNOWN_SECONDS });
   const signUps = limiter('sign-up', limits.signUp);
   const resets = limiter('reset', limits.reset);
@@ -140,6 +156,15 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
     },
     confirm: (sessionId) => consume(confirms, sessionId),
     forgiveConfirm: async (sessionId) => void (await confirms.delete(sessionId)),
+    secondStep: async (userId, deviceId) => {
+      await consume(secondSteps, stepKey(userId, deviceId));
+      await consume(secondStepDays, stepKey(userId, deviceId));
+    },
+    forgiveSecondStep: async (userId, deviceId) => {
+      await secondSteps.delete(stepKey(userId, deviceId));
+      await secondStepDays.delete(stepKey(userId, deviceId));
+    },
+    challenge: (address) => consume(challenges, digest(network(address))),
     signUp: (address) => consume(signUps, digest(network(address))),
     guestChange: (userId, isUpload) => consume(guestChanges, userId, isUpload ? UPLOAD_COUNTS_AS : 1),
     sample: (address) => consume(samples, digest(network(address))),
@@ -162,6 +187,8 @@ async function consume(limiter: RateLimiterPostgres, key: string, points = 1): P
     throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) });
   }
 }
+
+const stepKey = (userId: string, deviceId = ''): string => digest(`${userId} ${deviceId}`);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

@@ -39,24 +39,32 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('access to users', () => {
-  it.each(['user_credential', 'user_session', 'user_verification', 'known_device'])(
-    '%s is inaccessible for reading and writing',
-    async (table) => {
-      for (const statement of [
-        `select count(*) from ${table}`,
-        `select * from ${table}`,
-        `delete from ${table}`,
-        `update ${table} set user_id = null`,
-        `insert into ${table} default values`,
-        `truncate ${table}`,
-        `lock table ${table}`,
-      ]) {
-        await expect(inHousehold((tx) => tx.run(raw(statement)))).rejects.toThrow(
-          /permission denied|column "user_id" of relation "user_verification" does not exist/,
-        );
-      }
-    },
-  );
+  it.each([
+    'user_credential',
+    'user_session',
+    'user_verification',
+    'known_device',
+    'user_totp',
+    'recovery_code',
+    'passkey',
+    'passkey_challenge',
+    'pending_sign_in',
+    'factor_reset',
+  ])('%s is inaccessible for reading and writing', async (table) => {
+    for (const statement of [
+      `select count(*) from ${table}`,
+      `select * from ${table}`,
+      `delete from ${table}`,
+      `update ${table} set user_id = null`,
+      `insert into ${table} default values`,
+      `truncate ${table}`,
+      `lock table ${table}`,
+    ]) {
+      await expect(inHousehold((tx) => tx.run(raw(statement)))).rejects.toThrow(
+        /permission denied|column "user_id" of relation "user_verification" does not exist/,
+      );
+    }
+  });
 
   it('is limited to their own household', async () => {
     const seen = await inHousehold((tx) => tx.many<{ email: string }>(sql`select email from app_user`));

@@ -69,7 +69,6 @@ export interface Tables {
     name: string;
     email: string;
     emailVerified: boolean;
-    image: string | null;
     theme: 'system' | 'light' | 'dark';
     density: 'comfortable' | 'compact';
     keysOn: boolean;
@@ -341,6 +340,11 @@ export interface Tables {
     seenAmountMinor: number;
     seenPayee: string;
   };
+  factor_reset: {
+    userId: string;
+    requestedAt: string;
+    dueAt: string;
+  };
   goal: {
     householdId: string;
     id: string;
@@ -608,6 +612,25 @@ export interface Tables {
     key: string;
     doneAt: string;
   };
+  passkey: {
+    id: string;
+    userId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: number;
+    transports: string[];
+    synced: boolean;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+  };
+  passkey_challenge: {
+    challenge: string;
+    purpose: 'register' | 'sign_in' | 'confirm';
+    userId: string | null;
+    sessionId: string | null;
+    expiresAt: string;
+  };
   payee: {
     householdId: string;
     id: string;
@@ -646,6 +669,11 @@ export interface Tables {
     state: 'draft' | 'active' | 'paused' | 'completed' | 'superseded';
     modeChangeId: string | null;
     replacesId: string | null;
+  };
+  pending_sign_in: {
+    token: string;
+    userId: string;
+    expiresAt: string;
   };
   promo_period: {
     householdId: string;
@@ -717,6 +745,11 @@ export interface Tables {
     currency: string;
     bonusEndsOn: string | null;
     seenOn: string;
+  };
+  recovery_code: {
+    userId: string;
+    digest: string;
+    usedAt: string | null;
   };
   recurring_series: {
     householdId: string;
@@ -1106,12 +1139,6 @@ export interface Tables {
     accountId: string;
     providerId: string;
     password: string | null;
-    accessToken: string | null;
-    refreshToken: string | null;
-    idToken: string | null;
-    accessTokenExpiresAt: string | null;
-    refreshTokenExpiresAt: string | null;
-    scope: string | null;
     createdAt: string;
     updatedAt: string;
   };
@@ -1123,10 +1150,17 @@ export interface Tables {
     lastUsedAt: string;
     confirmedAt: string | null;
     lastHouseholdId: string | null;
-    ipAddress: string | null;
     userAgent: string | null;
     createdAt: string;
     updatedAt: string;
+  };
+  user_totp: {
+    userId: string;
+    confirmed: boolean;
+    keyId: string;
+    box: string;
+    lastStep: number;
+    createdAt: string;
   };
   user_verification: {
     id: string;
@@ -1219,7 +1253,6 @@ export const COLUMNS = {
     name: 'text',
     email: 'text',
     emailVerified: 'bool',
-    image: 'text',
     theme: 'text',
     density: 'text',
     keysOn: 'bool',
@@ -1484,6 +1517,11 @@ export const COLUMNS = {
     seenPostedOn: 'date',
     seenAmountMinor: 'int8',
     seenPayee: 'text',
+  },
+  factor_reset: {
+    userId: 'uuid',
+    requestedAt: 'timestamptz',
+    dueAt: 'timestamptz',
   },
   goal: {
     householdId: 'uuid',
@@ -1751,6 +1789,25 @@ export const COLUMNS = {
     key: 'text',
     doneAt: 'timestamptz',
   },
+  passkey: {
+    id: 'uuid',
+    userId: 'uuid',
+    credentialId: 'text',
+    publicKey: 'bytea',
+    counter: 'int8',
+    transports: 'text[]',
+    synced: 'bool',
+    name: 'text',
+    createdAt: 'timestamptz',
+    lastUsedAt: 'timestamptz',
+  },
+  passkey_challenge: {
+    challenge: 'text',
+    purpose: 'text',
+    userId: 'uuid',
+    sessionId: 'uuid',
+    expiresAt: 'timestamptz',
+  },
   payee: {
     householdId: 'uuid',
     id: 'uuid',
@@ -1780,6 +1837,11 @@ export const COLUMNS = {
     state: 'text',
     modeChangeId: 'uuid',
     replacesId: 'uuid',
+  },
+  pending_sign_in: {
+    token: 'text',
+    userId: 'uuid',
+    expiresAt: 'timestamptz',
   },
   promo_period: {
     householdId: 'uuid',
@@ -1844,6 +1906,11 @@ export const COLUMNS = {
     currency: 'bpchar',
     bonusEndsOn: 'date',
     seenOn: 'date',
+  },
+  recovery_code: {
+    userId: 'uuid',
+    digest: 'text',
+    usedAt: 'timestamptz',
   },
   recurring_series: {
     householdId: 'uuid',
@@ -2194,12 +2261,6 @@ export const COLUMNS = {
     accountId: 'text',
     providerId: 'text',
     password: 'text',
-    accessToken: 'text',
-    refreshToken: 'text',
-    idToken: 'text',
-    accessTokenExpiresAt: 'timestamptz',
-    refreshTokenExpiresAt: 'timestamptz',
-    scope: 'text',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
   },
@@ -2211,10 +2272,17 @@ export const COLUMNS = {
     lastUsedAt: 'timestamptz',
     confirmedAt: 'timestamptz',
     lastHouseholdId: 'uuid',
-    ipAddress: 'text',
     userAgent: 'text',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
+  },
+  user_totp: {
+    userId: 'uuid',
+    confirmed: 'bool',
+    keyId: 'text',
+    box: 'text',
+    lastStep: 'int8',
+    createdAt: 'timestamptz',
   },
   user_verification: {
     id: 'uuid',

@@ -23,10 +23,25 @@ export interface JobKind<Data extends z.ZodObject = z.ZodObject> {
 
 export type JobKindList = Readonly<Record<string, JobKind>>;
 
+/** Emails about second factors. */
+export const SECURITY_NOTICES = [
+  'totp-added',
+  'totp-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'factor-reset-requested',
+  'factor-reset',
+] as const;
+
 /** All kinds of jobs. A released name is never reused for something else. */
 export const JOB_KINDS = {
   letter: {
-    data: z.object({ purpose: z.enum(['verify', 'reset', 'password-changed', 'password-replaced']), userId: z.uuid() }),
+    data: z.object({
+      purpose: z.enum(['verify', 'reset', 'password-changed', 'password-replaced', ...SECURITY_NOTICES]),
+      userId: z.uuid(),
+    }),
     retries: 6,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,

@@ -5,6 +5,7 @@ import type { SignUpPolicy } from '../../platform/auth/sign-up-policy.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
 import type { Limiter } from '../../platform/limiter.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
 import type { GuestsService } from './guests.service.ts';
@@ -21,6 +22,9 @@ export interface AuthDeps {
   mail: boolean;
   /** Limits concurrent password hashing. */
   limitHashing: Limiter;
+  /** Seals the secrets of authenticator apps. */
+  vault: Vault;
+  publicOrigin: string;
 }
 
 /** Origin of a request. */
@@ -29,6 +33,8 @@ export interface Caller {
   userAgent: string | null;
   /** Token of the browser's current session, which ends when a new one starts. */
   token: string | null;
+  /** Token of a sign-in that waits for its second step in this browser. */
+  pending: string | null;
   /** Accounts that have signed in with this browser before. */
   devices: readonly KnownDevice[];
 }

@@ -10,6 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { redeemEmailToken } from '../../platform/auth/email-tokens.ts';
 import { composeAuthEmail, type EmailJob } from './compose-auth-email.ts';
+import type { SecurityNotice } from './security-emails.ts';
 import { hashPassword, type ScryptCost } from '../../platform/auth/passwords.ts';
 import { notifyUser } from '../../automation/notifications/notify-events.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
@@ -21,6 +22,7 @@ import {
   type Recipient,
 } from '../../platform/auth/users.store.ts';
 import { readPasswordHash, replacePasswordHash, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { endAllSessions } from '../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
 import { deleteTokensOfOthers, deleteTokens } from '../../platform/auth/email-tokens.store.ts';
@@ -52,6 +54,8 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
       queueIf(tx, jobs, mayReceive, { purpose: 'verify', userId }),
     /** Sent after a password change that used the old password, in its transaction. */
     passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
+    /** Sent after a change of second factors, in its transaction. */
+    notice: (tx: Tx, purpose: SecurityNotice, userId: string) => queue(tx, jobs, { purpose, userId }),
     requestVerification: async (userId: string): Promise<void> => {
       await throttle.letter(userId);
       await db.withIdentity(null, (tx) => queue(tx, jobs, { purpose: 'verify', userId }));
@@ -155,6 +159,7 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   const { stored } = await readPasswordHash(tx, userId);
   await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
   await endAllSessions(tx, userId);
+  await deletePendingSignIns(tx, userId);
   // an intruder may have registered their own browser for pushes
   await endPushesOfUser(tx, userId);
   await deleteTokens(tx, `${userId} ${person.email}`);

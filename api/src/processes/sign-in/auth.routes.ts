@@ -1,12 +1,10 @@
-import { fail } from '@tideline/contract';
-import { open, type RouteContext, signedIn } from '../../platform/http/route-builder.ts';
-import type { Caller, NewSession } from './auth-deps.ts';
+import { open, signedIn } from '../../platform/http/route-builder.ts';
 import type { AuthService } from './auth.service.ts';
-import { readSessionToken, sessionCookie } from '../../platform/auth/cookie.ts';
+import { sessionCookie } from '../../platform/auth/cookie.ts';
 import type { DeviceCookies } from '../../platform/auth/device-cookie.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
-import { SESSION, type SignedIn } from '../../platform/auth/sessions.ts';
 import { GUEST_HOURS } from './guests.store.ts';
+import { callerReader, requireSignedIn, startResponses } from './factors/start-response.ts';
 
 const routes = open.auth;
 
@@ -26,28 +24,16 @@ export const authRoutes = (deps: AuthRoutesDeps) => ({
 
 function sessionStartRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDeps) {
   const callerOf = callerReader({ deviceCookies, publicOrigin });
-  const knowDevice = (context: RouteContext, userId: string): void =>
-    void context.response.appendHeader(
-      'set-cookie',
-      deviceCookies.issue(userId, context.header('cookie'), context.services.clock.now()),
-    );
-  const start = (
-    context: RouteContext,
-    { token, session }: NewSession,
-    seconds: number = SESSION.absoluteSeconds,
-  ): NewSession['session'] => {
-    context.response.appendHeader('set-cookie', sessionCookie(token, seconds, publicOrigin));
-    if (session.user.guestExpiresAt === null) knowDevice(context, session.user.id);
-    return session;
-  };
+  const { start, knowDevice, awaitSecondStep } = startResponses({ deviceCookies, publicOrigin });
   return {
     options: routes.options.handler(() => auth.options()),
     signUp: routes.signUp.handler(async ({ context, input }) =>
       start(context, await auth.signUp(input, callerOf(context))),
     ),
-    signIn: routes.signIn.handler(async ({ context, input }) =>
-      start(context, await auth.signIn(input, callerOf(context))),
-    ),
+    signIn: routes.signIn.handler(async ({ context, input }) => {
+      const started = await auth.signIn(input, callerOf(context));
+      return 'pending' in started ? awaitSecondStep(context, started.pending) : start(context, started);
+    }),
     signOut: routes.signOut.handler(async ({ context, input }) => {
       await auth.signOut(callerOf(context).token, input?.pushEndpoint);
       context.response.appendHeader('set-cookie', sessionCookie('', 0, publicOrigin));
@@ -70,7 +56,7 @@ function confirmationRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDep
   const callerOf = callerReader({ deviceCookies, publicOrigin });
   return {
     confirm: routes.confirm.handler(async ({ context, input }) =>
-      auth.confirm(await requireSignedIn(context), input.password, callerOf(context)),
+      auth.confirm(await requireSignedIn(context), input, callerOf(context)),
     ),
     fresh: routes.fresh.handler(async ({ context }) => auth.checkFresh(await requireSignedIn(context))),
     changePassword: routes.changePassword.handler(async ({ context, input }) =>
@@ -89,21 +75,6 @@ const emailLinkRoutes = ({ emails }: AuthRoutesDeps) => ({
   ),
   reset: routes.reset.handler(({ context, input }) => emails.reset(input, context.clientAddress)),
 });
-
-const callerReader =
-  ({ deviceCookies, publicOrigin }: Pick<AuthRoutesDeps, 'deviceCookies' | 'publicOrigin'>) =>
-  (context: RouteContext): Caller => ({
-    address: context.clientAddress,
-    userAgent: context.userAgent,
-    token: readSessionToken(context.header('cookie'), publicOrigin),
-    devices: deviceCookies.read(context.header('cookie'), context.services.clock.now()),
-  });
-
-async function requireSignedIn(context: RouteContext): Promise<SignedIn> {
-  const signedInUser = await context.signedIn();
-  if (signedInUser === null) throw fail('NOT_SIGNED_IN', {});
-  return signedInUser;
-}
 
 /** Returns the endpoints with which users list and end their sessions. */
 export const sessionRoutes = (auth: AuthService) => ({

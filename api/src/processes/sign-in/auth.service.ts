@@ -6,7 +6,8 @@ import type { AuthDeps, Caller, NewSession } from './auth-deps.ts';
 import { changePassword, type PasswordChange } from './change-password.service.ts';
 import { describeSession, openSession } from './describe-session.ts';
 import { leaveSession } from './end-session.ts';
-import { confirmPassword, signIn } from './sign-in.service.ts';
+import { confirmPresence, type Proof } from './factors/confirm.service.ts';
+import { signIn } from './sign-in.service.ts';
 import { signUp, type SignUpInput } from './sign-up.service.ts';
 import { endOtherSessions, endSession, listSessions } from './user-sessions.service.ts';
 
@@ -25,7 +26,7 @@ export function createAuthService(deps: AuthDeps) {
     }),
     signUp: (input: SignUpInput, caller: Caller) => signUp(deps, input, caller),
     signIn: (input: { email: string; password: string }, caller: Caller) => signIn(deps, input, caller),
-    confirm: (user: SignedIn, password: string, caller: Caller) => confirmPassword(deps, user, { password, caller }),
+    confirm: (user: SignedIn, proof: Proof, caller: Caller) => confirmPresence(deps, user, { proof, caller }),
     checkFresh: (user: SignedIn): void => requireFresh(user, clock.now()),
     startSample: async (input: { timezone: string; locale: string }, caller: Caller): Promise<NewSession> =>
       openSession(deps, await guests.start(input, caller)),

@@ -9,9 +9,10 @@ import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import type { AuthEmailsService } from './auth-emails.service.ts';
 import { endAllExcept } from './user-sessions.service.ts';
 import { hashPassword, type ScryptCost, verifyPassword } from '../../platform/auth/passwords.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import { lockCredential, replacePasswordHash } from '../../platform/auth/credentials.store.ts';
+import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { deleteResetTokens } from '../../platform/auth/email-tokens.store.ts';
 import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
 
@@ -32,8 +33,9 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password for a user who enters the current one. Counted per session, like a password confirmation. Ends
- * every other session, invalidates links in sent emails, and notifies the owner by email and in the inbox.
+ * Sets a new password for a user who enters the current one, and confirmed a second factor if there is one. Counted
+ * per session, like a password confirmation. Ends every other session, invalidates links in sent emails, and notifies
+ * the owner by email and in the inbox.
  */
 export async function changePassword(
   { db, clock, throttle, emails, passwordCost, limitHashing }: Deps,
@@ -48,6 +50,7 @@ export async function changePassword(
       const credential = await lockCredential(tx, user.id);
       if (credential === null || !(await verifyPassword(current, credential.password)))
         throw fail('WRONG_CREDENTIALS', {});
+      if (person.hasSecondFactor) requireFresh(person, clock.now());
       if (isCommonPassword(password, user)) throw fail('PASSWORD_TOO_COMMON', {});
       const now = clock.now();
       await replacePasswordHash(tx, {
@@ -57,6 +60,7 @@ export async function changePassword(
       });
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
       await endAllExcept(tx, person, pushEndpoint);
+      await deletePendingSignIns(tx, user.id);
       await deleteResetTokens(tx, `${user.id} ${user.email}`);
       await emails.passwordReplaced(tx, user.id);
       await notifyUser(

@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from '@tideline/contract/format';
 import type { z } from 'zod';
 import { civilDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { composeSecurityEmail } from './security-emails.ts';
 import type { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
 import { issueEmailToken, LINK_MINUTES } from '../../platform/auth/email-tokens.ts';
@@ -100,6 +101,8 @@ export async function composeAuthEmail(
   const to = { to: person.email, greeting: `Hello ${person.name},` };
   if (purpose === 'password-changed') return composeEmail({ ...to, ...PASSWORD_CHANGED });
   if (purpose === 'password-replaced') return composeEmail({ ...to, ...PASSWORD_REPLACED });
+  if (purpose !== 'verify' && purpose !== 'reset')
+    return composeSecurityEmail(tx, { purpose, recipient: person }, { publicOrigin, now });
   const accounts = await listUsersWithEmail(tx, person.email);
   // the token is in the fragment, so no server, log or referrer sees it
   const linkFor = async (id: string): Promise<string> =>

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../../platform/jobs/jobs.ts';
 import { resealTargets } from '../../../automation/notifications/sealed-targets.ts';
 import { lookForSeries } from '../../../ledger/recurring/look-for-series.ts';
+import { resealTotps } from '../../sign-in/factors/reseal-totps.ts';
 import { SecretUnreadable, type Vault } from '../../../platform/secrets/vault.ts';
 import { resealReferences } from '../../../automation/sweeps/providers/reseal-references.ts';
 import { accountsOfConnections } from '../connected-accounts.store.ts';
@@ -72,6 +73,9 @@ export async function resealAll(db: Database, vault: Vault, log: Logger): Promis
       }
     });
   }
+  const ofUsers = await resealTotps(db, vault);
+  resealed += ofUsers.resealed;
+  unreadable += ofUsers.unreadable;
   log.info(
     { resealed, unreadable },
     unreadable === 0

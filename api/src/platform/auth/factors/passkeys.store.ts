@@ -1,0 +1,97 @@
+import type { Queries } from '../../database/connection.ts';
+import type { RowOf } from '../../database/row-of.ts';
+import { sql } from '../../database/sql.ts';
+
+export type PasskeyRow = RowOf<'passkey', 'id' | 'name' | 'synced' | 'createdAt' | 'lastUsedAt'>;
+
+export const listPasskeys = (tx: Queries, userId: string): Promise<PasskeyRow[]> =>
+  tx.many(sql`select id, name, synced, created_at, last_used_at from passkey where user_id = ${userId}
+      order by created_at, id`);
+
+export type Credential = RowOf<'passkey', 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+export const listCredentials = (
+  tx: Queries,
+  userId: string,
+): Promise<Pick<Credential, 'credentialId' | 'transports'>[]> =>
+  tx.many(sql`select credential_id, transports from passkey where user_id = ${userId} order by created_at, id`);
+
+/** Locks the passkey, so that its counter rises with each signature. */
+export const lockCredential = (tx: Queries, credentialId: string): Promise<Credential | null> =>
+  tx.maybe(sql`select id, user_id, credential_id, public_key, counter, transports from passkey
+      where credential_id = ${credentialId} for update`);
+
+export const insertPasskey = (
+  tx: Queries,
+  {
+    id,
+    userId,
+    credentialId,
+    publicKey,
+    counter,
+    transports,
+    synced,
+    name,
+    now,
+  }: Omit<Credential, never> & {
+    synced: boolean;
+    name: string;
+    now: Date;
+  },
+): Promise<number> =>
+  tx.run(sql`
+    insert into passkey (id, user_id, credential_id, public_key, counter, transports, synced, name, created_at)
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${synced}, ${name}, ${now})
+      on conflict (credential_id) do nothing`);
+
+export const noteSignature = (
+  tx: Queries,
+  { id, counter, synced, now }: { id: string; counter: number; synced: boolean; now: Date },
+): Promise<number> =>
+  tx.run(sql`update passkey set counter = ${counter}, synced = ${synced}, last_used_at = ${now} where id = ${id}`);
+
+export const renamePasskey = (
+  tx: Queries,
+  { id, userId, name }: { id: string; userId: string; name: string },
+): Promise<PasskeyRow | null> =>
+  tx.maybe(sql`update passkey set name = ${name} where id = ${id} and user_id = ${userId}
+      returning id, name, synced, created_at, last_used_at`);
+
+export const deletePasskey = (tx: Queries, id: string, userId: string): Promise<number> =>
+  tx.run(sql`delete from passkey where id = ${id} and user_id = ${userId}`);
+
+export const deletePasskeys = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`delete from passkey where user_id = ${userId}`);
+
+export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';
+
+export type Challenge = RowOf<'passkey_challenge', 'userId' | 'sessionId'>;
+
+export const insertChallenge = (
+  tx: Queries,
+  {
+    challenge,
+    purpose,
+    userId,
+    sessionId,
+    expiresAt,
+  }: Challenge & {
+    challenge: string;
+    purpose: ChallengePurpose;
+    expiresAt: Date;
+  },
+): Promise<number> =>
+  tx.run(sql`
+    insert into passkey_challenge (challenge, purpose, user_id, session_id, expires_at)
+    values (${challenge}, ${purpose}, ${userId}, ${sessionId}, ${expiresAt})`);
+
+/** Deletes the challenge, so that it is answered once, and returns whom it was issued to. */
+export const takeChallenge = (
+  tx: Queries,
+  { challenge, purpose, now }: { challenge: string; purpose: ChallengePurpose; now: Date },
+): Promise<Challenge | null> =>
+  tx.maybe(sql`delete from passkey_challenge
+      where challenge = ${challenge} and purpose = ${purpose} and expires_at > ${now} returning user_id, session_id`);
+
+export const deleteExpiredChallenges = (tx: Queries, now: Date): Promise<number> =>
+  tx.run(sql`delete from passkey_challenge where expires_at < ${now}`);

@@ -1,0 +1,40 @@
+import type { NewCredential, PasskeyAnswer } from '@tideline/contract';
+import type { SignedIn } from '../../../platform/auth/sessions.ts';
+import type { AuthDeps, Caller } from '../auth-deps.ts';
+import { startConfirmation } from './confirm.service.ts';
+import { cancelReset, requestReset, resetFactors } from './factor-reset.service.ts';
+import { describeFactors, keepOwnFactors } from './factors.service.ts';
+import {
+  addPasskey,
+  namePasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys.service.ts';
+import { completeWithCode } from './second-step.service.ts';
+import { finishTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.service.ts';
+
+export type FactorsService = ReturnType<typeof createFactorsService>;
+
+/** Creates the service of second factors and passkeys. */
+export const createFactorsService = (deps: AuthDeps) => ({
+  completeWithCode: (code: string, caller: Caller) => completeWithCode(deps, code, caller),
+  requestReset: (caller: Caller) => requestReset(deps, caller),
+  cancelReset: (token: string) => cancelReset(deps, token),
+  reset: (token: string) => resetFactors(deps, token),
+  startPasskeySignIn: (caller: Caller) => startPasskeySignIn(deps, caller),
+  signInWithPasskey: (answer: PasskeyAnswer, caller: Caller) => signInWithPasskey(deps, answer, caller),
+  startConfirmation: (person: SignedIn) => startConfirmation(deps, person),
+  describe: (person: SignedIn) => describeFactors(deps, person),
+  keep: (person: SignedIn) => keepOwnFactors(deps, person),
+  startTotp: (person: SignedIn) => startTotp(deps, person),
+  finishTotp: (person: SignedIn, code: string) => finishTotp(deps, person, code),
+  removeTotp: (person: SignedIn) => removeTotp(deps, person),
+  renewRecoveryCodes: (person: SignedIn) => renewRecoveryCodes(deps, person),
+  startPasskey: (person: SignedIn) => startPasskey(deps, person),
+  addPasskey: (person: SignedIn, credential: NewCredential, userAgent: string | null) =>
+    addPasskey(deps, person, { credential, userAgent }),
+  namePasskey: (person: SignedIn, input: { id: string; name: string }) => namePasskey(deps, person, input),
+  removePasskey: (person: SignedIn, id: string) => removePasskey(deps, person, id),
+});

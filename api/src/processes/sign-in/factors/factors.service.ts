@@ -1,0 +1,40 @@
+import { fail, type Passkey } from '@tideline/contract';
+import { cancelFactorReset, findFactorReset, readFactors } from '../../../platform/auth/factors/factors.store.ts';
+import { listPasskeys } from '../../../platform/auth/factors/passkeys.store.ts';
+import type { SignedIn } from '../../../platform/auth/sessions.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { passkeySiteOf } from './passkey-site.ts';
+
+export interface FactorOverview {
+  totpSince: string | null;
+  passkeys: Passkey[];
+  recoveryCodesLeft: number | null;
+  passkeyHost: string | null;
+  resetDueAt: string | null;
+}
+
+/** Describes the user's second factors. */
+export const describeFactors = (
+  { db, publicOrigin }: Pick<AuthDeps, 'db' | 'publicOrigin'>,
+  { user }: SignedIn,
+): Promise<FactorOverview> =>
+  db.withIdentity(user.id, async (tx) => {
+    const factors = await readFactors(tx, user.id);
+    const reset = await findFactorReset(tx, user.id);
+    return {
+      totpSince: factors.totpSince,
+      passkeys: await listPasskeys(tx, user.id),
+      recoveryCodesLeft: factors.hasRecoveryCodes ? factors.recoveryCodesLeft : null,
+      passkeyHost: passkeySiteOf(publicOrigin)?.host ?? null,
+      resetDueAt: reset?.dueAt ?? null,
+    };
+  });
+
+/** Cancels a requested removal of the second factors. */
+export const keepOwnFactors = async ({ db }: Pick<AuthDeps, 'db'>, { user }: SignedIn): Promise<void> =>
+  void (await db.withIdentity(user.id, (tx) => cancelFactorReset(tx, user.id)));
+
+/** Errors: NOT_FOUND for a guest, who has nothing to sign in with. */
+export function requireAccount({ user }: Pick<SignedIn, 'user'>): void {
+  if (user.guestExpiresAt !== null) throw fail('NOT_FOUND', {});
+}

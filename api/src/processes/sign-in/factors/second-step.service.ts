@@ -1,0 +1,69 @@
+import { isTooMany } from '../../../platform/auth/admit-attempt.ts';
+import { cancelFactorReset, deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
+import { openSession } from '../describe-session.ts';
+import { notifyOfNewDevice } from '../known-devices.ts';
+import { startSession } from '../start-session.ts';
+import { noteSecurityChange } from './note-security-change.ts';
+import { completePending, requirePending } from './pending-sign-in.ts';
+import { acceptCode } from './second-factors.ts';
+
+type StepDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'vault' | 'emails'>;
+
+/**
+ * Starts the session of a pending sign-in for a user who has a code.
+ *
+ * Errors  SECOND_STEP_ENDED, CODE_WRONG, TOO_MANY_ATTEMPTS
+ */
+export async function completeWithCode(deps: StepDeps, code: string, caller: Caller): Promise<NewSession> {
+  const { db, clock, vault, emails } = deps;
+  const { pending } = caller;
+  const userId = await db.withIdentity(null, (tx) => requirePending(tx, pending, clock.now()));
+  const attempt = await countAttempt(deps, userId, caller);
+  const token = await db.withIdentity(null, async (tx) => {
+    const now = clock.now();
+    await completePending(tx, pending ?? '');
+    await acceptCode(tx, { vault, emails }, { userId, code, now });
+    return finishSignIn(tx, { userId, caller, now });
+  });
+  await attempt.forgive();
+  await deps.throttle.remember(caller.address, userId);
+  return openSession(deps, token);
+}
+
+/** Starts the session of a user whose factors were all verified. */
+export async function finishSignIn(
+  tx: Tx,
+  { userId, caller, now }: { userId: string; caller: Caller; now: Date },
+): Promise<string> {
+  const token = await startSession(tx, { userId, caller, now });
+  await deletePendingSignIns(tx, userId);
+  await cancelFactorReset(tx, userId); // a factor that was used is not lost
+  await notifyOfNewDevice(tx, { userId, userAgent: caller.userAgent, now });
+  return token;
+}
+
+/**
+ * Counts a code that is tried after the right password. Only someone who knows the password gets here, so its owner is
+ * notified when attempts run out. A browser that the owner signed in with before has attempts of its own.
+ */
+async function countAttempt(
+  { db, clock, throttle }: StepDeps,
+  userId: string,
+  { devices }: Caller,
+): Promise<{ forgive: () => Promise<void> }> {
+  const device = devices.find((known) => known.userId === userId)?.id;
+  try {
+    await throttle.secondStep(userId, device);
+  } catch (error) {
+    if (!isTooMany(error)) throw error;
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    await db.withIdentity(null, (tx) =>
+      noteSecurityChange(tx, { userId, what: 'wrong_codes', now }, `wrong_codes ${userId} ${day}`),
+    );
+    throw error;
+  }
+  return { forgive: () => throttle.forgiveSecondStep(userId, device) };
+}

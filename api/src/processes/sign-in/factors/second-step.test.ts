@@ -1,0 +1,282 @@
+/** Authenticator apps and recovery codes: the second step of a sign-in, step-up, and what attackers try. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Person, startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { resetFactorsByOperator } from './reset-by-operator.ts';
+import { addTotp, cookieIn, givePassword, type WithTotp } from '../testing/factors.ts';
+
+let api: TestApi;
+let ann: Person;
+let app: WithTotp;
+
+const wait = (minutes: number): void => api.clock.move(new Date(api.clock.now().getTime() + minutes * 60_000));
+const enter = (browser: Pick<Person, 'ask'>, code: string) =>
+  browser.ask('POST', '/auth/second-step/code', { body: { code } });
+const subjects = async (): Promise<string[]> => (await api.letters()).map(({ subject }) => subject);
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ann = await api.signUp();
+  app = await addTotp(api, ann);
+  wait(1); // the code of the set-up is used
+});
+
+describe('an authenticator app', () => {
+  it('turns the second step on, with ten recovery codes and an email', async () => {
+    expect(app.recoveryCodes).toHaveLength(10);
+    expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({
+      totpSince: '2026-03-01T12:00:00.000Z',
+      recoveryCodesLeft: 10,
+      passkeys: [],
+      passkeyHost: 'localhost',
+    });
+    expect(await subjects()).toContain('Two-step verification is on');
+  });
+
+  it('is not asked for before its first code', async () => {
+    const bob = await api.signUp();
+    await bob.ask('POST', '/auth/totp');
+    expect((await bob.ask('POST', '/auth/totp/confirm', { body: { code: '000000' } })).body).toMatchObject({
+      code: 'CODE_WRONG',
+    });
+    expect((await givePassword(api, bob)).status).toBe(200);
+  });
+
+  it('keeps its validity while another one is set up', async () => {
+    await ann.ask('POST', '/auth/totp');
+    expect((await enter((await givePassword(api, ann)).browser, app.code())).status).toBe(200);
+  });
+
+  it('stores neither its secret nor the recovery codes', async () => {
+    const stored = await api.database.asOwner((client) =>
+      client.query('select * from tideline.user_totp natural join tideline.recovery_code'),
+    );
+    expect(stored.rows.length).toBeGreaterThan(0);
+    for (const code of app.recoveryCodes) expect(JSON.stringify(stored.rows)).not.toContain(code.replaceAll('-', ''));
+  });
+
+  it('is no matter of a guest', async () => {
+    const started = await api.ask('POST', '/auth/sample', { body: { timezone: 'UTC', locale: 'en-US' } });
+    const guest = api.as(cookieIn(started.headers, 'tideline_session') ?? '');
+    for (const path of ['/auth/totp', '/auth/passkeys/options'])
+      expect(await guest.ask('POST', path)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  it('starts no session for the password, and one for the code', async () => {
+    const first = await givePassword(api, ann);
+    expect(first).toMatchObject({
+      status: 401,
+      body: { code: 'SECOND_STEP_NEEDED', params: { methods: ['totp', 'recovery_code'], resetDueAt: null } },
+    });
+    expect(cookieIn(first.headers, 'tideline_session')).toBeNull();
+    expect(cookieIn(first.headers, 'tideline_device')).toBeNull();
+    expect(first.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Strict; Max-Age=600/);
+    expect((await first.browser.ask('GET', '/auth/session')).status).toBe(401);
+
+    const second = await enter(first.browser, app.code());
+    expect(second).toMatchObject({ status: 200, body: { user: { id: ann.userId } } });
+    const session = cookieIn(second.headers, 'tideline_session') ?? '';
+    expect((await api.as(session).ask('GET', '/auth/session')).status).toBe(200);
+    expect(session).not.toContain(first.pending.split('=')[1]);
+  });
+
+  it('accepts a code once, also from two processes at the same time', async () => {
+    const browsers = await Promise.all([1, 2, 3, 4].map(() => givePassword(api, ann)));
+    const code = app.code();
+    const answers = await Promise.all(browsers.map(({ browser }) => enter(browser, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await enter((await givePassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
+  });
+
+  it('refuses an earlier code after a later one', async () => {
+    const before = app.code(-1);
+    expect((await enter((await givePassword(api, ann)).browser, app.code())).status).toBe(200);
+    expect((await enter((await givePassword(api, ann)).browser, before)).body).toMatchObject({ code: 'CODE_WRONG' });
+  });
+
+  it('starts one session from one password', async () => {
+    const { browser } = await givePassword(api, ann);
+    expect((await enter(browser, app.code())).status).toBe(200);
+    expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
+  });
+
+  it('ends after ten minutes, and with a changed password', async () => {
+    const late = await givePassword(api, ann);
+    wait(10);
+    expect((await enter(late.browser, app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
+    const { browser } = await givePassword(api, ann);
+    await ann.ask('POST', '/auth/confirm', { body: { code: app.code() } });
+    const password = 'eleven herons over the weir';
+    expect((await ann.ask('POST', '/auth/password', { body: { current: ann.password, password } })).status).toBe(204);
+    expect((await enter(browser, app.code(1))).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
+  });
+
+  it('accepts no pending sign-in that a browser was given from outside', async () => {
+    for (const pending of ['', 'tideline_second_step=', `tideline_second_step=${'x'.repeat(43)}`])
+      expect((await enter(api.as(pending), app.code())).body).toMatchObject({ code: 'SECOND_STEP_ENDED' });
+    const bob = await api.signUp();
+    const bobs = await addTotp(api, bob);
+    wait(1);
+    expect((await enter((await givePassword(api, ann)).browser, bobs.code())).body).toMatchObject({
+      code: 'CODE_WRONG',
+    });
+  });
+
+  it('reveals a second factor only to someone who knows the password', async () => {
+    const wrong = await givePassword(api, { email: ann.email, password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' }, pending: '' });
+  });
+
+  it('is not skipped by a new password', async () => {
+    await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
+    const link = (await api.letters()).at(-1)?.text.match(/#reset=([\w-]+)/)?.[1];
+    const password = 'eleven herons over the weir';
+    expect((await api.ask('POST', '/auth/reset', { body: { token: link, password } })).status).toBe(204);
+    expect((await givePassword(api, { email: ann.email, password })).body).toMatchObject({
+      code: 'SECOND_STEP_NEEDED',
+    });
+  });
+
+  it('limits guesses per user, notifies the owner, and leaves a known device its own', async () => {
+    const owner = await givePassword(api, ann);
+    const signedIn = await enter(owner.browser, app.code());
+    const device = cookieIn(signedIn.headers, 'tideline_device') ?? '';
+    const guesses: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      guesses.push((await enter((await givePassword(api, ann)).browser, '000000')).status);
+    expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const inbox = await ann.ask<{ items: { title: string }[] }>('GET', '/notifications');
+    expect(inbox.body.items.filter(({ title }) => /wrong codes/.test(title))).toHaveLength(1);
+    const { pending } = await givePassword(api, ann, { cookie: device });
+    expect((await enter(api.as(`${pending}; ${device}`), app.code(1))).status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, and its owner gets an email', async () => {
+    const code = (app.recoveryCodes[0] ?? '').toLowerCase();
+    expect((await enter((await givePassword(api, ann)).browser, code)).status).toBe(200);
+    expect(await subjects()).toContain('A recovery code was used');
+    expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await enter((await givePassword(api, ann)).browser, code)).body).toMatchObject({ code: 'CODE_WRONG' });
+  });
+
+  it('is replaced by new ones on request', async () => {
+    const { body } = await ann.ask<{ recoveryCodes: string[] }>('POST', '/auth/recovery-codes');
+    expect(body.recoveryCodes).toHaveLength(10);
+    const { browser } = await givePassword(api, ann);
+    expect((await enter(browser, app.recoveryCodes[0] ?? '')).body).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await enter(browser, body.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('goes with the last factor', async () => {
+    expect((await ann.ask('DELETE', '/auth/totp', { headers: { 'if-match': '0' } })).status).toBe(204);
+    expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ totpSince: null, recoveryCodesLeft: null });
+    expect((await ann.ask('POST', '/auth/recovery-codes')).status).toBe(404);
+    expect((await givePassword(api, ann)).status).toBe(200);
+  });
+});
+
+describe('step-up', () => {
+  beforeEach(() => wait(11));
+
+  it('asks for the second factor, and refuses the password', async () => {
+    expect((await ann.ask('POST', '/auth/confirm/options')).body).toEqual({
+      methods: ['totp', 'recovery_code'],
+      passkey: null,
+    });
+    expect(await ann.ask('POST', '/auth/confirm', { body: { password: ann.password } })).toMatchObject({
+      status: 401,
+      body: { code: 'SECOND_STEP_NEEDED' },
+    });
+    expect((await ann.ask('GET', '/auth/fresh')).status).toBe(403);
+    const code = app.code();
+    expect((await ann.ask('POST', '/auth/confirm', { body: { code } })).status).toBe(204);
+    expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);
+    expect((await ann.ask('POST', '/auth/confirm', { body: { code } })).body).toMatchObject({ code: 'CODE_WRONG' });
+  });
+
+  it.each([
+    ['POST', '/auth/totp', undefined],
+    ['DELETE', '/auth/totp', undefined],
+    ['POST', '/auth/recovery-codes', undefined],
+    ['POST', '/auth/passkeys/options', undefined],
+    ['POST', '/auth/password', { current: 'wave after wave 77', password: 'eleven herons over the weir' }],
+  ] as const)('is needed for %s %s', async (method, path, body) => {
+    const headers: Record<string, string> = method === 'DELETE' ? { 'if-match': '0' } : {};
+    expect(await ann.ask(method, path, { body, headers })).toMatchObject({
+      status: 403,
+      body: { code: 'FRESH_SIGN_IN_NEEDED' },
+    });
+  });
+});
+
+describe('a lost second factor', () => {
+  const linkIn = async (kind: string): Promise<string | undefined> =>
+    (await api.letters()).at(-1)?.text.match(new RegExp(`#${kind}=([\\w-]+)`))?.[1];
+  const request = async () => {
+    const { browser } = await givePassword(api, ann);
+    return browser.ask<{ dueAt: string; sent: boolean }>('POST', '/auth/second-step/reset/request');
+  };
+
+  it('is removed by a link that follows three days after the request', async () => {
+    expect((await request()).body.sent).toBe(false);
+    wait(2 * 1_440);
+    expect((await request()).body.sent).toBe(false);
+    wait(1_440);
+    expect((await givePassword(api, ann)).body).toMatchObject({ params: { resetDueAt: expect.any(String) } });
+    expect((await request()).body.sent).toBe(true);
+    const token = await linkIn('factor-reset');
+    expect((await api.ask('POST', '/auth/second-step/reset', { body: { token } })).status).toBe(204);
+    expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
+    expect((await givePassword(api, ann)).status).toBe(200);
+    expect(await api.ask('POST', '/auth/second-step/reset', { body: { token } })).toMatchObject({
+      status: 410,
+      body: { code: 'LINK_ENDED' },
+    });
+  });
+
+  it('is kept if the owner cancels, whose link a new password does not void', async () => {
+    await request();
+    const token = await linkIn('factor-cancel');
+    await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
+    await api.ask('POST', '/auth/reset', {
+      body: { token: await linkIn('reset'), password: 'eleven herons over the weir' },
+    });
+    expect((await api.ask('POST', '/auth/second-step/reset/cancel', { body: { token } })).status).toBe(204);
+    expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
+    wait(3 * 1_440);
+    const { body } = await givePassword(api, { email: ann.email, password: 'eleven herons over the weir' });
+    expect(body).toMatchObject({ params: { resetDueAt: null } });
+  });
+
+  it('is kept by a sign-in with it', async () => {
+    await request();
+    expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ resetDueAt: expect.any(String) });
+    await enter((await givePassword(api, ann)).browser, app.code());
+    expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ resetDueAt: null });
+  });
+
+  it('is removed by an operator, who ends the sessions too', async () => {
+    expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ' Nobody@example.org')).toBe(0);
+    expect(await resetFactorsByOperator({ db: api.database.db, clock: api.clock }, ann.email.toUpperCase())).toBe(1);
+    expect((await ann.ask('GET', '/auth/session')).status).toBe(401);
+    expect((await givePassword(api, ann)).status).toBe(200);
+  });
+
+  it('is not removed without the password', async () => {
+    expect((await api.ask('POST', '/auth/second-step/reset/request')).body).toMatchObject({
+      code: 'SECOND_STEP_ENDED',
+    });
+  });
+});
+
+it('logs no code, secret or cookie', () => {
+  const log = api.logged.join('\n');
+  for (const code of app.recoveryCodes) expect(log).not.toContain(code);
+  expect(log).not.toMatch(/otpauth|tideline_second_step/);
+});

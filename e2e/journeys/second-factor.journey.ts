@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, newUser, signUp, test, type User } from './user.ts';
+
+/**
+ * Chromium's virtual authenticator: discoverable credentials, verified users, and no dialogs to press. Returns a
+ * function that sets whether its user is there to confirm.
+ */
+async function addAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+}
+
+async function givePassword(page: Page, { email, password }: User): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(heading(page, 'Confirm it’s you')).toBeVisible();
+}
+
+test('a passkey and recovery codes are added in Settings, and each signs in after its own way', async ({ page }) => {
+  const user = newUser();
+  const bePresent = await addAuthenticator(page);
+  await signUp(page, user);
+  await page.goto('/settings?section=security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await expect(passkeys.getByRole('listitem')).toContainText('on Linux');
+
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code with the setup key below' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText(/This code doesn’t match/).first()).toBeVisible();
+
+  // the password asks for a second step, which a recovery code completes
+  await bePresent(false);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await givePassword(page, user);
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(heading(page, /^Good /)).toBeVisible();
+
+  // the suggestions of the email field sign in with the passkey alone
+  await bePresent(true);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await expect(heading(page, /^Good /)).toBeVisible();
+  await page.goto('/settings?section=security');
+  await expect(page.getByText('9 left. Each signs you in once without your device.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineErrors, noParams } from './error-definition.ts';
+import { Instant } from './wire.ts';
+
+/** Failures of second factors. */
+export const signInErrors = defineErrors({
+  /**
+   * The password was right; a cookie names the pending sign-in. `resetDueAt`: when a requested removal of the second
+   * factors can be completed.
+   */
+  SECOND_STEP_NEEDED: {
+    status: 401,
+    title: 'A second step is needed',
+    params: z.object({
+      methods: z.array(z.enum(['totp', 'recovery_code', 'passkey'])),
+      resetDueAt: Instant.nullable(),
+    }),
+  },
+  SECOND_STEP_ENDED: { status: 401, title: 'The sign-in took too long', params: noParams },
+  CODE_WRONG: { status: 401, title: 'The code is wrong, or was used before', params: noParams },
+  PASSKEY_REFUSED: { status: 401, title: 'This passkey is not accepted', params: noParams },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    title: 'Passkeys need https and a host name, or localhost',
+    params: noParams,
+  },
+  TOO_MANY_PASSKEYS: { status: 409, title: 'There are enough passkeys', params: z.object({ limit: z.int() }) },
+});

@@ -1,0 +1,214 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Session } from './auth.ts';
+import { CreationOptions, NewCredential, PasskeyAnswer, RequestOptions } from './webauthn.ts';
+import { Id, Instant, text } from './wire.ts';
+
+const tags = ['auth'];
+
+/** A code of the authenticator app, or a recovery code. */
+export const FactorCode = z.string().min(1).max(40);
+
+const RecoveryCodes = z.array(z.string());
+
+/** How a user proves who they are. Everyone without a second factor has `password`. */
+export const ProofMethod = z.enum(['password', 'totp', 'recovery_code', 'passkey']);
+export type ProofMethod = z.infer<typeof ProofMethod>;
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Whether other devices of the user have it too. */
+  synced: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The second step of a sign-in. The first one set a cookie that names the sign-in for ten minutes. */
+export const secondStep = {
+  code: oc
+    .route({
+      method: 'POST',
+      path: '/auth/second-step/code',
+      tags,
+      summary: 'Complete a sign-in with a code of the authenticator app, or with a recovery code',
+    })
+    .input(z.object({ code: FactorCode }))
+    .output(Session),
+  requestReset: oc
+    .route({
+      method: 'POST',
+      path: '/auth/second-step/reset/request',
+      tags,
+      summary:
+        'Ask for the removal of all second factors by email. The link follows on the next request after a ' +
+        'delay in which the owner of the mailbox can cancel',
+    })
+    .output(
+      z.object({
+        /** From then on the next request sends the link. */
+        dueAt: Instant,
+        /** Whether the link was sent now. */
+        sent: z.boolean(),
+      }),
+    ),
+  cancelReset: oc
+    .route({
+      method: 'POST',
+      path: '/auth/second-step/reset/cancel',
+      tags,
+      successStatus: 204,
+      summary: 'Cancel the removal of second factors with the token from an email',
+    })
+    .input(z.object({ token: z.string().min(20).max(100) })),
+  reset: oc
+    .route({
+      method: 'POST',
+      path: '/auth/second-step/reset',
+      tags,
+      successStatus: 204,
+      summary: 'Remove all second factors with the token from an email; ends every session',
+    })
+    .input(z.object({ token: z.string().min(20).max(100) })),
+};
+
+/** Signing in and confirming with a passkey. */
+export const passkeySignIn = {
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/auth/passkey/options',
+      tags,
+      summary:
+        'A challenge for a sign-in with a passkey, alone or as the second step; it is answered once within ' +
+        'five minutes',
+    })
+    .output(RequestOptions),
+  finish: oc
+    .route({ method: 'POST', path: '/auth/passkey', tags, summary: 'Sign in with a passkey; sets the session cookie' })
+    .input(PasskeyAnswer)
+    .output(Session),
+  /** Confirms an action in a session; see `auth.confirm`. */
+  startConfirmation: oc
+    .route({
+      method: 'POST',
+      path: '/auth/confirm/options',
+      tags,
+      summary: 'How the user confirms a sensitive action, strongest first, with a challenge for their passkeys',
+    })
+    .output(z.object({ methods: z.array(ProofMethod), passkey: RequestOptions.nullable() })),
+};
+
+export const factors = {
+  get: oc.route({ method: 'GET', path: '/auth/factors', tags, summary: 'Your second factors' }).output(
+    z.object({
+      totpSince: Instant.nullable(),
+      passkeys: z.array(Passkey),
+      /** null: none were created, because there is no second factor. */
+      recoveryCodesLeft: z.int().nullable(),
+      /** The host for which passkeys can be created; null: this server's address does not allow passkeys. */
+      passkeyHost: z.string().nullable(),
+      /** When a requested removal of all second factors can be completed. */
+      resetDueAt: Instant.nullable(),
+    }),
+  ),
+  startTotp: oc
+    .route({
+      method: 'POST',
+      path: '/auth/totp',
+      tags,
+      successStatus: 201,
+      summary: 'Begin to set up an authenticator app; asks for a fresh sign-in',
+    })
+    .output(
+      z.object({
+        /** Base32, to be typed where no camera is available. */
+        secret: z.string(),
+        /** For a QR code. */
+        address: z.string(),
+      }),
+    ),
+  confirmTotp: oc
+    .route({
+      method: 'POST',
+      path: '/auth/totp/confirm',
+      tags,
+      summary: 'Turn on the authenticator app with its first code',
+    })
+    .input(z.object({ code: FactorCode }))
+    .output(
+      z.object({
+        /** Shown once; null if the user has some already. */
+        recoveryCodes: RecoveryCodes.nullable(),
+      }),
+    ),
+  removeTotp: oc.route({
+    method: 'DELETE',
+    path: '/auth/totp',
+    tags,
+    successStatus: 204,
+    summary: 'Turn off the authenticator app; asks for a fresh sign-in. If-Match is not looked at',
+  }),
+  renewRecoveryCodes: oc
+    .route({
+      method: 'POST',
+      path: '/auth/recovery-codes',
+      tags,
+      successStatus: 201,
+      summary: 'Replace your recovery codes by ten new ones; asks for a fresh sign-in',
+    })
+    .output(z.object({ recoveryCodes: RecoveryCodes })),
+  cancelReset: oc.route({
+    method: 'DELETE',
+    path: '/auth/second-step/reset',
+    tags,
+    successStatus: 204,
+    summary: 'Cancel a requested removal of your second factors. If-Match is not looked at',
+  }),
+};
+
+export const passkeys = {
+  start: oc
+    .route({
+      method: 'POST',
+      path: '/auth/passkeys/options',
+      tags,
+      summary: 'A challenge with which a browser creates a passkey; asks for a fresh sign-in',
+    })
+    .output(CreationOptions),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/auth/passkeys',
+      tags,
+      successStatus: 201,
+      summary: 'Add the passkey that a browser created',
+    })
+    .input(NewCredential)
+    .output(
+      z.object({
+        item: Passkey,
+        /** Shown once; null if the user has some already. */
+        recoveryCodes: RecoveryCodes.nullable(),
+      }),
+    ),
+  rename: oc
+    .route({
+      method: 'PATCH',
+      path: '/auth/passkeys/{id}',
+      tags,
+      summary: 'Rename a passkey. If-Match is not looked at',
+    })
+    .input(z.object({ id: Id, name: text(60) }))
+    .output(Passkey),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/auth/passkeys/{id}',
+      tags,
+      successStatus: 204,
+      summary: 'Remove a passkey; asks for a fresh sign-in. If-Match is not looked at',
+    })
+    .input(z.object({ id: Id })),
+};

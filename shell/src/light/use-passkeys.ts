@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadFiles } from '@tideline/mfe-kit/files';
+import { ApiError } from '@tideline/mfe-kit/light';
+
+const loadPasskeys = () => loadFiles(() => import(/* webpackChunkName: "passkeys" */ './factors/passkey-sign-in.ts'));
+
+/** Browsers have them at https addresses and at localhost only. */
+const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** Passkeys are loaded once the page is idle, so they add nothing to its first view. */
+const whenIdle = (work: () => void): (() => void) => {
+  const timer = setTimeout(work, 300);
+  return () => clearTimeout(timer);
+};
+
+export interface Passkeys {
+  /** Whether this browser can use passkeys here. */
+  available: boolean;
+  busy: boolean;
+  /** Why the last attempt failed: an answer of the server, or `unused`. */
+  failure: ApiError | 'unused' | null;
+  signIn: () => void;
+}
+
+/** Signs in with a passkey, by a button and, with `autofill`, by the suggestions of the email field. */
+export function usePasskeys(onSignedIn: () => void, { autofill }: { autofill: boolean }): Passkeys {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Passkeys['failure']>(null);
+  const available = hasPasskeys();
+  const isOffered = available && autofill;
+  const done = useRef(onSignedIn);
+  useEffect(() => {
+    done.current = onSignedIn;
+  });
+  useEffect(() => {
+    if (!isOffered) return;
+    let end = () => {};
+    let current = true;
+    const stopWaiting = whenIdle(() => {
+      const offer = async (): Promise<void> => {
+        const { offerPasskeys } = await loadPasskeys();
+        if (!current) return;
+        end = offerPasskeys({
+          onSignedIn: () => done.current(),
+          // a server without passkeys at this address, or one that cannot be reached, is no news before a press
+          onRefused: (error) => {
+            if (error instanceof ApiError && error.is('PASSKEY_REFUSED')) setFailure(error);
+          },
+        });
+      };
+      offer().catch(() => undefined); // without the file, which was reported, the browser suggests passwords only
+    });
+    return () => {
+      current = false;
+      stopWaiting();
+      end();
+    };
+  }, [isOffered]);
+  const signIn = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { signInWithPasskey } = await loadPasskeys();
+      if (await signInWithPasskey()) done.current();
+      else setFailure('unused');
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : 'unused');
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { available, busy, failure, signIn: () => void signIn() };
+}
