@@ -12,6 +12,8 @@ const RETRY_MS = 50;
 /** Pause between two rounds, long enough for users to notice a second outage. */
 const PAUSE_MS = 2_000;
 const BUDGET_MS = 5_000;
+/** Ends a drill whose api does not come back. */
+const LIMIT_MS = 60_000;
 
 interface Client {
   /** Names of the accounts whose creation the server confirmed. */
@@ -71,9 +73,16 @@ export const apiKill = {
         const killedAt = performance.now();
         process.kill(killed, 'SIGKILL');
         const served = (): Client[] => clients.filter(({ sentAt }) => sentAt > killedAt);
-        while (served().length === 0) await delay(5);
+        const until = async (count: number): Promise<void> => {
+          while (served().length < count) {
+            if (performance.now() > killedAt + LIMIT_MS)
+              throw new Error(`${served().length} of ${CLIENTS} clients are served ${LIMIT_MS / 1_000} s after a kill`);
+            await delay(5);
+          }
+        };
+        await until(1);
         const first = Math.min(...served().map(({ answeredAt }) => answeredAt)) - killedAt;
-        while (served().length < CLIENTS) await delay(5);
+        await until(CLIENTS);
         const all = performance.now() - killedAt;
         rounds.push({ first, all });
         say(
