@@ -13,7 +13,8 @@ describe('choosing a mode', () => {
     expect(rows.map((row) => row.textContent.replaceAll(/\s+/g, ' '))).toEqual([
       'ModeCash keptDebt-freeInterestTo debts today',
       'BalancedActiveCash kept $3,000 NowDebt-free Apr 2028 NowInterest $912 NowTo debts today $1,200 Now',
-      'Quick winsCash kept $1,500 −$1,500Debt-free Jun 2028 2 months laterInterest $968 +$56To debts today $2,000 +$800',
+      'Quick winsCash kept $1,500 −$1,500Debt-free Jun 2028 2 months later' +
+        'Interest $968 +$56To debts today $2,000 +$800',
       'Safety firstCash kept $9,000 +$6,000Debt-free Apr 2028 SameInterest $912 SameTo debts today $1,200 Same',
       'Use the floatNot available now. Aria Visa charges interest. Pay that off first.',
       'CustomCash kept $3,000 SameDebt-free Apr 2028 SameInterest $912 SameTo debts today $1,200 Same',

@@ -61,7 +61,9 @@ export function PasskeyList({ passkeys, host, onAdded, onChanged }: PasskeyListP
             </Button>
           </Row>
         ) : (
-          <p className={styles.quiet}>{t(`passkey.${here}`, { host: host ?? '' })}</p>
+          <p className={styles.quiet}>
+            {here === 'elsewhere' ? t('passkey.elsewhere', { host: host ?? '' }) : t(`passkey.${here}`)}
+          </p>
         )}
         {dialog}
       </Stack>

@@ -52,7 +52,7 @@ describe('contract', () => {
       all.filter(
         ({ method, name }) =>
           method === 'GET' &&
-          !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth|fresh|cash)$/.test(
+          !/\.(list|get|preview|export|session|options|plan|spending|rows|suggestion|occurrences|upcoming|cashFlow|indicators|interest|lastMonth|fresh|cash|backtestProgress)$/.test(
             name,
           ),
       ),

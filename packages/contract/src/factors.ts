@@ -7,7 +7,7 @@ import { Id, Instant, text } from './wire.ts';
 const tags = ['auth'];
 
 /** A code of the authenticator app, or a recovery code. */
-export const FactorCode = z.string().min(1).max(40);
+const FactorCode = z.string().min(1).max(40);
 
 const RecoveryCodes = z.array(z.string());
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Crockford's base32: without I, L, O and U, which are mistaken for digits or form words. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -13,7 +13,7 @@ import { requirePending } from './pending-sign-in.ts';
 import { removeSecondFactors } from './second-factors.ts';
 
 /** Days between the request and the link, in which the owner of the mailbox can cancel. */
-export const RESET_DELAY_DAYS = 3;
+const RESET_DELAY_DAYS = 3;
 /** Days after the delay in which the link can be requested; then the request starts again. */
 const RESET_OPEN_DAYS = 7;
 const DAY_MS = 86_400_000;
