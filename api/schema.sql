@@ -1019,6 +1019,32 @@ create table tideline.installation (
 grant select on tideline.installation to tideline_app;
 grant update on tideline.installation to tideline_auth;
 
+create table tideline.invitation (
+  household_id uuid not null,
+  id uuid not null,
+  version bigint default 1 not null,
+  token_digest text not null,
+  role text not null,
+  email text,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (household_id, id),
+  constraint invitation_token_digest_key UNIQUE (token_digest),
+  constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint invitation_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])))
+);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON tideline.invitation FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
+CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.invitation FOR EACH ROW EXECUTE FUNCTION raise_version();
+alter table tideline.invitation enable row level security;
+alter table tideline.invitation force row level security;
+create policy of_household on tideline.invitation for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
+create policy of_sign_in on tideline.invitation for all to tideline_auth using (true) with check (true);
+grant delete, insert, select, update on tideline.invitation to tideline_app;
+
 create table tideline.known_device (
   user_id uuid not null,
   digest text not null,
@@ -1092,6 +1118,7 @@ create table tideline.membership (
 CREATE INDEX membership_by_user ON tideline.membership USING btree (user_id);
 CREATE TRIGGER announce_change AFTER UPDATE OF state, role ON tideline.membership FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION announce_end_of_membership();
 CREATE TRIGGER announce_end AFTER DELETE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION announce_end_of_membership();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION raise_version();
 alter table tideline.membership enable row level security;
 alter table tideline.membership force row level security;
@@ -1670,6 +1697,18 @@ alter table tideline.series_occurrence enable row level security;
 alter table tideline.series_occurrence force row level security;
 create policy of_household on tideline.series_occurrence for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.series_occurrence to tideline_app;
+
+create table tideline.sign_up_invitation (
+  id uuid not null,
+  token_digest text not null,
+  email text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_up_invitation_pkey PRIMARY KEY (id),
+  constraint sign_up_invitation_token_digest_key UNIQUE (token_digest)
+);
+grant delete, insert, select, update on tideline.sign_up_invitation to tideline_auth;
 
 create table tideline.split (
   household_id uuid not null,
@@ -2867,6 +2906,25 @@ begin
   end if;
   return named;
 end $function$;
+
+CREATE OR REPLACE FUNCTION tideline.note_change_of_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'tideline', 'pg_temp'
+AS $function$
+declare
+  open_change_set uuid := nullif(current_setting('app.change_set', true), '')::uuid;
+begin
+  if open_change_set is null or new.household_id is distinct from app_household() then return null; end if;
+  insert into change_set_table as c (household_id, change_set_id, table_name, added, changed)
+  values (new.household_id, open_change_set, TG_TABLE_NAME,
+    case TG_OP when 'INSERT' then 1 else 0 end, case TG_OP when 'INSERT' then 0 else 1 end)
+  on conflict (household_id, change_set_id, table_name) do update
+    set added = c.added + excluded.added, changed = c.changed + excluded.changed;
+  return null;
+end $function$;
+revoke execute on function note_change_of_members() from public;
 
 CREATE OR REPLACE FUNCTION tideline.note_insight_due()
  RETURNS trigger

@@ -88,7 +88,13 @@ export default defineRemote({
     },
   ],
   commands: [
-    { id: 'cards.add', title: '%command.addCard%', keywords: ['credit card', 'new'], to: '/credit-cards?add=1' },
+    {
+      id: 'cards.add',
+      title: '%command.addCard%',
+      keywords: ['credit card', 'new'],
+      to: '/credit-cards?add=1',
+      needs: 'edit',
+    },
     {
       id: 'cards.pay',
       title: '%command.recordPayment%',
@@ -100,6 +106,7 @@ export default defineRemote({
       title: '%command.addPromo%',
       keywords: ['0%', 'balance transfer', 'deferred interest'],
       to: '/promotional-periods?add=1',
+      needs: 'edit',
     },
     { id: 'debt.plan', title: '%command.plan%', keywords: ['avalanche', 'snowball', 'payoff'], to: '/debt' },
   ],

@@ -84,6 +84,12 @@ export default defineRemote({
       to: '/settings?section=security',
     },
     {
+      id: 'settings.members',
+      title: '%command.members%',
+      keywords: ['member', 'invite', 'share', 'partner', 'role', 'household'],
+      to: '/settings?section=members',
+    },
+    {
       id: 'settings.connections',
       title: '%command.connections%',
       keywords: ['bank', 'simplefin', 'sync', 'connection'],

@@ -20,6 +20,7 @@ import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts'
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
+import { userResponses } from './processes/operations/user-responses.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
 import { createLinkSigner } from './automation/notifications/signed-link.ts';
@@ -137,7 +138,11 @@ export function createApp(options: AppOptions): RequestListener {
     throttle,
     live: settings.live,
     expectImport: importProcesses.expect,
-    operations: [...queueResponses(db, jobs, clock), ...callbackAnswers({ db, clock, banks, log })],
+    operations: [
+      ...queueResponses(db, jobs, clock),
+      ...userResponses({ db, clock, publicOrigin }),
+      ...callbackAnswers({ db, clock, banks, log }),
+    ],
     ...(movableClock && { movableClock }),
   });
 }

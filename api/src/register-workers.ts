@@ -5,6 +5,7 @@ import { executionDeps } from './automation/sweeps/execution/execution-deps.ts';
 import { workSweepExecution } from './automation/sweeps/execution/execution.jobs.ts';
 import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
 import { workRecurring } from './ledger/recurring/recurring.jobs.ts';
+import { workInvitationLetters } from './ledger/members/invitation-email.ts';
 import { workInsights } from './outlook/insights/insights.jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -50,6 +51,7 @@ export function registerWorkers({
 }: WorkerDeps): void {
   const { outbound } = notifications;
   workHousekeeping(jobs, db, clock, dataFolder);
+  workInvitationLetters(jobs, { db, mailer: notifications.mailer, publicOrigin });
   workRecurring(jobs, db, clock);
   workNights(jobs, { db, clock, log, dataFolder });
   workInsights(jobs, db, clock);

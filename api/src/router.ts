@@ -26,7 +26,9 @@ import { todaysPlanRoutes } from './outlook/today/todays-plan.routes.ts';
 import { debtPlanRoutes, debtQuestionRoutes, debtRoutes, debtTransferRoutes } from './debts/debt/debt.routes.ts';
 import { duplicateRoutes } from './ledger/duplicates/duplicates.routes.ts';
 import { heldRoutes } from './processes/held/held.routes.ts';
-import { householdRoutes, meRoutes } from './ledger/household/household.routes.ts';
+import { householdListRoutes, householdRoutes, meRoutes } from './ledger/household/household.routes.ts';
+import { invitationRoutes, memberRoutes } from './ledger/members/members.routes.ts';
+import { invitationLinkRoutes } from './processes/sign-in/invitation-links.routes.ts';
 import { forecastDayRoutes, forecastRoutes } from './outlook/forecast/forecast.routes.ts';
 import { floatRoutes } from './outlook/float/float.routes.ts';
 import { nextPaymentRoutes } from './outlook/float/next-payments.routes.ts';
@@ -99,16 +101,20 @@ export const createRouter = (deps: RouterDeps): Router =>
     ...processAreas(deps),
   });
 
-const signInAreas = ({ auth, factors, emails, deviceCookies, publicOrigin }: RouterDeps) => ({
+const signInAreas = ({ auth, factors, emails, deviceCookies, notifications, publicOrigin, throttle }: RouterDeps) => ({
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
   ...secondStepRoutes(factors, { deviceCookies, publicOrigin }),
   ...factorRoutes(factors),
+  members: memberRoutes,
+  invitations: invitationRoutes({ throttle, publicOrigin, mail: notifications.isSmtp }),
+  invitationLinks: invitationLinkRoutes(throttle),
 });
 
 const ledgerAreas = {
   me: meRoutes,
   household: householdRoutes(takeUpMode),
+  households: householdListRoutes,
   accounts: accountRoutes(ledgerHooks),
   accountHistory: accountHistoryRoutes,
   deletedAccounts: deletedAccountRoutes,

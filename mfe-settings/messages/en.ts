@@ -14,6 +14,7 @@ export const messages = defineMessages({
   'command.rules': 'Category rules',
   'command.security': 'Security',
   'command.connections': 'Connections',
+  'command.members': 'Members and invitations',
   'command.audit': 'Audit log',
   'command.data': 'Export and restore your data',
   'command.household': 'Household settings',

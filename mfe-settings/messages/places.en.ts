@@ -10,6 +10,7 @@ export const messages = defineMessages({
   'group.system': 'System',
   'place.profile': 'Profile',
   'place.household': 'Household',
+  'place.members': 'Members',
   'place.security': 'Security',
   'place.appearance': 'Appearance',
   'place.notifications': 'Notification settings',

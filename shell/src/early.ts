@@ -1,4 +1,5 @@
 import { EARLY_REQUESTS } from './early-requests.ts';
+import { tabHousehold } from './households/tab-household.ts';
 
 /**
  * Responses to requests that a signed-in page always makes, sent before its code has arrived. The first caller takes
@@ -7,8 +8,13 @@ import { EARLY_REQUESTS } from './early-requests.ts';
 const responses = new Map<string, Promise<Response>>();
 
 export function fetchEarly(path: string): void {
+  const household = tabHousehold();
   for (const url of EARLY_REQUESTS[path] ?? EARLY_REQUESTS['*'] ?? []) {
-    const answer = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+    // The page has preloaded the same address for the household used last. Named in the address, this request gets
+    // its own answer; and the preloaded one is used up here, or a later request would be given it.
+    if (household !== undefined) void fetch(url, { credentials: 'same-origin' }).catch(() => undefined);
+    const address = household === undefined ? url : `${url}?household=${household}`;
+    const answer = fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } });
     answer.catch(() => undefined); // the caller that takes it handles the failure
     responses.set(url, answer);
   }

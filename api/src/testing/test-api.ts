@@ -62,7 +62,7 @@ export interface TestApi extends Client {
   as(cookie: string): Client;
   signUp(
     overrides?: Partial<
-      Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode', string>
+      Record<'name' | 'email' | 'password' | 'currency' | 'timezone' | 'locale' | 'setupCode' | 'invitation', string>
     >,
   ): Promise<Person>;
   stop(): Promise<void>;
@@ -223,7 +223,7 @@ export function clientOf(url: string, cookie?: string): Client {
       const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
       const isForm = body instanceof FormData;
       const response = await fetch(
-        path.startsWith('/api') || path === '/healthz' ? `${url}${path}` : `${url}/api/v1${path}`,
+        path.startsWith('/api') || OPERATOR_PATHS.has(path) ? `${url}${path}` : `${url}/api/v1${path}`,
         {
           method,
           headers: { ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...sent },
@@ -239,5 +239,8 @@ export function clientOf(url: string, cookie?: string): Client {
     },
   };
 }
+
+/** Outside the public api. */
+const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/users/invite']);
 
 const isJson = (response: Response): boolean => /[/+]json/.test(response.headers.get('content-type') ?? '');

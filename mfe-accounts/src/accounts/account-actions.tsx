@@ -40,17 +40,17 @@ function StateButtons({ state, becoming, onState, onClose }: StateButtonsProps) 
   });
   if (state === 'closed' || state === 'draft') {
     return (
-      <Button variant="outline" {...press('active')}>
+      <Button needs="edit" variant="outline" {...press('active')}>
         {state === 'draft' ? t('account.setUp') : t('account.reopen')}
       </Button>
     );
   }
   return (
     <>
-      <Button variant="outline" {...press(state === 'hidden' ? 'active' : 'hidden')}>
+      <Button needs="edit" variant="outline" {...press(state === 'hidden' ? 'active' : 'hidden')}>
         {state === 'hidden' ? t('account.show') : t('account.hide')}
       </Button>
-      <Button variant="outline" onClick={onClose}>
+      <Button needs="edit" variant="outline" onClick={onClose}>
         {t('account.close')}
       </Button>
     </>
@@ -72,7 +72,7 @@ export function AccountActions({
   const change = useStateChange(account);
   const isKept = account.state === 'active' || account.state === 'hidden';
   const task = (name: AccountTask, label: string) => (
-    <Button variant="outline" onClick={() => onTask(name)}>
+    <Button needs="edit" variant="outline" onClick={() => onTask(name)}>
       {label}
     </Button>
   );
@@ -84,7 +84,7 @@ export function AccountActions({
         {isKept ? task('reconcile', t('account.reconcile')) : null}
         {isKept && accountKinds[kindOf(account)].earns ? task('rates', t('account.rates')) : null}
         {account.type === 'credit_card' ? (
-          <LinkButton variant="outline" href={`/credit-cards?card=${account.id}`}>
+          <LinkButton needs="edit" variant="outline" href={`/credit-cards?card=${account.id}`}>
             {t('account.cardTerms')}
           </LinkButton>
         ) : null}
@@ -95,7 +95,7 @@ export function AccountActions({
           onClose={() => onTask('close')}
         />
         {isKept ? task('merge', t('account.merge')) : null}
-        <Button variant="outline" onClick={() => setDeleting(true)}>
+        <Button needs="edit" variant="outline" onClick={() => setDeleting(true)}>
           {t('account.delete')}
         </Button>
       </Row>

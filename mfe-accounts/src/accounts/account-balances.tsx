@@ -26,6 +26,7 @@ function Unlock({ account, snapshot }: { account: Account; snapshot: BalanceSnap
   return (
     <>
       <Button
+        needs="edit"
         variant="quiet"
         busy={unlock.isPending}
         aria-label={t('balances.unlockDate', { date: date(snapshot.asOf) })}

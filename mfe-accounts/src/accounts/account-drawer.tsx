@@ -1,5 +1,5 @@
 import type { Account } from '@tideline/contract';
-import { accountsQuery, Load, partQuery, useAddressParams, useSearchParam, useT } from '@tideline/mfe-kit';
+import { accountsQuery, Load, partQuery, useAddressParams, useMay, useSearchParam, useT } from '@tideline/mfe-kit';
 import { EmptyState, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -66,7 +66,8 @@ function Stage({ task, children }: { task: string; children: ReactNode }) {
 export function AccountDrawer({ accountId }: { accountId: string }) {
   const t = useT(messages);
   const [, setParams] = useAddressParams();
-  const [task, setTask] = useSearchParam('do', TASKS, 'none');
+  const [asked, setTask] = useSearchParam('do', TASKS, 'none');
+  const task = useMay('edit') ? asked : 'none';
   // Going back afterwards must not reopen it.
   const close = () =>
     setParams(

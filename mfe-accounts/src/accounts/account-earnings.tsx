@@ -81,7 +81,7 @@ function Earnings({
       <Section
         title={t('rates.title')}
         actions={
-          <Button variant="quiet" onClick={onRates}>
+          <Button needs="edit" variant="quiet" onClick={onRates}>
             {account.yields.length === 0 ? t('rates.add') : t('rates.edit')}
           </Button>
         }

@@ -79,12 +79,12 @@ export function AccountList({ accounts, deletedCount }: { accounts: readonly Acc
       )}
       <Row gap={8}>
         {accounts.length < 2 ? null : (
-          <LinkButton variant="quiet" href="/accounts?arrange=1">
+          <LinkButton needs="edit" variant="quiet" href="/accounts?arrange=1">
             {t('accounts.arrange')}
           </LinkButton>
         )}
         {deletedCount === 0 ? null : (
-          <LinkButton variant="quiet" href="/accounts?deleted=1">
+          <LinkButton needs="edit" variant="quiet" href="/accounts?deleted=1">
             {t('accounts.deleted', { count: deletedCount })}
           </LinkButton>
         )}

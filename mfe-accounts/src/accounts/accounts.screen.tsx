@@ -11,6 +11,7 @@ import {
   useSearchParam,
   useT,
   useTextParam,
+  useEditParam,
 } from '@tideline/mfe-kit';
 import { Button, EmptyState, LinkButton, Page, Picture, Section, Stack } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
@@ -23,8 +24,8 @@ import { NetWorthSummary } from './net-worth-summary.tsx';
 const panels = () => partQuery('mfe-accounts/account-panels', () => import('./account-panels.tsx'));
 
 function Panels() {
-  const [adding, setAdding] = useTextParam('add');
-  const [deleted, setDeleted] = useTextParam('deleted');
+  const [adding, setAdding] = useEditParam('add');
+  const [deleted, setDeleted] = useEditParam('deleted');
   const [accountId] = useTextParam('account');
   if (adding === null && accountId === null && deleted === null) return null;
   return (
@@ -43,7 +44,7 @@ function Panels() {
 
 /** The list, or the same accounts while they are being arranged. */
 function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedCount: number }) {
-  const [arranging, setArranging] = useTextParam('arrange');
+  const [arranging, setArranging] = useEditParam('arrange');
   if (arranging === null) return <AccountList accounts={items} deletedCount={deletedCount} />;
   return (
     <Load query={panels()} skeleton={null}>
@@ -66,12 +67,12 @@ export function AccountsScreen() {
     listKeys({ move: (by) => moveRowFocus('[data-account-row]', by), create: { label: t('accounts.add'), run: add } }),
   );
   const addButton = (
-    <Button icon="plus" onClick={add}>
+    <Button needs="edit" icon="plus" onClick={add}>
       {t('accounts.add')}
     </Button>
   );
   const importLink = (
-    <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+    <LinkButton needs="edit" variant="outline" icon="upload" href="/transactions?import=1">
       {t('accounts.import')}
     </LinkButton>
   );

@@ -1,5 +1,5 @@
 import type { ForecastDay, ForecastItem } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useMay, useSession, useT, WorkingFigure } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -201,7 +201,7 @@ function Item({ item, showAccount }: { item: ForecastItem; showAccount: boolean 
 function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<ForecastItem['occurrence']> }) {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const [editing, setEditing] = useState(false);
   const { seriesId, dueOn, state, version } = occurrence;
   const isSkipped = state === 'skipped';
@@ -209,7 +209,7 @@ function Edits({ name, occurrence }: { name: string; occurrence: NonNullable<For
     change: (skipped: boolean) => api.recurring.setOccurrence({ id: seriesId, dueOn, skipped }, { ifMatch: version }),
     done: ({ item }) => t(item.state === 'skipped' ? 'day.skippedDone' : 'day.expectedDone', { name }),
   });
-  if (role === 'viewer') return null;
+  if (!mayEdit) return null;
   return (
     <div className={styles.actions}>
       {skip.error ? <Banner tone="warn" announce="alert" title={errorOf(skip.error)} /> : null}

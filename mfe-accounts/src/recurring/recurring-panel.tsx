@@ -6,8 +6,8 @@ import {
   partQuery,
   useChange,
   useErrorText,
+  useMay,
   usePrefetchedPart,
-  useSession,
   useT,
   useTextParam,
 } from '@tideline/mfe-kit';
@@ -28,7 +28,7 @@ const drawerPart = () => partQuery('mfe-accounts/series-drawer', () => import('.
 export function RecurringPanel() {
   const t = useT(messages);
   const errorOf = useErrorText();
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const [opened, setOpened] = useTextParam('series');
   const accounts = useQuery(accountsQuery()).data?.items ?? [];
   const accountName = (id: string): string => accounts.find((account) => account.id === id)?.name ?? '…';

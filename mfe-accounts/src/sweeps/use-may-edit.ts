@@ -1,4 +1,4 @@
-import { useSession } from '@tideline/mfe-kit';
+import { useMay } from '@tideline/mfe-kit';
 
 /** Whether the user may approve transfers and change rules. */
-export const useMayEdit = (): boolean => useSession().role !== 'viewer';
+export const useMayEdit = (): boolean => useMay('edit');

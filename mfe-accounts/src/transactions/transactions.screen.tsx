@@ -12,6 +12,8 @@ import {
   usePrefetchedPart,
   useT,
   useTextParam,
+  useEditParam,
+  useMay,
 } from '@tideline/mfe-kit';
 import { Button, ErrorState, Page, Row, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { useRef, useState } from 'react';
@@ -51,10 +53,11 @@ const blockSkeleton = (
 );
 
 function Panels({ accountId }: { accountId: string | null }) {
-  const [adding, setAdding] = useTextParam('add');
+  const [adding, setAdding] = useEditParam('add');
   const [transactionId, setTransactionId] = useTextParam('transaction');
   const { moveId, close } = useMoveForm();
-  if (moveId !== null) return <RecordMove moveId={moveId} onClose={close} />;
+  const mayEdit = useMay('edit');
+  if (moveId !== null && mayEdit) return <RecordMove moveId={moveId} onClose={close} />;
   if (adding === null && transactionId === null) return null;
   return (
     <Load query={panelsPart()} skeleton={null}>
@@ -105,7 +108,7 @@ function QueueTools({
   if (queue !== 'uncategorised') return null;
   return (
     <Row gap={8}>
-      <Button variant="outline" onClick={() => onOneByOne(!oneByOne)}>
+      <Button needs="edit" variant="outline" onClick={() => onOneByOne(!oneByOne)}>
         {t(oneByOne ? 'queue.list' : 'queue.one')}
       </Button>
     </Row>
@@ -136,7 +139,7 @@ function Ledger({ queue, names, hasNone, onAdd }: ViewProps) {
   const refused = refusedIn(rows);
   usePrefetchedPart(panelsPart);
   usePrefetchedPart(changesPart);
-  const [one, setOne] = useTextParam('one');
+  const [one, setOne] = useEditParam('one');
   const oneByOne = queue === 'uncategorised' && one !== null;
   const askPair = (action: PairAction) => (selection.size === 2 ? setPair(action) : notify(t(`keys.two.${action}`)));
   return (
@@ -244,7 +247,7 @@ function Views({ hasNone, onAdd }: { hasNone: boolean; onAdd: () => void }) {
 /** /transactions: money in and out; `?import=1` imports bank files instead. */
 export function TransactionsScreen() {
   const t = useT(messages);
-  const [importing, setImporting] = useTextParam('import');
+  const [importing, setImporting] = useEditParam('import');
   const [, setAdding] = useTextParam('add');
   const add = () => setAdding('1', { push: true });
   const { hasNone, isPending } = useHasNone();
@@ -263,10 +266,10 @@ export function TransactionsScreen() {
       actions={
         hasNone ? undefined : (
           <>
-            <Button variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>
+            <Button needs="edit" variant="outline" icon="upload" onClick={() => setImporting('1', { push: true })}>
               {t('transactions.import')}
             </Button>
-            <Button icon="plus" onClick={add}>
+            <Button needs="edit" icon="plus" onClick={add}>
               {t('transactions.add')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { toMinor, type Card as CardData, type CardPayment } from '@tideline/contract';
-import { useMoveWords, useSession, useT, useTextParam, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
+import { useMay, useMoveWords, useT, useTextParam, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
 import {
   Badge,
   Banner,
@@ -77,7 +77,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   const [, setDoneOn] = useTextParam('do');
   const [, setStatementsId] = useTextParam('statements');
   const { id, name } = card.account;
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const words = useMoveWords();
   const move = useTodaysMoves().moveTo(id);
   const needsRates = card.missing.includes('purchase_apr');
@@ -87,12 +87,13 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   ) => ({
     id: key,
     label: t(`card.${key}`),
+    ...(key === 'statements' ? {} : { needs: 'edit' as const }),
     onSelect: () => open(id),
   });
   const terms = () => setTermsId(id, { push: true });
   const autopay = () => setTermsId(`${id}.autopay`, { push: true });
   const pay = () => setPayId(id, { push: true });
-  const isMove = !needsRates && move !== undefined && role !== 'viewer';
+  const isMove = !needsRates && move !== undefined && mayEdit;
   const lacksAutopay = !needsRates && card.autopay === 'none' && toMinor(card.account.balance) !== 0;
   const state = needsRates ? 'enterRates' : lacksAutopay ? 'setAutopay' : 'recordPayment';
   const act = { enterRates: terms, setAutopay: autopay, recordPayment: pay };
@@ -108,7 +109,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
           {words.actBy(move)}
         </LinkButton>
       ) : (
-        <Button data-card-action variant="outline" onClick={act[state]}>
+        <Button needs="edit" data-card-action variant="outline" onClick={act[state]}>
           {t(`card.${state}`)}
         </Button>
       )}
@@ -163,7 +164,7 @@ function Unassigned({ payment, onResolve }: Pick<TileProps, 'payment'> & { onRes
       tone="warn"
       title={t('card.unassigned', { amount: money(found.balance.minor, found.balance.currency) })}
       actions={
-        <Button variant="quiet" onClick={onResolve}>
+        <Button needs="edit" variant="quiet" onClick={onResolve}>
           {t('card.resolve')}
         </Button>
       }

@@ -11,6 +11,7 @@ import {
   useSession,
   useT,
   useTextParam,
+  useEditParam,
 } from '@tideline/mfe-kit';
 import {
   Button,
@@ -50,7 +51,7 @@ export function CreditCardsScreen() {
       actionsPending={isPending}
       actions={
         hasNone ? undefined : (
-          <Button icon="plus" variant="outline" onClick={add}>
+          <Button needs="edit" icon="plus" variant="outline" onClick={add}>
             {t('cards.add')}
           </Button>
         )
@@ -83,10 +84,10 @@ function NoCards({ onAdd }: { onAdd: () => void }) {
       title={t('cards.emptyTitle')}
       action={
         <>
-          <Button icon="plus" onClick={onAdd}>
+          <Button needs="edit" icon="plus" onClick={onAdd}>
             {t('cards.add')}
           </Button>
-          <LinkButton variant="outline" icon="upload" href="/transactions?import=1">
+          <LinkButton needs="edit" variant="outline" icon="upload" href="/transactions?import=1">
             {t('cards.import')}
           </LinkButton>
         </>
@@ -165,9 +166,9 @@ function Head({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (card: 
 function Panels({ cards }: { cards: readonly Card[] }) {
   const [params, setParams] = useAddressParams();
   const simulatedId = params.get('simulate');
-  const [doneOnId, setDoneOn] = useTextParam('do');
-  const [completeId, setComplete] = useTextParam('complete');
-  const [payId, setPayId] = useTextParam('pay');
+  const [doneOnId, setDoneOn] = useEditParam('do');
+  const [completeId, setComplete] = useEditParam('complete');
+  const [payId, setPayId] = useEditParam('pay');
   const isPicking = payId === 'choose';
   const { data } = useQuery(paymentsQuery());
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);
@@ -213,9 +214,9 @@ function FormPanels({
   cards: readonly Card[];
   paymentOf: (id: string | null) => CardPayment | undefined;
 }) {
-  const [adding, setAdding] = useTextParam('add');
-  const [termsId, setTermsId] = useTextParam('card');
-  const [payId] = useTextParam('pay');
+  const [adding, setAdding] = useEditParam('add');
+  const [termsId, setTermsId] = useEditParam('card');
+  const [payId] = useEditParam('pay');
   const { moveId, close } = useMoveForm(['pay', 'amount', 'from']);
   if (adding === null && termsId === null && payId === null) return null;
   const cardOf = (id: string | null) => cards.find(({ account }) => account.id === id);

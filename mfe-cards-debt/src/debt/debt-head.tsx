@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type DebtPlan } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useMay, useSession, useT } from '@tideline/mfe-kit';
 import { LinkButton, SkeletonBar, useFormats } from '@tideline/ui';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
 import { planQuery } from './debt.queries.ts';
@@ -44,12 +44,12 @@ function Active({ plan: { adopted } }: { plan: DebtPlan }) {
 export function DebtActions({ slidMinor }: { slidMinor: number | null }) {
   const say = useT(toolMessages);
   const { data: plan } = useShownPlan();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   if (plan === undefined || plan.debts.length === 0) return null;
   return (
     <>
       <PrintButton />
-      {role === 'viewer' ? null : (
+      {!mayEdit ? null : (
         <LinkButton variant="outline" icon="plus" href="/accounts?add=1">
           {say('head.add')}
         </LinkButton>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toMinor, type DebtPlan, type Working } from '@tideline/contract';
-import { useSession, useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { useMay, useSortParam, useT, WorkingFigure } from '@tideline/mfe-kit';
 import {
   Card,
   CellDetail,
@@ -134,7 +134,7 @@ function DebtName({ debt: { id, name, kind, aprPpm } }: { debt: Debt }) {
 /** Creates a rule that sends an extra amount, or everything that is safe to move, to the debts. */
 function CreateSweep() {
   const t = useT(messages);
-  if (useSession().role === 'viewer') return null;
+  if (!useMay('edit')) return null;
   return (
     <LinkButton variant="quiet" icon="sweep" href="/sweeps?new=debt_extra">
       {t('debts.sweep')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DebtPlan, PlannedMove, TodaysPlan } from '@tideline/contract';
-import { useMoveWords, useSession, useT, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
+import { useMay, useMoveWords, useT, useTodaysMoves, WorkingFigure } from '@tideline/mfe-kit';
 import { Button, classNames, Icon, LinkButton, SkeletonBar, useFormats, type IconName } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { toolMessages } from '../../messages/debt-tool.en.ts';
@@ -57,14 +57,14 @@ function NextMove({ plan }: { plan: DebtPlan }) {
   const say = useT(toolMessages);
   const words = useMoveWords();
   const { date } = useFormats();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const { plan: today } = useTodaysMoves();
   const move = firstPayment(today);
   return (
     <Note
       icon="arrow-right"
       action={
-        move === undefined || role === 'viewer' ? null : (
+        move === undefined || !mayEdit ? null : (
           <LinkButton
             href={move.href}
             variant={isActivePlan(plan) ? 'filled' : 'outline'}

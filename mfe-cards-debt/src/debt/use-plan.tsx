@@ -1,5 +1,5 @@
 import type { DebtPlan } from '@tideline/contract';
-import { api, useChange, useErrorText, useIntentKey, useSession, useT } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useIntentKey, useMay, useT } from '@tideline/mfe-kit';
 import { Badge, Banner, Button } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
@@ -29,7 +29,7 @@ function useAdopt(plan: DebtPlan) {
 /** The button that activates the plan as shown, or the word that it is active. */
 export function UsePlan({ plan }: { plan: DebtPlan }) {
   const t = useT(messages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const { isPending, failure, use } = useAdopt(plan);
   if (isActivePlan(plan)) return <Badge tone="gain">{t('plan.inUse')}</Badge>;
   if (!mayChange) return null;
@@ -46,7 +46,7 @@ export function UsePlan({ plan }: { plan: DebtPlan }) {
 /** Keeps the plan as shown among the past plans, without activating it. */
 export function KeepDraft({ plan }: { plan: DebtPlan }) {
   const p = useT(planMessages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const { isPending, failure, keep } = useAdopt(plan);
   if (isActivePlan(plan) || !mayChange) return null;
   return (

@@ -1,5 +1,5 @@
 import { toMinor, type Promo } from '@tideline/contract';
-import { api, useChange, useErrorText, useMoveWords, useSession, useT, useTodaysMoves } from '@tideline/mfe-kit';
+import { api, useChange, useErrorText, useMay, useMoveWords, useT, useTodaysMoves } from '@tideline/mfe-kit';
 import { Banner, Button, LinkButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
@@ -14,7 +14,7 @@ import { type PromoEvent, useOpenPromo } from './use-open-promo.ts';
 export function PromoMainAction({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const words = useMoveWords();
   const { plan, moveOfPromo } = useTodaysMoves();
   const move = moveOfPromo(promo.id);
@@ -51,7 +51,7 @@ const isToConfirm = (promo: Promo): boolean => promo.evidence.confirmedOn === nu
 export function PromoActions({ promo, title }: { promo: Promo; title: string }) {
   const p = useT(promoMessages);
   const open = useOpenPromo();
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const hasMove = useTodaysMoves().moveOfPromo(promo.id) !== undefined && mayChange;
   return (
     <div className={styles.actions}>

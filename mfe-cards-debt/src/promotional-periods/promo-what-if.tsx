@@ -49,6 +49,7 @@ export function PromoWhatIf({ promo }: { promo: Promo }) {
       {savePlanned.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(savePlanned.error)} />}
       <Row gap={8}>
         <Button
+          needs="edit"
           variant="outline"
           busy={savePlanned.isPending}
           disabled={!parsed.ok}

@@ -9,6 +9,7 @@ import {
   useSearchParam,
   useT,
   useTextParam,
+  useEditParam,
 } from '@tideline/mfe-kit';
 import {
   Button,
@@ -38,7 +39,7 @@ import { promoEvents, useOpenPromo } from './use-open-promo.ts';
 export function PromotionalPeriodsScreen() {
   const t = useT(messages);
   const say = useT(promoListMessages);
-  const [, setAdding] = useTextParam('add');
+  const [, setAdding] = useEditParam('add');
   const add = () => setAdding('1', { push: true });
   const { data, isPending } = useQuery(promosQuery());
   const hasNone = data?.items.length === 0;
@@ -54,7 +55,7 @@ export function PromotionalPeriodsScreen() {
       actionsPending={isPending}
       actions={
         hasNone ? undefined : (
-          <Button variant="outline" icon="plus" onClick={add}>
+          <Button needs="edit" variant="outline" icon="plus" onClick={add}>
             {say('head.add')}
           </Button>
         )
@@ -131,7 +132,7 @@ function NoPromos({ onAdd }: { onAdd: () => void }) {
         picture={<Picture icon="promo" />}
         title={t('promos.emptyTitle')}
         action={
-          <Button icon="plus" onClick={onAdd}>
+          <Button needs="edit" icon="plus" onClick={onAdd}>
             {say('head.add')}
           </Button>
         }
@@ -171,7 +172,7 @@ function PromosSkeleton() {
 
 /** `?add=1`, or `?promo=<id>` while one is being edited, with `&act=` for one of its actions. */
 function Panel({ promos }: { promos: readonly Promo[] }) {
-  const [adding, setAdding] = useTextParam('add');
+  const [adding, setAdding] = useEditParam('add');
   const [cardId] = useTextParam('card');
   const [promoId] = useTextParam('promo');
   const [act] = useSearchParam('act', ['none', ...promoEvents], 'none');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Load, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, useMay, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Stack, TabLinks } from '@tideline/ui';
 import { messages as feedMessages } from '../../messages/feed.en.ts';
 import { messages } from '../../messages/en.ts';
@@ -72,11 +72,11 @@ function SectionTabs({ current }: { current: Section }) {
 /** The rates that insights assume, once there is enough history for insights. */
 function FeedActions() {
   const t = useT(feedMessages);
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const [, setRates] = useTextParam('rates');
   const { data: feed } = useQuery(feedQuery('open'));
   const isTooEarly = feed !== undefined && feed.items.length === 0 && feed.history.days < feed.history.needed;
-  if (role === 'viewer' || isTooEarly) return null;
+  if (!mayEdit || isTooEarly) return null;
   return (
     <Button variant="quiet" onClick={() => setRates('1', { push: true })}>
       {t('rates.open')}

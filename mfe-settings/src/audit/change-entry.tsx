@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeSet } from '@tideline/contract';
-import { useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { useMay, useT, useTextParam } from '@tideline/mfe-kit';
 import { Badge, Button, Disclosure, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/audit.en.ts';
 import { countsText } from '../../messages/audit-words.en.ts';
@@ -13,7 +13,7 @@ import { useUndoFromLog } from './use-undo-from-log.ts';
 export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
   const t = useT(messages);
   const { locale, moment } = useFormats();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const [openId, setOpenId] = useTextParam('change');
   const takeBack = useUndoFromLog(changeSet);
   const { id, label, actor, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
@@ -38,7 +38,7 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
           <p className={styles.detail}>{counts.length === 0 ? t('change.onlyNotes') : countsText(counts, locale)}</p>
           {rowsKept ? null : <p className={styles.detail}>{t('change.notKept')}</p>}
         </div>
-        {next === null || role === 'viewer' ? null : (
+        {next === null || !mayEdit ? null : (
           <Button
             variant="outline"
             busy={takeBack.isPending}

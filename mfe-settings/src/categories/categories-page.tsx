@@ -1,4 +1,4 @@
-import { Load, partQuery, usePrefetchedPart, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, useMay, usePrefetchedPart, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, Page, Stack } from '@tideline/ui';
 import { messages } from '../../messages/ledger.en.ts';
 import { categoriesQuery } from '../ledger/ledger.queries.ts';
@@ -11,7 +11,7 @@ const dialogsPart = () => partQuery('mfe-settings/category-dialogs', () => impor
 /** /settings?section=categories: categories in groups, in the household's order. */
 export function SectionPage() {
   const t = useT(messages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const [dialog, setDialog] = useSearchParam('do', CATEGORY_DIALOGS, 'none');
   const [subject, setSubject] = useTextParam('of');
   usePrefetchedPart(dialogsPart);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, useMay, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import type { Connection } from '@tideline/contract';
 import { Banner, Button, EmptyState, Page, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
 import { messages } from '../../messages/connections.en.ts';
@@ -30,9 +30,10 @@ function useFreshAfterSync(connections: readonly Connection[] | undefined): void
 /** /settings?section=connections: the connected banks, their state, and remedies for problems. */
 export function SectionPage() {
   const t = useT(messages);
-  const { user, role } = useSession();
+  const { user } = useSession();
+  const mayEdit = useMay('edit');
   const isGuest = user.guestExpiresAt !== null;
-  const mayChange = role !== 'viewer' && !isGuest;
+  const mayChange = mayEdit && !isGuest;
   const [asked, setAsked] = useTextParam('do');
   const dialog = dialogOf(asked);
   const { data } = useQuery(connectionsQuery());
@@ -56,7 +57,7 @@ export function SectionPage() {
             {t('connections.guestText')}
           </Banner>
         ) : null}
-        {role === 'viewer' ? <p>{t('connections.viewer')}</p> : null}
+        {!mayEdit ? <p>{t('connections.viewer')}</p> : null}
         <Load
           query={connectionsQuery()}
           skeleton={<ConnectionsSkeleton />}

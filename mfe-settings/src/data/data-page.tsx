@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Load, useMay, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/copies.en.ts';
 import { copiesQuery } from './copies.queries.ts';
@@ -10,10 +10,10 @@ import { RestorePart } from './restore-part.tsx';
 /** /settings?section=data: exports the whole household to one file, and restores it. */
 export function SectionPage() {
   const t = useT(messages);
-  const { role } = useSession();
+  const mayManage = useMay('manage');
   return (
     <Page title={t('data.title')} lead={t('data.lead')}>
-      {role === 'owner' ? <Copies /> : <Banner tone="info" title={t('data.ownersOnly')} />}
+      {mayManage ? <Copies /> : <Banner tone="info" title={t('data.ownersOnly')} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ModeOverview } from '@tideline/contract';
-import { Load, usePrefetchedPart, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
+import { Load, useMay, usePrefetchedPart, useSearchParam, useSession, useT } from '@tideline/mfe-kit';
 import { Banner, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { FocusOnMount } from '@tideline/ui/forms';
 import { modeMessages } from '../../messages/mode.en.ts';
@@ -46,7 +46,7 @@ interface Typed {
 function Modes({ overview }: { overview: ModeOverview }) {
   const t = useT(modeMessages);
   const formats = useFormats();
-  const readOnly = useSession().role !== 'owner';
+  const readOnly = !useMay('manage');
   const [check, setCheck] = useSearchParam('check', KEYS, 'none');
   const [typed, setTyped] = useState<Typed | null>(null);
   const [hasChecked, setHasChecked] = useState(false);

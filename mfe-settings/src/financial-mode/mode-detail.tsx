@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ModeChoice, ModeOverview } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useMay, useT } from '@tideline/mfe-kit';
 import { Card, Icon, Stack } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import styles from './financial-mode.module.css';
@@ -75,7 +75,7 @@ function BeforeAfter({ choice, overview }: { choice: ModeChoice; overview: ModeO
 /** Loads after the mode is chosen, into reserved lines. */
 function Effects({ compared }: { compared: ModeInput }) {
   const t = useT(modeMessages);
-  const mayAsk = useSession().role !== 'viewer';
+  const mayAsk = useMay('edit');
   const { data, isPlaceholderData, isError } = useQuery({ ...previewQuery(compared, 'follow'), enabled: mayAsk });
   const { changes, same } = useEffects(isPlaceholderData ? undefined : data);
   if (!mayAsk || isError) return null;

@@ -3,6 +3,7 @@
 export const PLACES = {
   profile: '/settings#profile',
   household: '/settings#household',
+  members: '/settings?section=members',
   security: '/settings?section=security',
   appearance: '/settings#appearance',
   notifications: '/settings/notifications',
@@ -21,7 +22,7 @@ export const PLACES = {
 export type Place = keyof typeof PLACES;
 
 export const GROUPS = [
-  { id: 'you', places: ['profile', 'household', 'security', 'appearance', 'notifications'] },
+  { id: 'you', places: ['profile', 'household', 'members', 'security', 'appearance', 'notifications'] },
   { id: 'money', places: ['sweep', 'mode', 'currency'] },
   { id: 'transactions', places: ['categories', 'payees', 'rules', 'connections'] },
   { id: 'system', places: ['data', 'audit', 'about'] },

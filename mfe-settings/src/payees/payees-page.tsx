@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Load, partQuery, usePrefetchedPart, useSearchParam, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, useMay, usePrefetchedPart, useSearchParam, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, FilteredState, LinkButton, Page, Row, Stack, Updating } from '@tideline/ui';
 import { SelectField, TextField } from '@tideline/ui/forms';
 import { useDeferredValue, useState } from 'react';
@@ -18,7 +18,7 @@ const MOST = 1_000;
 /** /settings?section=payees: payee names of transactions, their bank descriptions, and their usual categories. */
 export function SectionPage() {
   const t = useT(messages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const [q, setQ] = useTextParam('q');
   const [sort, setSort] = useSearchParam('sort', SORTS, 'count');
   const [opened, setOpened] = useTextParam('payee');

@@ -1,5 +1,5 @@
 import type { Rule } from '@tideline/contract';
-import { Load, partQuery, usePrefetchedPart, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { Load, partQuery, useMay, usePrefetchedPart, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, EmptyState, Page, Stack, useLinkRouter } from '@tideline/ui';
 import { useState } from 'react';
 import { messages } from '../../messages/rules.en.ts';
@@ -20,7 +20,7 @@ const panelsPart = () => partQuery('mfe-settings/rule-panels', () => import('./r
  */
 export function SectionPage() {
   const t = useT(messages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const names = useRuleNames();
   const [ruleId, setRuleId] = useTextParam('rule');
   const [from, setFrom] = useTextParam('from');

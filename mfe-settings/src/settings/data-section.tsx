@@ -4,6 +4,7 @@ import {
   Load,
   partQuery,
   referenceOf,
+  useMay,
   usePrefetchedPart,
   useSearchParam,
   useSession,
@@ -42,8 +43,9 @@ function SampleLine() {
  */
 export function DataSection() {
   const t = useT(messages);
-  const { user, role } = useSession();
-  const isTheirs = user.guestExpiresAt === null && role !== 'viewer';
+  const { user } = useSession();
+  const mayEdit = useMay('edit');
+  const isTheirs = user.guestExpiresAt === null && mayEdit;
   const [asked] = useSearchParam('remove', ['nothing', 'sample'], 'nothing');
   const { data, error, refetch, isFetching } = useQuery({ ...dashboardQuery(), enabled: isTheirs });
   const isKnown = data !== undefined;

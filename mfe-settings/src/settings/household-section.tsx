@@ -1,28 +1,29 @@
-import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
+import { api, useChange, useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Stack, useFormats } from '@tideline/ui';
 import { parsePercent, PercentField, SelectField, TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
-import { currencyName, localeNames, timeZones } from './choices.ts';
+import { currencyName, localeNames, timeZones } from '../formats/choices.ts';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
 type Update = Parameters<typeof api.household.update>[0];
 
 /** Settings for everyone in the household. */
 export function HouseholdSection() {
-  return useSession().role === 'viewer' ? <FixedHousehold /> : <EditableHousehold />;
+  return !useMay('manage') ? <FixedHousehold /> : <EditableHousehold />;
 }
 
 /** The household's currency, and how figures and dates look. */
 export function CurrencySection() {
   const t = useT(messages);
   const save = useSaveHousehold();
-  const { role, household } = useSession();
+  const { household } = useSession();
+  const mayManage = useMay('manage');
   const { currency, locale } = household;
   const terms = useTerms();
   return (
     <dl>
       <FixedRow term={terms.currency} value={currencyName(currency, locale)} hint={t('household.currencyHint')} />
-      {role === 'viewer' ? (
+      {!mayManage ? (
         <FixedRow term={terms.locale} value={localeLabelOf(locale)} hint={t('settings.ownerOnly')} />
       ) : (
         <SettingRow

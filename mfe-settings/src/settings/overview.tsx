@@ -7,7 +7,7 @@ import { messages as placeMessages } from '../../messages/places.en.ts';
 import { GROUPS, placesOf, type Place } from '../frame/places.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { currencyName } from './choices.ts';
+import { currencyName } from '../formats/choices.ts';
 import { DataSection } from './data-section.tsx';
 import { CurrencySection, HouseholdSection } from './household-section.tsx';
 import { PlaceLink, PlaceSection } from './overview-place.tsx';

@@ -6,6 +6,7 @@ export const sectionPages = {
   categories: () => partQuery('mfe-settings/categories', () => import('../categories/categories-page.tsx')),
   connections: () => partQuery('mfe-settings/connections', () => import('../connections/connections-page.tsx')),
   data: () => partQuery('mfe-settings/data', () => import('../data/data-page.tsx')),
+  members: () => partQuery('mfe-settings/members', () => import('../members/members-page.tsx')),
   payees: () => partQuery('mfe-settings/payees', () => import('../payees/payees-page.tsx')),
   rules: () => partQuery('mfe-settings/rules', () => import('../rules/rules-page.tsx')),
   security: () => partQuery('mfe-settings/security', () => import('../security/security-page.tsx')),

@@ -1,5 +1,5 @@
 import type { SweepRule, SweepSettings } from '@tideline/contract';
-import { Load, useSession, useT } from '@tideline/mfe-kit';
+import { Load, useMay, useT } from '@tideline/mfe-kit';
 import { Banner, LinkButton, Page, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { useState } from 'react';
 import { sweepMessages } from '../../messages/sweep-settings.en.ts';
@@ -13,7 +13,7 @@ import { reviewPart, sweepRulesQuery, sweepSettingsQuery, transferMethodsPart } 
 /** /settings/sweep: settings that apply to every sweep, with a preview of their transfers. */
 export function SweepSettingsScreen() {
   const t = useT(sweepMessages);
-  const mayChange = useSession().role !== 'viewer';
+  const mayChange = useMay('edit');
   const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
     <Page

@@ -99,6 +99,8 @@ export const auth = {
         timezone: text(64),
         locale: Locale,
         setupCode: z.string().max(64).optional(),
+        /** Token of an invitation: the account joins its household instead of creating one. */
+        invitation: z.string().min(20).max(100).optional(),
       }),
     )
     .output(Session),

@@ -26,7 +26,7 @@ export const ChangeSet = z.object({
   rowsKept: z.boolean(),
   /**
    * What to request from `POST /change-sets/{id}/undo`: `undo` undoes this change, `redo` applies it again. null: the
-   * change is itself an undo, its rows are no longer stored, or it created the household.
+   * change is itself an undo, its rows are no longer stored, it created the household, or it changed who belongs to it.
    */
   next: z.object({ action: z.enum(['undo', 'redo']), changeSetId: Id }).nullable(),
 });

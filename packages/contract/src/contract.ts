@@ -20,6 +20,7 @@ import { forecast, forecastDay } from './forecast.ts';
 import { imports } from './imports.ts';
 import { insightFeed, rateOffers } from './insights.ts';
 import { loans, loanSchedule } from './loans.ts';
+import { households, invitationLinks, invitations, members } from './members.ts';
 import { savedFilters } from './saved-filters.ts';
 import { mode, modeChanges } from './mode.ts';
 import { calendarFile, notificationCount, notifications, notificationSubjects, unsubscribe } from './notifications.ts';
@@ -68,6 +69,10 @@ const ledgerEndpoints = {
   sessions,
   me,
   household,
+  households,
+  members,
+  invitations,
+  invitationLinks,
   accounts,
   accountHistory,
   accountOutlook,

@@ -7,6 +7,7 @@ import { BODY_KINDS } from './body-limits.ts';
 import { defineErrors, noParams } from './error-definition.ts';
 import { importErrors } from './errors-of-imports.ts';
 import { ledgerErrors } from './errors-of-ledger.ts';
+import { memberErrors } from './errors-of-members.ts';
 import { signInErrors } from './errors-of-sign-in.ts';
 import { Id, Instant } from './wire.ts';
 
@@ -157,6 +158,7 @@ export const errors = defineErrors({
     params: noParams,
   },
   CHANGE_SET_ALREADY_UNDONE: { status: 409, title: 'This change was undone already', params: noParams },
+  ...memberErrors,
   ...ledgerErrors,
   ...importErrors,
 

@@ -24,6 +24,8 @@ export { toMinor, toMoney } from './minor.ts';
 export type { NewCredential, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.ts';
 export type { Passkey, ProofMethod } from './factors.ts';
 export { Household, Role, Session, SessionEntry, Theme, User } from './auth.ts';
+export { may, type Permission, permissionFor } from './permissions.ts';
+export { Invitation, type InvitationView, Member } from './members.ts';
 export {
   Account,
   AccountHistory,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Session } from '@tideline/contract';
-import { FormatProvider } from '@tideline/ui';
+import { may, type Session } from '@tideline/contract';
+import { FormatProvider, PermissionProvider } from '@tideline/ui';
 import { usePrivacy } from './appearance/privacy.ts';
 
 /** Formats everything below as the household does, with amounts hidden if the user chose so. */
@@ -14,7 +14,7 @@ export function HouseholdFormats({ session, children }: { session: Session; chil
       today={session.today}
       amountsHidden={usePrivacy()}
     >
-      {children}
+      <PermissionProvider may={(needed) => may(session.role, needed)}>{children}</PermissionProvider>
     </FormatProvider>
   );
 }

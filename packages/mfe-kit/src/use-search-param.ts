@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { MouseEvent } from 'react';
+import { useMay } from './use-may.ts';
 import { useAddressParams } from './use-address-params.ts';
 
 export interface SetParam<T> {
@@ -38,6 +39,13 @@ export function useSearchParam<const T extends string>(
 
 /** Free text in the URL, e.g. a search or the id of an open item; null when absent. */
 export const useTextParam = (name: string): [string | null, SetParam<string | null>] => useParam(name);
+
+/** Like `useTextParam`, for what only editors open: always null for a viewer, whatever an address says. */
+export function useEditParam(name: string): [string | null, SetParam<string | null>] {
+  const mayEdit = useMay('edit');
+  const [value, set] = useParam(name);
+  return [mayEdit ? value : null, set];
+}
 
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

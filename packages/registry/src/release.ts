@@ -65,6 +65,8 @@ export interface CommandContribution {
   title: Title;
   keywords: string[];
   to: string;
+  /** What the command needs; others do not see it. */
+  needs?: 'edit' | 'manage' | undefined;
 }
 
 export interface Contributions {

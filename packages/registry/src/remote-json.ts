@@ -59,7 +59,13 @@ const section = z.custom<`/settings${string}`>(
   'must start with /settings',
 );
 const settings = z.object({ id, section, component: codeRef, title, order: z.number() });
-const command = z.object({ id, title, keywords: z.array(z.string()), to: address });
+const command = z.object({
+  id,
+  title,
+  keywords: z.array(z.string()),
+  to: address,
+  needs: z.enum(['edit', 'manage']).optional(),
+});
 
 const build = z.object({
   uniqueName: z.string().min(1),

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tideline/contract';
-import { useSession, useT } from '@tideline/mfe-kit';
+import { useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Card, Icon, LinkButton, VisuallyHidden } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import styles from './first-steps.module.css';
@@ -32,9 +32,10 @@ export interface FirstStepsProps extends Pick<Dashboard, 'checklist'> {
 /** Steps from an empty household to the first useful figure. */
 export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstStepsProps) {
   const t = useT(messages);
-  const { household, role } = useSession();
+  const { household } = useSession();
+  const mayManage = useMay('manage');
   const steps = stepsOf(checklist, { hasMode: household.mode !== null, isRateMissing }).filter(
-    ({ key }) => key !== 'mode' || role === 'owner',
+    ({ key }) => key !== 'mode' || mayManage,
   );
   const next = steps.find(({ done }) => !done);
   return (

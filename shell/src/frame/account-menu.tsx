@@ -5,6 +5,7 @@ import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
 import { messages as keysMessages } from '../../messages/keys.en.ts';
 import { PrivacyButton } from './privacy.tsx';
+import { HouseholdSwitchPart } from '../households/household-switch-part.tsx';
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import styles from './account-menu.module.css';
 
@@ -13,7 +14,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const t = useT(messages);
   const guestT = useT(guestMessages);
   const keysT = useT(keysMessages);
-  const { user } = useSession();
+  const { user, household, households } = useSession();
   const isGuest = user.guestExpiresAt !== null;
   const { signOut, busy } = useSignOutWithToast();
   const [open, setOpen] = useState(false);
@@ -50,11 +51,15 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         onClick={() => setOpen(!open)}
       >
         <Icon name="user" />
-        <span className={styles.name}>{user.name}</span>
+        <span className={styles.name}>
+          {user.name}
+          {households.length > 1 ? <span className={styles.household}>{household.name}</span> : null}
+        </span>
         <Icon name={open ? 'chevron-down' : 'chevron-right'} />
       </button>
       <div id={id} className={styles.panel} hidden={!open}>
         <p className={styles.mail}>{isGuest ? guestT('guest.without') : user.email}</p>
+        {open ? <HouseholdSwitchPart /> : null}
         {isGuest ? <Link href="/signup">{guestT('guest.keep')}</Link> : null}
         <PrivacyButton />
         <Button variant="quiet" icon="keyboard" title="?" onClick={onKeys}>

@@ -6,10 +6,14 @@ import { loadFiles } from '@tideline/mfe-kit/files';
 /** Live updates are not needed for the first view; changes made elsewhere until then are fetched on start. */
 const START_AFTER_MS = 2_500;
 
-/** Updates the page when the household is changed elsewhere. */
+/** Updates the page when the household is changed elsewhere. The server ends the stream when the role changes. */
 export function Live() {
+  const { household, role } = useSession();
+  return <Feed key={`${household.id} ${role}`} householdId={household.id} />;
+}
+
+function Feed({ householdId }: { householdId: string }) {
   const client = useQueryClient();
-  const householdId = useSession().household.id;
   useEffect(() => {
     let isOver = false;
     let stop = (): void => undefined;

@@ -2,6 +2,7 @@ import { useSession, useT } from '@tideline/mfe-kit';
 import { Button, Icon, IconButton, Link } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { messages as guestMessages } from '../../messages/guest.en.ts';
+import { HouseholdSwitchPart } from '../households/household-switch-part.tsx';
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts';
 import { NativeDialog } from '../overlays/native-dialog.tsx';
 import type { Place } from '../navigation/navigation.ts';
@@ -35,6 +36,7 @@ export function MoreSheet({ places, onClose }: MoreSheetProps) {
           </li>
         ))}
       </ul>
+      <HouseholdSwitchPart />
       <PrivacyButton />
       <Button variant="quiet" icon="logout" busy={busy} onClick={() => void signOut()}>
         {user.guestExpiresAt === null ? t('account.signOut') : guestT('guest.leave')}

@@ -13,6 +13,8 @@ import { dashboardPart } from '../dashboard/dashboard-part.ts';
 import { fetchOnce } from '../early.ts';
 import { createExposeLoader, type ExposeLoader } from '../federation/exposes.ts';
 import { createFederation } from '../federation/runtime.ts';
+import { openHousehold } from '../households/open-household.ts';
+import { setTabHousehold, tabHousehold, takeHouseholdFromAddress } from '../households/tab-household.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { App } from './app.tsx';
@@ -36,6 +38,7 @@ function stepBackFrom({ owner }: FileFailure, loader: ExposeLoader): void {
 export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
   configureEdge({
     fetch: fetchOnce,
+    householdId: tabHousehold,
     report: (error, tags) => report(error, tags),
     onSettled: (error) => {
       noteResponse(error);
@@ -43,9 +46,12 @@ export const start: Stage = ({ snapshot, report, watch, beacon, page }) => {
     },
   });
   loadErrorTextsOnUse(window);
+  takeHouseholdFromAddress(window);
+  on('household.open', ({ id }) => openHousehold(id));
   on('session.leaving', startLeaving);
   on('session.ended', () => {
     hintSignedIn(localStorage, false);
+    setTabHousehold(undefined);
     page.location.assign('/');
   });
   const loader = createExposeLoader({

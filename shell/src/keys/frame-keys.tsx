@@ -34,8 +34,8 @@ export function FrameKeys({ places, onPalette, onKeys }: FrameKeysProps) {
   const { undo, redo } = useUndo();
   useKeys(t('keys.everywhere'), [
     { keys: 'mod+k', label: t('keys.palette'), run: onPalette },
-    { keys: 'mod+z', label: t('keys.undo'), run: undo },
-    { keys: 'mod+shift+z', label: t('keys.redo'), run: redo },
+    { keys: 'mod+z', label: t('keys.undo'), run: undo, needs: 'edit' },
+    { keys: 'mod+shift+z', label: t('keys.redo'), run: redo, needs: 'edit' },
     { keys: '?', label: t('keys.list'), run: onKeys },
   ]);
   useKeys(

@@ -4,7 +4,7 @@ import { LinkButton } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { failureText } from './failure.ts';
 import styles from './landing.module.css';
-import { guessRegion } from './region.ts';
+import { guessRegion } from '../households/region.ts';
 
 /** Entry without an account: creates a temporary household and goes to its dashboard. */
 export function ExploreSample({ leave }: { leave: (path: string) => void }) {

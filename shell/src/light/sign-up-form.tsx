@@ -16,7 +16,7 @@ import { failureText, formError } from './failure.ts';
 import styles from './form.module.css';
 import { PASSWORD_MIN } from './password-strength.ts';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
-import { COMMON_CURRENCIES, type Region } from './region.ts';
+import { COMMON_CURRENCIES, type Region } from '../households/region.ts';
 
 interface Values {
   name: string;
@@ -69,15 +69,31 @@ function refusal(error: unknown): FormErrors<Values> {
 export interface SignUpFormOptions {
   region: Region;
   needsCode: boolean;
-  /** A guest's household already has its currency and zone, and is kept. */
+  /** A guest's household is kept. */
   isGuest: boolean;
+  /** The account joins or keeps a household, which has its currency and zone. */
+  hasHousehold: boolean;
+  invitation?: { token: string; email: string };
   onDone: (session: Session) => void;
 }
 
-export function useSignUpForm({ region, needsCode, isGuest, onDone }: SignUpFormOptions): Form<Values> {
+export function useSignUpForm({
+  region,
+  needsCode,
+  isGuest,
+  invitation,
+  onDone,
+}: Omit<SignUpFormOptions, 'hasHousehold'>): Form<Values> {
   const t = useT(messages);
   return useForm<Values, Values>({
-    initial: { name: '', email: '', password: '', currency: region.currency, timezone: region.timezone, setupCode: '' },
+    initial: {
+      name: '',
+      email: invitation?.email ?? '',
+      password: '',
+      currency: region.currency,
+      timezone: region.timezone,
+      setupCode: '',
+    },
     validate: (values) => {
       const errors = validate(values, needsCode, t);
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, data: values };
@@ -93,7 +109,13 @@ export function useSignUpForm({ region, needsCode, isGuest, onDone }: SignUpForm
         onDone(
           isGuest
             ? await api.auth.keepSample(person)
-            : await api.auth.signUp({ ...person, currency, timezone, locale: region.locale }),
+            : await api.auth.signUp({
+                ...person,
+                currency,
+                timezone,
+                locale: region.locale,
+                ...(invitation && { invitation: invitation.token }),
+              }),
         );
       } catch (error) {
         return refusal(error);
@@ -106,8 +128,12 @@ export function SignUpForm({
   form,
   region,
   needsCode,
-  isGuest,
-}: { form: Form<Values> } & Omit<SignUpFormOptions, 'onDone'>) {
+  hasHousehold,
+  submitLabel,
+}: { form: Form<Values>; submitLabel?: string | undefined } & Pick<
+  SignUpFormOptions,
+  'region' | 'needsCode' | 'hasHousehold'
+>) {
   const t = useT(messages);
   return (
     <form {...form.formProps} method="post" className={styles.form}>
@@ -129,7 +155,7 @@ export function SignUpForm({
         hint={<PasswordStrengthHint password={form.values.password} />}
         {...form.field('password')}
       />
-      {isGuest ? null : (
+      {hasHousehold ? null : (
         <div className={styles.pair}>
           <SelectField
             label={t('field.currency')}
@@ -154,7 +180,7 @@ export function SignUpForm({
       ) : null}
       <div className={styles.submit}>
         <Button type="submit" busy={form.busy}>
-          {t('title.signup')}
+          {submitLabel ?? t('title.signup')}
         </Button>
       </div>
     </form>

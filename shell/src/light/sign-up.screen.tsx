@@ -6,13 +6,19 @@ import { Banner, Button, Link } from '@tideline/ui/light';
 import { messages } from '../../messages/light.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 import { LightPage } from './light-page.tsx';
-import { guessRegion } from './region.ts';
+import { takeInvitation } from './pending-invitation.ts';
+import { guessRegion } from '../households/region.ts';
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 import { useSignUpStep } from './sign-up-step.ts';
 import type { LightScreenProps } from './start.tsx';
 import { useSignUpOptions, type SignUpOptions } from './use-sign-up-options.ts';
 import { useVisitor } from './use-visitor.ts';
 
+const Invitation = lazy(() =>
+  loadFiles(() => import(/* webpackChunkName: "invitation" */ './invitation.tsx')).then((module) => ({
+    default: module.Invitation,
+  })),
+);
 const loadOnboarding = () => loadFiles(() => import(/* webpackChunkName: "onboarding" */ './onboarding.tsx'));
 const Onboarding = lazy(() => loadOnboarding().then((module) => ({ default: module.Onboarding })));
 const ModeQuestions = lazy(() => loadOnboarding().then((module) => ({ default: module.ModeQuestions })));
@@ -54,7 +60,7 @@ function AccountStep({
       {closed ? (
         <Banner tone="info" title={t(`signup.${options.policy}`)} />
       ) : (
-        <SignUpForm form={form} region={region} needsCode={needsCode} isGuest={isGuest} />
+        <SignUpForm form={form} region={region} needsCode={needsCode} hasHousehold={isGuest} />
       )}
     </LightPage>
   );
@@ -68,7 +74,9 @@ export function SignUpScreen({ leave }: LightScreenProps) {
   const { visitor, setSession, again } = useVisitor();
   const session = visitor.state === 'signed-in' ? visitor.session : undefined;
   const isGuest = session !== undefined && session.user.guestExpiresAt !== null;
-  const isDone = session !== undefined && !isGuest && step === 'account';
+  const [invitation, setInvitation] = useState(takeInvitation);
+  const isOutside = visitor.state === 'without-household';
+  const isDone = invitation === undefined && (isOutside || (session !== undefined && !isGuest && step === 'account'));
   useEffect(() => {
     if (isDone) leave('/dashboard');
   }, [isDone, leave]);
@@ -86,6 +94,28 @@ export function SignUpScreen({ leave }: LightScreenProps) {
       </LightPage>
     );
   }
+  if (invitation !== undefined)
+    return (
+      <Suspense>
+        <Invitation
+          token={invitation}
+          account={
+            isOutside
+              ? { email: null, householdIds: [] }
+              : session === undefined || isGuest
+                ? undefined
+                : { email: session.user.email, householdIds: session.households.map(({ id }) => id) }
+          }
+          onOwnHousehold={(made) => {
+            hintSignedIn(localStorage, true);
+            goTo('start');
+            setInvitation(undefined);
+            setSession(made);
+          }}
+          leave={leave}
+        />
+      </Suspense>
+    );
   if (session === undefined || isGuest) {
     const enter = (made: Session) => {
       hintSignedIn(localStorage, true);

@@ -5,6 +5,7 @@ import { hintSignedIn, isSignedInHinted } from '../signed-in-hint.ts';
 import type { Stage } from '../stage.ts';
 import { LandingScreen } from './landing.screen.tsx';
 import { emailLinkOf } from './email-link.ts';
+import { pendingInvitation } from './pending-invitation.ts';
 import { returnPath } from './return-path.ts';
 import { SignInPages } from './sign-in-pages.screen.tsx';
 import { SignUpScreen } from './sign-up.screen.tsx';
@@ -38,7 +39,8 @@ export const start: Stage = ({ page, snapshot }) => {
   const leave = (path: string) => {
     hintSignedIn(localStorage, true);
     noteArrival(sessionStorage);
-    page.location.assign(path);
+    // a sign-in on the way to an invitation returns to it
+    page.location.assign(pathname === '/login' && pendingInvitation() !== undefined ? '/signup' : path);
   };
   return (
     <Screen

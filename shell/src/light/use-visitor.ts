@@ -8,6 +8,8 @@ export type Visitor =
   | { state: 'asking' }
   | { state: 'nobody' }
   | { state: 'signed-in'; session: Session }
+  /** Signed in, but left or removed from every household. */
+  | { state: 'without-household' }
   | { state: 'failed'; why: string };
 
 /** Returns who is viewing a signed-out page. Asks the server only if this browser remembers a sign-in. */
@@ -23,6 +25,7 @@ export function useVisitor(): { visitor: Visitor; setSession: (session: Session)
       (session) => setVisitor({ state: 'signed-in', session }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
+        if (error instanceof ApiError && error.is('NOT_FOUND')) return setVisitor({ state: 'without-household' });
         const isNobody = error instanceof ApiError && error.is('NOT_SIGNED_IN');
         if (isNobody) hintSignedIn(localStorage, false);
         setVisitor(isNobody ? { state: 'nobody' } : { state: 'failed', why: failureText(error) });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '@tideline/contract';
+import { may, type Account } from '@tideline/contract';
 import {
   accountsQuery,
   type Appearance,
   togglePrivacy,
   useAppearance,
+  useMay,
   useMoveWords,
   usePrivacy,
   useSession,
@@ -45,9 +46,9 @@ function usePlaces({ places }: PaletteInput, go: (href: string) => void): Palett
 function useMoves(go: (href: string) => void): PaletteEntry[] {
   const words = useMoveWords();
   const { date } = useFormats();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const { plan } = useTodaysMoves();
-  if (role === 'viewer') return [];
+  if (!mayEdit) return [];
   return (plan?.moves ?? []).map((move) => ({
     id: `move:${move.id}`,
     kind: 'move',
@@ -131,6 +132,7 @@ function useOwnCommands({ onKeys }: PaletteInput): PaletteEntry[] {
   const { signOut } = useSignOutWithToast();
   const hidden = usePrivacy();
   const { user } = useSession();
+  const mayEdit = useMay('edit');
   const own = (
     id: string,
     title: string,
@@ -139,8 +141,12 @@ function useOwnCommands({ onKeys }: PaletteInput): PaletteEntry[] {
     more: Partial<PaletteEntry> = {},
   ): PaletteEntry => ({ id: `shell:${id}`, kind: 'command', title, keywords: [], icon, run, ...more });
   return [
-    own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: ['take back'] }),
-    own('redo', t('command.redo'), 'redo', redo, { keys: 'mod+shift+z' }),
+    ...(mayEdit
+      ? [
+          own('undo', t('command.undo'), 'undo', undo, { keys: 'mod+z', keywords: ['take back'] }),
+          own('redo', t('command.redo'), 'redo', redo, { keys: 'mod+shift+z' }),
+        ]
+      : []),
     own('keys', t('command.keys'), 'keyboard', onKeys, { keys: '?', keywords: ['help', 'hotkeys'] }),
     own('privacy', t(hidden ? 'command.show' : 'command.hide'), hidden ? 'eye' : 'eye-off', togglePrivacy, {
       keys: 'mod+shift+p',
@@ -167,7 +173,9 @@ export function usePaletteEntries(input: PaletteInput): { entries: PaletteEntry[
   const router = useLinkRouter();
   const go = (href: string) => router?.navigate(href);
   const places = usePlaces(input, go);
-  const ofRemotes = input.commands.map(({ id, title, keywords, to }): PaletteEntry => ({
+  const session = useSession();
+  const allowed = input.commands.filter(({ needs }) => needs === undefined || may(session.role, needs));
+  const ofRemotes = allowed.map(({ id, title, keywords, to }): PaletteEntry => ({
     id: `command:${id}`,
     kind: 'command',
     title,

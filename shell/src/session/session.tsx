@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   api,
   ApiError,
@@ -10,13 +10,27 @@ import {
   useReachable,
   useT,
 } from '@tideline/mfe-kit';
+import { loadFiles } from '@tideline/mfe-kit/files';
 import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { setTabHousehold, stayInHousehold, tabHousehold } from '../households/tab-household.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
+
+const NoAccess = lazy(() =>
+  loadFiles(() => import(/* webpackChunkName: "no-access" */ '../households/no-access.tsx')).then((module) => ({
+    default: module.NoAccess,
+  })),
+);
+
+/** Whether a sign-in must be told the household to return to. */
+let hasSeveral = false;
 
 async function readSession(signal: AbortSignal) {
   const session = await api.auth.session(undefined, { signal });
+  stayInHousehold(session.household.id);
+  hasSeveral = session.households.length > 1;
+  if (hasSeveral) setTabHousehold(tabHousehold());
   writeCountsIn(session.household.locale);
   return session;
 }
@@ -73,7 +87,12 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
   if (!error?.is('NOT_SIGNED_IN') || isLeaving) return;
   startLeaving();
   hintSignedIn(localStorage, false);
-  location.replace(`/login?return=${encodeURIComponent(location.pathname + location.search)}`);
+  const back = new URL(location.href);
+  const household = tabHousehold();
+  // another user may sign in next
+  setTabHousehold(undefined);
+  if (hasSeveral && household !== undefined) back.searchParams.set('household', household);
+  location.replace(`/login?return=${encodeURIComponent(back.pathname + back.search)}`);
 }
 
 export interface SignedInProps {
@@ -90,12 +109,24 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery());
   const theme = session?.user.theme;
   const density = session?.user.density;
+  const isOutside = error instanceof ApiError && error.is('NOT_FOUND');
+  const client = useQueryClient();
+  useEffect(() => {
+    // what this tab has read of the household is no longer the user's to see
+    if (isOutside) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  }, [isOutside, client]);
   useEffect(() => {
     if (!theme || !density) return;
     applyTheme(theme);
     applyDensity(density);
     hintSignedIn(localStorage, true);
   }, [theme, density]);
+  if (isOutside)
+    return frame(
+      <Suspense>
+        <NoAccess />
+      </Suspense>,
+    );
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
     return frame(

@@ -3,7 +3,7 @@ import { api, ApiError, useT } from '@tideline/mfe-kit';
 import type { Snapshot } from '@tideline/registry/release';
 import { Banner, Button, Logo, Page, Row, Section, Stack } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/test-page.en.ts';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import type { Reported, Reporting } from '../reporting/reporter.ts';
 import { probeTunnel, type TunnelState } from './probe-tunnel.ts';
@@ -150,7 +150,7 @@ export function TestPage({ snapshot, loader, watch }: TestPageProps) {
         <Logo href="/" />
       </header>
       <main>
-        <Page title={t('title.testPage')} lead={t('testPage.lead')}>
+        <Page title={t('testPage.title')} lead={t('testPage.lead')}>
           <Stack gap={24}>
             <Tunnel dsn={snapshot.settings.sentryDsn} />
             <Section title={t('testPage.raise')}>

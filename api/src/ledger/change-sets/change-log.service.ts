@@ -77,9 +77,14 @@ function toChangeSet({
     undoesId,
     counts,
     rowsKept,
-    next: undoesId === null && rowsKept && !isFirst ? nextOf(id, state, takenBackById) : null,
+    next: undoesId === null && rowsKept && !isFirst && !isOfMembers(counts) ? nextOf(id, state, takenBackById) : null,
   };
 }
+
+const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation']);
+
+/** Whether a change gave or took access, which is not undone. */
+const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => MEMBER_KINDS.has(kind));
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {
   if (state !== 'undone') return { action: 'undo', changeSetId: id };

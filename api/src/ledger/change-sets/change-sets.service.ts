@@ -38,6 +38,7 @@ export const undoChangeSet = (
     // a user who may not make a change may not undo it either
     if (scope.role !== 'owner' && (await store.touchesHousehold(tx, id)))
       throw fail('ROLE_FORBIDS', { role: scope.role });
+    if (await store.touchesMembers(tx, id)) throw fail('MEMBERS_NOT_UNDONE', {});
     const after = [];
     for (const hook of hooks) after.push(await hook(tx, { scope, undoneId: id, undoId: changeSetId, confirm }));
     const undone = await takeBack(tx, id, changeSetId, options);

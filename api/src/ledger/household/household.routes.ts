@@ -1,4 +1,5 @@
 import { inHousehold, signedIn } from '../../platform/http/route-builder.ts';
+import { createAnotherHousehold, listHouseholds } from './households.service.ts';
 import { getHousehold, type StartMode, updateHousehold } from './household.service.ts';
 import { updateMe } from './me.service.ts';
 
@@ -8,6 +9,13 @@ export const householdRoutes = (startMode: StartMode) => ({
   get: routes.get.handler(({ context }) => getHousehold(context.scope)),
   update: routes.update.handler(({ context, input }) => updateHousehold(context.scope, input, startMode)),
 });
+
+export const householdListRoutes = {
+  list: signedIn.households.list.handler(({ context }) => listHouseholds(context.services, context.person)),
+  create: signedIn.households.create.handler(({ context, input }) =>
+    createAnotherHousehold(context.services, context.person, input),
+  ),
+};
 
 export const meRoutes = {
   update: signedIn.me.update.handler(async ({ context, input }) => {

@@ -36,3 +36,6 @@ export const listHouseholdIds = (tx: Queries): Promise<RowOf<'household_clock', 
 
 export const readTimezone = (tx: HouseholdTx): Promise<RowOf<'household', 'timezone'>> =>
   tx.one(sql`select timezone from household where id = ${tx.householdId}`);
+
+export const countMembers = (tx: HouseholdTx): Promise<{ count: number }> =>
+  tx.one(sql`select count(*) from membership where household_id = ${tx.householdId} and state = 'active'`);

@@ -40,6 +40,10 @@ export interface ThrottleLimits {
   guestChanges: Allowance;
   /** Emails to one user. */
   letter: Allowance;
+  /** Links of invitations opened from one address. */
+  invitationLink: Allowance;
+  /** Invitations that one user sends by email. */
+  invitation: Allowance;
   /** Test messages by one user. */
   testMessage: Allowance;
 }
@@ -64,6 +68,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   sample: { points: 12, perSeconds: 3_600 },
   guestChanges: { points: 1_000, perSeconds: 86_400 },
   letter: { points: 5, perSeconds: 3_600 },
+  invitationLink: { points: 60, perSeconds: 900 },
+  invitation: { points: 10, perSeconds: 3_600 },
   testMessage: { points: 20, perSeconds: 3_600 },
 };
 
@@ -93,6 +99,9 @@ export interface Throttle {
   guestChange(userId: string, isUpload: boolean): Promise<void>;
   /** Rejects a user who requests too many emails. */
   letter(userId: string): Promise<void>;
+  invitationLink(address: string): Promise<void>;
+  /** Rejects a user who sends too many invitations. */
+  invitation(userId: string): Promise<void>;
   testMessage(userId: string): Promise<void>;
   /** Returns false once an address, known or not, has reached its email limit; the requester is not notified. */
   mayReceiveLetter(email: string): Promise<boolean>;
@@ -171,11 +180,26 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
     testError: (address) => consume(testErrors, digest(network(address))),
     reset: (address) => consume(resets, digest(network(address))),
     letter: (userId) => consume(letters, userId),
+    ...invitationThrottle(limiter, limits),
     testMessage: (userId) => consume(testMessages, userId),
     mayReceiveLetter: async (email) => (await letters.penalty(account(email))).consumedPoints <= limits.letter.points,
     mayReceiveWelcome: async (email) => (await welcomes.penalty(account(email))).consumedPoints <= limits.letter.points,
     remember: async (address, userId) => void (await known.set(pair(address, userId), 1, KNOWN_SECONDS)),
     isKnown: async (address, userId) => (await known.get(pair(address, userId))) !== null,
+  };
+}
+
+type CreateLimiter = (keyPrefix: string, allowance: Allowance) => RateLimiterPostgres;
+
+function invitationThrottle(
+  limiter: CreateLimiter,
+  limits: ThrottleLimits,
+): Pick<Throttle, 'invitation' | 'invitationLink'> {
+  const links = limiter('invitation-link', limits.invitationLink);
+  const sent = limiter('invitation', limits.invitation);
+  return {
+    invitationLink: (address) => consume(links, digest(network(address))),
+    invitation: (userId) => consume(sent, userId),
   };
 }
 

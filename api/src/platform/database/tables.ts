@@ -503,6 +503,19 @@ export interface Tables {
     singleton: boolean;
     firstHouseholdAt: string | null;
   };
+  invitation: {
+    householdId: string;
+    id: string;
+    version: number;
+    tokenDigest: string;
+    role: 'owner' | 'editor' | 'viewer';
+    email: string | null;
+    createdBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+    revokedAt: string | null;
+    usedAt: string | null;
+  };
   known_device: {
     userId: string;
     digest: string;
@@ -846,6 +859,14 @@ export interface Tables {
     skipped: boolean;
     movedTo: string | null;
     amountMinor: number | null;
+  };
+  sign_up_invitation: {
+    id: string;
+    tokenDigest: string;
+    email: string | null;
+    createdAt: string;
+    expiresAt: string;
+    usedAt: string | null;
   };
   split: {
     householdId: string;
@@ -1680,6 +1701,19 @@ export const COLUMNS = {
     singleton: 'bool',
     firstHouseholdAt: 'timestamptz',
   },
+  invitation: {
+    householdId: 'uuid',
+    id: 'uuid',
+    version: 'int8',
+    tokenDigest: 'text',
+    role: 'text',
+    email: 'text',
+    createdBy: 'uuid',
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    revokedAt: 'timestamptz',
+    usedAt: 'timestamptz',
+  },
   known_device: {
     userId: 'uuid',
     digest: 'text',
@@ -1996,6 +2030,14 @@ export const COLUMNS = {
     skipped: 'bool',
     movedTo: 'date',
     amountMinor: 'int8',
+  },
+  sign_up_invitation: {
+    id: 'uuid',
+    tokenDigest: 'text',
+    email: 'text',
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    usedAt: 'timestamptz',
   },
   split: {
     householdId: 'uuid',

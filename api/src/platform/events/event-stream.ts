@@ -41,7 +41,7 @@ export async function streamEvents(
   const person = await context.signedIn();
   if (person === null) throw fail('NOT_SIGNED_IN', {});
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const { household } = chooseHousehold(person, query.get('household') ?? context.header('x-household'));
+  const { household } = chooseHousehold(person, context.household);
   const since = readSince(context, query);
 
   // queues live changes while the missed ones are being read

@@ -11,16 +11,18 @@ export function readRequest(
   publicOrigin: string,
 ): RouteContext {
   const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
+  const url = URL.parse(request.url ?? '/', 'http://localhost');
   let person: ReturnType<typeof findSignedIn> | undefined;
   return {
     services,
     requestId: safeId(header('x-request-id')) ?? randomUUID(),
     method: request.method ?? 'GET',
-    path: URL.parse(request.url ?? '/', 'http://localhost')?.pathname ?? '',
+    path: url?.pathname ?? '',
     // the api listens on loopback, so the last entry comes from the gateway; a client's own entries precede it
     clientAddress: header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? request.socket.remoteAddress ?? '',
     userAgent: header('user-agent')?.slice(0, 400) ?? null,
     header,
+    household: header('x-household') ?? url?.searchParams.get('household') ?? undefined,
     response,
     signedIn: () => (person ??= findSignedIn(services, readSessionToken(header('cookie'), publicOrigin))),
     decoded: false,

@@ -10,6 +10,8 @@ export interface RequestContext {
   clientAddress: string;
   userAgent: string | null;
   header(name: string): string | undefined;
+  /** The household asked for: X-Household, or `?household=` of an address that a browser opens without headers. */
+  household: string | undefined;
   /** Routes may set headers (cookies, ETag), but not the body. */
   response: Pick<ServerResponse, 'setHeader' | 'appendHeader'>;
   /** Returns the user of the session cookie; loaded once. */

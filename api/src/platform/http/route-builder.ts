@@ -3,7 +3,7 @@
  * Rules for all routes are middleware here, so that no area can forget them.
  */
 import { implement, type Implementer, type ImplementerInternalWithMiddlewares } from '@orpc/server';
-import { type Contract, contract, fail } from '@tideline/contract';
+import { type Contract, contract, fail, may, permissionFor } from '@tideline/contract';
 import { rememberHousehold, type SignedIn } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -49,9 +49,11 @@ export const signedIn: ImplementerInternalWithMiddlewares<Contract, Initial, Per
 );
 
 export const inHousehold: ImplementerInternalWithMiddlewares<Contract, Initial, HouseholdContext> = signedIn.use(
-  async ({ context, next }, input) => {
+  async ({ context, next, path }, input) => {
     const { db, clock } = context.services;
-    const { household, role } = chooseHousehold(context.person, context.header('x-household'));
+    const { household, role } = chooseHousehold(context.person, context.household);
+    const needed = permissionFor(path.join('.'), context.method);
+    if (needed !== null && !may(role, needed)) throw fail('ROLE_FORBIDS', { role });
     if (household.id !== context.person.lastHouseholdId)
       await rememberHousehold(db, context.person.sessionId, household.id);
     const idempotent =

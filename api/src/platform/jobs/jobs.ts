@@ -49,6 +49,16 @@ export const JOB_KINDS = {
     concurrency: 2,
     waiting: 'all',
   },
+  /** Sends the link of an invitation to its address. */
+  'invitation-letter': {
+    data: z.object({ householdId: z.uuid(), invitationId: z.uuid() }),
+    retries: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 60,
+    concurrency: 1,
+    waiting: 'all',
+  },
   housekeeping: {
     data: z.object({}),
     retries: 3,

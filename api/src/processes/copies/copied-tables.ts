@@ -122,6 +122,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   insight_decision: 'about what was found in this household',
   insight_read: 'what one person has seen',
   insight_run: 'when the program looked last',
+  invitation: 'who may join this household',
   membership: 'who belongs to this household',
   rule_run: 'when rules were run; what they changed is in the transactions',
   series_finding: 'found again in the transactions',

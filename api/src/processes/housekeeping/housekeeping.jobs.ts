@@ -2,6 +2,7 @@ import { purgeDeletedAccounts } from '../../ledger/accounts/deleted-accounts.ser
 import { sweepAttachments, sweepRemovedHouseholds } from '../../ledger/attachments/sweep-attachments.ts';
 import { removeExpiredGuests } from '../sign-in/guests.service.ts';
 import { removeExpired } from '../../platform/auth/housekeeping.ts';
+import { forgetOldInvitations, forgetOldSignUpOffers } from '../../ledger/members/invitations.store.ts';
 import { thinImages } from '../../ledger/change-sets/change-images.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { tidyCopies } from '../copies/copies.jobs.ts';
@@ -17,12 +18,16 @@ import { forgetSlots } from '../../platform/jobs/schedule-slots.store.ts';
 /** Uploads that were previewed but never imported. */
 const UNUSED_IMPORT_DAYS = 7;
 
+/** Until then the link of an invitation says why it no longer works. */
+const invitationsEndedBefore = (now: Date): Date => new Date(now.getTime() - 90 * 86_400_000);
+
 /** Hourly: removes expired data that belongs to no household. */
 export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dataFolder: string): void {
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
     await removeExpiredGuests(db, clock);
     await sweepRemovedHouseholds(db, dataFolder);
+    await db.withIdentity(null, (tx) => forgetOldSignUpOffers(tx, invitationsEndedBefore(clock.now())));
     await db.withUser(null, async (tx) => {
       await forgetOperations(tx, clock.now());
       await forgetSlots(tx);
@@ -43,6 +48,7 @@ async function tidy(tx: HouseholdTx, now: Date): Promise<void> {
   await thinImages(tx, now);
   await purgeDeletedAccounts(tx, now);
   await deleteOldNotifications(tx, now);
+  await forgetOldInvitations(tx, invitationsEndedBefore(now));
   await forgetEndedSubscriptions(tx);
   const before = new Date(now.getTime() - UNUSED_IMPORT_DAYS * 86_400_000);
   await deleteUnusedImports(tx, before);

@@ -1,13 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { parseJson } from '../../platform/http/json-body.ts';
-import { type PlainResponse, SECURITY_HEADERS } from '../../platform/http/plain-responses.ts';
+import type { PlainResponse } from '../../platform/http/plain-responses.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { reportNights } from '../nightly/night-report.store.ts';
 import { reportQueue, retryFailed, Retrying } from '../../platform/jobs/queue-report.ts';
-
-const MAX_BYTES = 1_000;
+import { isOfPage, readJson, sendJson } from './operator-requests.ts';
 
 /**
  * For operators, on this machine's loopback: the gateway's public listener forwards only paths under /api. `GET /jobs`
@@ -38,26 +35,3 @@ export const queueResponses = (db: Database, jobs: Pick<JobQueue, 'boss'>, clock
     },
   ],
 ];
-
-/** Browsers name the requesting site; the gateway and other programs do not. */
-const isOfPage = ({ headers }: IncomingMessage): boolean =>
-  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-    if ((size += (chunk as Buffer).length) > MAX_BYTES) return undefined;
-  }
-  try {
-    return parseJson(Buffer.concat(chunks));
-  } catch {
-    return undefined; // rejected like any other invalid body
-  }
-}
-
-const sendJson = (response: Parameters<PlainResponse>[1], status: number, body: unknown): void =>
-  void response
-    .writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
-    .end(`${JSON.stringify(body)}\n`);

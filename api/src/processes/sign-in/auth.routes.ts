@@ -48,7 +48,9 @@ function sessionStartRoutes({ auth, deviceCookies, publicOrigin }: AuthRoutesDep
       knowDevice(context, session.user.id);
       return session;
     }),
-    session: routes.session.handler(async ({ context }) => auth.describe(await requireSignedIn(context))),
+    session: routes.session.handler(async ({ context }) =>
+      auth.describe(await requireSignedIn(context), context.household),
+    ),
   };
 }
 

@@ -41,8 +41,8 @@ export function createAuthService(deps: AuthDeps) {
     sessions: (user: SignedIn) => listSessions(deps, user),
     endSession: (user: SignedIn, id: string) => endSession(deps, user, id),
     endOtherSessions: (user: SignedIn, pushEndpoint?: string) => endOtherSessions(deps, user, pushEndpoint),
-    describe: async (signedIn: SignedIn): Promise<Session & { unreadNotifications: number }> => {
-      const session = describeSession(signedIn, clock);
+    describe: async (signedIn: SignedIn, asked?: string): Promise<Session & { unreadNotifications: number }> => {
+      const session = describeSession(signedIn, clock, asked);
       const { unread } = await db.withHousehold({ householdId: session.household.id, userId: signedIn.user.id }, (tx) =>
         countNotifications(tx, clock.now()),
       );

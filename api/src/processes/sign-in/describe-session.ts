@@ -1,6 +1,7 @@
-import { fail, type Session } from '@tideline/contract';
+import type { Session } from '@tideline/contract';
 import { findSignedIn, type SignedIn } from '../../platform/auth/sessions.ts';
 import { type Clock, civilDate } from '../../platform/clock.ts';
+import { chooseHousehold } from '../../platform/http/route-builder.ts';
 import type { AuthDeps, NewSession } from './auth-deps.ts';
 
 /** Returns the session that was just started with this token. */
@@ -10,10 +11,13 @@ export async function openSession({ db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   return { token, session: describeSession(signedIn, clock) };
 }
 
-/** Describes the user with the household that they used last. */
-export function describeSession({ user, households, lastHouseholdId }: SignedIn, clock: Clock): Session {
-  const active = households.find(({ household }) => household.id === lastHouseholdId) ?? households[0];
-  if (active === undefined) throw fail('NOT_FOUND', {});
+/**
+ * Describes the user with a household: the one asked for, or the one that they used last. Errors: NOT_FOUND if they
+ * don't belong to it, or to none.
+ */
+export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string): Session {
+  const { user, households } = signedIn;
+  const active = chooseHousehold(signedIn, asked);
   return {
     user,
     household: active.household,

@@ -1,10 +1,11 @@
 import { fail } from '@tideline/contract';
 import { createHousehold } from '../../ledger/household/create-household.ts';
+import { findOffer, joinHousehold, type Offer, useSignUpOffer } from '../../ledger/members/redeem-invitation.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { accountsWithEmail, insertCredential } from '../../platform/auth/credentials.store.ts';
 import { passwordForEmail } from '../../platform/auth/email-accounts.ts';
 import { noteFirstHousehold } from '../../platform/auth/installation.store.ts';
-import { admitSignUp } from '../../platform/auth/sign-up-policy.ts';
+import { admitSignUp, type SignUpPolicy } from '../../platform/auth/sign-up-policy.ts';
 import { insertUser } from '../../platform/auth/users.store.ts';
 import { isTimeZone } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -22,6 +23,8 @@ export interface SignUpInput {
   timezone: string;
   locale: string;
   setupCode?: string | undefined;
+  /** Token of an invitation. */
+  invitation?: string | undefined;
 }
 
 type SignUpDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'passwordCost' | 'policy' | 'emails' | 'limitHashing'>;
@@ -56,7 +59,7 @@ async function createUserWithHousehold(
   { clock, passwordCost, policy }: SignUpDeps,
   { input, caller }: { input: SignUpInput; caller: Caller },
 ): Promise<{ token: string; userId: string }> {
-  await admitSignUp(tx, policy, input.setupCode);
+  const offer = await admit(tx, policy, input, clock.now());
   const { hash, account } = await passwordForEmail(
     await accountsWithEmail(tx, input.email),
     input.password,
@@ -69,8 +72,28 @@ async function createUserWithHousehold(
   await insertCredential(tx, { id: newId(now.getTime()), userId, hash, now });
   const token = await startSession(tx, { userId, caller, now });
   await knowDevice(tx, { userId, userAgent: caller.userAgent, now });
+  if (offer?.kind === 'household') {
+    await joinHousehold(tx, offer, { userId, now });
+    return { token, userId };
+  }
+  if (offer !== null) await useSignUpOffer(tx, offer, now);
   const { name, currency, timezone, locale } = input;
   await createHousehold(tx, { userId, name, currency, timezone, locale, now });
   await noteFirstHousehold(tx, now);
   return { token, userId };
+}
+
+/** An invitation takes the place of open sign-up and of the set-up code; where sign-up is closed, nobody signs up. */
+async function admit(
+  tx: Tx,
+  policy: SignUpPolicy,
+  { invitation, setupCode }: SignUpInput,
+  now: Date,
+): Promise<Offer | null> {
+  if (invitation === undefined) {
+    await admitSignUp(tx, policy, setupCode);
+    return null;
+  }
+  if (policy.explicit === 'closed') throw fail('SIGN_UP_CLOSED', { policy: 'closed' });
+  return findOffer(tx, invitation, now);
 }

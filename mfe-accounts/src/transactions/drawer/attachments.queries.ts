@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '@tideline/mfe-kit';
+import { api, householdAddress } from '@tideline/mfe-kit';
 
 export const attachmentsQuery = (transactionId: string) =>
   queryOptions({
@@ -9,4 +9,4 @@ export const attachmentsQuery = (transactionId: string) =>
 
 /** Returns the address of a file, as a download or as an inline image. */
 export const contentAddress = (id: string, inline = false): string =>
-  `/api/v1/attachments/${id}/content${inline ? '?inline=true' : ''}`;
+  householdAddress(`/api/v1/attachments/${id}/content${inline ? '?inline=true' : ''}`);

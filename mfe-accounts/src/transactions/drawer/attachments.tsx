@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attachment, Transaction } from '@tideline/contract';
-import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
+import { api, Load, useChange, useErrorText, useT, useMay } from '@tideline/mfe-kit';
 import {
   Banner,
   Button,
@@ -52,6 +52,7 @@ function FileLine({ file }: { file: Attachment }) {
         <span className={styles.quiet}>{remove.error ? errorOf(remove.error) : sizeOf(sizeBytes)}</span>
       </span>
       <IconButton
+        needs="edit"
         icon="trash"
         label={t('files.remove', { name: fileName })}
         disabled={remove.isPending}
@@ -137,6 +138,7 @@ function Uploading({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () =>
 export function Attachments({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
   const { queue, begin, retry, drop } = useUploads(transaction.id);
+  const mayEdit = useMay('edit');
   return (
     <Section title={t('files.title')}>
       <Stack gap={16}>
@@ -163,14 +165,16 @@ export function Attachments({ transaction }: { transaction: Transaction }) {
         {queue.map((upload) => (
           <Uploading key={upload.key} upload={upload} onRetry={() => retry(upload)} onDrop={() => drop(upload.key)} />
         ))}
-        <FileDrop
-          label={t('files.add')}
-          hint={t('files.hint')}
-          accept={ACCEPTED}
-          multiple
-          files={[]}
-          onChange={(files) => void begin(files)}
-        />
+        {mayEdit ? (
+          <FileDrop
+            label={t('files.add')}
+            hint={t('files.hint')}
+            accept={ACCEPTED}
+            multiple
+            files={[]}
+            onChange={(files) => void begin(files)}
+          />
+        ) : null}
       </Stack>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aTransaction } from '../testing/a-transaction.ts';
 import { changeSetId, dining, groceries, grocery, ledgerServer, usd, visa } from '../testing/ledger.ts';
@@ -160,7 +160,7 @@ describe('files', () => {
     const dialog = await opened();
     expect(await dialog.findByRole('link', { name: 'receipt.png' })).toHaveAttribute(
       'href',
-      `/api/v1/attachments/${kept.id}/content`,
+      `/api/v1/attachments/${kept.id}/content?household=${testSession.household.id}`,
     );
     expect(dialog.getByText('14 kB')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove receipt.png' }));

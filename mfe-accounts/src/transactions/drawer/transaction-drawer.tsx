@@ -9,8 +9,9 @@ import {
   useErrorText,
   useT,
   refusalOf,
+  useMay,
 } from '@tideline/mfe-kit';
-import { Banner, Button, type Definition, DefinitionList, Stack, useFormats } from '@tideline/ui';
+import { Banner, Button, Stack, useFormats } from '@tideline/ui';
 import { type FormErrors, typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import { useState } from 'react';
@@ -34,30 +35,8 @@ import { Attachments } from './attachments.tsx';
 import { LockNotice } from './lock-notice.tsx';
 import { RowMarks, RowTags } from './row-marks.tsx';
 import { SplitsPanel } from './splits-panel.tsx';
+import { ReadOnlyParts, TransactionFacts } from './transaction-facts.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
-
-/** Facts from the bank and the import, which are not editable. */
-function Facts({ transaction }: { transaction: Transaction }) {
-  const t = useT(messages);
-  const names = useNames();
-  const { money } = useFormats();
-  const { accountId, kind, status, source, rawDescription, checkNumber, originalAmount } = transaction;
-  const facts: (Definition | null)[] = [
-    { term: t('transaction.account'), value: names.account(accountId)?.name ?? t('row.unknownAccount') },
-    kind === 'standard' ? null : { term: t('transaction.kind'), value: t(`kindOf.${kind}`) },
-    { term: t('transaction.status'), value: t(`status.${status}`) },
-    { term: t('transaction.source'), value: t(`source.${source}`) },
-    checkNumber === null ? null : { term: t('transaction.checkNumber'), value: checkNumber },
-    originalAmount === null
-      ? null
-      : {
-          term: t('transaction.original'),
-          value: money(originalAmount.minor, originalAmount.currency, { sign: 'always', trimZeros: false }),
-        },
-    rawDescription === null ? null : { term: t('transaction.bankText'), value: rawDescription },
-  ];
-  return <DefinitionList items={facts.filter((fact) => fact !== null)} />;
-}
 
 function Review({ transaction }: { transaction: Transaction }) {
   const t = useT(messages);
@@ -207,7 +186,9 @@ function EditForm({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
 
 function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
   const names = useNames();
+  const mayEdit = useMay('edit');
   const [isSplitting, setSplitting] = useState(false);
+  if (!mayEdit) return <ReadOnlyParts transaction={transaction} />;
   return (
     <Stack gap={24}>
       <Review transaction={transaction} />
@@ -227,7 +208,7 @@ function Parts({ transaction, focusOn, onDirty, onClose }: EditFormProps) {
       <RowTags transaction={transaction} />
       <Attachments transaction={transaction} />
       <RowMarks transaction={transaction} />
-      <Facts transaction={transaction} />
+      <TransactionFacts transaction={transaction} />
     </Stack>
   );
 }

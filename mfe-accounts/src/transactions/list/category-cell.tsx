@@ -1,5 +1,5 @@
 import type { Transaction } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, useMay, useT } from '@tideline/mfe-kit';
 import { SkeletonBar } from '@tideline/ui';
 import { CategoryMark } from '@tideline/ui/categories';
 import { useEffect, useRef, useState } from 'react';
@@ -20,6 +20,7 @@ interface CategoryCellProps {
 function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
   const t = useT(messages);
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null);
+  const mayEdit = useMay('edit');
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -36,6 +37,13 @@ function OneCategory({ transaction, names, isTabStop }: CategoryCellProps) {
       <>
         <CategoryMark of={null} />
         <span className={styles.detail}>{t('row.unknownCategory')}</span>
+      </>
+    );
+  if (!mayEdit)
+    return (
+      <>
+        <CategoryMark of={category ?? null} />
+        <span className={styles.detail}>{category?.name ?? t('row.noCategory')}</span>
       </>
     );
   if (open !== null)

@@ -75,10 +75,10 @@ export function Empty({ filtered, onClear, onAdd }: { filtered: boolean; onClear
       title={t('transactions.emptyTitle')}
       action={
         <>
-          <LinkButton icon="upload" href="/transactions?import=1">
+          <LinkButton needs="edit" icon="upload" href="/transactions?import=1">
             {t('transactions.emptyImport')}
           </LinkButton>
-          <Button variant="outline" icon="plus" onClick={onAdd}>
+          <Button needs="edit" variant="outline" icon="plus" onClick={onAdd}>
             {t('transactions.add')}
           </Button>
         </>

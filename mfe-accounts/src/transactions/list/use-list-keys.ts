@@ -51,12 +51,13 @@ export function useListKeys({
     { keys: 'X', label: t('keys.selectTo'), run: onRow((_, position) => selection.extend(position, position)) },
     { keys: 'Space', label: t('keys.select') },
     { keys: 'a', label: t('keys.selectAll'), run: selection.all },
-    { keys: 'e', label: t('keys.edit'), run: onRow(({ id }) => onEdit(id)) },
-    { keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
-    { keys: 'o', label: t('keys.note'), run: inline('memo') },
-    { keys: 'y', label: t('keys.payee'), run: inline('payee') },
-    { keys: 'd', label: t('keys.delete'), run: onRow((row) => onAct({ does: 'remove', row })) },
+    { needs: 'edit', keys: 'e', label: t('keys.edit'), run: onRow(({ id }) => onEdit(id)) },
+    { needs: 'edit', keys: 'c', label: t('keys.category'), run: openCategoryInFocus },
+    { needs: 'edit', keys: 'o', label: t('keys.note'), run: inline('memo') },
+    { needs: 'edit', keys: 'y', label: t('keys.payee'), run: inline('payee') },
+    { needs: 'edit', keys: 'd', label: t('keys.delete'), run: onRow((row) => onAct({ does: 'remove', row })) },
     {
+      needs: 'edit',
       keys: 'u',
       label: t('keys.duplicate'),
       run:
@@ -64,7 +65,7 @@ export function useListKeys({
           ? () => onAct({ does: 'duplicate', rows: selection.rows })
           : onRow((row) => onAct({ does: 'duplicate', rows: [row] })),
     },
-    { keys: 'm', label: t('keys.merge'), run: () => onPair('merge') },
-    { keys: 'r', label: t('keys.transfer'), run: () => onPair('transfer') },
+    { needs: 'edit', keys: 'm', label: t('keys.merge'), run: () => onPair('merge') },
+    { needs: 'edit', keys: 'r', label: t('keys.transfer'), run: () => onPair('transfer') },
   ]);
 }

@@ -27,7 +27,7 @@ function Side({
       <Stack gap={16}>
         <PairSide transaction={row} names={names} />
         <Row gap={8}>
-          <Button variant="outline" busy={busy} onClick={onKeep}>
+          <Button needs="edit" variant="outline" busy={busy} onClick={onKeep}>
             {t(`duplicate.keep.${place}`)}
           </Button>
         </Row>
@@ -63,7 +63,7 @@ function Candidate({ candidate, names }: { candidate: DuplicateCandidate; names:
       </div>
       {failure ? <Banner tone="debt" announce="alert" title={errorOf(failure)} /> : null}
       <Row gap={8}>
-        <Button variant="quiet" busy={busy} onClick={() => keep.mutate(undefined)}>
+        <Button needs="edit" variant="quiet" busy={busy} onClick={() => keep.mutate(undefined)}>
           {t('duplicate.keepBoth')}
         </Button>
       </Row>
@@ -95,7 +95,7 @@ export function DuplicatesQueue({ names }: { names: Names }) {
                 ? t('queue.firstOf', { shown: items.length, count })
                 : t('duplicate.count', { count })}
             </span>
-            <Button variant="quiet" busy={find.isPending} onClick={() => find.mutate(undefined)}>
+            <Button needs="edit" variant="quiet" busy={find.isPending} onClick={() => find.mutate(undefined)}>
               {t('queue.find')}
             </Button>
           </div>

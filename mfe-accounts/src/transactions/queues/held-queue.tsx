@@ -65,10 +65,10 @@ function Held({
         )}
       </div>
       <Row gap={8}>
-        <Button variant="outline" busy={busy} onClick={() => onDecide('already_here')}>
+        <Button needs="edit" variant="outline" busy={busy} onClick={() => onDecide('already_here')}>
           {t('held.alreadyHere')}
         </Button>
-        <Button variant="quiet" busy={busy} onClick={() => onDecide('add')}>
+        <Button needs="edit" variant="quiet" busy={busy} onClick={() => onDecide('add')}>
           {t('held.add')}
         </Button>
       </Row>
@@ -94,10 +94,15 @@ function DecideAll({
         {count > items.length ? t('queue.firstOf', { shown: items.length, count }) : t('held.count', { count })}
       </span>
       <Row gap={8}>
-        <Button variant="outline" busy={busy} onClick={() => onDecide({ rows: items, decision: 'already_here' })}>
+        <Button
+          needs="edit"
+          variant="outline"
+          busy={busy}
+          onClick={() => onDecide({ rows: items, decision: 'already_here' })}
+        >
           {t('held.allAlreadyHere', { count: items.length })}
         </Button>
-        <Button variant="quiet" busy={busy} onClick={() => onDecide({ rows: items, decision: 'add' })}>
+        <Button needs="edit" variant="quiet" busy={busy} onClick={() => onDecide({ rows: items, decision: 'add' })}>
           {t('held.addAll', { count: items.length })}
         </Button>
       </Row>

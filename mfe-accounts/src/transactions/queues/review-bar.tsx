@@ -48,7 +48,7 @@ export function ReviewBar({ list, count }: { list: ListRequest; count: number })
         tone="info"
         title={t('review.title', { count })}
         actions={
-          <Button variant="outline" busy={isPending} onClick={() => setAsking(true)}>
+          <Button needs="edit" variant="outline" busy={isPending} onClick={() => setAsking(true)}>
             {t('review.acceptAll', { count: most })}
           </Button>
         }

@@ -58,10 +58,10 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
       </p>
       {decide.error ? <p role="alert">{errorOf(decide.error)}</p> : null}
       <Row gap={8}>
-        <Button variant="outline" icon="check" busy={decide.isPending} onClick={() => settle('confirmed')}>
+        <Button needs="edit" variant="outline" icon="check" busy={decide.isPending} onClick={() => settle('confirmed')}>
           {t('transfer.confirm')}
         </Button>
-        <Button variant="quiet" busy={decide.isPending} onClick={() => settle('rejected')}>
+        <Button needs="edit" variant="quiet" busy={decide.isPending} onClick={() => settle('rejected')}>
           {t('transfer.reject')}
         </Button>
       </Row>
@@ -96,6 +96,7 @@ function Tools({ items, count }: Suggestions) {
         <Row gap={8}>
           {sure.length > 0 ? (
             <Button
+              needs="edit"
               variant="outline"
               busy={confirm.isPending}
               onClick={() => {
@@ -106,7 +107,7 @@ function Tools({ items, count }: Suggestions) {
               {t('transfer.confirmSure', { count: sure.length })}
             </Button>
           ) : null}
-          <Button variant="quiet" busy={find.isPending} onClick={() => find.mutate(undefined)}>
+          <Button needs="edit" variant="quiet" busy={find.isPending} onClick={() => find.mutate(undefined)}>
             {t('queue.find')}
           </Button>
         </Row>

@@ -1,5 +1,5 @@
 import type { SkippedTransaction, Transaction } from '@tideline/contract';
-import { useErrorText, useT } from '@tideline/mfe-kit';
+import { useErrorText, useT, useMay } from '@tideline/mfe-kit';
 import { Button, IconButton } from '@tideline/ui';
 import { MenuButton } from '@tideline/ui/menus';
 import { useState } from 'react';
@@ -86,6 +86,7 @@ export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps)
     null,
   );
   const { rows, clear, keep } = selection;
+  const mayEdit = useMay('edit');
   const done = (leftOut: readonly SkippedTransaction[]) => {
     setOpen(null);
     if (leftOut.length === 0) return clear();
@@ -101,14 +102,15 @@ export function BulkBar({ selection, count, names, pair, onPair }: BulkBarProps)
       <section aria-label={t('bulk.region')} className={styles.bar}>
         <SelectionSummary selection={selection} count={count} />
         <div className={styles.actions}>
-          <Button variant="outline" disabled={selection.isFetching} onClick={() => setOpen('categoryId')}>
+          <Button needs="edit" variant="outline" disabled={selection.isFetching} onClick={() => setOpen('categoryId')}>
             {t('bulk.categoryId')}
           </Button>
-          <Button variant="outline" disabled={selection.isFetching} onClick={() => setOpen('tags')}>
+          <Button needs="edit" variant="outline" disabled={selection.isFetching} onClick={() => setOpen('tags')}>
             {t('bulk.tags')}
           </Button>
-          <MenuButton label={t('bulk.other')} items={menu} />
+          {mayEdit ? <MenuButton label={t('bulk.other')} items={menu} /> : null}
           <Button
+            needs="edit"
             variant="outline"
             icon="trash"
             busy={remove.isPending}

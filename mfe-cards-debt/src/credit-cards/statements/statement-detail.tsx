@@ -139,7 +139,7 @@ function Figures({ statement, onDirty }: { statement: Detail; onDirty: (dirty: b
         <DefinitionList items={items} numeric />
         <div>
           {isEdited ? null : (
-            <Button variant="quiet" icon="edit" onClick={() => setEdited(true)}>
+            <Button needs="edit" variant="quiet" icon="edit" onClick={() => setEdited(true)}>
               {t('edit.open')}
             </Button>
           )}
@@ -205,7 +205,7 @@ function ChangedSince({ statement: { id, version, changedSince } }: { statement:
       tone="warn"
       title={t('changed.title')}
       actions={
-        <Button variant="outline" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+        <Button needs="edit" variant="outline" busy={again.isPending} onClick={() => again.mutate(undefined)}>
           {t('changed.recompute')}
         </Button>
       }
@@ -279,7 +279,13 @@ function Reopen({ statement: { id, version }, onGone }: { statement: Detail; onG
     <Stack gap={8}>
       {remove.error === null ? null : <Banner tone="warn" announce="alert" title={errorOf(remove.error)} />}
       <div>
-        <Button variant="quiet" icon="trash" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+        <Button
+          needs="edit"
+          variant="quiet"
+          icon="trash"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(undefined)}
+        >
           {t('remove')}
         </Button>
       </div>

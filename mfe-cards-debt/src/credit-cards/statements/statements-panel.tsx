@@ -39,7 +39,7 @@ function Panel({ book }: { book: CardStatements }) {
   const { openClosing, openTerms } = useOpenStatement();
   const { date } = useFormats();
   const closeButton = (
-    <Button icon="check" onClick={openClosing}>
+    <Button needs="edit" icon="check" onClick={openClosing}>
       {t('panel.close')}
     </Button>
   );
@@ -67,7 +67,7 @@ function Panel({ book }: { book: CardStatements }) {
         <CardFees book={book} />
       </Section>
       <div>
-        <Button variant="quiet" icon="edit" onClick={openTerms}>
+        <Button needs="edit" variant="quiet" icon="edit" onClick={openTerms}>
           {t('terms.open')}
         </Button>
       </div>
@@ -84,7 +84,7 @@ function Missing({ book: { cardId, missing, problems } }: { book: CardStatements
       tone="info"
       title={t('missing.title')}
       actions={
-        <LinkButton variant="quiet" href={`/credit-cards?card=${cardId}`}>
+        <LinkButton needs="edit" variant="quiet" href={`/credit-cards?card=${cardId}`}>
           {t('missing.enter')}
         </LinkButton>
       }

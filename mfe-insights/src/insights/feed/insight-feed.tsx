@@ -6,10 +6,10 @@ import {
   listKeys,
   Load,
   moveRowFocus,
-  useListFocus,
   useKeys,
+  useListFocus,
+  useMay,
   useSearchParam,
-  useSession,
   useT,
   useTextParam,
   useTodaysMoves,
@@ -39,7 +39,7 @@ import { useAutoRefresh, useManualRefresh } from './use-refresh-insights.ts';
 /** Insights, deadlines first, then the most valuable; kind and state are stored in the address. */
 export function InsightFeed() {
   const t = useT(messages);
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const [show, setShow] = useSearchParam('show', SHOWS, 'open');
   const [kind, setKind] = useSearchParam('kind', KINDS, 'all');
   const { data } = useQuery(feedQuery(show));
@@ -48,7 +48,7 @@ export function InsightFeed() {
   const isNew = useNewInsights(data?.items ?? []);
   useMarkRead(data, show === 'open');
   useListFocus('[data-insight-row]');
-  const mayChange = role !== 'viewer';
+  const mayChange = mayEdit;
   return (
     <Stack gap={16}>
       <Load
@@ -253,7 +253,7 @@ interface FootProps {
 /** The order, when it was last checked, and the way to the dismissed ones. */
 function Foot({ at, isRefreshing, dismissed, onDismissed }: FootProps) {
   const t = useT(messages);
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const { moment } = useFormats();
   const { look, isRefreshing: isBusy } = useManualRefresh();
   return (
@@ -261,7 +261,7 @@ function Foot({ at, isRefreshing, dismissed, onDismissed }: FootProps) {
       <p role="status">
         {t('feed.order')} {isRefreshing ? t('feed.looking') : at === null ? '' : t('feed.asOf', { at: moment(at) })}
       </p>
-      {role === 'viewer' ? null : (
+      {!mayEdit ? null : (
         <Button variant="quiet" busy={isBusy} onClick={look}>
           {t('feed.refresh')}
         </Button>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { InsightFeed } from '@tideline/contract';
-import { api, notify, useSession, useT } from '@tideline/mfe-kit';
+import { api, notify, useMay, useT } from '@tideline/mfe-kit';
 import { messages } from '../../../messages/feed.en.ts';
 
 export interface Refresh {
@@ -31,7 +31,7 @@ const REFRESHES_MAX = 3;
 
 /** Refreshes the feed automatically after the ledger changed. A viewer sees the existing state. */
 export function useAutoRefresh(feed: Pick<InsightFeed, 'stale' | 'history'> | undefined): Refresh {
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const lookAgain = useRefreshInsights(false);
   const looks = useRef(0);
   const { look, isRefreshing, error } = lookAgain;
@@ -40,7 +40,7 @@ export function useAutoRefresh(feed: Pick<InsightFeed, 'stale' | 'history'> | un
     if (!feed.stale) looks.current = 0;
     // a failed refresh is not retried until the ledger changes again
     const isSpent = looks.current >= REFRESHES_MAX || (error !== null && looks.current > 0);
-    if (!feed.stale || isSpent || feed.history.days === 0 || role === 'viewer') return;
+    if (!feed.stale || isSpent || feed.history.days === 0 || !mayEdit) return;
     looks.current += 1;
     look();
   });

@@ -1,6 +1,6 @@
 import type { CategoryTargets } from '@tideline/contract';
 import { toMinor } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import { listKeys, Load, moveRowFocus, useKeys, useMay, useSession, useT, useTextParam } from '@tideline/mfe-kit';
 import {
   Button,
   Card,
@@ -31,11 +31,10 @@ const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
  */
 export function TargetsSection() {
   const t = useT(messages);
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const [asked] = useTextParam('month');
   const month = asked !== null && monthShape.test(asked) ? asked : undefined;
   const [target, setTarget] = useTextParam('target');
-  const mayEdit = role !== 'viewer';
   const add = () => setTarget('new', { push: true });
   useKeys(
     t('targets.title'),

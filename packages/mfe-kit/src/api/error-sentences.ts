@@ -128,6 +128,13 @@ export const sentences: Sentences = {
       ? 'Sign-up is by invitation. Ask the server’s operator.'
       : 'Sign-up is turned off on this server.',
   SETUP_CODE_WRONG: () => 'Wrong setup code. The server printed it when it started.',
+  INVITATION_ENDED: () => 'This invitation doesn’t work anymore. Ask for a new one.',
+  MEMBER_ALREADY: ({ householdName }) => `You already belong to ${householdName}.`,
+  EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or hand over a link.',
+  TOO_MANY_INVITATIONS: ({ limit }) => `You have ${limit} open invitations. Revoke one first.`,
+  OWNER_NEEDED: () => 'A household needs an owner. Make someone else owner first.',
+  MEMBERS_NOT_UNDONE: () => 'Changes of members can’t be undone.',
+  TOO_MANY_HOUSEHOLDS: ({ limit }) => `You’re in ${limit} households, the most allowed. Leave one first.`,
   ROLE_FORBIDS: ({ role }) => `Your role (${role}) can’t change this. Ask an owner.`,
   IDEMPOTENCY_KEY_MISSING: () => 'The request was incomplete and changed nothing. Reload the page and try again.',
   IDEMPOTENCY_KEY_REUSED: () => 'This was already done. Reload the page.',

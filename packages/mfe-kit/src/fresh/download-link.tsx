@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Banner } from '@tideline/ui';
 import { api } from '../api/api.ts';
+import { householdAddress } from '../api/household-address.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useFreshSignIn } from './use-fresh-sign-in.tsx';
@@ -25,7 +26,8 @@ function startDownload(href: string): void {
  * Link to a household file that requires a recent sign-in; asks for the password first if the last one was too long
  * ago.
  */
-export function DownloadLink({ href, className, label, children }: DownloadLinkProps) {
+export function DownloadLink({ href: path, className, label, children }: DownloadLinkProps) {
+  const href = householdAddress(path);
   const { run, dialog } = useFreshSignIn();
   const errorOf = useErrorText();
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,3 +1,4 @@
+import type { Permission } from '@tideline/contract';
 import { matchKeys, type Pending } from './match-keys.ts';
 import { strokeOf, type Stroke } from './stroke.ts';
 
@@ -10,6 +11,8 @@ export interface KeyBinding {
   run?: () => void;
   /** Repeats while the key is held down. */
   repeats?: boolean;
+  /** Without this permission the key does nothing and is not listed. */
+  needs?: Permission;
 }
 
 export interface KeyGroup {

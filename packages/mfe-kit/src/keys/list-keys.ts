@@ -16,7 +16,7 @@ export const listKeys = ({ move, search, create }: ListKeys): KeyBinding[] => [
   { keys: 'k', label: messages.keys.previous, run: () => move(-1), repeats: true },
   { keys: 'Enter', label: messages.keys.open },
   ...(search ? [{ keys: '/', label: messages.keys.search, run: search }] : []),
-  ...(create ? [{ keys: 'n', ...create }] : []),
+  ...(create ? [{ keys: 'n', needs: 'edit' as const, ...create }] : []),
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
+import { type Permission, useMay } from '../permission.tsx';
 import styles from './button.module.css';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -10,6 +11,11 @@ import { Link, type LinkProps } from './link.tsx';
  * undone.
  */
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
+
+interface Guarded {
+  /** What its action needs; without that permission the control is not shown. */
+  needs?: Permission | undefined;
+}
 
 interface ButtonLook {
   variant?: ButtonVariant;
@@ -22,7 +28,7 @@ function lookOf(variant: ButtonVariant, block: boolean | undefined, extra: strin
   return classNames(styles.button, styles[variant], block && styles.block, extra);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook, Guarded {
   /** While the action runs: keeps focus and label, ignores presses, informs a screen reader. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -38,8 +44,10 @@ export function Button({
   onClick,
   children,
   type,
+  needs,
   ...rest
 }: ButtonProps) {
+  if (!useMay(needs)) return <></>;
   return (
     <button
       {...rest}
@@ -59,12 +67,13 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends LinkProps, ButtonLook {
+export interface LinkButtonProps extends LinkProps, ButtonLook, Guarded {
   children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant = 'filled', icon, block, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant = 'filled', icon, block, className, children, needs, ...rest }: LinkButtonProps) {
+  if (!useMay(needs)) return <></>;
   return (
     <Link {...rest} data-variant={variant} className={lookOf(variant, block, className)}>
       {icon ? <Icon name={icon} /> : null}
@@ -73,7 +82,8 @@ export function LinkButton({ variant = 'filled', icon, block, className, childre
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'>, Guarded {
   icon: IconName;
   /** Its action, read aloud and shown as a hint. */
   label: string;
@@ -81,7 +91,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A 44 px square with an icon; the label names its action. */
-export function IconButton({ icon, label, className, type, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, type, needs, ...rest }: IconButtonProps) {
+  if (!useMay(needs)) return <></>;
   return (
     <button
       {...rest}

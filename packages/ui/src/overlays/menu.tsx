@@ -8,6 +8,7 @@ import buttonStyles from '../actions/button.module.css';
 import { useLinkRouter } from '../actions/link.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
+import { type Permission, useMay } from '../permission.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 import styles from './overlay.module.css';
 
@@ -20,6 +21,8 @@ export interface MenuEntry {
   shortcut?: string;
   disabled?: boolean;
   danger?: boolean;
+  /** What its action needs; without that permission the entry is not shown. */
+  needs?: Permission;
   onSelect?: () => void;
   /** Makes it a link instead of an action. */
   href?: string;
@@ -79,7 +82,8 @@ export interface MenuButtonProps extends TriggerProps {
 }
 
 function Entry({ entry, go }: { entry: MenuEntry; go: (href: string) => void }) {
-  const { id, label, icon, detail, shortcut, disabled, danger, onSelect, href } = entry;
+  const { id, label, icon, detail, shortcut, disabled, danger, onSelect, href, needs } = entry;
+  if (!useMay(needs)) return null;
   return (
     <MenuItem
       id={id}

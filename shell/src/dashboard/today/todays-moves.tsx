@@ -1,15 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, TodaysPlan } from '@tideline/contract';
-import {
-  dashboardQuery,
-  fromDashboard,
-  Load,
-  takeRecordedAtMs,
-  useMoveWords,
-  useSession,
-  useT,
-} from '@tideline/mfe-kit';
+import { dashboardQuery, fromDashboard, Load, takeRecordedAtMs, useMay, useMoveWords, useT } from '@tideline/mfe-kit';
 import { Icon, Link, LinkButton, SkeletonBar, useFormats, VisuallyHidden } from '@tideline/ui';
 import { todayMessages } from '../../../messages/today.ts';
 import { Attention } from './attention.tsx';
@@ -119,7 +111,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
   const t = useT(todayMessages);
   const words = useMoveWords();
   const { money } = useFormats();
-  const { role } = useSession();
+  const mayEdit = useMay('edit');
   const { value } = whole;
   const shares = moves.map(({ amount, from }) =>
     t('moves.share', {
@@ -138,7 +130,7 @@ function MoveRow({ group: { no, whole, moves }, plan }: { group: MoveGroup; plan
           <b>{money(value.minor, value.currency, { whole: true })}</b> <span>{words.per(whole)}</span>
         </p>
       )}
-      {role === 'viewer' ? null : (
+      {!mayEdit ? null : (
         <div className={styles.acts}>
           {moves.map((move, index) => (
             <LinkButton

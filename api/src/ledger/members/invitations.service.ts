@@ -1,0 +1,107 @@
+import { fail, type Invitation } from '@tideline/contract';
+import type { Role } from '../../platform/auth/sessions.store.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { checkVersion } from '../../platform/http/check-version.ts';
+import type { Scope } from '../../platform/http/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { invitationEnds, invitationLink, newInvitationToken } from './invitation-token.ts';
+import * as store from './invitations.store.ts';
+import { writeAsOwner } from './members.service.ts';
+
+/** Open invitations per household, so that an owner's account is no way to send mail to many. */
+const MOST_OPEN = 20;
+
+export interface InvitationDeps {
+  jobs: JobQueue;
+  throttle: Throttle;
+  publicOrigin: string;
+  /** Whether the server sends email; otherwise every link is handed over. */
+  mail: boolean;
+}
+
+export interface Issued {
+  item: Invitation;
+  link: string | null;
+}
+
+interface NewInvitation {
+  role: Role;
+  email?: string | undefined;
+}
+
+/**
+ * Invites someone. With an address and a server that sends email, only that mailbox gets the link; otherwise the caller
+ * hands it over.
+ */
+export async function invite(
+  scope: Scope,
+  { jobs, throttle, publicOrigin, mail }: InvitationDeps,
+  { role, email: entered, isConfirmed }: NewInvitation & { isConfirmed: boolean },
+): Promise<Issued> {
+  const email = entered?.trim().toLowerCase() ?? null;
+  const isSent = email !== null && mail;
+  if (isSent) await admitLetter(throttle, { scope, email, isConfirmed });
+  return writeAsOwner(scope, `Invited ${email ?? 'someone'} as ${role}`, async (tx) => {
+    const { count } = await store.countInvitations(tx);
+    if (count >= MOST_OPEN) throw fail('TOO_MANY_INVITATIONS', { limit: MOST_OPEN });
+    const { token, digest } = newInvitationToken();
+    const id = newId(scope.now.getTime());
+    const expiresAt = invitationEnds(scope.now);
+    const row = await store.insertInvitation(tx, { id, digest, role, email, now: scope.now, expiresAt });
+    return {
+      item: store.toInvitation(scope.now)(row),
+      link: await issue(tx, { jobs, publicOrigin, isSent }, id, token),
+    };
+  });
+}
+
+/** Replaces the link of an invitation, which then works for another seven days. */
+export async function inviteAgain(
+  scope: Scope,
+  { jobs, throttle, publicOrigin, mail }: InvitationDeps,
+  { id, isConfirmed }: { id: string; isConfirmed: boolean },
+): Promise<Issued> {
+  const known = await scope.read((tx) => store.findLetter(tx, id));
+  if (known === null) throw fail('NOT_FOUND', {});
+  const isSent = known.email !== null && mail;
+  if (isSent) await admitLetter(throttle, { scope, email: known.email ?? '', isConfirmed });
+  return writeAsOwner(scope, `Invited ${known.email ?? 'someone'} again`, async (tx) => {
+    if ((await store.lockInvitation(tx, id)) === null) throw fail('NOT_FOUND', {});
+    const { token, digest } = newInvitationToken();
+    const row = await store.renewInvitation(tx, { id, digest, expiresAt: invitationEnds(scope.now) });
+    return {
+      item: store.toInvitation(scope.now)(row),
+      link: await issue(tx, { jobs, publicOrigin, isSent }, id, token),
+    };
+  });
+}
+
+export const revokeInvitation = (scope: Scope, id: string): Promise<void> =>
+  writeAsOwner(scope, 'Revoked an invitation', async (tx) => {
+    checkVersion(await store.lockInvitation(tx, id), scope, store.toInvitation(scope.now));
+    await store.revokeInvitation(tx, id, scope.now);
+  });
+
+/** Queues the email, which gets a token of its own when it is written; without one, returns the link to hand over. */
+async function issue(
+  tx: HouseholdTx,
+  { jobs, publicOrigin, isSent }: Pick<InvitationDeps, 'jobs' | 'publicOrigin'> & { isSent: boolean },
+  invitationId: string,
+  token: string,
+): Promise<string | null> {
+  if (!isSent) return invitationLink(publicOrigin, token);
+  await jobs.send(tx, 'invitation-letter', { householdId: tx.householdId, invitationId });
+  return null;
+}
+
+/** Email to strangers is for users who have shown that they can read their own, and it is limited both ways. */
+async function admitLetter(
+  throttle: Throttle,
+  { scope, email, isConfirmed }: { scope: Scope; email: string; isConfirmed: boolean },
+): Promise<void> {
+  if (!isConfirmed) throw fail('EMAIL_UNCONFIRMED', {});
+  await throttle.invitation(scope.userId);
+  if (!(await throttle.mayReceiveLetter(email))) throw fail('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3_600 });
+}

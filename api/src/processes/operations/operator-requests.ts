@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { parseJson } from '../../platform/http/json-body.ts';
+import { type PlainResponse, SECURITY_HEADERS } from '../../platform/http/plain-responses.ts';
+
+const MAX_BYTES = 1_000;
+
+/** Browsers name the requesting site; the gateway and other programs do not. */
+export const isOfPage = ({ headers }: IncomingMessage): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+
+/** Reads a small JSON body; undefined if it is invalid, which is rejected like any other invalid body. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+    if ((size += (chunk as Buffer).length) > MAX_BYTES) return undefined;
+  }
+  try {
+    return parseJson(Buffer.concat(chunks));
+  } catch {
+    return undefined;
+  }
+}
+
+export const sendJson = (response: Parameters<PlainResponse>[1], status: number, body: unknown): void =>
+  void response
+    .writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .end(`${JSON.stringify(body)}\n`);

@@ -1,0 +1,42 @@
+import { fail, type Session } from '@tideline/contract';
+import { findOffer, joinHousehold, viewOffer } from '../../ledger/members/redeem-invitation.ts';
+import type { SignedIn } from '../../platform/auth/sessions.ts';
+import { listHouseholdsOf, setLastHousehold } from '../../platform/auth/sessions.store.ts';
+import type { Throttle } from '../../platform/auth/throttle.ts';
+import { open, type Services, signedIn } from '../../platform/http/route-builder.ts';
+import { describeSession } from './describe-session.ts';
+
+/** Endpoints of the links of invitations; the token is the only proof. */
+export const invitationLinkRoutes = (throttle: Throttle) => ({
+  preview: open.invitationLinks.preview.handler(async ({ context, input }) => {
+    await throttle.invitationLink(context.clientAddress);
+    const { db, clock } = context.services;
+    return db.withIdentity(null, (tx) => viewOffer(tx, input.token, clock.now()));
+  }),
+  accept: signedIn.invitationLinks.accept.handler(async ({ context, input }) => {
+    await throttle.invitationLink(context.clientAddress);
+    return acceptInvitation(context.services, context.person, input.token);
+  }),
+});
+
+/** Joins the household of an invitation, which becomes the one the session used last. */
+async function acceptInvitation({ db, clock }: Services, person: SignedIn, token: string): Promise<Session> {
+  const { user, sessionId } = person;
+  // a guest first becomes a user
+  if (user.guestExpiresAt !== null) throw fail('GUEST_FORBIDDEN', {});
+  const now = clock.now();
+  const householdId = await db.withIdentity(user.id, async (tx) => {
+    const offer = await findOffer(tx, token, now);
+    // it creates an account with a household of its own; this user has an account
+    if (offer.kind === 'sign-up') throw fail('INVITATION_ENDED', { reason: 'used' });
+    await joinHousehold(tx, offer, { userId: user.id, now });
+    await setLastHousehold(tx, offer.householdId, sessionId);
+    return offer.householdId;
+  });
+  const households = await db.withUser(user.id, (tx) => listHouseholdsOf(tx, user.id));
+  return describeSession(
+    { ...person, households: households.map(({ role, ...household }) => ({ household, role })) },
+    clock,
+    householdId,
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineErrors, noParams } from './error-definition.ts';
+
+/** Failures of members, invitations and households. */
+export const memberErrors = defineErrors({
+  INVITATION_ENDED: {
+    status: 410,
+    title: 'This invitation no longer works',
+    params: z.object({ reason: z.enum(['unknown', 'used', 'revoked', 'expired']) }),
+  },
+  MEMBER_ALREADY: {
+    status: 409,
+    title: 'This user belongs to the household already',
+    params: z.object({ householdName: z.string() }),
+  },
+  EMAIL_UNCONFIRMED: { status: 403, title: 'Confirm your own email address first', params: noParams },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    title: 'There are enough open invitations',
+    params: z.object({ limit: z.int() }),
+  },
+  OWNER_NEEDED: { status: 409, title: 'A household needs an owner', params: noParams },
+  MEMBERS_NOT_UNDONE: { status: 409, title: 'Changes of members are not undone', params: noParams },
+  TOO_MANY_HOUSEHOLDS: {
+    status: 409,
+    title: 'You belong to as many households as possible',
+    params: z.object({ limit: z.int() }),
+  },
+});

@@ -1,0 +1,160 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Role, Session } from './auth.ts';
+import { byId, Currency, Id, Instant, Locale, text, Version } from './wire.ts';
+
+export const Member = z.object({
+  /** Of the membership, not of the user. */
+  id: Id,
+  version: Version,
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  joinedAt: Instant,
+  isYou: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const Invitation = z.object({
+  id: Id,
+  version: Version,
+  role: Role,
+  /** null: the link was handed over. */
+  email: z.string().nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const InvitationIssued = z.object({
+  item: Invitation,
+  /** The link to hand over, shown only now; null if it was sent by email. */
+  link: z.url().nullable(),
+});
+
+/** From the fragment of an invitation link; can be used once. */
+export const InvitationToken = z.string().min(20).max(100);
+
+const tags = ['members'];
+
+export const members = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/members',
+      tags,
+      summary: 'Who belongs to the household; owners also see invitations',
+    })
+    .output(z.object({ items: z.array(Member), invitations: z.array(Invitation) })),
+  update: oc
+    .route({ method: 'PATCH', path: '/members/{id}', tags, summary: 'Change the role of a member; owners only' })
+    .input(byId.extend({ role: Role }))
+    .output(Member),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/members/{id}',
+      tags,
+      successStatus: 204,
+      summary: 'Remove a member; owners only',
+    })
+    .input(byId),
+  transferOwnership: oc
+    .route({
+      method: 'POST',
+      path: '/members/{id}/transfer-ownership',
+      tags,
+      summary: 'Make another member owner and yourself an editor',
+    })
+    .input(byId.extend({ version: Version }))
+    .output(Member),
+  leave: oc.route({
+    method: 'POST',
+    path: '/members/leave',
+    tags,
+    successStatus: 204,
+    summary: 'Leave the household; its only owner transfers ownership first',
+  }),
+};
+
+export const invitations = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/invitations',
+      tags,
+      successStatus: 201,
+      summary: 'Invite someone by email, or with a link to hand over; owners only, after a fresh sign-in',
+    })
+    .input(z.object({ role: Role, email: z.email().max(254).optional() }))
+    .output(InvitationIssued),
+  resend: oc
+    .route({
+      method: 'POST',
+      path: '/invitations/{id}/resend',
+      tags,
+      summary: 'Replace the link of an invitation with a new one that works for another seven days; owners only',
+    })
+    .input(byId)
+    .output(InvitationIssued),
+  revoke: oc
+    .route({
+      method: 'DELETE',
+      path: '/invitations/{id}',
+      tags,
+      successStatus: 204,
+      summary: 'Revoke an invitation, so that its link no longer works; owners only',
+    })
+    .input(byId),
+};
+
+const InvitationView = z.object({
+  /** null: the operator invites to create a household. */
+  household: z.object({ id: Id, name: z.string() }).nullable(),
+  invitedBy: z.string().nullable(),
+  role: Role,
+  email: z.string().nullable(),
+  expiresAt: Instant,
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+/** What the link of an invitation allows, with its token alone. */
+export const invitationLinks = {
+  preview: oc
+    .route({
+      method: 'POST',
+      path: '/auth/invitations/preview',
+      tags,
+      summary: 'What an invitation is for; refused where its link was used, was revoked or has expired',
+    })
+    .input(z.object({ token: InvitationToken }))
+    .output(InvitationView),
+  accept: oc
+    .route({
+      method: 'POST',
+      path: '/auth/invitations/accept',
+      tags,
+      summary: 'Join the household of an invitation with the account that is signed in',
+    })
+    .input(z.object({ token: InvitationToken }))
+    .output(Session),
+};
+
+/** Households of the user who is signed in. */
+export const households = {
+  list: oc
+    .route({ method: 'GET', path: '/households', tags, summary: 'The households you belong to' })
+    .output(z.object({ items: z.array(z.object({ id: Id, name: z.string(), role: Role, members: z.int() })) })),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/households',
+      tags,
+      successStatus: 201,
+      summary: 'Create another household, with you as its owner',
+    })
+    .input(z.object({ name: text(120), currency: Currency, timezone: text(64), locale: Locale }))
+    .output(z.object({ id: Id, name: z.string() })),
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Role } from './auth.ts';
+
+/** `edit`: change the ledger and its plans · `manage`: change the household itself, its members and its copies. */
+export type Permission = 'edit' | 'manage';
+
+const GRANTED: Readonly<Record<z.infer<typeof Role>, readonly Permission[]>> = {
+  owner: ['edit', 'manage'],
+  editor: ['edit'],
+  viewer: [],
+};
+
+/** Whether a role may do something in its household. Everyone in it may read, and change what is personal. */
+export const may = (role: z.infer<typeof Role>, permission: Permission): boolean => GRANTED[role].includes(permission);
+
+/** Endpoints of owners. An area stands for all of its endpoints. */
+const MANAGE: ReadonlySet<string> = new Set([
+  'household.update',
+  'mode.change',
+  'modeChanges.remove',
+  'copies',
+  'members.update',
+  'members.remove',
+  'members.transferOwnership',
+  'invitations',
+]);
+
+/** Reads that only editors have a use for. */
+const EDIT: ReadonlySet<string> = new Set(['sweepRules.backtestProgress']);
+
+/** What belongs to one member alone, in any role. */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'dashboard.saveLayout',
+  'insightFeed.markRead',
+  'members.leave',
+  'notifications',
+  'notificationSettings',
+  'pushSubscriptions',
+  'webhooks',
+  'calendarFeeds',
+]);
+
+/** What a member needs to call an endpoint of a household: `accounts.update`; null: nothing more than to belong to it. */
+export function permissionFor(endpoint: string, method: string): Permission | null {
+  const isIn = (names: ReadonlySet<string>): boolean => names.has(endpoint) || names.has(endpoint.split('.')[0] ?? '');
+  if (isIn(MANAGE)) return 'manage';
+  if (isIn(EDIT)) return 'edit';
+  return method === 'GET' || method === 'HEAD' || isIn(PERSONAL) ? null : 'edit';
+}

@@ -1,0 +1,11 @@
+import { edge } from './edge.ts';
+
+/**
+ * Returns the address of a file that the browser requests without our headers, with the household of this tab:
+ * another tab of the session may be in another one.
+ */
+export function householdAddress(path: string): string {
+  const household = edge.householdId();
+  if (household === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}household=${encodeURIComponent(household)}`;
+}

@@ -1,0 +1,34 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+/** Messages of the page that tests error reporting, which few ever open. */
+export const messages = defineMessages({
+  'testPage.title': 'Error reporting test',
+  'testPage.lead':
+    'Raises errors on purpose, so that the operator sees where they end up. Your money data isn’t touched or sent.',
+  'testPage.tunnel.asking': 'Asking whether reports get through',
+  'testPage.tunnel.no-receiver':
+    'No receiver is configured: errors of the browser are reported to nobody. Server errors are in its log.',
+  'testPage.tunnel.reachable': 'Reports get through',
+  'testPage.tunnel.refused': 'The relay at /monitoring refuses reports. Check the gateway’s log.',
+  'testPage.tunnel.unreachable':
+    'The relay at /monitoring cannot be reached. An extension of this browser may block it.',
+  'testPage.raise': 'Raise an error',
+  'testPage.browser': 'Raise a browser error',
+  'testPage.server': 'Raise a server error',
+  'testPage.remote': 'Raise an error in a remote',
+  'testPage.which': 'Remote',
+  'testPage.crash': 'Crash this page',
+  'testPage.raised': 'Raised so far',
+  'testPage.none': 'Nothing yet.',
+  'testPage.ofBrowser': 'Browser error',
+  'testPage.ofRemote': ({ remote }: { remote: string }) => `Error in ${remote}`,
+  'testPage.ofServer': 'Server error',
+  'testPage.sending': 'is being sent',
+  'testPage.accepted': ({ status }: { status: number }) =>
+    `was accepted (${status}); the receiver has it under this event id`,
+  'testPage.refused': ({ status }: { status: number }) => `was refused (${status})`,
+  'testPage.notSent': 'was not sent',
+  'testPage.nowhere': 'was raised, and reported to nobody',
+  'testPage.serverSent': 'is the digest: find it in the server’s log and report',
+  'testPage.serverAway': ({ why }: { why: string }) => `was not raised: ${why}`,
+});

@@ -1,0 +1,51 @@
+/**
+ * The household of this tab. Each tab has its own, so that two can be compared side by side; without one, the server
+ * uses the household that the session used last.
+ */
+const KEY = 'tideline.household';
+const PARAM = 'household';
+
+const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
+
+let known: string | undefined;
+
+function stored(): string | undefined {
+  try {
+    const id = sessionStorage.getItem(KEY);
+    return isId(id) ? id : undefined;
+  } catch {
+    return undefined; // storage is disabled: the tab remembers it until it is left
+  }
+}
+
+/** Returns the household that the address names (`?household=…`, as links in emails do), or the one the tab is in. */
+export function tabHousehold(): string | undefined {
+  const named = new URLSearchParams(location.search).get(PARAM);
+  known ??= isId(named) ? named : stored();
+  return known;
+}
+
+/** Stays in this household until the document is left, even if another tab opens or joins one. */
+export function stayInHousehold(id: string): void {
+  known ??= id;
+}
+
+/** Sets the household of this tab, for its next documents too; undefined: the one the session used last. */
+export function setTabHousehold(id: string | undefined): void {
+  known = id;
+  try {
+    if (id === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, id);
+  } catch {
+    // Storage is disabled: remembered above.
+  }
+}
+
+/** Removes the household from the address once the tab is in it, so that a copied address opens for everyone. */
+export function takeHouseholdFromAddress(page: Pick<Window, 'location' | 'history'>): void {
+  const url = new URL(page.location.href);
+  if (!url.searchParams.has(PARAM)) return;
+  tabHousehold();
+  url.searchParams.delete(PARAM);
+  page.history.replaceState(page.history.state, '', url.pathname + url.search + url.hash);
+}

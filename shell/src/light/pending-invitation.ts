@@ -1,0 +1,43 @@
+/** The token of an invitation that this tab opened, until it is accepted or turns out to have ended. */
+const KEY = 'tideline.invitation';
+
+const isToken = (text: string | null): text is string => text !== null && /^[\w-]{20,100}$/.test(text);
+
+/**
+ * Takes the token from the address, so that neither an onlooker nor Back can reuse it, and keeps it for this tab, so
+ * that a reload or a sign-in on the way does not lose it.
+ */
+export function takeInvitation(): string | undefined {
+  const [, given = null] = /^#invite=([\w-]+)$/.exec(location.hash) ?? [];
+  if (isToken(given)) {
+    history.replaceState(history.state, '', location.pathname + location.search);
+    storeInvitation(given);
+    return given;
+  }
+  return pendingInvitation();
+}
+
+export function pendingInvitation(): string | undefined {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    return isToken(stored) ? stored : undefined;
+  } catch {
+    return undefined; // storage is disabled: the link works in the page that it opened
+  }
+}
+
+function storeInvitation(token: string): void {
+  try {
+    sessionStorage.setItem(KEY, token);
+  } catch {
+    // Storage is disabled: see above.
+  }
+}
+
+export function forgetInvitation(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled: nothing was stored.
+  }
+}
