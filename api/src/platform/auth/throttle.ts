@@ -116,9 +116,10 @@ export interface Throttle {
   isKnown(address: string, userId: string): Promise<boolean>;
 }
 
-/** Counts in PostgreSQL, across all processes. Keys are digests, so the table identifies nobody. */
-export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
-  const limiter = (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
+/** Returns a function that creates a counter in the table of attempts. */
+const limiterIn =
+  (pool: pg.Pool): CreateLimiter =>
+  (keyPrefix: string, { points, perSeconds }: Allowance): RateLimiterPostgres =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -130,6 +131,10 @@ export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle 
       duration: perSeconds,
       clearExpiredByTimeout: false,
     });
+
+/** Counts in PostgreSQL, across all processes. Keys are digests, so the table identifies nobody. */
+export function createThrottle(pool: pg.Pool, limits: ThrottleLimits): Throttle {
+  const limiter = limiterIn(pool);
   const byAddress = limiter('address', limits.address);
   const byPair = limiter('pair', limits.pair);
   const byAccount = limiter('account', limits.account);
