@@ -35,7 +35,7 @@ const InvitationIssued = z.object({
 });
 
 /** From the fragment of an invitation link; can be used once. */
-export const InvitationToken = z.string().min(20).max(100);
+const InvitationToken = z.string().min(20).max(100);
 
 const tags = ['members'];
 

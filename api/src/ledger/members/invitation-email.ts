@@ -16,7 +16,7 @@ const MAY: Readonly<Record<Letter['role'], string>> = {
   viewer: 'see its accounts and plans',
 };
 
-export function composeInvitation(
+function composeInvitation(
   { email, role, expiresAt, householdName, invitedBy, locale, timezone }: Letter & { email: string },
   href: string,
 ): Email {

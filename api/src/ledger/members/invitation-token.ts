@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tokenDigest } from '../../platform/auth/sessions.store.ts';
 
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 
 /** Returns a new token with its digest, which is what is stored. */
 export function newInvitationToken(): { token: string; digest: string } {

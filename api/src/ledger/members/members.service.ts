@@ -19,7 +19,7 @@ export const listMembers = (scope: Scope) =>
  * Checks the caller's role again inside the transaction, which has the household's turn: a concurrent change may have
  * ended it since the request began.
  */
-export async function requireOwner(tx: HouseholdTx): Promise<store.MemberRow> {
+async function requireOwner(tx: HouseholdTx): Promise<store.MemberRow> {
   const caller = await store.lockMemberOfUser(tx, tx.userId);
   if (caller?.role !== 'owner') throw fail('ROLE_FORBIDS', { role: caller?.role ?? 'viewer' });
   return caller;
