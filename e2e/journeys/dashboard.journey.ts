@@ -189,7 +189,7 @@ test('the dashboard loads with one request; widgets further down request their d
       .slice(1)
       .filter((one) => one.startsWith('GET') && !one.endsWith('/events'))
       .toSorted(),
-  ).toEqual(['GET /api/v1/insights']);
+  ).toEqual(['GET /api/v1/insights', 'GET /api/v1/net-worth']);
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles).toEqual([
     'Today’s moves',

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ApiError, type FakeApi, renderScreen } from '@tideline/mfe-kit/testing';
+import { ApiError, type FakeApi, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { changeSetId, grocery, ledgerServer } from '../testing/ledger.ts';
 import { TransactionsScreen } from '../transactions.screen.tsx';
@@ -194,7 +194,7 @@ describe('sorting and export', () => {
     render('/transactions?q=coffee&sort=payee');
     expect(await screen.findByRole('link', { name: 'Export these transactions as CSV' })).toHaveAttribute(
       'href',
-      '/api/v1/transactions/export?q=coffee&sort=payee&format=csv',
+      `/api/v1/transactions/export?q=coffee&sort=payee&format=csv&household=${testSession.household.id}`,
     );
     expect(screen.getByRole('link', { name: 'Export these transactions as JSON' })).toHaveAttribute('download');
   });
@@ -228,7 +228,11 @@ describe('sorting and export', () => {
     expect(fetched).toEqual([]);
     await user.type(dialog.getByLabelText('Password'), 'wave after wave 77');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(fetched).toEqual(['/api/v1/transactions/export?q=coffee&format=csv']));
+    await waitFor(() =>
+      expect(fetched).toEqual([
+        `/api/v1/transactions/export?q=coffee&format=csv&household=${testSession.household.id}`,
+      ]),
+    );
     expect(requests.map(({ name }) => name).filter((name) => name.startsWith('auth.'))).toEqual([
       'auth.fresh',
       'auth.confirm',

@@ -256,7 +256,7 @@ describe('a rejected undo', () => {
 
   it.each([
     ['given', 'Undone: Edited Rent'],
-    ['not given', 'Could not be undone. Enter your password to confirm it’s you.'],
+    ['not given', 'Could not be undone. Confirm it’s you first.'],
   ])('asks for the password if the last sign-in is too long ago: %s', async (how, said) => {
     let isFresh = false;
     const { answers } = fakeServer(() =>
