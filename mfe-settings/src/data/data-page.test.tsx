@@ -116,7 +116,7 @@ describe('exports', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Export everything' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/Enter your password to confirm/)).toBeInTheDocument();
+    expect(await screen.findByText(/Confirm it’s you first/)).toBeInTheDocument();
   });
 
   it('are deleted with their version', async () => {
