@@ -331,7 +331,7 @@ describe('disconnecting', () => {
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Access deleted')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Coast Bank' }));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Connection removed')).toBeInTheDocument();
