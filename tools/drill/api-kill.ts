@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiOf } from '../bench/process-memory.ts';
 import { median } from '../bench/row.ts';
 import { startApp } from '../bench/running-app.ts';
-import { call } from '../start/testing/app-process.ts';
+import { call, signUp } from '../start/testing/app-process.ts';
 import type { DrillContext } from './drill-context.ts';
 
 const CLIENTS = 40;
@@ -53,16 +53,7 @@ export const apiKill = {
   run: async ({ say, tell }: DrillContext): Promise<number> => {
     const app = await startApp(join(import.meta.dirname, '../..'));
     try {
-      const { cookie = '' } = await call(app.url, 'POST', '/auth/sign-up', {
-        body: {
-          name: 'Ann',
-          email: `${crypto.randomUUID()}@example.org`,
-          password: 'wave after wave 77',
-          currency: 'USD',
-          timezone: 'UTC',
-          locale: 'en-US',
-        },
-      });
+      const { cookie } = await signUp(app.url);
       const stop = new AbortController();
       const clients: Client[] = Array.from({ length: CLIENTS }, () => ({ acknowledged: [], answeredAt: 0, sentAt: 0 }));
       const working = clients.map((client, index) => work(app.url, cookie, `Account ${index}`, client, stop.signal));

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HOSTILE_FILES, type HostileFile } from '@tideline/api/testing/hostile-files';
 import { apiOf, importersWithCpu, residentMb } from '../bench/process-memory.ts';
 import { type RunningApp, startApp } from '../bench/running-app.ts';
-import { call } from '../start/testing/app-process.ts';
+import { signUp } from '../start/testing/app-process.ts';
 import type { DrillContext } from './drill-context.ts';
 
 const SIZE = 20 * 1_048_576 - 4_096;
@@ -104,17 +104,7 @@ export const hostileFiles = {
     try {
       const people: string[] = [];
       for (const name of ['Ann', 'Bob', 'Cat']) {
-        const { cookie = '' } = await call(app.url, 'POST', '/auth/sign-up', {
-          body: {
-            name,
-            email: `${randomUUID()}@example.org`,
-            password: 'wave after wave 77',
-            currency: 'USD',
-            timezone: 'UTC',
-            locale: 'en-US',
-          },
-        });
-        people.push(cookie);
+        people.push((await signUp(app.url, { name })).cookie);
       }
       const [ann = ''] = people;
       const good: HostileFile = {

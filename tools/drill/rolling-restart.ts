@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startApp } from '../bench/running-app.ts';
-import { call } from '../start/testing/app-process.ts';
+import { signUp } from '../start/testing/app-process.ts';
 import { familyOf } from '../start/testing/processes.ts';
 import { startLoad } from '../start/testing/steady-load.ts';
 import type { DrillContext } from './drill-context.ts';
@@ -32,21 +32,11 @@ export const rollingRestart = {
   run: async ({ say, tell }: DrillContext): Promise<number> => {
     const app = await startApp(join(import.meta.dirname, '../..'));
     try {
-      const { cookie = '', body } = await call(app.url, 'POST', '/auth/sign-up', {
-        body: {
-          name: 'Ann',
-          email: `${crypto.randomUUID()}@example.org`,
-          password: 'wave after wave 77',
-          currency: 'USD',
-          timezone: 'UTC',
-          locale: 'en-US',
-        },
-      });
-      const { household } = body as { household: { id: string } };
+      const { cookie, householdId } = await signUp(app.url);
       const load = startLoad({
         url: app.url,
         cookie,
-        householdId: household.id,
+        householdId,
         requestsPerSecond: REQUESTS_PER_SECOND,
         streams: STREAMS,
       });

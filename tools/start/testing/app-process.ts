@@ -104,6 +104,18 @@ export async function call(
   };
 }
 
+/** Creates a user with a household, with any address unless one is given. */
+export async function signUp(
+  url: string,
+  { name = 'Ann', email = `${randomUUID()}@example.org` }: { name?: string; email?: string } = {},
+): Promise<{ cookie: string; householdId: string }> {
+  const { status, cookie, body } = await call(url, 'POST', '/auth/sign-up', {
+    body: { name, email, password: 'wave after wave 77', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+  });
+  if (status !== 201 || cookie === undefined) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+  return { cookie, householdId: (body as { household: { id: string } }).household.id };
+}
+
 /** Checks health like a load balancer; false if nothing listens. */
 export const isHealthy = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
