@@ -86,14 +86,14 @@ describe('a release on trial', () => {
   }
   type Browser = Awaited<ReturnType<typeof browser>>;
 
-  /** Opens browsers until so many have the release on trial, and one has not. */
+  /** Opens browsers until there are `count` with the release on trial and one without it. */
   async function browsersOf(count: number): Promise<{ trying: Browser[]; other: Browser }> {
     const trying: Browser[] = [];
     let other: Browser | undefined;
     while (trying.length < count || other === undefined) {
       const one = await browser();
-      if (one.first?.active.release === next) trying.push(one);
-      else other = one;
+      if (one.first?.active.release !== next) other = one;
+      else if (trying.length < count) trying.push(one);
     }
     return { trying, other };
   }
