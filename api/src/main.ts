@@ -33,7 +33,7 @@ import { readSecretKey } from './platform/secret-key.ts';
 import { explainSystemError, EXIT, StartError, systemCode } from './platform/start-error.ts';
 
 const DRAIN_MS = 20_000;
-/** Time for the gateway to learn from responses that its keep-alive connections end, or to close them when told to. */
+/** How long the gateway has to notice that its keep-alive connections are ending, and to close them. */
 const IDLE_MS = { alone: 500, replaced: 5_000 } as const;
 const KEEP_ALIVE_MS = 75_000;
 /** Time for running jobs; longer ones are returned to the queue. */
@@ -64,7 +64,7 @@ async function ownerUrl(environment: ApiEnvironment, log: Logger): Promise<strin
   const { dataFolder, databaseUrl: given, hasRunningServer } = environment;
   if (given !== undefined) return given;
   if (hasRunningServer) {
-    // nobody else is left to end it
+    // no other process is left to end it
     undo.push(() => (isOrphan ? endServerOf(dataFolder) : undefined));
     return runningServer(dataFolder);
   }

@@ -102,7 +102,7 @@ test('a partner joins as viewer, becomes editor, edits the same transaction, and
   await expect(heading(partner, 'You don’t belong to a household')).toBeVisible();
   await expect(rows(partner, 'Old mill bakery')).toBeHidden();
 
-  // a used link says so, and the way on is a household of their own
+  // a used link is reported as used, and the user can continue to their own household
   await partner.goto(link);
   await expect(partner.getByText(/already used/)).toBeVisible();
   await partner.goto('/dashboard');

@@ -114,7 +114,7 @@ test('surplus pays the debt that today’s plan pays; a proposal is approved in 
     await expect(row).toContainText(better.to.name);
     await expect(row.getByRole('button', { name: /^Approve/ })).toBeVisible();
     const again = await proposals(page);
-    // computed again, so the cents that rounding left may come back
+    // the amount is recomputed, which may add the cents that rounding had removed
     const amount = again.find(({ id }) => id === better.id)?.amount ?? { minor: '0' };
     expect(Math.abs(minorOf(amount) - minorOf(better.amount))).toBeLessThan(100);
   });

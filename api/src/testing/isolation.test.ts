@@ -325,7 +325,7 @@ describe('household isolation', () => {
     },
   );
 
-  it('lets everyone change only what is personal', () => {
+  it('lets every role change only personal settings', () => {
     expect(
       endpoints
         .filter(({ name, method }) => method !== 'GET' && permissionFor(name, method) === null && !OWN.test(name))

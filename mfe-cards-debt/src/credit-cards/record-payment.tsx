@@ -73,7 +73,7 @@ function checkPayment(
 interface RecordPaymentProps extends DrawerFormProps {
   card: Card;
   payment: CardPayment | undefined;
-  /** The source of the form's values; null: the move no longer exists; undefined: none was asked for. */
+  /** The source of the form's values; null: the move no longer exists; undefined: none was requested. */
   move: PlannedMove | null | undefined;
   onRecorded: () => void;
 }

@@ -52,7 +52,7 @@ function FactorCards({ factors }: { factors: Factors }) {
   );
 }
 
-/** Says that someone asked for the removal of the second factors, and cancels it. */
+/** Reports a requested removal of the second factors, with a button that cancels it. */
 function PendingReset({ dueAt, onKept }: { dueAt: string; onKept: () => unknown }) {
   const t = useT(messages);
   const errorOf = useErrorText();

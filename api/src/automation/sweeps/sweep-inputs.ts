@@ -74,7 +74,7 @@ export interface SweepFacts {
   payCheques: readonly SweepTransaction[];
   purchases: readonly SweepTransaction[];
   goals: readonly GoalRow[];
-  /** null unless asked for. */
+  /** null unless requested. */
   todaysPlan: TodaysPlan | null;
   /** Payments of today's plan to debts; empty without one. */
   plannedUses: readonly PlannedUse[];

@@ -84,7 +84,7 @@ export const revokeInvitation = (scope: Scope, id: string): Promise<void> =>
     await store.revokeInvitation(tx, id, scope.now);
   });
 
-/** Queues the email, which gets a token of its own when it is written; without one, returns the link to hand over. */
+/** Queues the email, whose token is created when it is written; if none is sent, returns a link to hand over. */
 async function issue(
   tx: HouseholdTx,
   { jobs, publicOrigin, isSent }: Pick<InvitationDeps, 'jobs' | 'publicOrigin'> & { isSent: boolean },
@@ -96,7 +96,7 @@ async function issue(
   return null;
 }
 
-/** Email to strangers is for users who have shown that they can read their own, and it is limited both ways. */
+/** Only users with a confirmed address may email strangers; senders and recipients are limited. */
 async function admitLetter(
   throttle: Throttle,
   { scope, email, isConfirmed }: { scope: Scope; email: string; isConfirmed: boolean },

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await preview(tokenOf(again.body.link))).status).toBe(200);
   });
 
-  it('is not used up by a user who belongs to the household already', async () => {
+  it('stays valid when an existing member tries to accept it', async () => {
     const token = tokenOf((await invite({ role: 'owner' })).link);
     expect(await accept(bob, token)).toMatchObject({
       status: 409,
@@ -200,7 +200,7 @@ describe('members', () => {
     });
   });
 
-  it('take the invitations they made with them', async () => {
+  it('lose the invitations they sent when they may no longer invite', async () => {
     await setRole(ann, bob, 'owner');
     const { link } = await invite({ role: 'owner' }, bob);
     expect((await setRole(ann, bob, 'editor')).status).toBe(200);

@@ -11,7 +11,7 @@ interface DebtSeriesFacts {
 }
 
 /**
- * Returns series with what they still pay to debts: a payment that was made otherwise this cycle counts toward the next
+ * Returns series with what they still pay to debts: a separate payment of this cycle counts toward the next
  * one, and payments end with the debt. A card that is used has new purchases by then, so its later payments stay.
  */
 export function openDebtSeries(series: readonly SeriesFlow[], facts: DebtSeriesFacts): SeriesFlow[] {
@@ -38,7 +38,7 @@ function openPayments(
     .map(({ flow }, index): [string, Minor] => {
       const isOfCycle = index === 0 && dueOn !== null && flow.on <= addDays(dueOn, AROUND_DAYS);
       const wanted = Math.max(0, -flow.amountMinor - (isOfCycle ? paidMinor : 0));
-      // what is bought until the next statement is unknown, but it will be paid
+      // purchases until the next statement are unknown, but they will be paid
       const amount = isUsed ? wanted : Math.min(wanted, left);
       left = Math.max(0, left - amount);
       return [flow.id, minor(amount)];

@@ -77,7 +77,7 @@ describe('card and loan payments', () => {
     [{ kind: 'minimum' }, [-3_020, -3_020], 'the minimum, which is the least of the next one too'],
     [{ kind: 'fixed', amount: money(20_000) }, [-20_000, -20_000], 'the amount that was set'],
     [{ kind: 'fixed', amount: money(1_000) }, [-3_020, -3_020], 'never less than the minimum'],
-    [{ kind: 'current' }, [-100_000], 'all that is owed; what is bought until the next one nobody knows'],
+    [{ kind: 'current' }, [-100_000], 'the whole balance owed; purchases until the next payment are unknown'],
     [{ kind: 'statement' }, [-100_000], 'the statement; all that is owed where none was closed'],
   ])('follow the autopay setting: %j', async (autopay, amounts, _why) => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
@@ -184,7 +184,7 @@ describe('card and loan payments', () => {
     expect(expectedOn(await forecast(`?account=${checking}`), '2026-04-14')).toBe(500_000 - 1_000);
   });
 
-  it('count a payment made otherwise this cycle toward the next one of a series, on a card that is used', async () => {
+  it('count a separate payment of this cycle toward the next one of the series, on a card still in use', async () => {
     const { id: checking } = await addAccount(ann, { balance: money(500_000) });
     const card = (await addCard(ann, { purchaseAprPpm: 240_000, dueDay: 15, owed: money(50_000) })).item.account.id;
     await book(ann, { accountId: card, postedOn: '2026-02-25', amount: money(-20_000) });

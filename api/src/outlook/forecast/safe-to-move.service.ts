@@ -132,7 +132,7 @@ export function keptForDebts(
       if (payer === undefined || !known.has(payer.account.id)) return [];
       const next = nextPaymentTo(debt.accountId, payer, forecast);
       if (next === undefined || -next.amountMinor <= openMinimum(debt)) return [];
-      // money is kept for a payment only if the account's lowest day comes after it
+      // money is reserved for a payment only if the balance is lowest after it
       const freed = safeWithout(payer, forecast, [next]).amountMinor - safeWithout(payer, forecast, []).amountMinor;
       return [[debt.accountId, minor(Math.max(openMinimum(debt), Math.min(-next.amountMinor, freed)))] as const];
     }),

@@ -10,7 +10,7 @@ export interface RequestContext {
   clientAddress: string;
   userAgent: string | null;
   header(name: string): string | undefined;
-  /** The household asked for: X-Household, or `?household=` of an address that a browser opens without headers. */
+  /** The requested household: X-Household, or `?household=` of an address that a browser opens without headers. */
   household: string | undefined;
   /** Routes may set headers (cookies, ETag), but not the body. */
   response: Pick<ServerResponse, 'setHeader' | 'appendHeader'>;

@@ -18,7 +18,7 @@ export interface Entry {
   sha256(): string;
 }
 
-/** A backup of our tables compresses to a tenth; one that expands to more than this is made to fill the disk. */
+/** A backup of our tables compresses to a tenth; one that expands to more than this was crafted to fill the disk. */
 const EXPANSION_MAX = 200;
 const SMALL_BYTES = 256 * 1_048_576;
 

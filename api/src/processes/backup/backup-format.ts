@@ -38,7 +38,7 @@ export type BackupHead = z.infer<typeof BackupHead>;
 
 const TableSums = z.object({
   rows: z.int().min(0),
-  /** The sum of each column of money, in minor units of whatever currency. */
+  /** The sum of each column of money, in minor units, across currencies. */
   sums: z.record(identifier, z.string().regex(/^-?\d{1,40}$/)),
 });
 export type TableSums = z.infer<typeof TableSums>;

@@ -18,7 +18,7 @@ interface Report {
   result?: { bytes: number; households: number; lostAttachments: number };
 }
 
-/** Every night: `tideline backup` into BACKUP_DIR, as a process of its own that leaves the processor to requests. */
+/** Every night: `tideline backup` into BACKUP_DIR, in a separate low-priority process, so requests stay fast. */
 export function workBackups(jobs: JobQueue, log: Logger): void {
   jobs.work('backup', async () => {
     const child = fork(join(import.meta.dirname, '../../operate.ts'), ['backup'], {

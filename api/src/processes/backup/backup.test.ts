@@ -121,14 +121,14 @@ describe('backup and restore', () => {
     expect(readdirSync(dataFolder).toSorted()).toEqual(['attachments', 'releases', 'secret.key', 'vapid.json']);
   });
 
-  it('signs everyone out: a session that was revoked does not come back', async () => {
+  it('signs everyone out, so that no revoked session becomes valid again', async () => {
     const { rows } = await target.asOwner((client) =>
       client.query('select count(*)::int as sessions from user_session'),
     );
     expect(rows).toEqual([{ sessions: 0 }]);
   });
 
-  it('shows one instant although users write meanwhile', async () => {
+  it('contains one snapshot while users keep writing', async () => {
     const writing = new AbortController();
     const writer = (async () => {
       for (let number = 1; !writing.signal.aborted; number += 1) await addAccount(ann, { name: `Written ${number}` });
@@ -203,7 +203,7 @@ describe('restore over data', () => {
     ).toMatchObject({ code: 'BACKUP_WRONG', message: expect.stringContaining('TIDELINE_SECRET_KEY is not the key') });
   });
 
-  it('puts all files back if the process ended before the database was committed, and keeps them if after', async () => {
+  it('restores the old files if the process ended before the database commit, and keeps the new ones after it', async () => {
     const dataFolder = newFolder('interrupted');
     const note = { id: crypto.randomUUID(), paths: [join(dataFolder, 'secret.key')], absent: [] };
     const interrupt = () => {

@@ -18,7 +18,7 @@ import { forgetSlots } from '../../platform/jobs/schedule-slots.store.ts';
 /** Uploads that were previewed but never imported. */
 const UNUSED_IMPORT_DAYS = 7;
 
-/** Until then the link of an invitation says why it no longer works. */
+/** Until an invitation is deleted, its link explains why it no longer works. */
 const invitationsEndedBefore = (now: Date): Date => new Date(now.getTime() - 90 * 86_400_000);
 
 /** Hourly: removes expired data that belongs to no household. */

@@ -12,7 +12,7 @@ export async function openSession({ db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
 }
 
 /**
- * Describes the user with a household: the one asked for, or the one that they used last. Errors: NOT_FOUND if they
+ * Describes the user with a household: the requested one, or the one that they used last. Errors: NOT_FOUND if they
  * don't belong to it, or to none.
  */
 export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string): Session {

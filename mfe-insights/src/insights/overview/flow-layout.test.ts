@@ -17,7 +17,7 @@ describe('placeParts', () => {
 });
 
 describe('placeBranches', () => {
-  it('centers each branch beside its parts, in the order of their bands at the trunk', () => {
+  it('centers each branch on its parts, in the order of the bands at the trunk', () => {
     const branches = [
       { id: 'living', parts },
       { id: 'saved', parts: [{ id: 'savings', amount: 100 }] },

@@ -55,7 +55,7 @@ const amountOf = (parts: readonly FlowPart[]): number => parts.reduce((sum, { am
 export const branchesHeight = (branches: readonly FlowBranch[], pixels: number): number =>
   branches.reduce((sum, { parts }) => sum + columnHeight(parts, pixels), BRANCH_GAP * Math.max(0, branches.length - 1));
 
-/** Places branches between the trunk and their parts, each centered beside its parts. */
+/** Places branches between the trunk and their parts, each centered on its parts. */
 export function placeBranches(
   branches: readonly FlowBranch[],
   { pixels, height, trunkTop }: { pixels: number; height: number; trunkTop: number },

@@ -2,7 +2,7 @@ import { type Statement, type CardStatements, type StatementDetail, toMinor } fr
 import { addAccount, book, bookOfKind, type Changed, done, money, onDay } from '../../../testing/ledger.ts';
 import type { Person, TestApi } from '../../../testing/test-api.ts';
 
-/** A card, and the user who asks about it. */
+/** A card and the user who owns it. */
 export interface CardHolder {
   ann: Person;
   card: string;

@@ -13,7 +13,7 @@ import { requestOptions, takeAnsweredChallenge } from './webauthn.ts';
 
 type ConfirmDeps = Pick<AuthDeps, 'db' | 'clock' | 'throttle' | 'limitHashing' | 'vault' | 'publicOrigin' | 'emails'>;
 
-/** One of them proves who the user is. */
+/** Any one of them confirms the user's identity. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;

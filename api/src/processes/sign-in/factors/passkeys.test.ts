@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(body.passkeys[0]?.lastUsedAt).toBe(api.clock.now().toISOString());
   });
 
-  it('is asked for after the password, by its id', async () => {
+  it('is requested by its id after the password', async () => {
     const { browser, body } = await givePassword(api, ann);
     expect(body).toMatchObject({ code: 'SECOND_STEP_NEEDED', params: { methods: ['passkey', 'recovery_code'] } });
     const options = await optionsOf(browser);
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await answer(browser, annKey.sign(options))).status).toBe(200);
   });
 
-  it('confirms what is sensitive, in the session that asked', async () => {
+  it('confirms sensitive actions, only in the session that requested it', async () => {
     wait(11);
     const { body } = await ann.ask<{ passkey: RequestOptions }>('POST', '/auth/confirm/options');
     expect(body).toMatchObject({ methods: ['passkey', 'recovery_code'] });
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect((await ann.ask('GET', '/auth/fresh')).status).toBe(204);
   });
 
-  it('is removed after a confirmation, and then signs nobody in', async () => {
+  it('is removed after a confirmation, and no longer signs anyone in', async () => {
     const options = await optionsOf(api);
     const path = `/auth/passkeys/${added.itemId}`;
     expect((await ann.ask('DELETE', path, { headers: { 'if-match': '0' } })).status).toBe(204);
@@ -117,7 +117,7 @@ describe('a signature', () => {
     expect(await answer(api, annKey.sign(await optionsOf(api), habits))).toMatchObject(refused);
   });
 
-  it('of a copied authenticator is refused, because its counter stands still', async () => {
+  it('of a copied authenticator is refused, because its counter does not increase', async () => {
     expect((await answer(api, annKey.sign(await optionsOf(api), { counter: 7 }))).status).toBe(200);
     expect(await answer(api, annKey.sign(await optionsOf(api), { counter: 7 }))).toMatchObject(refused);
     expect((await answer(api, annKey.sign(await optionsOf(api), { counter: 8 }))).status).toBe(200);

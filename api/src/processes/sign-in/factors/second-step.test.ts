@@ -35,7 +35,7 @@ describe('an authenticator app', () => {
     expect(await subjects()).toContain('Two-step verification is on');
   });
 
-  it('is not asked for before its first code', async () => {
+  it('is not required before its first code', async () => {
     const bob = await api.signUp();
     await bob.ask('POST', '/auth/totp');
     expect((await bob.ask('POST', '/auth/totp/confirm', { body: { code: '000000' } })).body).toMatchObject({
@@ -44,7 +44,7 @@ describe('an authenticator app', () => {
     expect((await givePassword(api, bob)).status).toBe(200);
   });
 
-  it('keeps its validity while another one is set up', async () => {
+  it('stays valid while another one is set up', async () => {
     await ann.ask('POST', '/auth/totp');
     expect((await enter((await givePassword(api, ann)).browser, app.code())).status).toBe(200);
   });
@@ -240,7 +240,7 @@ describe('a lost second factor', () => {
     });
   });
 
-  it('is kept if the owner cancels, whose link a new password does not void', async () => {
+  it('is kept if the owner cancels, with a link that survives a new password', async () => {
     await request();
     const token = await linkIn('factor-cancel');
     await api.ask('POST', '/auth/reset/request', { body: { email: ann.email } });
@@ -254,7 +254,7 @@ describe('a lost second factor', () => {
     expect(body).toMatchObject({ params: { resetDueAt: null } });
   });
 
-  it('is kept by a sign-in with it', async () => {
+  it('is kept if the user signs in with it', async () => {
     await request();
     expect((await ann.ask('GET', '/auth/factors')).body).toMatchObject({ resetDueAt: expect.any(String) });
     await enter((await givePassword(api, ann)).browser, app.code());
