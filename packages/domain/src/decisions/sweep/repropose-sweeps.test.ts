@@ -90,6 +90,15 @@ describe('reproposeSweeps', () => {
     ]);
   });
 
+  it('rounds a better use that takes the whole proposal, as the proposal was rounded', () => {
+    const odd = [checking(500_037), savings(1_000_000), card(900_000)];
+    const byUnits = { ...surplus, roundToMinor: minor(100) };
+    const all = [{ ...plan[0], parts: [{ amountMinor: minor(900_000), per: 'year', valueMinor: minor(200_000) }] }];
+    expect(shown(again({ accounts: odd, rules: [byUnits], plannedUses: all as typeof plan }, {}))).toEqual([
+      'card 400000, then 100037 on 2026-03-02',
+    ]);
+  });
+
   it.each<{
     decided: Record<string, RecentSweepRun['state']>;
     plannedUses?: PlannedUse[];

@@ -85,7 +85,7 @@ function splitSweep(
     toAccountId: use.toAccountId,
     destinationKey: use.key,
     amountMinor,
-    rounding: 'exact',
+    rounding: restMinor === 0 ? whole.rounding : 'exact',
     plannedFlowId: null,
     approval: approval(amountMinor),
     risks: [
