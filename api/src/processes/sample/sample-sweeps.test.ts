@@ -46,9 +46,9 @@ describe('sample household sweeps', () => {
     ]);
   });
 
-  it('propose transfers, each of which can be approved', async () => {
+  it('propose more than one transfer, each of which can be approved', async () => {
     const proposals = await runs('view=proposed');
-    expect(proposals.length).toBeGreaterThanOrEqual(1);
+    expect(proposals.length).toBeGreaterThanOrEqual(2);
     for (const run of proposals)
       expect(run).toMatchObject({ decidedOn: '2026-02-27', can: expect.arrayContaining(['approve', 'skip']) });
   });

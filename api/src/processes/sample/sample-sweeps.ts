@@ -152,7 +152,7 @@ function rulesOf(
       name: 'Savings to the better rate',
       priority: 30,
       direction: 'one_way',
-      terms: { kind: 'above_threshold', threshold: money(150_000) },
+      terms: { kind: 'above_threshold', threshold: money(50_000) },
       sourceAccountId: accountId('savings'),
       destinations: [{ kind: 'account', accountId: accountId('online') }],
       runs: [],
