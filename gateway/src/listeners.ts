@@ -30,10 +30,16 @@ export function createPublicServer({ listener, traffic, security, now }: PublicS
   return server;
 }
 
+/**
+ * Connections that wait to be accepted. With Node's 511, a thousand clients that connect at once overflow the queue, and
+ * everybody else's handshake is repeated only after a second. The kernel lowers the number to its own limit.
+ */
+const BACKLOG = 4096;
+
 export function listenOn(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.removeListener('error', reject);
       const address = server.address();
       if (address === null || typeof address === 'string') reject(new Error('no port was given'));
