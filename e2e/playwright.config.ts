@@ -16,6 +16,23 @@ const full = process.env['JOURNEYS_FULL'] === '1';
 const report = process.env['JOURNEYS_REPORT'];
 
 const movesTheClock = '**/*.clock.journey.ts';
+const needsNotifications = '**/push.journey.ts';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** The headless shell has the same engine and takes two thirds of the processor time. */
+const shell = process.env['CHROMIUM_SHELL'] || chromium;
+const launch = (executablePath: string) => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 
 const root = join(import.meta.dirname, '..');
 const node = `${JSON.stringify(process.execPath)} --disable-warning=ExperimentalWarning`;
@@ -68,23 +85,27 @@ export default defineConfig({
     // recording what every journey shows, only to keep the failed ones, would double the run time
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(shell),
   },
   projects: [
-    { name: 'wide', testIgnore: movesTheClock, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      testIgnore: [movesTheClock, needsNotifications],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'push',
+      testMatch: needsNotifications,
+      use: { viewport: { width: 1280, height: 800 }, launchOptions: launch(chromium) },
+    },
     ...(full
-      ? [{ name: 'phone', testIgnore: movesTheClock, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }]
+      ? [
+          {
+            name: 'phone',
+            testIgnore: [movesTheClock, needsNotifications],
+            use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+          },
+        ]
       : []),
     // all journeys share one clock, so those that move it run after the others, one at a time
     {

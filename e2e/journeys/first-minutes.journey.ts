@@ -35,15 +35,25 @@ async function exploreSample(page: Page): Promise<void> {
   await expect(heading(page, greeting)).toBeVisible();
 }
 
+/** Every width and theme; the full run inspects every pair of them. */
+const inspected = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  ...(process.env['JOURNEYS_FULL'] === '1'
+    ? ([
+        { colorScheme: 'light', width: 390 },
+        { colorScheme: 'dark', width: 1280 },
+      ] as const)
+    : []),
+] as const;
+
 /** Returns axe violations at both widths in both themes, and any sideways scrolling at 320 px. */
 async function axeProblems(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { colorScheme, width } of inspected) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const problem of await problems(page)) found.push(`${name}, ${colorScheme}, ${width}: ${problem}`);
-    }
+    await page.setViewportSize({ width, height: 800 });
+    for (const problem of await problems(page)) found.push(`${name}, ${colorScheme}, ${width}: ${problem}`);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways at 320`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, newUser, signUp, test, origin } from './user.ts';
+import { heading, newUser, signUp, test } from './user.ts';
 
 const listening = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/v1/events') && response.status() === 200);
@@ -62,47 +62,4 @@ test('a setting is saved when changed, and a test email reports its result', asy
   await page.getByRole('heading', { name: 'Email' }).click();
   await page.getByRole('button', { name: 'Send a test: Email' }).click();
   await expect(page.getByText(/^(Sent\.|Not sent:)/)).toBeVisible();
-});
-
-test('the service worker shows pushes to this browser', async ({ page, context }) => {
-  await signUp(page, newUser());
-  await context.grantPermissions(['notifications']);
-  await page.goto('/settings/notifications');
-  await expect(heading(page, 'Notification settings')).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-    await navigator.serviceWorker.ready;
-  });
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const message = {
-    id: 'n1',
-    title: 'Visa payment due tomorrow',
-    body: 'Autopay is off.',
-    href: '/credit-cards',
-    tag: 'n1',
-  };
-  const registrationId = await registered;
-  // a new worker may miss the first push; one with the same tag replaces the previous one
-  const shown = async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId,
-      data: JSON.stringify(message),
-    });
-    return page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => [
-        title,
-        body,
-        (data as { href: string }).href,
-      ]),
-    );
-  };
-  await expect.poll(shown).toEqual([['Visa payment due tomorrow', 'Autopay is off.', '/credit-cards']]);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { newUser, origin, signUp, test } from './user.ts';
+import { newUser, origin, signUp, test, visit } from './user.ts';
 
 /** Controls with the same words do the same, so two of each are tried. */
 const SAME_TRIED = 2;
@@ -94,8 +94,7 @@ async function tryAll(page: Page, area: Locator, note: (control: string) => void
       await page.keyboard.press('Escape');
     }
     if (page.url() !== before) {
-      await page.goto(before);
-      await settled();
+      await visit(page, before);
     }
   }
 }
@@ -112,8 +111,7 @@ test('no control of a viewer leads to a refusal, on any page', async ({ page }) 
   });
   page.on('dialog', (dialog) => void dialog.accept());
   for (const path of [...(await pagesOf(page)), ...SECTIONS, ...FORMS]) {
-    await page.goto(path);
-    await settled();
+    await visit(page, path);
     await tryAll(page, page.locator('main'), (name) => (control = `${path} ${name}`), 1);
   }
   expect(refused).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { presentChromium } from './chromium.ts';
+import { presentChromium, presentShell } from './chromium.ts';
 
 describe('presentChromium', () => {
   it.each([
@@ -29,4 +29,14 @@ describe('presentChromium', () => {
       expect(presentChromium(env, (path) => there.includes(String(path)))).toBe(found);
     },
   );
+});
+
+describe('presentShell', () => {
+  const there = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  it.each([
+    { why: "the system's", env: {}, found: '/usr/bin/chromium-headless-shell' },
+    { why: 'none where CHROMIUM names the browser to use', env: { CHROMIUM: '/usr/bin/chromium' }, found: undefined },
+  ] as { why: string; env: NodeJS.ProcessEnv; found: string | undefined }[])('finds $why', ({ env, found }) => {
+    expect(presentShell(env, (path) => there.includes(String(path)))).toBe(found);
+  });
 });

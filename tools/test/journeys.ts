@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findChromium, installCommand } from './chromium.ts';
+import { findBrowsers, installCommand } from './chromium.ts';
 import { readReport } from './report.ts';
 import { run } from './steps.ts';
 import type { Tally } from './tallies.ts';
@@ -11,8 +11,8 @@ interface PlaywrightReport {
 /** Runs the browser journeys against the built pages. */
 export async function runJourneys(root: string, reports: string): Promise<Tally> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const chromium = findChromium(say);
-  if (!chromium) {
+  const browsers = findBrowsers(say);
+  if (browsers === undefined) {
     say(`The browser journeys did not run: no Chromium was found. Install it with: ${installCommand}`);
     return { passed: 0, failed: 1 };
   }
@@ -26,7 +26,8 @@ export async function runJourneys(root: string, reports: string): Promise<Tally>
         LOG_LEVEL: 'warn',
         ...process.env,
         TZ: 'UTC',
-        CHROMIUM: chromium,
+        CHROMIUM: browsers.chromium,
+        CHROMIUM_SHELL: process.env['TEST_SCOPE'] === 'full' ? '' : (browsers.shell ?? ''),
         JOURNEYS_REPORT: report,
         JOURNEYS_FULL: process.env['TEST_SCOPE'] === 'full' ? '1' : '',
       },
