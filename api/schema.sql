@@ -664,6 +664,29 @@ alter table tideline.duplicate_suggestion force row level security;
 create policy of_household on tideline.duplicate_suggestion for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.duplicate_suggestion to tideline_app;
 
+create table tideline.email_change (
+  id uuid not null,
+  user_id uuid not null,
+  new_email text not null,
+  requested_at timestamp with time zone not null,
+  confirm_digest text,
+  changed_at timestamp with time zone,
+  old_email text,
+  old_email_verified boolean,
+  undo_digest text,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_confirm_digest_key UNIQUE (confirm_digest),
+  constraint email_change_undo_digest_key UNIQUE (undo_digest),
+  constraint email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint email_change_check CHECK (((changed_at IS NULL) = (old_email IS NULL))),
+  constraint email_change_check1 CHECK (((changed_at IS NULL) = (old_email_verified IS NULL))),
+  constraint email_change_check2 CHECK (((undo_digest IS NULL) OR old_email_verified))
+);
+CREATE INDEX email_change_by_request ON tideline.email_change USING btree (requested_at);
+CREATE INDEX email_change_by_user ON tideline.email_change USING btree (user_id);
+CREATE UNIQUE INDEX email_change_pending ON tideline.email_change USING btree (user_id) WHERE (changed_at IS NULL);
+grant delete, insert, select, update on tideline.email_change to tideline_auth;
+
 create table tideline.external_ref (
   household_id uuid not null,
   id uuid not null,

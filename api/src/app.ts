@@ -4,6 +4,7 @@ import { type ServerReporter, silentReporter } from '@tideline/reporting/server'
 import type { Logger } from 'pino';
 import type { AuthDeps } from './processes/sign-in/auth-deps.ts';
 import { createAuthService } from './processes/sign-in/auth.service.ts';
+import { createEmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { createFactorsService } from './processes/sign-in/factors/create-factors-service.ts';
 import { createDeviceCookies } from './platform/auth/device-cookie.ts';
 import { createGuestsService } from './processes/sign-in/guests.service.ts';
@@ -190,6 +191,7 @@ function createSignIn(
   return {
     auth: createAuthService(authDeps),
     factors: createFactorsService(authDeps),
+    emailChanges: createEmailChangeService(authDeps),
     emails,
     deviceCookies: createDeviceCookies(secret, oldSecrets, publicOrigin),
   };

@@ -11,6 +11,8 @@ import type { AuthService } from './processes/sign-in/auth.service.ts';
 import type { DeviceCookies } from './platform/auth/device-cookie.ts';
 import type { AuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
 import type { FactorsService } from './processes/sign-in/factors/create-factors-service.ts';
+import { emailChangeRoutes } from './processes/sign-in/email-change/email-change.routes.ts';
+import type { EmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
 import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
 import type { Throttle } from './platform/auth/throttle.ts';
@@ -67,6 +69,7 @@ import { accountOutlookRoutes } from './outlook/accounts/account-outlook.routes.
 export interface SignInDeps {
   auth: AuthService;
   factors: FactorsService;
+  emailChanges: EmailChangeService;
   emails: AuthEmailsService;
   deviceCookies: DeviceCookies;
 }
@@ -101,9 +104,19 @@ export const createRouter = (deps: RouterDeps): Router =>
     ...processAreas(deps),
   });
 
-const signInAreas = ({ auth, factors, emails, deviceCookies, notifications, publicOrigin, throttle }: RouterDeps) => ({
+const signInAreas = ({
+  auth,
+  factors,
+  emails,
+  emailChanges,
+  deviceCookies,
+  notifications,
+  publicOrigin,
+  throttle,
+}: RouterDeps) => ({
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
+  emailChange: emailChangeRoutes(emailChanges),
   ...secondStepRoutes(factors, { deviceCookies, publicOrigin }),
   ...factorRoutes(factors),
   members: memberRoutes,

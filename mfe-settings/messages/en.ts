@@ -32,6 +32,7 @@ export const messages = defineMessages({
   'profile.nameMissing': 'Enter your name',
   'profile.nameTooLong': 'Use at most 120 characters',
   'profile.email': 'Email',
+  'profile.changeEmail': 'Change email',
   'profile.notConfirmed': 'Not confirmed',
   'profile.sendLetter': 'Resend email',
   'profile.letterSent': ({ email }: { email: string }) => `We emailed ${email}`,

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   'overview.lead': ({ email }: { email: string }) => `Signed in as ${email}. Changes save automatically.`,
   'overview.guest': 'Changes save automatically.',
   'value.members': 'Roles, invitations, and your households',
-  'value.security': 'Password and signed-in devices',
+  'value.security': 'Email, password and signed-in devices',
   'value.appearance': ({ theme, density }: { theme: string; density: string }) => `${theme}, ${density.toLowerCase()}`,
   'value.notifications': 'Channels, quiet hours, and presets',
   'value.sweep': 'Floors, limits, and approval',

@@ -2,17 +2,35 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 
 /** Messages of the pages that security emails link to, loaded with them. */
 export const messages = defineMessages({
-  'link.ended': 'This link was already used or is too old.',
   'link.signIn': 'Go to sign in',
+  'link.dashboard': 'Go to the dashboard',
+  'link.newPassword': 'Choose a new password',
   'factor-reset.title': 'Turn off two-step verification',
   'factor-reset.lead':
     'This removes your authenticator app, passkeys and recovery codes, and signs you out everywhere.',
   'factor-reset.go': 'Turn off two-step verification',
   'factor-reset.doneTitle': 'Two-step verification is off',
   'factor-reset.done': 'Sign in with your password, then set up a new device in Settings.',
+  'factor-reset.ended': 'This link was already used or is older than 30 minutes. Sign in to get a new one.',
   'factor-cancel.title': 'Keep two-step verification',
   'factor-cancel.lead': 'Someone who knows your password asked to turn it off.',
   'factor-cancel.go': 'Keep it on',
   'factor-cancel.doneTitle': 'Two-step verification stays on',
   'factor-cancel.done': 'If it wasn’t you who asked, sign in and change your password now.',
+  'factor-cancel.ended': 'This link was already used or is too old.',
+  'email-change.title': 'Use this email address',
+  'email-change.lead': 'Your account gets this address. We’ll let your old address know.',
+  'email-change.go': 'Use this address',
+  'email-change.doneTitle': 'Your email address is changed',
+  'email-change.done': ({ email }: { email: string }) => `Sign in with ${email} from now on.`,
+  'email-change.ended':
+    'This link was already used, was replaced by a newer one, or is older than 30 minutes. Get a new one in ' +
+    'Settings, Security.',
+  'email-undo.title': 'Restore your email address',
+  'email-undo.lead': 'Your account gets this address back. You’re signed out everywhere and choose a new password.',
+  'email-undo.go': 'Restore this address',
+  'email-undo.doneTitle': 'Your email address is restored',
+  'email-undo.done': 'All devices are signed out. Choose a new password now.',
+  'email-undo.ended':
+    'This link was already used or is older than 14 days. If you can’t sign in, ask the operator of this server.',
 });

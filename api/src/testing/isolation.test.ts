@@ -226,6 +226,7 @@ const served = new Set(
       banks: [],
       auth: {} as never,
       factors: {} as never,
+      emailChanges: {} as never,
       deviceCookies: {} as never,
       emails: {} as never,
       notifications: {} as never,

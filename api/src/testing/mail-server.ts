@@ -60,7 +60,7 @@ export function startMailServer({ port: wanted = 0 }: { port?: number } = {}): P
 }
 
 /** Returns the token of the first link with a purpose. */
-export function tokenIn(source: string, purpose: 'verify' | 'reset'): string {
+export function tokenIn(source: string, purpose: 'verify' | 'reset' | 'email-change' | 'email-undo'): string {
   const isPrintable = /^Content-Transfer-Encoding: quoted-printable$/im.test(source);
   const plain = !isPrintable
     ? source

@@ -27,11 +27,22 @@ const open = ({
   auth = {},
   session = testSession,
   items = [here, phone],
-}: { sessions?: object; auth?: object; session?: typeof testSession; items?: SessionEntry[] } = {}) =>
+  emailChange = {},
+}: {
+  sessions?: object;
+  auth?: object;
+  session?: typeof testSession;
+  items?: SessionEntry[];
+  emailChange?: object;
+} = {}) =>
   renderScreen(<SettingsScreen />, {
     route: '/settings?section=security',
     session,
-    api: { sessions: { list: () => ({ items }), ...sessions }, auth } as never,
+    api: {
+      sessions: { list: () => ({ items }), ...sessions },
+      auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
+      emailChange: { get: () => ({ pending: null }), ...emailChange },
+    } as never,
   });
 const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
   requests.filter((request) => request.name === name);
@@ -102,6 +113,65 @@ describe('sessions', () => {
     });
     expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toBeInTheDocument();
+  });
+});
+
+describe('email address', () => {
+  const pending = { email: 'new@example.com', requestedAt: '2026-03-01T14:00:00Z', linkEndsAt: '2026-03-01T14:30:00Z' };
+
+  it('is checked, then requested after the password if the last sign-in is too old', async () => {
+    let isFresh = false;
+    let asked: typeof pending | null = null;
+    const { user, requests } = open({
+      emailChange: {
+        get: () => ({ pending: asked }),
+        request: () => {
+          if (!isFresh) throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
+          asked = pending;
+        },
+      },
+      auth: {
+        confirm: () => {
+          isFresh = true;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    const field = screen.getByLabelText('New email address');
+    expect(field).toHaveFocus();
+    await user.type(field, `${testSession.user.email}{Enter}`);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('This is already your email address'));
+    await user.clear(field);
+    await user.type(field, ' new@example.com {Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Password'), 'wave after wave 77');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Confirm new@example.com')).toBeInTheDocument();
+    expect(screen.getByText(/It works until 9:30 AM/)).toBeInTheDocument();
+    expect(sent(requests, 'emailChange.request').map(({ input }) => input)).toEqual([
+      { email: 'new@example.com' },
+      { email: 'new@example.com' },
+    ]);
+  });
+
+  it('that waits for its link can get a new link or be given up, and without mail the operator has it', async () => {
+    let asked: typeof pending | null = pending;
+    const { user, requests } = open({
+      emailChange: {
+        get: () => ({ pending: asked }),
+        request: () => undefined,
+        cancel: () => {
+          asked = null;
+        },
+      },
+      auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: false, sample: true }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText('Link sent to new@example.com')).toBeInTheDocument();
+    expect(screen.getByText(/This server sends no email/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel change' }));
+    await waitFor(() => expect(screen.queryByText('Confirm new@example.com')).toBeNull());
+    expect(sent(requests, 'emailChange.request')).toHaveLength(1);
   });
 });
 

@@ -3,12 +3,13 @@ import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } fr
 import { useState } from 'react';
 import { messages } from '../../messages/security.en.ts';
 import { messages as guestMessages } from '../../messages/data.en.ts';
+import { EmailSection } from './email-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** /settings?section=security: the user's sessions and password. */
+/** /settings?section=security: the user's sessions, email address, password and second factors. */
 export function SectionPage() {
   const t = useT(messages);
   const isGuest = useSession().user.guestExpiresAt !== null;
@@ -28,6 +29,7 @@ export function SectionPage() {
           {({ items }) => <SessionList sessions={items} />}
         </Load>
       </Section>
+      {isGuest ? null : <EmailSection />}
       <Password />
       {isGuest ? null : <FactorsSection />}
     </Page>

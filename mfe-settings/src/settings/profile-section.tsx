@@ -1,6 +1,8 @@
 import { api, useChange, useSession, useT } from '@tideline/mfe-kit';
+import { Link } from '@tideline/ui';
 import { TextField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
+import { PLACES } from '../frame/places.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { FixedRow, SettingRow } from './setting-row.tsx';
 
@@ -36,6 +38,7 @@ export function ProfileSection() {
         value={
           <>
             {user.email} <ConfirmAddress />
+            {user.guestExpiresAt === null ? <Link href={PLACES.security}>{t('profile.changeEmail')}</Link> : null}
           </>
         }
       />

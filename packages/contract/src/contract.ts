@@ -13,6 +13,7 @@ import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt, debtPlans } from './debt.ts';
 import { debtQuestions } from './debt-questions.ts';
+import { emailChange } from './email-change.ts';
 import { factors, passkeys, passkeySignIn, secondStep } from './factors.ts';
 import { debtTransfer } from './debt-transfer.ts';
 import { float, payments } from './float.ts';
@@ -67,6 +68,7 @@ const ledgerEndpoints = {
   factors,
   passkeys,
   sessions,
+  emailChange,
   me,
   household,
   households,

@@ -24,5 +24,6 @@ export const signInErrors = defineErrors({
     title: 'Passkeys need https and a host name, or localhost',
     params: noParams,
   },
+  EMAIL_SAME: { status: 409, title: 'This is already the address of the account', params: noParams },
   TOO_MANY_PASSKEYS: { status: 409, title: 'There are enough passkeys', params: z.object({ limit: z.int() }) },
 });

@@ -22,6 +22,7 @@ export {
 } from './wire.ts';
 export { toMinor, toMoney } from './minor.ts';
 export type { NewCredential, PasskeyAnswer, PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.ts';
+export type { PendingEmail } from './email-change.ts';
 export type { Passkey, ProofMethod } from './factors.ts';
 export { Household, Role, Session, SessionEntry, Theme, User } from './auth.ts';
 export { may, type Permission, permissionFor } from './permissions.ts';

@@ -1,4 +1,4 @@
-const KINDS = ['verify', 'reset', 'factor-reset', 'factor-cancel'] as const;
+const KINDS = ['verify', 'reset', 'factor-reset', 'factor-cancel', 'email-change', 'email-undo'] as const;
 
 export interface EmailLink {
   kind: (typeof KINDS)[number];

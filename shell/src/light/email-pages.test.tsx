@@ -14,10 +14,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/login');
 });
 
-const show = (hash: string, auth: NonNullable<FakeApi['auth']>) => {
+const show = (hash: string, auth: NonNullable<FakeApi['auth']>, emailChange: object = {}) => {
   history.replaceState(null, '', `/login${hash}`);
   return renderScreen(<SignInPages {...props} />, {
-    api: { auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth } },
+    api: {
+      auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
+      emailChange,
+    },
   });
 };
 
@@ -106,5 +109,39 @@ describe('address confirmation link', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Your email address is confirmed' })).toBeInTheDocument();
+  });
+});
+
+describe('links of a changed address', () => {
+  it('give the account the new address once its owner presses the button', async () => {
+    localStorage.setItem('tideline.signedIn', '1');
+    const { user, requests } = show(`#email-change=${TOKEN}`, {}, { confirm: () => ({ email: 'new@example.com' }) });
+    await user.click(await screen.findByRole('button', { name: 'Use this address' }));
+    expect(await screen.findByText('Sign in with new@example.com from now on.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(requests.map(({ name, input }) => ({ name, input }))).toEqual([
+      { name: 'emailChange.confirm', input: { token: TOKEN } },
+    ]);
+  });
+
+  it('restore the old one, which leads to a new password', async () => {
+    localStorage.setItem('tideline.signedIn', '1');
+    const { user } = show(`#email-undo=${TOKEN}`, {}, { undo: () => ({ resetToken: TOKEN }) });
+    await user.click(await screen.findByRole('button', { name: 'Restore this address' }));
+    expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      `/login#reset=${TOKEN}`,
+    );
+    expect(localStorage.getItem('tideline.signedIn')).toBeNull();
+  });
+
+  it.each([
+    { hash: 'email-change', button: 'Use this address', says: 'Get a new one in Settings, Security.' },
+    { hash: 'email-undo', button: 'Restore this address', says: 'older than 14 days' },
+  ])('say so when they have expired: $hash', async ({ hash, button, says }) => {
+    const { user } = show(`#${hash}=${TOKEN}`, {}, { confirm: ended, undo: ended });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(says);
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 });

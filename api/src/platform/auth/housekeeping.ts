@@ -3,15 +3,17 @@ import type { Database } from '../database/database.ts';
 import { deleteExpiredSessions } from './sessions.store.ts';
 import { deleteExpiredPendingSignIns } from './factors/factors.store.ts';
 import { deleteExpiredChallenges } from './factors/passkeys.store.ts';
+import { deleteExpiredChanges, EMAIL_CHANGE_DAYS } from './email-changes.store.ts';
 import { deleteExpiredTokens } from './email-tokens.store.ts';
 import { deleteExpiredAttempts } from './attempts.store.ts';
 
-/** Removes expired sessions, pending sign-ins, challenges, email links and attempt counts. */
+/** Removes expired sessions, pending sign-ins, challenges, email links, changes of addresses and attempt counts. */
 export const removeExpired = (db: Database, clock: Clock): Promise<void> =>
   db.withIdentity(null, async (tx) => {
     await deleteExpiredSessions(tx, clock.now());
     await deleteExpiredPendingSignIns(tx, clock.now());
     await deleteExpiredChallenges(tx, clock.now());
     await deleteExpiredTokens(tx, clock.now());
+    await deleteExpiredChanges(tx, new Date(clock.now().getTime() - EMAIL_CHANGE_DAYS * 86_400_000));
     await deleteExpiredAttempts(tx, Date.now()); // the limiter uses the real clock
   });

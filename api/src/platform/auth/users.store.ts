@@ -23,6 +23,13 @@ export const lockUsersWithEmail = (tx: Queries, email: string): Promise<RowOf<'a
 export const confirmEmail = (tx: Queries, now: Date, userId: string): Promise<number> =>
   tx.run(sql`update app_user set email_verified = true, updated_at = ${now} where id = ${userId}`);
 
+/** Sets an address that its owner confirmed. Errors: a unique violation if another user confirmed it. */
+export const replaceEmail = (
+  tx: Queries,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`update app_user set email = ${email}, email_verified = true, updated_at = ${now} where id = ${userId}`);
+
 export const readRecipient = (tx: Queries, userId: string): Promise<Recipient> =>
   tx.one(sql`select id, name, email, email_verified from app_user where id = ${userId}`);
 

@@ -50,6 +50,7 @@ describe('access to users', () => {
     'passkey_challenge',
     'pending_sign_in',
     'factor_reset',
+    'email_change',
   ])('%s is inaccessible for reading and writing', async (table) => {
     for (const statement of [
       `select count(*) from ${table}`,

@@ -328,6 +328,17 @@ export interface Tables {
     confidencePpm: number;
     reason: string;
   };
+  email_change: {
+    id: string;
+    userId: string;
+    newEmail: string;
+    requestedAt: string;
+    confirmDigest: string | null;
+    changedAt: string | null;
+    oldEmail: string | null;
+    oldEmailVerified: boolean | null;
+    undoDigest: string | null;
+  };
   external_ref: {
     householdId: string;
     id: string;
@@ -1526,6 +1537,17 @@ export const COLUMNS = {
     days: 'int4',
     confidencePpm: 'int4',
     reason: 'text',
+  },
+  email_change: {
+    id: 'uuid',
+    userId: 'uuid',
+    newEmail: 'text',
+    requestedAt: 'timestamptz',
+    confirmDigest: 'text',
+    changedAt: 'timestamptz',
+    oldEmail: 'text',
+    oldEmailVerified: 'bool',
+    undoDigest: 'text',
   },
   external_ref: {
     householdId: 'uuid',

@@ -35,12 +35,24 @@ export const SECURITY_NOTICES = [
   'factor-reset',
 ] as const;
 
+/** Emails about a change of the user's address. */
+export const EMAIL_CHANGE_NOTICES = ['email-change', 'email-left', 'email-joined'] as const;
+
 /** All kinds of jobs. A released name is never reused for something else. */
 export const JOB_KINDS = {
   letter: {
     data: z.object({
-      purpose: z.enum(['verify', 'reset', 'password-changed', 'password-replaced', ...SECURITY_NOTICES]),
+      purpose: z.enum([
+        'verify',
+        'reset',
+        'password-changed',
+        'password-replaced',
+        ...SECURITY_NOTICES,
+        ...EMAIL_CHANGE_NOTICES,
+      ]),
       userId: z.uuid(),
+      /** Of a notice about a change of the address. */
+      emailChangeId: z.uuid().optional(),
     }),
     retries: 6,
     retryDelaySeconds: 2,

@@ -6,7 +6,7 @@ import { QUEUE_SCHEMA } from '../../platform/jobs/queue-connection.ts';
 import type { BackupHead, TableSums } from './backup-format.ts';
 
 /** Sign-ins and links are not restored: a session that was ended must not come back. */
-const NOT_COPIED = ['schema_migration', 'user_session', 'user_verification', 'attempt'];
+const NOT_COPIED = ['schema_migration', 'user_session', 'user_verification', 'email_change', 'attempt'];
 
 export interface CopiedTable {
   name: string;

@@ -22,6 +22,7 @@ import {
   type Recipient,
 } from '../../platform/auth/users.store.ts';
 import { readPasswordHash, replacePasswordHash, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
+import { deletePendingChange } from '../../platform/auth/email-changes.store.ts';
 import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { endAllSessions } from '../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
@@ -56,6 +57,14 @@ export function createAuthEmailsService(deps: AuthEmailsDeps) {
     passwordReplaced: (tx: Tx, userId: string) => queue(tx, jobs, { purpose: 'password-replaced', userId }),
     /** Sent after a change of second factors, in its transaction. */
     notice: (tx: Tx, purpose: SecurityNotice, userId: string) => queue(tx, jobs, { purpose, userId }),
+    /** Sent to the requested address, in the transaction of the request. */
+    emailChangeRequested: (tx: Tx, change: ChangeOfUser, mayReceive: boolean) =>
+      queueIf(tx, jobs, mayReceive, { purpose: 'email-change', ...change }),
+    /** Sent to both addresses once the change took effect, in its transaction. */
+    emailChanged: async (tx: Tx, change: ChangeOfUser): Promise<void> => {
+      await queue(tx, jobs, { purpose: 'email-left', ...change });
+      await queue(tx, jobs, { purpose: 'email-joined', ...change });
+    },
     requestVerification: async (userId: string): Promise<void> => {
       await throttle.letter(userId);
       await db.withIdentity(null, (tx) => queue(tx, jobs, { purpose: 'verify', userId }));
@@ -102,6 +111,11 @@ async function queueIf(tx: Tx, jobs: JobQueue, isSent: boolean, job: EmailJob): 
     () => isSent,
     () => queue(tx, jobs, job),
   );
+}
+
+interface ChangeOfUser {
+  userId: string;
+  emailChangeId: string;
 }
 
 interface PasswordReset {
@@ -160,6 +174,8 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
   await endAllSessions(tx, userId);
   await deletePendingSignIns(tx, userId);
+  // an intruder may have asked for it
+  await deletePendingChange(tx, userId);
   // an intruder may have registered their own browser for pushes
   await endPushesOfUser(tx, userId);
   await deleteTokens(tx, `${userId} ${person.email}`);

@@ -12,6 +12,7 @@ import { hashPassword, type ScryptCost, verifyPassword } from '../../platform/au
 import { requireFresh, type SignedIn } from '../../platform/auth/sessions.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import { lockCredential, replacePasswordHash } from '../../platform/auth/credentials.store.ts';
+import { deletePendingChange } from '../../platform/auth/email-changes.store.ts';
 import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
 import { deleteResetTokens } from '../../platform/auth/email-tokens.store.ts';
 import { noteConfirmed, tokenDigest } from '../../platform/auth/sessions.store.ts';
@@ -61,6 +62,7 @@ export async function changePassword(
       await noteConfirmed(tx, tokenDigest(caller.token ?? ''), now);
       await endAllExcept(tx, person, pushEndpoint);
       await deletePendingSignIns(tx, user.id);
+      await deletePendingChange(tx, user.id);
       await deleteResetTokens(tx, `${user.id} ${user.email}`);
       await emails.passwordReplaced(tx, user.id);
       await notifyUser(

@@ -2,6 +2,7 @@ import { formatDate, formatMoment } from '@tideline/contract/format';
 import type { z } from 'zod';
 import { civilDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { composeEmailChange, isChangeNotice } from './email-change-emails.ts';
 import { composeSecurityEmail } from './security-emails.ts';
 import type { JOB_KINDS } from '../../platform/jobs/jobs.ts';
 import { composeEmail, type Email, type Paragraphs } from '../../platform/mail/email.ts';
@@ -93,7 +94,7 @@ const UNKNOWN_HOUSEHOLD = { locale: 'en-US', style: 'full', timeZone: 'UTC' } as
 /** Composes the email of a job, with a link whose lifetime starts now; null if there is nothing left to send. */
 export async function composeAuthEmail(
   tx: Tx,
-  { purpose, userId }: EmailJob,
+  { purpose, userId, emailChangeId }: EmailJob,
   { publicOrigin, now }: Composing,
 ): Promise<Email | null> {
   const person = await findRecipient(tx, userId);
@@ -101,6 +102,8 @@ export async function composeAuthEmail(
   const to = { to: person.email, greeting: `Hello ${person.name},` };
   if (purpose === 'password-changed') return composeEmail({ ...to, ...PASSWORD_CHANGED });
   if (purpose === 'password-replaced') return composeEmail({ ...to, ...PASSWORD_REPLACED });
+  if (isChangeNotice(purpose))
+    return composeEmailChange(tx, { purpose, recipient: person, emailChangeId }, { publicOrigin });
   if (purpose !== 'verify' && purpose !== 'reset')
     return composeSecurityEmail(tx, { purpose, recipient: person }, { publicOrigin, now });
   const accounts = await listUsersWithEmail(tx, person.email);

@@ -116,6 +116,7 @@ export const sentences: Sentences = {
   CODE_WRONG: () => 'This code is wrong or was already used. Enter a new one.',
   PASSKEY_REFUSED: () => 'This passkey doesn’t work here. Try another one.',
   PASSKEYS_UNAVAILABLE: () => 'Passkeys need an address with https, or localhost.',
+  EMAIL_SAME: () => 'This is already your email address.',
   TOO_MANY_PASSKEYS: ({ limit }) => `You have ${limit} passkeys. Remove one first.`,
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `Too many attempts. Try again ${minutes(retryAfterSeconds)}.`,
   EMAIL_TAKEN: () => 'You already have an account with this email and password. Sign in instead.',

@@ -2,21 +2,30 @@ import { useState } from 'react';
 import { api, ApiError, useT } from '@tideline/mfe-kit/light';
 import { Button, LinkButton } from '@tideline/ui/light';
 import { messages } from '../../../messages/link-action.ts';
-import { hintSignedIn } from '../../signed-in-hint.ts';
+import { hintSignedIn, isSignedInHinted } from '../../signed-in-hint.ts';
 import { failureText } from '../failure.ts';
 import styles from '../form.module.css';
 import { LightPage } from '../light-page.tsx';
 
-export type LinkActionKind = 'factor-reset' | 'factor-cancel';
+export type LinkActionKind = 'factor-reset' | 'factor-cancel' | 'email-change' | 'email-undo';
 
-const ACTIONS: Readonly<Record<LinkActionKind, (token: string) => Promise<unknown>>> = {
+/** What the server answers; most answer nothing. */
+interface Answer {
+  email?: string;
+  /** For a new password, which is the next step. */
+  resetToken?: string;
+}
+
+const ACTIONS: Readonly<Record<LinkActionKind, (token: string) => Promise<Answer | void>>> = {
   'factor-reset': (token) => api.secondStep.reset({ token }),
   'factor-cancel': (token) => api.secondStep.cancelReset({ token }),
+  'email-change': (token) => api.emailChange.confirm({ token }),
+  'email-undo': (token) => api.emailChange.undo({ token }),
 };
 /** After these, no session is left. */
-const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset']);
+const ENDS_SESSIONS: ReadonlySet<LinkActionKind> = new Set(['factor-reset', 'email-undo']);
 
-type Outcome = 'asking' | 'busy' | 'done' | 'ended' | { failed: string };
+type Outcome = 'asking' | 'busy' | 'ended' | { failed: string } | { done: Answer };
 
 /** What an email link does once its button is pressed: programs that open links in emails press none. */
 export function LinkAction({ kind, token }: { kind: LinkActionKind; token: string }) {
@@ -25,24 +34,28 @@ export function LinkAction({ kind, token }: { kind: LinkActionKind; token: strin
   const act = async (): Promise<void> => {
     setOutcome('busy');
     try {
-      await ACTIONS[kind](token);
+      const answer = await ACTIONS[kind](token);
       if (ENDS_SESSIONS.has(kind)) hintSignedIn(localStorage, false);
-      setOutcome('done');
+      setOutcome({ done: answer ?? {} });
     } catch (error) {
       setOutcome(error instanceof ApiError && error.is('LINK_ENDED') ? 'ended' : { failed: failureText(error) });
     }
   };
-  const isOver = outcome === 'done' || outcome === 'ended';
+  const done = typeof outcome === 'object' && 'done' in outcome ? outcome.done : null;
+  const failed = typeof outcome === 'object' && 'failed' in outcome ? outcome.failed : null;
+  const isOver = done !== null || outcome === 'ended';
   return (
-    <LightPage title={t(outcome === 'done' ? `${kind}.doneTitle` : `${kind}.title`)} focusTitle={isOver}>
+    <LightPage title={t(done === null ? `${kind}.title` : `${kind}.doneTitle`)} focusTitle={isOver}>
       <div className={styles.form}>
-        <p role={outcome === 'ended' ? 'alert' : outcome === 'done' ? 'status' : undefined}>
-          {t(outcome === 'done' ? `${kind}.done` : outcome === 'ended' ? 'link.ended' : `${kind}.lead`)}
+        <p role={outcome === 'ended' ? 'alert' : done === null ? undefined : 'status'}>
+          {done !== null
+            ? t(`${kind}.done`, { email: done.email ?? '' })
+            : t(outcome === 'ended' ? `${kind}.ended` : `${kind}.lead`)}
         </p>
-        {typeof outcome === 'object' ? <p role="alert">{outcome.failed}</p> : null}
+        {failed === null ? null : <p role="alert">{failed}</p>}
         <div className={styles.submit}>
           {isOver ? (
-            <LinkButton href="/login">{t('link.signIn')}</LinkButton>
+            <NextStep resetToken={done?.resetToken} />
           ) : (
             <Button busy={outcome === 'busy'} onClick={() => void act()}>
               {t(`${kind}.go`)}
@@ -51,5 +64,16 @@ export function LinkAction({ kind, token }: { kind: LinkActionKind; token: strin
         </div>
       </div>
     </LightPage>
+  );
+}
+
+function NextStep({ resetToken }: { resetToken: string | undefined }) {
+  const t = useT(messages);
+  if (resetToken !== undefined)
+    return <LinkButton href={`/login#reset=${resetToken}`}>{t('link.newPassword')}</LinkButton>;
+  return isSignedInHinted(localStorage) ? (
+    <LinkButton href="/dashboard">{t('link.dashboard')}</LinkButton>
+  ) : (
+    <LinkButton href="/login">{t('link.signIn')}</LinkButton>
   );
 }

@@ -1,0 +1,27 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+/** Messages of the email address on /settings?section=security. */
+export const messages = defineMessages({
+  'email.title': 'Email',
+  'email.lead': 'You sign in with it, and security notices go there.',
+  'email.loading': 'Loading your email address',
+  'email.failed': 'Your email address couldn’t be loaded',
+  'email.confirmed': 'Confirmed',
+  'email.notConfirmed': 'Not confirmed',
+  'email.change': 'Change email',
+  'email.new': 'New email address',
+  'email.newHint': 'We’ll send a link there. Your address changes when you open it.',
+  'email.missing': 'Enter an email address like name@example.com',
+  'email.same': 'This is already your email address',
+  'email.send': 'Send link',
+  'email.cancel': 'Cancel',
+  'email.sent': ({ email }: { email: string }) => `Link sent to ${email}`,
+  'email.pendingTitle': ({ email }: { email: string }) => `Confirm ${email}`,
+  'email.pending': ({ when }: { when: string }) =>
+    `Open the link we sent there. It works until ${when}. Until then, nothing changes.`,
+  'email.outbox': 'This server sends no email. Ask its operator for the link.',
+  'email.again': 'Send a new link',
+  'email.keep': 'Cancel change',
+  'email.kept': ({ email }: { email: string }) => `You keep ${email}`,
+  'email.notChanged': 'Your email address didn’t change',
+});

@@ -1,0 +1,65 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Instant } from './wire.ts';
+
+const tags = ['auth'];
+
+/** From the fragment of a link in an email; can be used once. */
+const EmailToken = z.string().min(20).max(100);
+
+/** An address that waits for its confirmation. */
+const PendingEmail = z.object({
+  email: z.email(),
+  requestedAt: Instant,
+  /** When the link sent to it expires; another request sends a new one. */
+  linkEndsAt: Instant,
+});
+export type PendingEmail = z.infer<typeof PendingEmail>;
+
+/** Changing the user's email address. It changes once the new one is confirmed, and the old one can undo it. */
+export const emailChange = {
+  get: oc
+    .route({ method: 'GET', path: '/auth/email-change', tags, summary: 'The address that waits for its confirmation' })
+    .output(z.object({ pending: PendingEmail.nullable() })),
+  request: oc
+    .route({
+      method: 'POST',
+      path: '/auth/email-change',
+      tags,
+      successStatus: 204,
+      summary:
+        'Send a new address the link that makes it yours; asks for a fresh sign-in. The answer is the same if the ' +
+        'address has an account',
+    })
+    .input(z.object({ email: z.email().max(254) })),
+  cancel: oc.route({
+    method: 'DELETE',
+    path: '/auth/email-change',
+    tags,
+    successStatus: 204,
+    summary: 'Keep your address: the link sent to the new one ends. If-Match is not looked at',
+  }),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/auth/email-change/confirm',
+      tags,
+      summary: 'Change the address with the token sent to the new one; both are notified',
+    })
+    .input(z.object({ token: EmailToken }))
+    .output(z.object({ email: z.email() })),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/auth/email-change/undo',
+      tags,
+      summary: 'Restore the old address with the token sent to it; ends every session',
+    })
+    .input(z.object({ token: EmailToken }))
+    .output(
+      z.object({
+        /** For a new password, because an intruder who changed the address may know the old one. */
+        resetToken: z.string(),
+      }),
+    ),
+};
