@@ -1,7 +1,17 @@
 // Follows docs/REMOTES.md word for word, in a copy of this checkout: writes its files, types its commands, and compares
 // what they print.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -108,4 +118,10 @@ it('takes a team from an empty folder to a release, a second one and a rollback'
   });
   const second = await readRelease(store, 'mfe-hello', entry?.previous ?? '');
   expect(second.remoteJson.locales.titles['en']).toEqual({ 'nav.hello': 'Good day' });
+  // compressed by the build, so that no deploy has to wait for it
+  const built = readdirSync(join(copy, 'mfe-hello/dist'));
+  const scripts = built.filter(
+    (name) => name.endsWith('.js') && statSync(join(copy, 'mfe-hello/dist', name)).size > 1_000,
+  );
+  expect(built).toEqual(expect.arrayContaining(scripts.flatMap((name) => [`${name}.br`, `${name}.gz`])));
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler, StatsCompilation, StatsModule, StatsOptions } from '@rspack/core';
+import { encodeBuild } from '@tideline/registry/encode';
 import type { ExposeFiles, RemoteJson } from '@tideline/registry/release';
 import { SHARES } from './shares.ts';
 
@@ -106,7 +107,7 @@ const STATS_OPTIONS: StatsOptions = {
   groupAssetsByPath: false,
 };
 
-/** Writes `remote.json` next to the files of a build. */
+/** Writes `remote.json` next to the files of a build, and with a production build their encoded variants. */
 export class RemoteJsonPlugin {
   readonly #describe: (files: BuildFiles) => RemoteJson;
   constructor(describe: (files: BuildFiles) => RemoteJson) {
@@ -114,7 +115,7 @@ export class RemoteJsonPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('RemoteJsonPlugin', (stats) => {
+    compiler.hooks.done.tapPromise('RemoteJsonPlugin', async (stats) => {
       if (stats.hasErrors()) return;
       const files = new BuildFiles(stats.toJson(STATS_OPTIONS));
       const remote = this.#describe(files);
@@ -126,6 +127,7 @@ export class RemoteJsonPlugin {
         join(folder, 'remote.json'),
         `${JSON.stringify({ ...remote, build: { ...remote.build, integrity } }, null, 2)}\n`,
       );
+      if (compiler.options.mode === 'production') await encodeBuild(folder, remote, files.all());
     });
   }
 }

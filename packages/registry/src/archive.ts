@@ -139,7 +139,8 @@ export async function pack(folder: string): Promise<Gzip> {
     archive.finalize();
   };
   add().catch((error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))));
-  const gzip = createGzip({ level: 6 });
+  // most of it is compressed already, and stronger compression would take longer than sending the rest
+  const gzip = createGzip({ level: 1 });
   archive.once('error', (error) => gzip.destroy(error));
   return archive.pipe(gzip);
 }

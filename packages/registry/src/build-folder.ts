@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { join, relative, sep } from 'node:path';
 import type { RemoteJson } from './release.ts';
+import { ENCODINGS } from './compress.ts';
 import { sriOf } from './digests.ts';
 import { isMissing } from './durable-files.ts';
 import { RegistryError } from './registry-error.ts';
@@ -13,9 +14,12 @@ export interface BuildFolder {
   remoteJsonBytes: Buffer;
   files: Map<string, Buffer>;
   maps: Map<string, Buffer>;
+  /** Encoded copies that the build brings, by their paths: `main.js.br`. Not checked yet. */
+  variants: Map<string, Buffer>;
 }
 
 const remoteJsonName = 'remote.json';
+const isVariantName = (path: string): boolean => ENCODINGS.some((encoding) => path.endsWith(`.${encoding}`));
 
 async function listFiles(folder: string): Promise<string[]> {
   let entries;
@@ -48,17 +52,22 @@ export async function readBuildFolder(folder: string): Promise<BuildFolder> {
       `${join(folder, remoteJsonName)} is not there. Build with the preset, which writes it.`,
     );
   }
-  const files = new Map<string, Buffer>();
-  const maps = new Map<string, Buffer>();
-  for (const path of paths) {
-    if (path !== remoteJsonName) (path.endsWith('.map') ? maps : files).set(path, await readFile(join(folder, path)));
-  }
   const remoteJsonBytes = await readFile(join(folder, remoteJsonName));
   const remote = parseRemoteJson(remoteJsonBytes.toString('utf8'), join(folder, remoteJsonName));
+  const { integrity = {} } = remote.build;
+  const files = new Map<string, Buffer>();
+  const maps = new Map<string, Buffer>();
+  const variants = new Map<string, Buffer>();
+  const kindOf = (path: string) => {
+    if (path.endsWith('.map')) return maps;
+    // with a hash it is a file of its own, which pages request by this name
+    return isVariantName(path) && integrity[path] === undefined ? variants : files;
+  };
+  for (const path of paths) if (path !== remoteJsonName) kindOf(path).set(path, await readFile(join(folder, path)));
   const problems = [...absentFiles(remote, files), ...changedFiles(remote, files), ...unreadableScripts(files)];
   if (problems.length > 0)
     throw new RegistryError('RELEASE_INVALID', `The build in ${folder} is not complete. Build again:`, problems);
-  return { remote, remoteJsonBytes, files, maps };
+  return { remote, remoteJsonBytes, files, maps, variants };
 }
 
 const absentFiles = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): string[] =>

@@ -5,8 +5,9 @@ import { mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { sriOf } from './digests.ts';
+import { encodeBuild } from './encode-build.ts';
 import { publish } from './publish.ts';
 import type { RemoteJson } from './release.ts';
 import { findRelease, listReleases, openStore, readRelease, servedFilePath, type Store } from './store.ts';
@@ -106,6 +107,40 @@ describe('publish', () => {
       how,
     );
     expect(release.remoteJson.widgets).toEqual([widget]);
+  });
+
+  it('stores the variants that a build brings instead of compressing again, also of merged files', async () => {
+    const remote = remoteJsonOf('mfe-accounts');
+    const dist = await build('dist', remote);
+    await encodeBuild(dist, remote, ['remoteEntry.22222222.js', 'accounts.66666666.js', 'accounts.77777777.css']);
+    const fast = brotliCompressSync(await readFile(join(dist, 'accounts.66666666.js')), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    });
+    await writeFile(join(dist, 'accounts.66666666.js.br'), fast);
+    const { release } = await publish(store, dist, how);
+    expect(await readFile(servedFilePath(store, release, 'accounts.66666666.js', 'br'))).toEqual(fast);
+    expect(Object.keys(release.files).filter((path) => /\.(?:br|gz)$/.test(path))).toEqual([]);
+    const merged = release.merged['./accounts'] ?? '';
+    expect(await readdir(dist)).toEqual(expect.arrayContaining([`${merged}.br`, `${merged}.gz`]));
+    expect(await readFile(join(dist, `${merged}.br`))).toEqual(
+      await readFile(servedFilePath(store, release, merged, 'br')),
+    );
+  });
+
+  it.each<[what: string, variant: (bytes: Buffer) => Buffer]>([
+    ['of another file', () => brotliCompressSync('another file')],
+    ['that is cut off', (bytes) => brotliCompressSync(bytes).subarray(0, -1)],
+    ['with something after it', (bytes) => Buffer.concat([brotliCompressSync(bytes), Buffer.from('more')])],
+    ['that unpacks to far more', () => brotliCompressSync(Buffer.alloc(64 * 1024 * 1024))],
+    ['that is none', () => Buffer.from('hello')],
+  ])('rejects a build with a variant %s', async (_, variant) => {
+    const dist = await build('dist');
+    const script = await readFile(join(dist, 'accounts.66666666.js'));
+    await writeFile(join(dist, 'accounts.66666666.js.br'), variant(script));
+    await expect(publish(store, dist, how)).rejects.toThrow(
+      'accounts.66666666.js.br does not unpack to accounts.66666666.js',
+    );
+    expect(await listReleases(store)).toEqual([]);
   });
 
   it('stores no variant of incompressible bytes', async () => {

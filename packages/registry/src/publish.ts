@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { budgetFindings, DEFAULT_BUDGETS, type Budgets } from './budgets.ts';
 import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { contentFindings } from './gates/release-gates.ts';
-import { compressVariants } from './compress.ts';
+import { compress, ENCODINGS, isVariantOf, isWorthwhile, type CompressedVariants, type Encoding } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
 import { releaseIdOf, sriOf } from './digests.ts';
 import { isMissing, moveFolderIntoPlace, syncFolder, writeSynced } from './durable-files.ts';
 import { removeAbandoned, temporaryName } from './temporary-folders.ts';
-import { mergeExposes } from './merge-exposes.ts';
+import { mergeExposes, type MergedFile } from './merge-exposes.ts';
 import { GateRefusal, RegistryError } from './registry-error.ts';
 import {
   findRelease,
@@ -74,11 +74,14 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
   if (options.oneBuildPerVersion) await refuseTakenVersion(store, build, id);
   const refused = options.isChecked ? [] : await contentFindings(build, budgets);
   if (refused.length > 0) throw new GateRefusal(`${name} ${version} cannot be published:`, refused);
+  const merged = mergeExposes(build.remote, build.files);
+  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)];
+  await refuseWrongVariants(served, build.variants);
   await removeAbandoned(dirname(target));
 
   const temporary = join(dirname(target), temporaryName());
   try {
-    const written = await writeFiles(build, temporary);
+    const written = { files: await writeFiles(build, served, temporary), merged: pathsOf(merged) };
     const tooLarge = budgetFindings(build.remote, written.files, written.merged, budgets);
     if (tooLarge.length > 0) throw new GateRefusal(`${name} ${version} is larger than it may be:`, tooLarge);
     const record: Release = {
@@ -182,27 +185,50 @@ async function removeDamaged(target: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-async function writeFiles(build: BuildFolder, folder: string): Promise<Pick<Release, 'files' | 'merged'>> {
-  const merged = mergeExposes(build.remote, build.files);
-  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+const pathsOf = (merged: readonly MergedFile[]): Release['merged'] =>
+  Object.fromEntries(merged.map(({ expose, path }) => [expose, path]));
+
+type ServedFile = readonly [path: string, bytes: Buffer];
+
+/** Rejects a build with a variant of other contents: browsers would refuse the file, or show what no gate has seen. */
+async function refuseWrongVariants(served: readonly ServedFile[], brought: ReadonlyMap<string, Buffer>): Promise<void> {
+  const check = async ([path, bytes]: ServedFile, encoding: Encoding): Promise<string[]> => {
+    const name = `${path}.${encoding}`;
+    const variant = brought.get(name);
+    return variant === undefined || (await isVariantOf(variant, bytes, encoding))
+      ? []
+      : [`${name} does not unpack to ${path}`];
+  };
+  const problems = await Promise.all(served.flatMap((file) => ENCODINGS.map((encoding) => check(file, encoding))));
+  if (problems.flat().length > 0)
+    throw new RegistryError('RELEASE_INVALID', 'The build is not complete. Build again:', problems.flat());
+}
+
+async function writeFiles(
+  build: BuildFolder,
+  served: readonly ServedFile[],
+  folder: string,
+): Promise<Release['files']> {
   const files: Record<string, ReleaseFile> = {};
   await inParallel(served, async ([path, bytes]) => {
-    files[path] = await writeServedFile(join(folder, 'files', path), bytes);
+    files[path] = await writeServedFile(join(folder, 'files'), path, bytes, build.variants);
   });
   for (const [path, bytes] of build.maps) await writeInFolder(join(folder, 'maps', path), bytes);
   await writeInFolder(join(folder, 'remote.json'), build.remoteJsonBytes);
-  const sorted = Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { files: sorted, merged: Object.fromEntries(merged.map(({ expose, path }) => [expose, path])) };
+  return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-async function writeServedFile(target: string, bytes: Buffer): Promise<ReleaseFile> {
-  const { type, compressible } = contentTypeOf(target);
-  await writeInFolder(target, bytes);
-  const { br, gz } = compressible ? await compressVariants(bytes) : {};
-  if (br !== undefined) await writeInFolder(`${target}.br`, br);
-  if (gz !== undefined) await writeInFolder(`${target}.gz`, gz);
+async function writeServedFile(
+  folder: string,
+  path: string,
+  bytes: Buffer,
+  brought: ReadonlyMap<string, Buffer>,
+): Promise<ReleaseFile> {
+  const { type, compressible } = contentTypeOf(path);
+  await writeInFolder(join(folder, path), bytes);
+  const { br, gz } = compressible ? await variantsOf(path, bytes, brought) : {};
+  if (br !== undefined) await writeInFolder(join(folder, `${path}.br`), br);
+  if (gz !== undefined) await writeInFolder(join(folder, `${path}.gz`), gz);
   const describe = (variant: Buffer) => ({ size: variant.length, sri: sriOf(variant) });
   return {
     ...describe(bytes),
@@ -210,6 +236,21 @@ async function writeServedFile(target: string, bytes: Buffer): Promise<ReleaseFi
     ...(br !== undefined && { br: describe(br) }),
     ...(gz !== undefined && { gz: describe(gz) }),
   };
+}
+
+/** Returns the variants of a file: those that the build brought, and others compressed now. */
+async function variantsOf(
+  path: string,
+  bytes: Buffer,
+  brought: ReadonlyMap<string, Buffer>,
+): Promise<CompressedVariants> {
+  const variantOf = async (encoding: Encoding): Promise<Buffer | undefined> => {
+    const variant = brought.get(`${path}.${encoding}`);
+    if (variant === undefined) return compress(bytes, encoding);
+    return isWorthwhile(variant, bytes) ? variant : undefined;
+  };
+  const [br, gz] = await Promise.all([variantOf('br'), variantOf('gz')]);
+  return { ...(br !== undefined && { br }), ...(gz !== undefined && { gz }) };
 }
 
 async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {
@@ -222,5 +263,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   const worker = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+  // the caller removes what was written, so nothing may still be written when it does
+  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, worker));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }

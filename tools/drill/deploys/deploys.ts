@@ -15,11 +15,18 @@ import {
 } from '@tideline/registry';
 import { run } from '@tideline/registry/cli';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
+import { buildApps } from '../../start/build.ts';
+import { root } from '../../start/supervisor.ts';
 import type { DrillContext } from '../drill-context.ts';
 
 const TEAMS = 6;
 const DEPLOYS = 50;
+const HEAVY_DEPLOYS = 3;
 const BUDGET_MS = 3_000;
+/** Work of the gateway for one deploy, so that six at once are visible in time although they share one core. */
+const CPU_BUDGET_MS = BUDGET_MS / TEAMS;
+/** The heaviest remote. */
+const HEAVY = join(root, 'mfe-accounts/dist');
 
 interface Replica {
   process: ChildProcess;
@@ -29,27 +36,29 @@ interface Replica {
 
 const script = (name: string): string => join(import.meta.dirname, name);
 
-/** Resolves with the first line that a child prints as JSON. Rejects if it ends before. */
-function firstLine<T>(child: ChildProcess): Promise<T> {
+/** Resolves with the next message of a child. Rejects if it ends before. */
+function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    let out = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-      if (out.includes('\n')) resolve(JSON.parse(out) as T);
-    });
+    child.once('message', (message) => resolve(message as T));
     child.once('exit', (code) => reject(new Error(`a child ended with ${code}`)));
   });
 }
 
 const startChild = (name: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script(name), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
 
 async function startReplica(store: Store): Promise<Replica> {
   const child = startChild('gateway-process.ts', [store.root]);
-  return { process: child, ...(await firstLine<{ url: string; adminUrl: string }>(child)) };
+  return { process: child, ...(await nextMessage<{ url: string; adminUrl: string }>(child)) };
+}
+
+/** Returns the CPU time that a replica has used. */
+function cpuOf({ process: child }: Replica): Promise<number> {
+  child.send('cpu');
+  return nextMessage<number>(child);
 }
 
 async function stop({ process: child }: Replica, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -84,31 +93,70 @@ const slowestOf = (times: readonly Times[]): number =>
 const tooSlow = (slowestMs: number): string[] =>
   slowestMs <= BUDGET_MS ? [] : [`a change took ${slowestMs} ms to be seen, more than ${BUDGET_MS}`];
 
-/** One team deploys and rolls back while nothing else happens. Returns what took too long. */
-async function deployAlone(store: Store, folder: string, token: string, { tell }: DrillContext): Promise<string[]> {
-  const [one, other] = await Promise.all([startReplica(store), startReplica(store)]);
+interface Deploying {
+  store: Store;
+  folder: string;
+  token: string;
+}
+
+/** Teams build, and then deploy at once against two replicas, `count` times each. */
+async function letTeamsDeploy(
+  { folder, token }: Deploying,
+  [one, other]: readonly [Replica, Replica],
+  names: readonly string[],
+  { count, weight }: { count: number; weight?: string },
+): Promise<Times[]> {
   const env = { TIDELINE_URL: one.adminUrl, TIDELINE_TOKEN: token, OTHER_REPLICA: other.url };
-  const times = await firstLine<Times>(startChild('team-process.ts', [folder, 'mfe-alone', '5'], env));
-  await Promise.all([stop(one), stop(other)]);
-  const slowest = slowestOf([times]);
-  tell(`one team alone: slowest deploy or rollback ${slowest} ms until both replicas show it`);
+  const more = weight === undefined ? [] : [weight];
+  const teams = names.map((name) => startChild('team-process.ts', [folder, name, String(count), ...more], env));
+  await Promise.all(teams.map((team) => nextMessage(team)));
+  return Promise.all(
+    teams.map((team) => {
+      team.send('deploy');
+      return nextMessage<Times>(team);
+    }),
+  );
+}
+
+const startReplicas = ({ store }: Deploying): Promise<[Replica, Replica]> =>
+  Promise.all([startReplica(store), startReplica(store)]);
+
+/** One team deploys and rolls back while nothing else happens. Returns what took too long. */
+async function deployAlone(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+  const replicas = await startReplicas(deploying);
+  const times = await letTeamsDeploy(deploying, replicas, ['mfe-alone'], { count: 5, weight: HEAVY });
+  await Promise.all(replicas.map((replica) => stop(replica)));
+  const slowest = slowestOf(times);
+  tell(`one team with a heavy remote: slowest deploy or rollback ${slowest} ms until both replicas show it`);
   return tooSlow(slowest);
 }
 
-/** Six teams deploy at once against two replicas. Returns what went wrong. */
-async function deployAtOnce(store: Store, folder: string, token: string, { tell }: DrillContext): Promise<string[]> {
-  const [one, other] = await Promise.all([startReplica(store), startReplica(store)]);
-  const stopped = new AbortController();
-  const watching = [one, other].map(({ url }) => watch(url, stopped.signal));
-  const names = Array.from({ length: TEAMS }, (_, index) => `mfe-team${index}`);
-  const env = { TIDELINE_URL: one.adminUrl, TIDELINE_TOKEN: token, OTHER_REPLICA: other.url };
-  const teams = names.map((name) =>
-    firstLine<Times>(startChild('team-process.ts', [folder, name, String(DEPLOYS)], env)),
+/** Six teams deploy heavy remotes at once, from the machine of the gateway. Returns what is wrong. */
+async function deployHeavy(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+  const replicas = await startReplicas(deploying);
+  const names = Array.from({ length: TEAMS }, (_, index) => `mfe-heavy${index}`);
+  const beforeMs = await cpuOf(replicas[0]);
+  const times = await letTeamsDeploy(deploying, replicas, names, { count: HEAVY_DEPLOYS, weight: HEAVY });
+  const cpuMs = Math.round(((await cpuOf(replicas[0])) - beforeMs) / (TEAMS * HEAVY_DEPLOYS));
+  await Promise.all(replicas.map((replica) => stop(replica)));
+  tell(
+    `${TEAMS} teams with heavy remotes at once: slowest ${slowestOf(times)} ms, with the commands of all teams on this ` +
+      `machine; ${cpuMs} ms of the gateway's CPU each`,
   );
-  const times = await Promise.all(teams);
+  return cpuMs <= CPU_BUDGET_MS ? [] : [`a deploy costs the gateway ${cpuMs} ms of CPU, more than ${CPU_BUDGET_MS}`];
+}
+
+/** Six teams deploy at once against two replicas. Returns what went wrong. */
+async function deployAtOnce(deploying: Deploying, { tell }: DrillContext): Promise<string[]> {
+  const { store } = deploying;
+  const replicas = await startReplicas(deploying);
+  const stopped = new AbortController();
+  const watching = replicas.map(({ url }) => watch(url, stopped.signal));
+  const names = Array.from({ length: TEAMS }, (_, index) => `mfe-team${index}`);
+  const times = await letTeamsDeploy(deploying, replicas, names, { count: DEPLOYS });
   stopped.abort();
   const reads = await Promise.all(watching);
-  await Promise.all([stop(one), stop(other)]);
+  await Promise.all(replicas.map((replica) => stop(replica)));
 
   const slowest = slowestOf(times);
   const numbers = await listGenerations(store, 'production');
@@ -133,12 +181,7 @@ async function deployAtOnce(store: Store, folder: string, token: string, { tell 
 }
 
 /** Kills a gateway while it publishes: nothing is visible, and a retry succeeds. Returns what went wrong. */
-async function killWhilePublishing(
-  store: Store,
-  folder: string,
-  token: string,
-  { tell }: DrillContext,
-): Promise<string[]> {
+async function killWhilePublishing({ store, folder, token }: Deploying, { tell }: DrillContext): Promise<string[]> {
   const name = 'mfe-killed';
   // incompressible and large, so that compressing takes long enough to be interrupted
   const noise = Object.fromEntries(
@@ -186,13 +229,22 @@ export const deploys = {
       const at = new Date().toISOString();
       const shell = await writeBuild(join(folder, 'shell'), remoteJsonOf('shell'));
       await publishAndActivate(store, 'production', [shell], { by: 'drill', at });
-      const { text } = await createToken(store, { scope: { kind: 'operator' }, holder: 'drill', at, by: 'drill' });
+      const { text: token } = await createToken(store, {
+        scope: { kind: 'operator' },
+        holder: 'drill',
+        at,
+        by: 'drill',
+      });
+      const deploying: Deploying = { store, folder, token };
+      await buildApps(root, context.say, new AbortController().signal);
       context.say(`${TEAMS} teams deploy ${DEPLOYS} times each`);
-      const wrong = await deployAtOnce(store, folder, text, context);
+      const wrong = await deployAtOnce(deploying, context);
+      context.say(`${TEAMS} teams deploy heavy remotes`);
+      wrong.push(...(await deployHeavy(deploying, context)));
       context.say('one team deploys alone');
-      wrong.push(...(await deployAlone(store, folder, text, context)));
+      wrong.push(...(await deployAlone(deploying, context)));
       context.say('a gateway is killed while it publishes');
-      wrong.push(...(await killWhilePublishing(store, folder, text, context)));
+      wrong.push(...(await killWhilePublishing(deploying, context)));
       for (const one of wrong) context.tell(`WRONG: ${one}`);
       return wrong.length;
     } finally {

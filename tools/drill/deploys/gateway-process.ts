@@ -1,4 +1,7 @@
-/** Child process of the drill `deploys`: `gateway-process.ts <store>`. One replica; prints its addresses as JSON. */
+/**
+ * Child process of the drill `deploys`: `gateway-process.ts <store>`. One replica; sends its addresses to its parent,
+ * and how much CPU time it has used whenever the parent asks.
+ */
 import { createGateway, createLogger } from '@tideline/gateway';
 import { freePort } from '../../start/ports.ts';
 
@@ -11,5 +14,9 @@ const gateway = await createGateway({
   publicOrigin: `http://localhost:${port}`,
   logger: createLogger('silent').logger,
 });
-process.stdout.write(`${JSON.stringify(await gateway.listen({ port, host: '127.0.0.1', adminPort }))}\n`);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.((user + system) / 1_000);
+});
 process.on('disconnect', () => process.exit());
+process.send?.(await gateway.listen({ port, host: '127.0.0.1', adminPort }));

@@ -1,14 +1,18 @@
 /**
- * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count>`. A team that deploys `count`
- * versions of its remote with the command, one after the other, and then rolls back. Prints how long each took until
- * the second replica showed it.
+ * Child process of the drill `deploys`: `team-process.ts <folder> <remote> <count> [<dist>]`. A team that builds
+ * `count` versions of its remote, deploys them with the command, one after the other, once its parent says so, and
+ * then rolls back. With `dist`, its builds weigh as much as the one in that folder. Sends a message when it has built,
+ * and then how long each deploy took until the second replica showed it.
  */
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from '@tideline/registry/cli';
+import { encodeBuild } from '@tideline/registry/encode';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
 
-const [folder = '', remote = '', count = '0'] = process.argv.slice(2);
+const [folder = '', remote = '', count = '0', weight] = process.argv.slice(2);
 const other = process.env['OTHER_REPLICA'] ?? '';
 
 async function tideline(...args: string[]): Promise<string> {
@@ -34,16 +38,41 @@ async function shownByOther(version: string): Promise<void> {
   }
 }
 
+/** The scripts of a real build. */
+const scripts: readonly [string, string][] =
+  weight === undefined
+    ? []
+    : readdirSync(weight)
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => [`chunks/${name}`, readFileSync(join(weight, name), 'utf8')]);
+
+const versions = Array.from({ length: Number(count) }, (_, index) => `1.0.${index + 1}`);
+const folderOf = (version: string): string => join(folder, `${remote}-${version}`);
+
+/** Builds a version, with all that the preset of a remote writes: every script differs from version to version. */
+async function build(version: string): Promise<void> {
+  const remoteJson = remoteJsonOf(remote, { version, buildId: version });
+  const own = Object.fromEntries(scripts.map(([name, text]) => [name, `"${remote}@${version}";${text}`]));
+  const dist = await writeBuild(folderOf(version), remoteJson, own);
+  const served = readdirSync(dist, { recursive: true })
+    .map(String)
+    .filter((path) => /\.(?:js|css)$/.test(path));
+  await encodeBuild(dist, remoteJson, served);
+}
+
+for (const version of versions) await build(version);
+process.send?.('built');
+await once(process, 'message');
+
 const tookMs: number[] = [];
-for (let index = 1; index <= Number(count); index += 1) {
-  const version = `1.0.${index}`;
-  await writeBuild(join(folder, remote), remoteJsonOf(remote, { version, buildId: version }));
+for (const version of versions) {
   const startedMs = performance.now();
-  await tideline('deploy', remote);
+  await tideline('deploy', folderOf(version));
   await shownByOther(version);
   tookMs.push(Math.round(performance.now() - startedMs));
 }
 const startedMs = performance.now();
 await tideline('rollback', remote);
-await shownByOther(`1.0.${Number(count) - 1}`);
-process.stdout.write(`${JSON.stringify({ tookMs, rollbackMs: Math.round(performance.now() - startedMs) })}\n`);
+await shownByOther(versions.at(-2) ?? '');
+process.send?.({ tookMs, rollbackMs: Math.round(performance.now() - startedMs) });
+process.disconnect();

@@ -3,7 +3,7 @@ import type { BuildFolder } from '../build-folder.ts';
 import type { Budgets } from '../budgets.ts';
 import type { RemoteJson } from '../release.ts';
 import type { Finding } from '../finding.ts';
-import { evaluationFindings, readScript, type ScriptFacts } from './script-gates.ts';
+import { evaluationFindings, mayEvaluate, readScript, type ScriptFacts } from './script-gates.ts';
 import { styleFindings } from './style-gate.ts';
 
 /** A build as its gates see it. */
@@ -24,9 +24,12 @@ function integrityFindings({ remote, files }: Build): Finding[] {
 async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   if (remote.kind === 'shell') return [];
   const scripts = new Map<string, ScriptFacts>();
+  const exposed = new Set(Object.values(remote.build.exposes).flatMap(({ js }) => js));
   for (const [path, bytes] of files) {
     if (!/\.m?js$/.test(path)) continue;
-    scripts.set(path, readScript(bytes.toString('utf8')));
+    const code = bytes.toString('utf8');
+    if (!exposed.has(path) && !mayEvaluate(code)) continue;
+    scripts.set(path, readScript(code));
     // a large script takes tenths of a second, and the process that checks it serves pages
     await setImmediate();
   }

@@ -47,6 +47,12 @@ function getterName(node: AnyNode): string | undefined {
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
+/**
+ * Whether a script could turn text into code: it names something that does, perhaps with an escape. Most scripts don't,
+ * and need not be parsed.
+ */
+export const mayEvaluate = (code: string): boolean => /\b(?:eval|Function|setTimeout|setInterval)\b|\\u/.test(code);
+
 /** Reads a script without running it. Throws a SyntaxError for one that no browser could parse. */
 export function readScript(code: string): ScriptFacts {
   const evaluations = new Set<string>();
