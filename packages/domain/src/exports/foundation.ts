@@ -42,13 +42,25 @@ export { formatDecimal } from '../foundation/money/format-decimal.ts';
 export {
   type ConversionResult,
   convert,
-  type ConvertedAmount,
   type CurrencyAmount,
+  displayedRateE8,
+  RATE_FRESH_DAYS,
+  RATE_MAX_AGE_DAYS,
+} from '../foundation/money/convert.ts';
+export {
+  type ConversionReport,
+  type Converter,
+  createConverter,
+  type LeftOut,
+  type UsedRate,
+} from '../foundation/money/converter.ts';
+export {
+  type AppliedRate,
   type ExchangeRate,
+  formatRateE8,
   parseRateE8,
-  sumByCurrency,
-  totalIn,
-  type TotalResult,
+  type RateTable,
+  rateTable,
 } from '../foundation/money/exchange-rate.ts';
 export { type Minor, minor, minorFromString, type Ppm, ppm, sumMinor } from '../foundation/money/minor.ts';
 export { mulDiv, type Rounding } from '../foundation/money/mul-div.ts';

@@ -59,7 +59,6 @@ export {
   savingsRateIndicator,
   type SavingsRateIndicator,
 } from '../records/indicators/cash-flow.ts';
-export { type Conversion, convertCurrency } from '../records/indicators/convert-currency.ts';
 export {
   debtToIncomeIndicator,
   housingRatioIndicator,

@@ -34,6 +34,8 @@ import { insights } from '../decisions/insight/insights.ts';
 import { balanceAdjustment } from '../records/ledger/balance-adjustment.ts';
 import { reconcileStatement } from '../records/ledger/reconcile-statement.ts';
 import { installmentWorking, loanInterestWorking } from '../products/loan/loan.working.ts';
+import { createConverter } from '../foundation/money/converter.ts';
+import { rateTable } from '../foundation/money/exchange-rate.ts';
 import { minor, ppm } from '../foundation/money/minor.ts';
 import { bestPlan } from '../projections/planner/best-plan.ts';
 import {
@@ -345,8 +347,11 @@ function indicators() {
     ),
     netWorthAsOf([dated('checking', 'USD', 250_000), dated('euros', 'EUR', 100_000), dated('visa', 'USD', -84_210)], {
       on: TODAY,
-      currency: 'USD',
-      rates: [{ on: TODAY, base: 'EUR', quote: 'USD', rateE8: 108_000_000, source: 'ecb' }],
+      converter: createConverter(
+        'USD',
+        rateTable([{ on: TODAY, base: 'EUR', quote: 'USD', rateE8: 108_000_000, source: 'ecb' }]),
+        { today: TODAY },
+      ),
     }),
     utilizationIndicator([{ accountId: 'a', owedMinor: cents(250), limitMinor: cents(1_000) }]),
     floorBudget({ kind: 'months', months: 3, monthlyMinor: cents(2_000) }, [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { civilDate } from '../../foundation/dates/civil-date.ts';
-import type { ExchangeRate } from '../../foundation/money/exchange-rate.ts';
+import { createConverter } from '../../foundation/money/converter.ts';
+import { type ExchangeRate, rateTable } from '../../foundation/money/exchange-rate.ts';
 import { minor } from '../../foundation/money/minor.ts';
 import { signedAmount, TODAY } from '../../testing/arbitrary.ts';
 import { recompute } from '../../formulas.ts';
-import { convertCurrency } from './convert-currency.ts';
 import { type DatedAccount, netWorthAsOf } from './net-worth-as-of.ts';
 
 const d = civilDate;
@@ -23,63 +23,9 @@ const account = (accountId: string, balance: number, fields: Partial<DatedAccoun
   includeInNetWorth: true,
   ...fields,
 });
-const usd = (rates: ExchangeRate[] = [], on = TODAY) => ({ on, currency: 'USD', rates });
-
-describe('convertCurrency', () => {
-  it.each<[string, number, string, string, ExchangeRate[], number | undefined]>([
-    ['a direct rate', 100_000, 'EUR', 'USD', [rateOf('EUR', 'USD', 1.08)], 108_000],
-    [
-      '¥10,000 ÷ 156.25 = $64.00: quoted the other way, and yen have no decimals',
-      10_000,
-      'JPY',
-      'USD',
-      [rateOf('USD', 'JPY', 156.25)],
-      6_400,
-    ],
-    ['and back', 6_400, 'USD', 'JPY', [rateOf('USD', 'JPY', 156.25)], 10_000],
-    ['one dinar has a thousand fils: $3.25', 1_000, 'KWD', 'USD', [rateOf('KWD', 'USD', 3.25)], 325],
-    ['half a cent away from zero', 1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], 1],
-    ['below zero as well', -1, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.5)], -1],
-    ['the latest rate', 100, 'USD', 'EUR', [rateOf('USD', 'EUR', 0.9, '2026-01-01'), rateOf('USD', 'EUR', 0.8)], 80],
-    [
-      'but none of a later day',
-      100,
-      'USD',
-      'EUR',
-      [rateOf('USD', 'EUR', 0.8), rateOf('USD', 'EUR', 0.7, '2026-03-02')],
-      80,
-    ],
-    ['of one day, the direct one', 100, 'USD', 'EUR', [rateOf('EUR', 'USD', 2), rateOf('USD', 'EUR', 0.8)], 80],
-    [
-      'rates that share one currency with the pair are none for it',
-      100,
-      'USD',
-      'GBP',
-      [rateOf('GBP', 'EUR', 1.2), rateOf('EUR', 'USD', 1.1)],
-      undefined,
-    ],
-    ['no rate for that pair', 100, 'USD', 'GBP', [rateOf('USD', 'EUR', 0.8)], undefined],
-  ])('%s %s in %s: %s', (_why, amount, from, to, rates, expected) => {
-    expect(convertCurrency(minor(amount), { from, to, on: TODAY }, rates)?.amountMinor).toBe(expected);
-    expect(convertCurrency(minor(amount), { from, to, on: TODAY }, [...rates].reverse())?.amountMinor).toBe(expected);
-  });
-
-  it('rejects a rate of zero', () => {
-    expect(() => convertCurrency(minor(1), { from: 'USD', to: 'EUR', on: TODAY }, [rateOf('USD', 'EUR', 0)])).toThrow(
-      'not an exchange rate',
-    );
-  });
-
-  it('round-trips to the same amount within the precision of the smaller unit', () => {
-    fc.assert(
-      fc.property(signedAmount(10_000_000), fc.integer({ min: 100_000_000, max: 300_000_000 }), (amount, rateE8) => {
-        const rates = [{ on: TODAY, base: 'EUR', quote: 'USD', rateE8, source: 'typed' }];
-        const there = convertCurrency(amount, { from: 'EUR', to: 'USD', on: TODAY }, rates)?.amountMinor ?? minor(0);
-        const back = convertCurrency(there, { from: 'USD', to: 'EUR', on: TODAY }, rates)?.amountMinor ?? minor(0);
-        expect(Math.abs(back - amount)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
+const usd = (rates: ExchangeRate[] = [], on = TODAY) => ({
+  on,
+  converter: createConverter('USD', rateTable(rates), { today: TODAY }),
 });
 
 describe('netWorthAsOf', () => {
@@ -94,8 +40,10 @@ describe('netWorthAsOf', () => {
     // 2,500.00 + 1,080.00 − 842.10
     expect([worth.assetsMinor, worth.liabilitiesMinor, worth.netMinor]).toEqual([358_000, 84_210, 273_790]);
     expect(worth.working.result.value).toEqual({ kind: 'money', minor: 273_790 });
-    expect(worth.conversions.map(({ accountId, working }) => [accountId, recompute(working)])).toEqual([
-      ['euros', { kind: 'money', minor: 108_000 }],
+    expect(worth.working.lines.map(({ value }) => value)).toMatchObject([
+      { minor: 250_000 },
+      { minor: 108_000 },
+      { minor: 84_210 },
     ]);
   });
 
@@ -123,17 +71,16 @@ describe('netWorthAsOf', () => {
     ]);
   });
 
-  it('never adds currencies without a rate, and names the accounts that lack one', () => {
+  it('leaves out what has no rate, and the converter says so', () => {
     const accounts = [
       account('checking', 100),
       account('euros', 100, { currency: 'EUR' }),
       account('yen', 100, { currency: 'JPY' }),
     ];
-    expect(netWorthAsOf(accounts, usd([rateOf('EUR', 'USD', 1.1)]))).toEqual({
-      kind: 'not_applicable',
-      reason: 'rate_missing',
-      accountIds: ['yen'],
-    });
+    const given = usd([rateOf('EUR', 'USD', 1.1)]);
+    expect(netWorthAsOf(accounts, given)).toMatchObject({ kind: 'value', netMinor: 210 });
+    expect(given.converter.report().leftOut).toMatchObject([{ currency: 'JPY', accountIds: ['yen'] }]);
+    expect(netWorthAsOf(accounts.slice(2), usd())).toEqual({ kind: 'not_applicable', reason: 'rate_missing' });
   });
 
   it('is the sum of the balances in any order, and can be recomputed from the values it shows', () => {

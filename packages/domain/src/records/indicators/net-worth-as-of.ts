@@ -1,10 +1,9 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
-import type { ExchangeRate } from '../../foundation/money/exchange-rate.ts';
+import type { Converter } from '../../foundation/money/converter.ts';
 import { type Minor, sumMinor } from '../../foundation/money/minor.ts';
 import { explain, type Formula, moneyValue } from '../../foundation/working/formula.ts';
-import { money, type Working } from '../../foundation/working/working.ts';
-import { convertCurrency } from './convert-currency.ts';
-import { type Indicator, type NotApplicable, notApplicable } from './indicator.ts';
+import { money } from '../../foundation/working/working.ts';
+import { type Indicator, notApplicable } from './indicator.ts';
 import { netWorth, type NetWorthTotals } from './net-worth.ts';
 
 export interface BalanceOn {
@@ -28,54 +27,41 @@ export const netWorthFormula: Formula = {
     moneyValue(sumMinor([...moneys('asset'), ...moneys('liability').map((owed) => -owed as Minor)])),
 };
 
-export type NetWorthIndicator = Exclude<
-  Indicator<NetWorthTotals & { conversions: { accountId: string; working: Working }[] }>,
-  NotApplicable
->;
-export type NetWorthAsOf = NetWorthIndicator | (NotApplicable & { accountIds: string[] });
+export type NetWorthAsOf = Indicator<NetWorthTotals>;
 
 /**
- * Computes assets less liabilities at the end of a day, in one currency.
+ * Computes assets less liabilities at the end of a day, in the currency of the converter.
  *
  *     net worth = Σ balances above zero − Σ balances below it
  *
  * A card in credit is an asset, an overdrawn account a liability. An account without a balance by that day did not
- * exist yet.
+ * exist yet. A balance that cannot be converted is left out, and the converter's report names it.
  *
- * Units     minor units of the requested currency; foreign balances at the latest rate on or before the day
+ * Units     minor units of the converter's currency
  * Rounding  each foreign balance once, half away from zero
- * Result    rate_missing with the accounts that lack one: currencies are never added without a rate; no_balance if
- *           nothing is known
+ * Result    rate_missing if every balance is left out; no_balance if nothing is known
  * Example   $2,500 in checking, €1,000 at 1.08, a card at −$842.10 → $2,737.90
  */
 export function netWorthAsOf(
   accounts: readonly DatedAccount[],
-  { on, currency, rates }: { on: CivilDate; currency: string; rates: readonly ExchangeRate[] },
+  { on, converter }: { on: CivilDate; converter: Converter },
 ): NetWorthAsOf {
-  const known: { accountId: string; balanceMinor: Minor; working?: Working }[] = [];
-  const withoutRate: string[] = [];
-  for (const account of accounts) {
+  const existing = accounts.flatMap((account) => {
     const balance = account.includeInNetWorth ? balanceBy(account, on) : undefined;
-    if (balance === undefined) continue;
-    if (account.currency === currency) {
-      known.push({ accountId: account.accountId, balanceMinor: balance });
-      continue;
-    }
-    const converted = convertCurrency(balance, { from: account.currency, to: currency, on }, rates);
-    if (converted === undefined) withoutRate.push(account.accountId);
-    else known.push({ accountId: account.accountId, balanceMinor: converted.amountMinor, working: converted.working });
-  }
-  if (withoutRate.length > 0) return { ...notApplicable('rate_missing'), accountIds: withoutRate };
-  if (known.length === 0) return { ...notApplicable('no_balance'), accountIds: [] };
+    return balance === undefined ? [] : [{ ...account, balance }];
+  });
+  if (existing.length === 0) return notApplicable('no_balance');
+  const known = existing.flatMap(({ accountId, currency, balance }) => {
+    const balanceMinor = converter.convert({ minor: balance, currency }, on, accountId);
+    return balanceMinor === null ? [] : [{ accountId, balanceMinor }];
+  });
+  if (known.length === 0) return notApplicable('rate_missing');
   const lines = known.map(({ accountId, balanceMinor }) =>
     balanceMinor >= 0
       ? money('asset', balanceMinor, [accountId])
       : money('liability', -balanceMinor as Minor, [accountId]),
   );
-  const conversions = known.flatMap(({ accountId, working }) =>
-    working === undefined ? [] : [{ accountId, working }],
-  );
-  return { kind: 'value', ...netWorth(known), conversions, working: explain(netWorthFormula, { lines }) };
+  return { kind: 'value', ...netWorth(known), working: explain(netWorthFormula, { lines }) };
 }
 
 function balanceBy({ balances }: DatedAccount, on: CivilDate): Minor | undefined {

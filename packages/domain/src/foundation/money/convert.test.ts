@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { amount } from '../../testing/arbitrary.ts';
+import { civilDate } from '../dates/civil-date.ts';
+import { convert, type CurrencyAmount, displayedRateE8 } from './convert.ts';
+import { createConverter } from './converter.ts';
+import { type ExchangeRate, parseRateE8, rateTable } from './exchange-rate.ts';
+import { minor } from './minor.ts';
+
+const d = civilDate;
+const on = d('2026-03-01');
+const rate = (base: string, quote: string, value: string, day = '2026-03-01'): ExchangeRate => ({
+  on: d(day),
+  base,
+  quote,
+  rateE8: parseRateE8(value) ?? Number.NaN,
+  source: 'ecb',
+});
+const money = (units: number, currency: string): CurrencyAmount => ({ minor: minor(units), currency });
+
+describe('convert', () => {
+  it.each<{ from: CurrencyAmount; to: string; values: ExchangeRate[]; result: number; why: string }>`
+    from                         | to       | values                                                      | result       | why
+    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                           | ${10_842}    | ${'two decimals each'}
+    ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                           | ${10_000}    | ${'the rate the other way round divides'}
+    ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                           | ${6_700}     | ${'¥10,000 has no decimals, $67.00 has two'}
+    ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                           | ${10_000}    | ${'and back'}
+    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                             | ${265}       | ${'one dinar has a thousand fils'}
+    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                             | ${1_000}     | ${'and back'}
+    ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]}   | ${11_000}    | ${'¥16,000 are €100 are $110: through the euro'}
+    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]}   | ${8}         | ${'8.25 ¢, rounded once: 7.5 euro cents rounded first would give 9'}
+    ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                              | ${2}         | ${'a cent and a half rounds away from zero'}
+    ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                              | ${-2}        | ${'below zero as well'}
+    ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                       | ${5_000}     | ${'its own currency needs no rate'}
+    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                       | ${1_215_000} | ${'eight decimals of the rate, none and three of the currencies'}
+    ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}                 | ${3e10}      | ${'29,999,999.99999997 dinars, beyond number precision in between'}
+  `('$why → $result', ({ from, to, values, result }) => {
+    expect(convert(from, to, rateTable(values), { on })).toMatchObject({ ok: true, minor: result });
+  });
+
+  it.each<{ rates: ExchangeRate[]; result: object; why: string }>`
+    rates                                          | result                                   | why
+    ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}   | ${{ ok: true, minor: 11_000 }}           | ${'92 days old still counts'}
+    ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}   | ${{ ok: false, reason: 'rate_too_old' }} | ${'93 days old does not'}
+    ${[rate('EUR', 'GBP', '0.85')]}                | ${{ ok: false, reason: 'no_rate' }}      | ${'another pair'}
+    ${[]}                                          | ${{ ok: false, reason: 'no_rate' }}      | ${'none'}
+    ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }} | ${'the largest rate'}
+  `('€100.00 in dollars: $why', ({ rates, result }) => {
+    expect(convert(money(10_000, 'EUR'), 'USD', rateTable(rates), { on })).toMatchObject(result);
+  });
+
+  it.each(['0', 'abc'])('throws on "%s" as a rate', (value) => {
+    expect(() => convert(money(1, 'EUR'), 'USD', rateTable([rate('EUR', 'USD', value)]), { on })).toThrow();
+  });
+
+  it('loses at most half a unit in each direction on a round trip, directly and through the euro', () => {
+    const scaled = fc.integer({ min: 50_000_000, max: 500_000_000 });
+    fc.assert(
+      fc.property(amount(10_000_000), scaled, scaled, (units, first, second) => {
+        const rates = rateTable([
+          { ...rate('EUR', 'USD', '1'), rateE8: first },
+          { ...rate('EUR', 'GBP', '1'), rateE8: second },
+        ]);
+        for (const [to, perUnit] of [
+          ['EUR', 1e8 / first],
+          ['GBP', second / first],
+        ] as const) {
+          const there = convert(money(units, 'USD'), to, rates, { on });
+          const back = there.ok ? convert({ minor: there.minor, currency: to }, 'USD', rates, { on }) : there;
+          expect(back.ok && Math.abs(back.minor - units) <= 0.5 + 0.5 / perUnit).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('returns a result for amounts beyond safe integers (regression: they threw)', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const double = rateTable([rate('EUR', 'USD', '2')]);
+    const to = (units: number) => convert(money(units, 'EUR'), 'USD', double, { on });
+    expect([to(most), to(-most)]).toMatchObject([{ reason: 'too_large' }, { reason: 'too_large' }]);
+    expect([to(4_503_599_627_370_495), to(4_503_599_627_370_496)]).toMatchObject([
+      { minor: 9_007_199_254_740_990 },
+      { reason: 'too_large' },
+    ]);
+  });
+});
+
+describe('displayedRateE8', () => {
+  it.each([
+    [[rate('EUR', 'USD', '1.0842')], 'EUR', 'USD', 108_420_000],
+    [[rate('EUR', 'USD', '1.0842')], 'USD', 'EUR', 92_233_905],
+    [[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')], 'JPY', 'USD', 687_500],
+    [[rate('USD', 'VND', '9999999')], 'VND', 'USD', 10],
+    [[rate('EUR', 'USD', '0.00000001'), rate('EUR', 'JPY', '9999999')], 'JPY', 'USD', 1],
+  ])('%#: %j', (rates, from, to, expected) => {
+    const found = rateTable(rates).rateOn({ from, to, on });
+    expect(found && displayedRateE8(found)).toBe(expected);
+  });
+});
+
+describe('createConverter', () => {
+  const rates = rateTable([
+    rate('EUR', 'USD', '1.1', '2026-02-20'),
+    rate('EUR', 'USD', '1.2', '2026-02-27'),
+    rate('EUR', 'CHF', '0.9', '2025-10-01'),
+  ]);
+  const converter = () => createConverter('USD', rates, { today: on });
+
+  it('reports the rates used and what is left out, with its accounts and days', () => {
+    const { convert: to, report } = converter();
+    expect(to(money(100, 'USD'), on, 'checking')).toBe(100);
+    expect(to(money(1_000, 'EUR'), d('2026-02-20'), 'girokonto')).toBe(1_100);
+    expect(to(money(1_000, 'EUR'), on, 'girokonto')).toBe(1_200);
+    expect(to(money(500, 'CHF'), on, 'lohnkonto')).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-02-03'), 'bangkok')).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-01-09'), 'phuket')).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-01-19'), 'phuket')).toBeNull();
+    expect(report()).toEqual({
+      rates: [
+        {
+          currency: 'EUR',
+          rate: { from: 'EUR', to: 'USD', on: '2026-02-27', legs: [rate('EUR', 'USD', '1.2', '2026-02-27')] },
+          firstOn: '2026-02-20',
+          dayCount: 2,
+          isOld: false,
+        },
+      ],
+      leftOut: [
+        {
+          currency: 'CHF',
+          reason: 'rate_too_old',
+          accountIds: ['lohnkonto'],
+          count: 1,
+          firstOn: '2026-03-01',
+          lastOn: '2026-03-01',
+          rateOn: '2025-10-01',
+        },
+        {
+          currency: 'THB',
+          reason: 'no_rate',
+          accountIds: ['bangkok', 'phuket'],
+          count: 3,
+          firstOn: '2026-01-09',
+          lastOn: '2026-02-03',
+          rateOn: null,
+        },
+      ],
+    });
+  });
+
+  it('marks a rate that is more than a week old on the day', () => {
+    const { convert: to, report } = createConverter('USD', rates, { today: d('2026-03-07') });
+    to(money(1, 'EUR'), d('2026-03-06'), 'a');
+    expect(report().rates).toMatchObject([{ isOld: false }]);
+    to(money(1, 'EUR'), d('2026-03-07'), 'a');
+    expect(report().rates).toMatchObject([{ isOld: true, dayCount: 1 }]);
+  });
+
+  it('uses the rate of today for later days, and none for zero', () => {
+    const { convert: to, report } = converter();
+    expect(to(money(1_000, 'EUR'), d('2027-03-01'), 'a')).toBe(1_200);
+    expect(to(money(0, 'THB'), on, 'b')).toBe(0);
+    expect(report()).toMatchObject({ rates: [{ isOld: false }], leftOut: [] });
+  });
+
+  it('conserves the sum: converted parts differ from the converted whole by at most half a unit each', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 20 }), (parts) => {
+        const { convert: to } = converter();
+        const sum = (of: readonly (number | null)[]) => of.reduce<number>((total, part) => total + (part ?? NaN), 0);
+        const whole = to(money(sum(parts), 'EUR'), on, 'a');
+        const converted = sum(parts.map((part) => to(money(part, 'EUR'), on, 'a')));
+        expect(Math.abs(converted - (whole ?? NaN))).toBeLessThanOrEqual((parts.length + 1) / 2);
+      }),
+    );
+  });
+});

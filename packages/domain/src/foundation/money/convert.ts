@@ -1,0 +1,86 @@
+import { assert } from '../assert.ts';
+import { daysBetween } from '../dates/add.ts';
+import type { CivilDate } from '../dates/civil-date.ts';
+import { currencyExponent } from './currency.ts';
+import type { AppliedRate, RateTable } from './exchange-rate.ts';
+import type { Minor } from './minor.ts';
+import { quotientWithin, type Rounding } from './mul-div.ts';
+
+export interface CurrencyAmount {
+  minor: Minor;
+  currency: string;
+}
+
+export type ConversionResult =
+  | { ok: true; minor: Minor; /** null: the amount is in that currency already. */ rate: AppliedRate | null }
+  | { ok: false; reason: 'no_rate' }
+  | { ok: false; reason: 'rate_too_old' | 'too_large'; rate: AppliedRate };
+
+/**
+ * Maximum age of a rate. A quarter: an entered rate of a currency that no bank publishes stays usable for a while, and
+ * a total never rests on last year's.
+ */
+export const RATE_MAX_AGE_DAYS = 92;
+/** Older rates are used and marked: a week bridges weekends and holidays. */
+export const RATE_FRESH_DAYS = 7;
+
+const RATE_ONE = 100_000_000n;
+
+/**
+ * Converts an amount to another currency, rounded once to the minor unit of the target.
+ *
+ *     result = amount × rate (÷ rate if it is quoted the other way; two rates through the euro)
+ *              × 10^(decimals of the target − decimals of the source)
+ *
+ * The rate of the day applies, otherwise the latest before it, at most 92 days old; a later rate never applies.
+ *
+ * Units     minor units of both currencies
+ * Rounding  half away from zero by default, once, also through the euro
+ * Result    no_rate, rate_too_old: the amount is left out and the user asked for a rate; too_large: beyond safe
+ *           integers (2^53)
+ * Errors    throws on a rate that is not a positive whole number of hundred millionths
+ * Example   €100.00 at 1.0842 on the day → $108.42 · ¥10,000 at 0.0067 → $67.00
+ */
+export function convert(
+  amount: CurrencyAmount,
+  to: string,
+  rates: RateTable,
+  { on, rounding = 'half-away' }: { on: CivilDate; rounding?: Rounding },
+): ConversionResult {
+  const { currency: from } = amount;
+  if (from === to) return { ok: true, minor: amount.minor, rate: null };
+  const rate = rates.rateOn({ from, to, on });
+  if (rate === undefined) return { ok: false, reason: 'no_rate' };
+  if (daysBetween(rate.on, on) > RATE_MAX_AGE_DAYS) return { ok: false, reason: 'rate_too_old', rate };
+  const [above, below] = fractionOf(rate);
+  const converted = quotientWithin(
+    BigInt(amount.minor) * above * 10n ** BigInt(currencyExponent(to)),
+    below * 10n ** BigInt(currencyExponent(from)),
+    rounding,
+  );
+  return converted === undefined
+    ? { ok: false, reason: 'too_large', rate }
+    : { ok: true, minor: converted, rate };
+}
+
+/**
+ * Returns one unit of `from` in `to`, in hundred millionths, for display; a conversion uses the exact fraction. At least
+ * 1, so that a tiny rate never reads as zero.
+ */
+export function displayedRateE8(rate: AppliedRate): number {
+  const [above, below] = fractionOf(rate);
+  return Math.max(1, quotientWithin(above * RATE_ONE, below, 'half-away') ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** The exact rate as numerator and denominator. */
+function fractionOf({ from, legs }: AppliedRate): [bigint, bigint] {
+  let [above, below, holding] = [1n, 1n, from];
+  for (const { base, quote, rateE8 } of legs) {
+    assert(Number.isSafeInteger(rateE8) && rateE8 > 0, () => `not an exchange rate: ${rateE8}`);
+    const isInverse = base !== holding;
+    above *= isInverse ? RATE_ONE : BigInt(rateE8);
+    below *= isInverse ? BigInt(rateE8) : RATE_ONE;
+    holding = isInverse ? base : quote;
+  }
+  return [above, below];
+}
