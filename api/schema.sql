@@ -687,6 +687,32 @@ CREATE INDEX email_change_by_user ON tideline.email_change USING btree (user_id)
 CREATE UNIQUE INDEX email_change_pending ON tideline.email_change USING btree (user_id) WHERE (changed_at IS NULL);
 grant delete, insert, select, update on tideline.email_change to tideline_auth;
 
+create table tideline.exchange_rate (
+  household_id uuid not null,
+  id uuid not null,
+  version bigint default 1 not null,
+  on_day date not null,
+  base character(3) not null,
+  quote character(3) not null,
+  rate_e8 bigint not null,
+  source text not null,
+  constraint exchange_rate_pkey PRIMARY KEY (household_id, id),
+  constraint exchange_rate_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
+  constraint exchange_rate_base_check CHECK ((base ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rate_check CHECK (((quote ~ '^[A-Z]{3}$'::text) AND (quote <> base))),
+  constraint exchange_rate_rate_e8_check CHECK (((rate_e8 >= 1) AND (rate_e8 <= '999999999999999'::bigint))),
+  constraint exchange_rate_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'ecb'::text])))
+);
+CREATE UNIQUE INDEX exchange_rate_of_day ON tideline.exchange_rate USING btree (household_id, source, LEAST(base, quote), GREATEST(base, quote), on_day);
+CREATE TRIGGER images_of_delete AFTER DELETE ON tideline.exchange_rate REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
+CREATE TRIGGER images_of_insert AFTER INSERT ON tideline.exchange_rate REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
+CREATE TRIGGER images_of_update AFTER UPDATE ON tideline.exchange_rate REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION write_images();
+CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.exchange_rate FOR EACH ROW EXECUTE FUNCTION raise_version();
+alter table tideline.exchange_rate enable row level security;
+alter table tideline.exchange_rate force row level security;
+create policy of_household on tideline.exchange_rate for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
+grant delete, insert, select, update on tideline.exchange_rate to tideline_app;
+
 create table tideline.external_ref (
   household_id uuid not null,
   id uuid not null,
@@ -1483,6 +1509,16 @@ alter table tideline.promo_period enable row level security;
 alter table tideline.promo_period force row level security;
 create policy of_household on tideline.promo_period for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.promo_period to tideline_app;
+
+create table tideline.published_rate (
+  currency character(3) not null,
+  on_day date not null,
+  rate_e8 bigint not null,
+  constraint published_rate_pkey PRIMARY KEY (currency, on_day),
+  constraint published_rate_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'EUR'::bpchar))),
+  constraint published_rate_rate_e8_check CHECK (((rate_e8 >= 1) AND (rate_e8 <= '999999999999999'::bigint)))
+);
+grant insert, select, update on tideline.published_rate to tideline_app;
 
 create table tideline.push_endpoint (
   digest text not null,

@@ -67,6 +67,8 @@ export interface AppOptions {
   /** Resolves host names that users enter; default: the system's resolver. */
   lookupEntered?: EnteredOptions['lookup'];
   reporter?: ServerReporter;
+  /** Folder of the exchange rates to fetch; default null: none are fetched. */
+  ratesUrl?: string | null;
   /** Whether test errors may be raised on purpose; default true. */
   testPage?: boolean;
   /** Whether the sample household can be viewed without an account; default true. */
@@ -88,6 +90,7 @@ const DEFAULTS: Required<
     | 'importNiceness'
     | 'rowsInRequest'
     | 'reporter'
+    | 'ratesUrl'
     | 'testPage'
     | 'sample'
   >
@@ -101,6 +104,7 @@ const DEFAULTS: Required<
   importNiceness: 0,
   rowsInRequest: ROWS_IN_REQUEST,
   reporter: silentReporter,
+  ratesUrl: null,
   testPage: true,
   sample: true,
 };
@@ -130,6 +134,7 @@ export function createApp(options: AppOptions): RequestListener {
       notifications,
       publicOrigin,
       throttle,
+      ratesUrl: settings.ratesUrl,
       testPage: settings.testPage,
     }),
     services: { db, clock, dataFolder, jobs },

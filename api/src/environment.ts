@@ -61,6 +61,11 @@ const schema = z.object({
         error: 'must be hosts such as bridge.lan:8443, separated by commas',
       }),
   ),
+  EXCHANGE_RATES_URL: optional(
+    z.string().refine((text) => /^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(text) && URL.canParse(text), {
+      error: 'must be the address of a folder such as https://www.ecb.europa.eu/stats/eurofxref',
+    }),
+  ),
   TRANSFER_BANKS: z.preprocess(blankIsUnset, z.string().default('[]').pipe(banks)),
   SMTP_URL: optional(
     z.string().refine((text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ''), {
@@ -137,6 +142,8 @@ export interface ApiEnvironment {
   outboundAllowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];
+  /** Folder of the European Central Bank's reference rates; null: none are fetched. */
+  ratesUrl: string | null;
   /** If omitted, emails go to the data folder's outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -202,6 +209,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     oldSecretKeys: keysOf(values.TIDELINE_SECRET_KEYS_OLD),
     outboundAllowed: parseAllowedPlaces(values.OUTBOUND_ALLOW) ?? new Set(),
     banks: values.TRANSFER_BANKS,
+    ratesUrl: values.EXCHANGE_RATES_URL ?? null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Tideline <no-reply@${new URL(values.PUBLIC_ORIGIN).hostname}>`,
     vapidKeys: vapidKeysOf(env),

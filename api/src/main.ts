@@ -193,6 +193,7 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   oldSecrets: environment.oldSecretKeys,
   allowed: environment.outboundAllowed,
   banks: environment.banks,
+  ratesUrl: environment.ratesUrl,
   publicOrigin: environment.publicOrigin,
   policy: {
     ...(environment.signUp && { explicit: environment.signUp }),

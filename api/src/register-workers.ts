@@ -17,6 +17,7 @@ import { workCopies } from './processes/copies/copies.jobs.ts';
 import { workHousekeeping } from './processes/housekeeping/housekeeping.jobs.ts';
 import { workImports } from './processes/imports/background/import.jobs.ts';
 import type { Processes } from './processes/imports/background/processes.ts';
+import { workRates } from './processes/rates/fetch-rates.ts';
 import { workNights } from './processes/nightly/nightly.jobs.ts';
 
 interface WorkerDeps {
@@ -30,6 +31,8 @@ interface WorkerDeps {
   allowed: AllowedPlaces;
   /** Banks whose API can move money for sweeps. */
   banks: readonly BankConfig[];
+  /** Folder of the exchange rates to fetch; null: none. */
+  ratesUrl: string | null;
   vault: Vault;
   notifications: NotificationDeps;
   importProcesses: Processes;
@@ -45,6 +48,7 @@ export function registerWorkers({
   publicOrigin,
   allowed,
   banks,
+  ratesUrl,
   vault,
   notifications,
   importProcesses,
@@ -57,6 +61,7 @@ export function registerWorkers({
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, processes: importProcesses });
+  workRates(jobs, { db, clock, log, outbound, ratesUrl });
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
   workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));
   workDeliveries(jobs, { db, clock, notifications });

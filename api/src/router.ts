@@ -51,6 +51,7 @@ import { debtPlanTodayRoutes, promoCalendarRoutes, promoRoutes } from './outlook
 import { recurringRoutes } from './ledger/recurring/recurring.routes.ts';
 import { reportRoutes } from './outlook/reports/reports.routes.ts';
 import { ruleRoutes, ruleRunRoutes } from './ledger/rules/rules.routes.ts';
+import { exchangeRateRoutes } from './processes/rates/exchange-rates.routes.ts';
 import { sampleRoutes } from './processes/sample/sample.routes.ts';
 import { savedFilterRoutes } from './ledger/saved-filters/saved-filters.routes.ts';
 import type { Vault } from './platform/secrets/vault.ts';
@@ -86,6 +87,8 @@ export interface RouterDeps extends SignInDeps {
   notifications: NotificationDeps;
   publicOrigin: string;
   throttle: Throttle;
+  /** Folder of the exchange rates that this installation fetches; null: none. */
+  ratesUrl: string | null;
   /** Whether errors can be triggered deliberately. */
   testPage: boolean;
 }
@@ -192,7 +195,16 @@ const automationAreas = ({ vault, banks, notifications }: RouterDeps) => ({
   goals: goalRoutes,
 });
 
-const processAreas = ({ importProcesses, vault, allowed, notifications, throttle, testPage }: RouterDeps) => ({
+const processAreas = ({
+  importProcesses,
+  vault,
+  allowed,
+  notifications,
+  throttle,
+  ratesUrl,
+  testPage,
+}: RouterDeps) => ({
+  exchangeRates: exchangeRateRoutes(ratesUrl),
   heldTransactions: heldRoutes(ledgerHooks),
   imports: importRoutes(importProcesses, ledgerHooks),
   connections: connectionRoutes(vault, allowed, notifications.checkEntered),

@@ -228,7 +228,6 @@ export const messages = defineMessages({
   'worth.tooShort': 'The line starts once there are balances at the end of two months.',
   'worth.month': 'Date',
   'worth.net': 'Net worth',
-  'worth.leftOut': ({ names }: { names: string }) => `Not added up, because the currency differs: ${names}.`,
 
   'account.addTitle': 'Add account',
   'account.orConnect': 'Enter transactions by hand or import files. To sync automatically,',

@@ -14,8 +14,6 @@ export const messages = defineMessages({
   'insights.next': 'Next month',
   'insights.failed': 'Couldn’t calculate your spending',
   'insights.failedHint': 'Accounts, transactions and plans still work.',
-  'insights.currenciesLeftOut': ({ currencies }: { currencies: string }) =>
-    `Amounts in ${currencies} are not added up here.`,
 
   'categories.title': 'Where it went',
   'categories.category': 'Category',

@@ -57,7 +57,6 @@ export const messages = defineMessages({
   account: 'Account',
   count: ({ count }: { count: number }) => plural(count, 'transaction'),
   months: ({ count }: { count: string }) => `${count} months`,
-  leftOut: ({ currencies }: { currencies: string }) => `Amounts in ${currencies} are not added up here.`,
   'change.same': 'the same',
   'change.less': ({ amount }: { amount: string }) => `${amount} less`,
   'change.more': ({ amount }: { amount: string }) => `${amount} more`,

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   category: { one: 'category', many: 'categories' },
   category_target: { one: 'target of a category', many: 'targets of categories' },
   duplicate_candidate: { one: 'possible duplicate', many: 'possible duplicates' },
+  exchange_rate: { one: 'exchange rate', many: 'exchange rates' },
   household: { one: 'household', many: 'household' },
   insight_decision: { one: 'decision about an insight', many: 'decisions about insights' },
   loan_terms: { one: 'loan’s terms', many: 'loans’ terms' },
@@ -30,6 +31,9 @@ const KINDS: Readonly<Record<string, KindWords>> = {
 
 const FIELDS: Readonly<Record<string, string>> = {
   posted_on: 'Date',
+  on_day: 'Date',
+  base: 'One unit of',
+  quote: 'in',
   transacted_on: 'Made on',
   memo: 'Note',
   raw_description: 'As the bank wrote it',

@@ -130,6 +130,9 @@ beforeAll(async () => {
   const offer = await ann.ask<{ item: { id: string } }>('POST', '/rate-offers', {
     body: { name: 'Annsmoney rate', apyPpm: 50_000, seenOn: '2026-02-28' },
   });
+  const exchange = await ann.ask<{ item: { id: string } }>('POST', '/exchange-rates', {
+    body: { on: '2026-02-26', base: 'EUR', quote: 'USD', rate: '1.0842' },
+  });
   const statement = await ann.ask<{ item: { id: string } }>('POST', `/cards/${account.body.item.id}/statements`, {
     body: { startsOn: '2026-02-02', closesOn: '2026-03-01', dueOn: '2026-03-25' },
   });
@@ -199,6 +202,7 @@ beforeAll(async () => {
     promos: promo.body.item.id,
     'saved-filters': filter.body.item.id,
     imports: crypto.randomUUID(),
+    'exchange-rates': exchange.body.item.id,
     'rate-offers': offer.body.item.id,
     insights: insights.body.items[0]?.id ?? '',
     connections: connection.body.id,
@@ -232,6 +236,7 @@ const served = new Set(
       notifications: {} as never,
       throttle: {} as never,
       importProcesses: {} as never,
+      ratesUrl: null,
       testPage: false,
       publicOrigin: 'http://localhost',
     }),

@@ -5,7 +5,7 @@ import { accountKinds, type AccountGroup, groupsInOrder, kindOf } from '../ledge
 interface GroupOfAccounts {
   group: AccountGroup;
   accounts: Account[];
-  /** One sum per currency, the household's first. */
+  /** In the household's currency; what has no rate is in its own. */
   totals: Money[];
 }
 
@@ -40,7 +40,11 @@ function byPlace(a: Account, b: Account): number {
  * Returns active accounts by group in fixed order, each group in the household's order; groups without accounts are
  * omitted.
  */
-export function groupAccounts(accounts: readonly Account[], householdCurrency: string): GroupedAccounts {
+export function groupAccounts(
+  accounts: readonly Account[],
+  householdCurrency: string,
+  converted: ReadonlyMap<string, Money> = new Map(),
+): GroupedAccounts {
   const ordered = [...accounts].sort(byPlace);
   const active = ordered.filter(({ state }) => state === 'active');
   const groups = groupsInOrder
@@ -50,7 +54,7 @@ export function groupAccounts(accounts: readonly Account[], householdCurrency: s
       group,
       accounts: members,
       totals: totalsByCurrency(
-        members.map(({ balance }) => balance),
+        members.map(({ id, balance }) => converted.get(id) ?? balance),
         householdCurrency,
       ),
     }));

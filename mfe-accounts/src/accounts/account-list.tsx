@@ -24,11 +24,22 @@ function Totals({ group, totals }: { group: AccountGroup; totals: readonly WireM
   );
 }
 
-function Rows({ accounts, outlooks }: { accounts: readonly Account[]; outlooks: ReadonlyMap<string, AccountOutlook> }) {
+interface RowsProps {
+  accounts: readonly Account[];
+  values: ReadonlyMap<string, WireMoney>;
+  outlooks: ReadonlyMap<string, AccountOutlook>;
+}
+
+function Rows({ accounts, values, outlooks }: RowsProps) {
   return (
     <ul className={styles.rows}>
       {accounts.map((account) => (
-        <AccountRow key={account.id} account={account} outlook={outlooks.get(account.id)} />
+        <AccountRow
+          key={account.id}
+          account={account}
+          value={values.get(account.id)}
+          outlook={outlooks.get(account.id)}
+        />
       ))}
     </ul>
   );
@@ -57,11 +68,19 @@ function useOutlooks() {
   return { failure, outlooks: new Map((data?.items ?? []).map((item) => [item.accountId, item])) };
 }
 
+interface AccountListProps {
+  accounts: readonly Account[];
+  /** Balances in other currencies, in the household's. */
+  converted: readonly { id: string; amount: WireMoney }[];
+  deletedCount: number;
+}
+
 /** Every account of the household under its group, with hidden and closed ones collapsed below. */
-export function AccountList({ accounts, deletedCount }: { accounts: readonly Account[]; deletedCount: number }) {
+export function AccountList({ accounts, converted, deletedCount }: AccountListProps) {
   const t = useT(messages);
   const { household } = useSession();
-  const { groups, foldedAway } = groupAccounts(accounts, household.currency);
+  const values = new Map(converted.map(({ id, amount }) => [id, amount]));
+  const { groups, foldedAway } = groupAccounts(accounts, household.currency, values);
   const { failure, outlooks } = useOutlooks();
   return (
     <Stack gap={24}>
@@ -69,12 +88,12 @@ export function AccountList({ accounts, deletedCount }: { accounts: readonly Acc
       {groups.length === 0 && foldedAway.length > 0 ? <p>{t('accounts.allFolded')}</p> : null}
       {groups.map(({ group, accounts: members, totals }) => (
         <Card key={group} title={t(`group.${group}`)} aside={<Totals group={group} totals={totals} />}>
-          <Rows accounts={members} outlooks={outlooks} />
+          <Rows accounts={members} values={values} outlooks={outlooks} />
         </Card>
       ))}
       {foldedAway.length === 0 ? null : (
         <Disclosure summary={t('accounts.folded', { count: foldedAway.length })}>
-          <Rows accounts={foldedAway} outlooks={outlooks} />
+          <Rows accounts={foldedAway} values={values} outlooks={outlooks} />
         </Disclosure>
       )}
       <Row gap={8}>

@@ -1,4 +1,4 @@
-import type { Account, AccountOutlook } from '@tideline/contract';
+import type { Account, AccountOutlook, Money as WireMoney } from '@tideline/contract';
 import { useSession, useT } from '@tideline/mfe-kit';
 import { Badge, Link, Money, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
@@ -87,8 +87,15 @@ function BalanceDetails({ account, outlook }: { account: Account; outlook: Accou
   );
 }
 
+interface AccountRowProps {
+  account: Account;
+  /** The balance in the household's currency, if the account has another and there is a rate. */
+  value?: WireMoney | undefined;
+  outlook?: AccountOutlook | undefined;
+}
+
 /** One account: its name opens it, and with a pointer so does the rest of the row. */
-export function AccountRow({ account, outlook }: { account: Account; outlook?: AccountOutlook | undefined }) {
+export function AccountRow({ account, value, outlook }: AccountRowProps) {
   const details = useDetails(account, outlook);
   const word = balanceLabel(account);
   return (
@@ -109,6 +116,11 @@ export function AccountRow({ account, outlook }: { account: Account; outlook?: A
       </div>
       <div className={styles.balance}>
         <Money minor={account.balance.minor} currency={account.currency} sign={word === null ? 'auto' : 'never'} />
+        {value === undefined ? null : (
+          <span className={styles.detail}>
+            <Money minor={value.minor} currency={value.currency} sign={word === null ? 'auto' : 'never'} />
+          </span>
+        )}
         <BalanceDetails account={account} outlook={outlook} />
       </div>
     </li>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '@tideline/contract';
 import {
   accountsQuery,
   listKeys,
@@ -43,12 +42,12 @@ function Panels() {
 }
 
 /** The list, or the same accounts while they are being arranged. */
-function Accounts({ items, deletedCount }: { items: readonly Account[]; deletedCount: number }) {
+function Accounts(list: Parameters<typeof AccountList>[0]) {
   const [arranging, setArranging] = useEditParam('arrange');
-  if (arranging === null) return <AccountList accounts={items} deletedCount={deletedCount} />;
+  if (arranging === null) return <AccountList {...list} />;
   return (
     <Load query={panels()} skeleton={null}>
-      {({ ArrangeAccounts }) => <ArrangeAccounts accounts={items} onDone={() => setArranging(null)} />}
+      {({ ArrangeAccounts }) => <ArrangeAccounts accounts={list.accounts} onDone={() => setArranging(null)} />}
     </Load>
   );
 }
@@ -106,10 +105,10 @@ export function AccountsScreen() {
         isEmpty={({ items, deletedCount }) => items.length === 0 && deletedCount === 0}
         empty={none}
       >
-        {({ items, deletedCount }) => (
+        {({ items, converted, deletedCount }) => (
           <Stack gap={32}>
             {items.length === 0 ? none : <NetWorthSummary months={Number(months)} />}
-            <Accounts items={items} deletedCount={deletedCount} />
+            <Accounts accounts={items} converted={converted ?? []} deletedCount={deletedCount} />
             {items.length === 0 ? null : (
               <div>
                 <Section title={t('worth.history')}>

@@ -1,5 +1,5 @@
 import type { NetWorth } from '@tideline/contract';
-import { Load, useT, partQuery } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT, partQuery } from '@tideline/mfe-kit';
 import { Card, ChartSkeleton, Stack } from '@tideline/ui';
 import { SegmentedControl } from '@tideline/ui/forms';
 import { messages } from '../../messages/accounts.en.ts';
@@ -27,11 +27,7 @@ function History({ worth }: { worth: NetWorth }) {
           {({ NetWorthChart }) => <NetWorthChart worth={worth} />}
         </Load>
       )}
-      {worth.leftOut.length === 0 ? null : (
-        <p>
-          {t('worth.leftOut', { names: worth.leftOut.map(({ name, currency }) => `${name} (${currency})`).join(', ') })}
-        </p>
-      )}
+      <RatesNote exchange={worth.history} of="accounts" />
     </Stack>
   );
 }

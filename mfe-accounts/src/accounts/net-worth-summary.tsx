@@ -1,7 +1,7 @@
 import type { NetWorth } from '@tideline/contract';
 import { minorFromString } from '@tideline/domain';
-import { Load, useT } from '@tideline/mfe-kit';
-import { Money, Skeleton, Stat, Stats, StatsSkeleton, useFormats } from '@tideline/ui';
+import { Load, RatesNote, useT } from '@tideline/mfe-kit';
+import { Money, Skeleton, Stack, Stat, Stats, StatsSkeleton, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/accounts.en.ts';
 import { netWorthQuery } from './accounts.queries.ts';
 
@@ -18,11 +18,14 @@ function Figures({ worth }: { worth: NetWorth }) {
   const change = useChangeWords(worth);
   const { assets, liabilities, net } = worth.current;
   return (
-    <Stats>
-      <Stat label={t('worth.title')} value={<Money minor={net.minor} currency={net.currency} />} detail={change} />
-      <Stat label={t('worth.youHave')} value={<Money minor={assets.minor} currency={assets.currency} />} />
-      <Stat label={t('worth.youOwe')} value={<Money minor={liabilities.minor} currency={liabilities.currency} />} />
-    </Stats>
+    <Stack gap={16}>
+      <Stats>
+        <Stat label={t('worth.title')} value={<Money minor={net.minor} currency={net.currency} />} detail={change} />
+        <Stat label={t('worth.youHave')} value={<Money minor={assets.minor} currency={assets.currency} />} />
+        <Stat label={t('worth.youOwe')} value={<Money minor={liabilities.minor} currency={liabilities.currency} />} />
+      </Stats>
+      <RatesNote exchange={worth.exchange} of="accounts" />
+    </Stack>
   );
 }
 

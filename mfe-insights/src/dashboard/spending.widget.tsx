@@ -1,5 +1,5 @@
 import { toMinor } from '@tideline/contract';
-import { Load, useT, dashboardQuery } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT, dashboardQuery } from '@tideline/mfe-kit';
 import { CellDetail, LinkButton, Meter, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 
@@ -30,6 +30,7 @@ export function SpendingWidget() {
             <CellDetail>
               {t('widget.previous', { amount: money(spending.previous.minor, spending.previous.currency) })}
             </CellDetail>
+            <RatesNote exchange={spending.exchange} of="transactions" />
             <Row flush>
               <LinkButton variant="quiet" href={`/insights?section=reports&month=${spending.month}`}>
                 {t('widget.open')}

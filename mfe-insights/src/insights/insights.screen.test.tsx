@@ -79,7 +79,6 @@ const february: SpendingInsight = {
     ],
   },
   range: { first: '2025-12', last: '2026-02' },
-  leftOutCurrencies: [],
 };
 
 const worth = (minor: number) => ({ net: usd(minor), assets: usd(minor), liabilities: usd(0) });
@@ -94,7 +93,6 @@ const beside = {
       ],
       current: { on: '2026-03-01', ...worth(1_150_000) },
       changeSinceLastMonth: usd(50_000),
-      leftOut: [],
     }),
   },
   reports: {
@@ -115,7 +113,6 @@ const beside = {
       ],
       total: { interest: usd(6_000), fees: usd(1_000), avoidable: usd(5_000) },
       earned: usd(0),
-      leftOutCurrencies: [],
     }),
   },
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountsQuery, Load, useT, useTextParam } from '@tideline/mfe-kit';
+import { accountsQuery, Load, RatesNote, useT, useTextParam } from '@tideline/mfe-kit';
 import { Button, IconButton, Row, Skeleton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../messages/en.ts';
@@ -60,12 +60,8 @@ export function SpendingReport() {
               </>
             ) : null}
           </div>
-          <p className={styles.tools}>
-            {say('notCounted')}
-            {insight.leftOutCurrencies.length === 0
-              ? null
-              : ` ${t('insights.currenciesLeftOut', { currencies: insight.leftOutCurrencies.join(', ') })}`}
-          </p>
+          <p className={styles.tools}>{say('notCounted')}</p>
+          <RatesNote exchange={insight.exchange} of="transactions" />
         </Stack>
       )}
     </Load>

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Converted, Exchange } from './exchange.ts';
 import {
   byId,
   changed,
@@ -210,9 +211,16 @@ const tags = ['accounts'];
 const versioned = z.object({ id: Id, version: Version });
 
 export const accounts = {
-  list: oc
-    .route({ method: 'GET', path: '/accounts', tags, summary: 'All accounts with their balances' })
-    .output(z.object({ items: z.array(Account), members: z.array(AccountMember), deletedCount: z.int() })),
+  list: oc.route({ method: 'GET', path: '/accounts', tags, summary: 'All accounts with their balances' }).output(
+    z.object({
+      items: z.array(Account),
+      /** Today's value of the balances in other currencies, where there is a rate. */
+      converted: Converted,
+      exchange: Exchange,
+      members: z.array(AccountMember),
+      deletedCount: z.int(),
+    }),
+  ),
   get: oc.route({ method: 'GET', path: '/accounts/{id}', tags, summary: 'One account' }).input(byId).output(Account),
   create: oc
     .route({

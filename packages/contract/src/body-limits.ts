@@ -6,7 +6,7 @@ const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_048_576;
 
 /** Content of a body. The error names it, so that its message can name the content that was too large. */
-export const BODY_KINDS = ['request', 'import', 'copy_part', 'attachment'] as const;
+export const BODY_KINDS = ['request', 'import', 'copy_part', 'attachment', 'rates'] as const;
 export type BodyKind = (typeof BODY_KINDS)[number];
 
 /** Bytes of one imported file. */
@@ -16,6 +16,8 @@ export const IMPORT_FILES = 20;
 /** Total bytes of all files of one import. */
 export const IMPORT_BYTES = 40 * MEBIBYTE;
 export const ATTACHMENT_BYTES = 10 * MEBIBYTE;
+/** A file of exchange rates: all since 1999 as XML have eight. */
+export const RATES_FILE_BYTES = 10 * MEBIBYTE;
 /** A copy is restored in parts of at most this size, sent in order. */
 export const RESTORE_PART_BYTES = 4 * MEBIBYTE;
 /** Total bytes of all parts of a copy. */
@@ -43,12 +45,14 @@ export const BODY_LIMITS: Readonly<Record<BodyKind, BodyLimit>> = {
   import: upload('import', IMPORT_BYTES),
   copy_part: upload('copy_part', RESTORE_PART_BYTES),
   attachment: upload('attachment', ATTACHMENT_BYTES),
+  rates: upload('rates', RATES_FILE_BYTES),
 };
 
 /** Returns the limit of a request by its method and its path without the query, such as `/api/v1/imports`. */
 export function bodyLimitOf(method: string, path: string): BodyLimit {
   if (method !== 'POST') return BODY_LIMITS.request;
   if (path === '/api/v1/imports') return BODY_LIMITS.import;
+  if (path === '/api/v1/exchange-rates/file') return BODY_LIMITS.rates;
   if (/^\/api\/v1\/copies\/[^/]+\/parts$/.test(path)) return BODY_LIMITS.copy_part;
   return /^\/api\/v1\/transactions\/[^/]+\/attachments$/.test(path) ? BODY_LIMITS.attachment : BODY_LIMITS.request;
 }
@@ -58,6 +62,7 @@ const CONTENTS: Readonly<Record<BodyKind, string>> = {
   import: 'The files of an import together',
   copy_part: 'A part of a copy',
   attachment: 'An attachment',
+  rates: 'A file of exchange rates',
 };
 
 /** Returns the `detail` of a 413 response for programs: "An attachment may have at most 10 MiB." */

@@ -17,6 +17,7 @@ import { emailChange } from './email-change.ts';
 import { factors, passkeys, passkeySignIn, secondStep } from './factors.ts';
 import { debtTransfer } from './debt-transfer.ts';
 import { float, payments } from './float.ts';
+import { exchangeRates } from './exchange.ts';
 import { forecast, forecastDay } from './forecast.ts';
 import { imports } from './imports.ts';
 import { insightFeed, rateOffers } from './insights.ts';
@@ -97,6 +98,7 @@ const ledgerEndpoints = {
   rules,
   ruleRuns,
   recurring,
+  exchangeRates,
 };
 const debtEndpoints = {
   changeSets,

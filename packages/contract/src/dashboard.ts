@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account } from './accounts.ts';
+import { Exchange } from './exchange.ts';
 import { NetWorth } from './net-worth.ts';
 import { Forecast } from './forecast.ts';
 import { Promo } from './promos.ts';
@@ -21,7 +22,7 @@ export const Dashboard = z.object({
   layout: DashboardLayout,
   today: CivilDate,
   todaysPlan: TodaysPlan,
-  netWorth: NetWorth.omit({ points: true, leftOut: true }),
+  netWorth: NetWorth.omit({ points: true, exchange: true, history: true }),
   cash: Money,
   owedOnCards: Money,
   /** The same after today's moves. */
@@ -44,9 +45,18 @@ export const Dashboard = z.object({
     safeToMove: CivilDate.nullable(),
     debt: CivilDate.nullable(),
   }),
+  /** How net worth, cash and the amounts owed on cards were converted. */
+  exchange: Exchange,
   /** Number of cards with a balance. */
   cardCount: z.int(),
-  debt: z.object({ owed: Money, debtFreeOn: CivilDate.nullable(), adopted: z.boolean(), incomplete: z.int() }),
+  debt: z.object({
+    owed: Money,
+    debtFreeOn: CivilDate.nullable(),
+    adopted: z.boolean(),
+    incomplete: z.int(),
+    /** Of debts that no plan and no figure here includes. */
+    otherCurrencies: z.array(z.string()).optional(),
+  }),
   promos: z.array(Promo),
   /**
    * The next 45 days of the deposit account with the most relevant forecast, or of all deposit accounts, in the format
@@ -87,7 +97,7 @@ export const Dashboard = z.object({
     /** Whether the ledger contains sample accounts, which can be removed together. */
     hasSample: z.boolean(),
   }),
-  spending: z.object({ month: Month, spent: Money, previous: Money }).nullable(),
+  spending: z.object({ month: Month, spent: Money, previous: Money, exchange: Exchange }).nullable(),
   /** All accounts, in the order of `/accounts`. */
   accounts: z.array(Account),
   /** The newest transactions of all accounts, at most five. */
@@ -203,7 +213,7 @@ export const SpendingInsight = z.object({
     .nullable(),
   /** Oldest and newest month with transactions. */
   range: z.object({ first: Month, last: Month }).nullable(),
-  leftOutCurrencies: z.array(z.string()),
+  exchange: Exchange,
 });
 export type SpendingInsight = z.infer<typeof SpendingInsight>;
 

@@ -9,6 +9,21 @@ export const ledgerErrors = defineErrors({
     title: 'Currencies differ',
     params: z.object({ expected: z.string(), given: z.string() }),
   },
+  RATE_SAME_CURRENCY: { status: 422, title: 'A rate needs two currencies', params: noParams },
+  RATE_EXISTS: {
+    status: 409,
+    title: 'There is a rate of these currencies for this day',
+    params: z.object({ on: CivilDate, base: z.string(), quote: z.string() }),
+  },
+  TOO_MANY_RATES: { status: 409, title: 'There are too many entered rates', params: z.object({ limit: z.int() }) },
+  RATES_FILE_REFUSED: {
+    status: 422,
+    title: 'This file of exchange rates cannot be used',
+    params: z.object({
+      reason: z.enum(['not_rates', 'damaged', 'malformed', 'too_large', 'no_currency_in_use']),
+      line: z.int().nullable(),
+    }),
+  },
   ACCOUNT_NOT_A_CARD: { status: 422, title: 'This account is not a credit card', params: noParams },
   STATEMENT_FOLLOWED: {
     status: 409,

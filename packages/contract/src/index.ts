@@ -40,6 +40,7 @@ export {
 export { DeletedAccount } from './deleted-accounts.ts';
 export { Reconciliation, ReconciliationRow } from './reconciliation.ts';
 export { NetWorth } from './net-worth.ts';
+export { type ExchangeNote, ExchangeRate, type ExchangeRates, RateSource, RatesUpload } from './exchange.ts';
 export { Category } from './categories.ts';
 export { Payee, PayeeAlias } from './payees.ts';
 export { Promo, PromoCondition, PromoEndsBasis, PromoGoal, PromoKind, PromoState } from './promos.ts';
@@ -86,6 +87,7 @@ export {
   ATTACHMENT_BYTES,
   BODY_KINDS,
   BODY_LIMITS,
+  RATES_FILE_BYTES,
   bodyLimitOf,
   IMPORT_BYTES,
   IMPORT_FILE_BYTES,

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { CivilDate, Currency, Id, Money } from './wire.ts';
+import { Exchange } from './exchange.ts';
+import { CivilDate, Currency, Money } from './wire.ts';
 
 const Point = z.object({ on: CivilDate, assets: Money, liabilities: Money, net: Money });
 
@@ -10,8 +11,10 @@ export const NetWorth = z.object({
   points: z.array(Point),
   current: Point,
   changeSinceLastMonth: Money,
-  /** Accounts in another currency are listed here and excluded from the totals. */
-  leftOut: z.array(z.object({ accountId: Id, name: z.string(), currency: Currency })),
+  /** How the current totals were converted. */
+  exchange: Exchange,
+  /** How the totals of earlier months were converted, each with the rates of its last day. */
+  history: Exchange,
 });
 
 export type NetWorth = z.infer<typeof NetWorth>;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Exchange } from './exchange.ts';
 import { CivilDate, EnteredDate, Id, Money, Month, SignedPpm } from './wire.ts';
 import { Working } from './working.ts';
 
@@ -42,7 +43,7 @@ const spendingShape = z.object({
   unit: z.enum(['day', 'week', 'month']),
   /** Aligned pairs; null if the other period has more parts. */
   time: z.array(z.object({ now: Bucket.nullable(), earlier: Bucket.nullable() })),
-  leftOutCurrencies: z.array(z.string()),
+  exchange: Exchange,
 });
 export interface SpendingReport extends z.infer<typeof spendingShape> {}
 const SpendingReport: z.ZodType<SpendingReport, SpendingReport> = spendingShape;
@@ -55,7 +56,7 @@ const cashFlowShape = z.object({
   total: Flow.extend({ workings: z.object({ net: Working, savingsRate: Working.nullable() }).nullable() }),
   /** The same number of months, directly before or a year earlier. */
   earlier: Flow.extend({ from: Month, to: Month }),
-  leftOutCurrencies: z.array(z.string()),
+  exchange: Exchange,
 });
 export interface CashFlowReport extends z.infer<typeof cashFlowShape> {}
 const CashFlowReport: z.ZodType<CashFlowReport, CashFlowReport> = cashFlowShape;
@@ -116,8 +117,7 @@ const indicatorsShape = z.object({
       band: z.string().nullable(),
     }),
   ),
-  /** Currencies of other accounts, which no figure includes. */
-  leftOutCurrencies: z.array(z.string()),
+  exchange: Exchange,
 });
 export interface HouseholdIndicators extends z.infer<typeof indicatorsShape> {}
 const HouseholdIndicators: z.ZodType<HouseholdIndicators, HouseholdIndicators> = indicatorsShape;
@@ -143,7 +143,7 @@ const interestShape = z.object({
   total: z.object({ interest: Money, fees: Money, avoidable: Money }),
   /** Interest earned on deposit accounts in the same months. */
   earned: Money,
-  leftOutCurrencies: z.array(z.string()),
+  exchange: Exchange,
 });
 export interface InterestReport extends z.infer<typeof interestShape> {}
 const InterestReport: z.ZodType<InterestReport, InterestReport> = interestShape;

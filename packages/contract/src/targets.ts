@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Exchange } from './exchange.ts';
 import { byId, changed, Id, Money, Month, PositiveMoney, Ppm, Removed, Version } from './wire.ts';
 import { Working } from './working.ts';
 
@@ -58,6 +59,7 @@ const listShape = z.object({
   total: z.object({ target: Money, spent: Money, projected: Money.nullable() }),
   /** Categories without a target, by the usual amount of a month in the last six; most expensive first. */
   suggestions: z.array(z.object({ categoryId: Id, key: z.string().nullable(), name: z.string(), usual: Money })),
+  exchange: Exchange,
 });
 export interface CategoryTargets extends z.infer<typeof listShape> {}
 const CategoryTargets: z.ZodType<CategoryTargets, CategoryTargets> = listShape;

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Exchange } from './exchange.ts';
 import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Money, Removed, Version, text } from './wire.ts';
 
 export const TransactionKind = z.enum([
@@ -135,10 +136,11 @@ export const transactions = {
         /** Null unless requested. */
         count: z.int().nullable(),
         /**
-         * In the household's currency, or in that of the single account listed; the count includes all currencies.
-         * `currencies` lists every currency found.
+         * In the household's currency, or in that of the single account listed: amounts in others are converted at the
+         * rates of their days. The count includes what is left out without a rate. `currencies` lists what was found in
+         * each currency.
          */
-        totals: Sums.extend({ currencies: z.array(Sums) }).nullable(),
+        totals: Sums.extend({ currencies: z.array(Sums), exchange: Exchange }).nullable(),
       }),
     ),
   export: oc

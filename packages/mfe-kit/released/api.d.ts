@@ -1,4 +1,4 @@
-// Public exports of version 0.1.1, written by release.ts.
+// Public exports of version 0.1.2, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -114,7 +114,7 @@ export interface RuleOptions {
     buildId: string;
 }
 export const moduleRules: ({ name, buildId }: RuleOptions) => RuleSetRule[];
-export const basePlugins: () => RspackPluginInstance[];
+export const basePlugins: (stylesheet: string) => RspackPluginInstance[];
 export const minimizers: () => NonNullable<Configuration['optimization']>;
 }
 declare module 'released/mfe-kit/build/shares' {
@@ -189,6 +189,14 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         transactionCount: number;
         reconciledOn: string | null;
     }[];
+    converted?: {
+        id: string;
+        amount: {
+            minor: string;
+            currency: string;
+        };
+    }[] | undefined;
+    exchange?: import("@tideline/contract").ExchangeNote | null | undefined;
     members: {
         id: string;
         name: string;
@@ -246,6 +254,14 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         transactionCount: number;
         reconciledOn: string | null;
     }[];
+    converted?: {
+        id: string;
+        amount: {
+            minor: string;
+            currency: string;
+        };
+    }[] | undefined;
+    exchange?: import("@tideline/contract").ExchangeNote | null | undefined;
     members: {
         id: string;
         name: string;
@@ -304,6 +320,14 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
             transactionCount: number;
             reconciledOn: string | null;
         }[];
+        converted?: {
+            id: string;
+            amount: {
+                minor: string;
+                currency: string;
+            };
+        }[] | undefined;
+        exchange?: import("@tideline/contract").ExchangeNote | null | undefined;
         members: {
             id: string;
             name: string;
@@ -362,6 +386,14 @@ export const accountsQuery: () => import("@tanstack/query-core").OmitKeyof<impor
         transactionCount: number;
         reconciledOn: string | null;
     }[];
+    converted?: {
+        id: string;
+        amount: {
+            minor: string;
+            currency: string;
+        };
+    }[] | undefined;
+    exchange?: import("@tideline/contract").ExchangeNote | null | undefined;
     members: {
         id: string;
         name: string;
@@ -448,6 +480,9 @@ export function onErrorTexts(listener: () => void): () => void;
 export function loadErrorTextsOnUse(page: Window): void;
 export function errorText(error: unknown, money: Money): string;
 export const referenceOf: (error: unknown) => string | undefined;
+}
+declare module 'released/mfe-kit/src/api/household-address' {
+export function householdAddress(path: string): string;
 }
 declare module 'released/mfe-kit/src/api/routes' {
 export type RouteTable = {
@@ -545,11 +580,22 @@ export interface KitEvents {
     };
     'session.leaving': Record<never, never>;
     'session.ended': Record<never, never>;
+    'household.open': {
+        id: string | null;
+    };
 }
 type Listener<K extends keyof KitEvents> = (event: KitEvents[K]) => void;
 export function on<K extends keyof KitEvents>(name: K, listener: Listener<K>): () => void;
 export function emit<K extends keyof KitEvents>(name: K, event: KitEvents[K]): void;
 export {};
+}
+declare module 'released/mfe-kit/src/exchange/rates-note' {
+import type { ExchangeNote } from '@tideline/contract';
+export interface RatesNoteProps {
+    exchange: ExchangeNote | null | undefined;
+    of: 'accounts' | 'transactions';
+}
+export function RatesNote({ exchange, of }: RatesNoteProps): import("react").JSX.Element | null;
 }
 declare module 'released/mfe-kit/src/forms/conflict-notice' {
 export interface ConflictNoticeProps {
@@ -594,7 +640,7 @@ export interface DownloadLinkProps {
     label?: string;
     children: ReactNode;
 }
-export function DownloadLink({ href, className, label, children }: DownloadLinkProps): import("react").JSX.Element;
+export function DownloadLink({ href: path, className, label, children }: DownloadLinkProps): import("react").JSX.Element;
 }
 declare module 'released/mfe-kit/src/fresh/fresh-sign-in' {
 import { type ReactNode } from 'react';
@@ -617,6 +663,7 @@ export { accountsQuery } from 'released/mfe-kit/src/accounts-query';
 export { api } from 'released/mfe-kit/src/api/api';
 export { ApiError, isUnreachable, type ApiErrorCode, type FieldProblem } from 'released/mfe-kit/src/api/api-error';
 export type { Api, CallOptions } from 'released/mfe-kit/src/api/client';
+export { householdAddress } from 'released/mfe-kit/src/api/household-address';
 export { referenceOf } from 'released/mfe-kit/src/api/error-text';
 export { Boundary, type BoundaryProps, type Crash } from 'released/mfe-kit/src/boundary';
 export { notify, useChange, useUndoToast, type ChangeOptions } from 'released/mfe-kit/src/undo/changes';
@@ -629,11 +676,13 @@ export { emit, on, type KitEvents } from 'released/mfe-kit/src/events';
 export { DownloadLink } from 'released/mfe-kit/src/fresh/download-link';
 export { runFresh } from 'released/mfe-kit/src/fresh/fresh-sign-in';
 export { useFreshSignIn, type FreshSignIn } from 'released/mfe-kit/src/fresh/use-fresh-sign-in';
+export { useMay } from 'released/mfe-kit/src/use-may';
 export { useSession, useSlot, type SlotEntry, type SlotId } from 'released/mfe-kit/src/kit-context';
 export { ConflictNotice, type ConflictNoticeProps } from 'released/mfe-kit/src/forms/conflict-notice';
 export { refusalOf } from 'released/mfe-kit/src/forms/refusal';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from 'released/mfe-kit/src/forms/use-draft-conflict';
 export { useIntentKey } from 'released/mfe-kit/src/forms/use-intent-key';
+export { RatesNote, type RatesNoteProps } from 'released/mfe-kit/src/exchange/rates-note';
 export type { KeyBinding } from 'released/mfe-kit/src/keys/key-registry';
 export { listKeys, moveRowFocus, type ListKeys } from 'released/mfe-kit/src/keys/list-keys';
 export { useListFocus } from 'released/mfe-kit/src/keys/use-list-focus';
@@ -650,7 +699,7 @@ export { togglePrivacy, usePrivacy } from 'released/mfe-kit/src/appearance/priva
 export { useErrorText } from 'released/mfe-kit/src/use-error-text';
 export { useSignOut, type SignOut } from 'released/mfe-kit/src/use-sign-out';
 export { useAddressParams } from 'released/mfe-kit/src/use-address-params';
-export { useParamLink, useSearchParam, useTextParam, type SetParam } from 'released/mfe-kit/src/use-search-param';
+export { useEditParam, useParamLink, useSearchParam, useTextParam, type SetParam } from 'released/mfe-kit/src/use-search-param';
 export { useSortParam, type Sort } from 'released/mfe-kit/src/use-sort-param';
 export { partText, useMoveWords, type MoveWords } from 'released/mfe-kit/src/today/move-words';
 export { fromDashboard, takeRecordedAtMs, useMoveForm, type MoveForm } from 'released/mfe-kit/src/today/move-form';
@@ -664,11 +713,13 @@ export type { FormulaWords } from 'released/mfe-kit/src/working/formula-words';
 export type { WorkingWords } from 'released/mfe-kit/src/working/words';
 }
 declare module 'released/mfe-kit/src/keys/key-registry' {
+import type { Permission } from '@tideline/contract';
 export interface KeyBinding {
     keys: string;
     label: string;
     run?: () => void;
     repeats?: boolean;
+    needs?: Permission;
 }
 export interface KeyGroup {
     group: string;
@@ -697,7 +748,7 @@ export function moveRowFocus(selector: string, by: 1 | -1): void;
 }
 declare module 'released/mfe-kit/src/keys/use-keys' {
 import { type KeyBinding } from 'released/mfe-kit/src/keys/key-registry';
-export function useKeys(group: string, bindings: readonly KeyBinding[]): void;
+export function useKeys(group: string, given: readonly KeyBinding[]): void;
 }
 declare module 'released/mfe-kit/src/keys/use-list-focus' {
 export function useListFocus(selector: string): void;
@@ -1018,6 +1069,10 @@ export function useAddressParams(): [URLSearchParams, ChangeParams];
 declare module 'released/mfe-kit/src/use-error-text' {
 export function useErrorText(): (error: unknown) => string;
 }
+declare module 'released/mfe-kit/src/use-may' {
+import type { Permission } from '@tideline/contract';
+export const useMay: (needed: Permission) => boolean;
+}
 declare module 'released/mfe-kit/src/use-prefetched-part' {
 import type { partQuery } from 'released/mfe-kit/src/part-query';
 export function usePrefetchedPart<M>(part: () => ReturnType<typeof partQuery<M>>): void;
@@ -1031,6 +1086,7 @@ export interface SetParam<T> {
 }
 export function useSearchParam<const T extends string>(name: string, allowed: readonly T[], fallback: NoInfer<T>): [T, SetParam<T>];
 export const useTextParam: (name: string) => [string | null, SetParam<string | null>];
+export function useEditParam(name: string): [string | null, SetParam<string | null>];
 export function useParamLink(name: string, value: string): {
     href: string;
     onClick: (event: MouseEvent) => void;
@@ -1166,6 +1222,7 @@ export interface CommandContribution {
     title: Title;
     keywords: string[];
     to: string;
+    needs?: 'edit' | 'manage' | undefined;
 }
 export interface Contributions {
     routes: RouteContribution[];
@@ -1287,28 +1344,32 @@ export interface Snapshot {
 declare module 'released/ui/src/actions/button' {
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import type { IconName } from 'released/ui/src/icons/icon-paths';
+import { type Permission } from 'released/ui/src/permission';
 import { type LinkProps } from 'released/ui/src/actions/link';
 export type ButtonVariant = 'filled' | 'outline' | 'quiet' | 'danger';
+interface Guarded {
+    needs?: Permission | undefined;
+}
 interface ButtonLook {
     variant?: ButtonVariant;
     icon?: IconName;
     block?: boolean;
 }
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook, Guarded {
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
 }
-export function Button({ variant, busy, icon, block, className, onClick, children, type, ...rest }: ButtonProps): import("react").JSX.Element;
-export interface LinkButtonProps extends LinkProps, ButtonLook {
+export function Button({ variant, busy, icon, block, className, onClick, children, type, needs, ...rest }: ButtonProps): import("react").JSX.Element;
+export interface LinkButtonProps extends LinkProps, ButtonLook, Guarded {
     children: ReactNode;
 }
-export function LinkButton({ variant, icon, block, className, children, ...rest }: LinkButtonProps): import("react").JSX.Element;
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+export function LinkButton({ variant, icon, block, className, children, needs, ...rest }: LinkButtonProps): import("react").JSX.Element;
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'>, Guarded {
     icon: IconName;
     label: string;
     ref?: Ref<HTMLButtonElement>;
 }
-export function IconButton({ icon, label, className, type, ...rest }: IconButtonProps): import("react").JSX.Element;
+export function IconButton({ icon, label, className, type, needs, ...rest }: IconButtonProps): import("react").JSX.Element;
 export {};
 }
 declare module 'released/ui/src/actions/figure-button' {
@@ -2268,7 +2329,7 @@ export type IconName = keyof typeof iconPaths;
 export function isIconName(name: string): name is IconName;
 }
 declare module 'released/ui/src/index' {
-export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, Percent, TideTrackStatic, VisuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type PercentFormatOptions, type PercentProps, type StaticTideMark, type TideTrackStaticProps, } from 'released/ui/src/light';
+export { Banner, Button, Card, DateText, EmptyState, ErrorState, FormatProvider, Icon, IconButton, Link, LinkButton, LinkRouterProvider, Logo, Money, NavigationFocusProvider, PermissionProvider, Percent, TideTrackStatic, VisuallyHidden, classNames, currencyDecimals, daysBetween, formatDate, formatMoney, formatPercent, formatShare, formatTime, isIconName, minorToDecimal, useFormats, useLinkRouter, useMay, useNavigationFocus, type BannerProps, type BannerTone, type ButtonProps, type ButtonVariant, type CardProps, type DateFormatOptions, type DateStyle, type DateTextProps, type EmptyStateProps, type ErrorStateProps, type FormatProviderProps, type FormatSettings, type Formats, type IconButtonProps, type IconName, type IconProps, type LinkButtonProps, type LinkProps, type LinkRouter, type LogoProps, type MinorLike, type MoneyFormatOptions, type MoneyProps, type MoneySign, type Permission, type PercentFormatOptions, type PercentProps, type StaticTideMark, type TideTrackStaticProps, } from 'released/ui/src/light';
 export { FigureButton, type FigureButtonProps } from 'released/ui/src/actions/figure-button';
 export { DefinitionList, type Definition, type DefinitionListProps } from 'released/ui/src/data/definition-list';
 export { Disclosure, type DisclosureProps } from 'released/ui/src/data/disclosure';
@@ -2326,13 +2387,14 @@ export interface PageProps {
     title: ReactNode;
     lead?: ReactNode;
     actions?: ReactNode;
+    actionsPending?: boolean;
     documentTitle?: string;
     hasError?: boolean;
     dense?: boolean;
     arriving?: boolean;
     children: ReactNode;
 }
-export function Page({ title, lead, actions, documentTitle, hasError, dense, arriving, children, }: PageProps): import("react").JSX.Element;
+export function Page({ title, lead, actions, actionsPending, documentTitle, hasError, dense, arriving, children, }: PageProps): import("react").JSX.Element;
 export interface SectionProps {
     title: string;
     titleHidden?: boolean;
@@ -2402,6 +2464,7 @@ export { NavigationFocusProvider, useNavigationFocus } from 'released/ui/src/lay
 export { VisuallyHidden } from 'released/ui/src/layout/visually-hidden';
 export { SegmentBar } from 'released/ui/src/tide/segment-bar';
 export { TideTrackStatic, type StaticTideMark, type TideTrackStaticProps } from 'released/ui/src/tide/tide-track-static';
+export { PermissionProvider, useMay, type Permission } from 'released/ui/src/permission';
 }
 declare module 'released/ui/src/lists' {
 export { VirtualList, type VirtualListHandle, type VirtualListProps } from 'released/ui/src/data/virtual-list';
@@ -2478,6 +2541,7 @@ export function ConfirmDialog({ open, onClose, title, children, confirmLabel, da
 declare module 'released/ui/src/overlays/menu' {
 import type { ReactNode, Ref } from 'react';
 import type { ButtonVariant } from 'released/ui/src/actions/button';
+import { type Permission } from 'released/ui/src/permission';
 import type { IconName } from 'released/ui/src/icons/icon-paths';
 export interface MenuEntry {
     id: string;
@@ -2487,6 +2551,7 @@ export interface MenuEntry {
     shortcut?: string;
     disabled?: boolean;
     danger?: boolean;
+    needs?: Permission;
     onSelect?: () => void;
     href?: string;
 }
@@ -2544,6 +2609,16 @@ export interface LeaveGuardedProps {
     children: (guard: Omit<LeaveGuard, 'question'>) => ReactNode;
 }
 export function LeaveGuarded({ onLeave, children }: LeaveGuardedProps): import("react").JSX.Element;
+}
+declare module 'released/ui/src/permission' {
+import { type ReactNode } from 'react';
+import type { Permission } from '@tideline/contract';
+export type { Permission };
+export function PermissionProvider({ may, children }: {
+    may: (needed: Permission) => boolean;
+    children: ReactNode;
+}): import("react").JSX.Element;
+export function useMay(needed: Permission | undefined): boolean;
 }
 declare module 'released/ui/src/tide/segment-bar' {
 import { type ReactNode } from 'react';

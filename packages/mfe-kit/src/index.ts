@@ -21,6 +21,7 @@ export { ConflictNotice, type ConflictNoticeProps } from './forms/conflict-notic
 export { refusalOf } from './forms/refusal.ts';
 export { useDraftConflict, type DraftConflict, type DraftConflictOptions } from './forms/use-draft-conflict.tsx';
 export { useIntentKey } from './forms/use-intent-key.ts';
+export { RatesNote, type RatesNoteProps } from './exchange/rates-note.tsx';
 export type { KeyBinding } from './keys/key-registry.ts';
 export { listKeys, moveRowFocus, type ListKeys } from './keys/list-keys.ts';
 export { useListFocus } from './keys/use-list-focus.ts';

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { picturesPart } from './pictures-part.ts';
@@ -28,46 +28,55 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
   const dated = (on: string | null) => (on === null ? null : t('figure.asOf', { on: date(on, 'short') }));
   const owes = debt.owed.minor !== '0';
   return (
-    <Stats>
-      <Stat
-        label={t('hero.netWorth')}
-        value={<Money {...netWorth.current.net} />}
-        detail={
-          <>
-            {dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
-            <Line of="net" current={netWorth.current.net.minor} />
-          </>
-        }
-      />
-      <Stat
-        label={t('position.cash')}
-        value={<Money {...cash} />}
-        detail={
-          <>
-            {dated(asOf.cash)}
-            <Line of="assets" current={cash.minor} />
-          </>
-        }
-      />
-      <Stat
-        label={t('position.debts')}
-        value={<Money {...debt.owed} sign="never" />}
-        detail={
-          <>
-            {[dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
-              .filter((part) => part !== null)
-              .join(' · ')}
-            <Line of="liabilities" current={debt.owed.minor} />
-          </>
-        }
-      />
-      {owes ? (
+    <>
+      <Stats>
         <Stat
-          label={t('position.debtFree')}
-          value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
-          detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+          label={t('hero.netWorth')}
+          value={<Money {...netWorth.current.net} />}
+          detail={
+            <>
+              {dated(asOf.netWorth) ?? <Change change={netWorth.changeSinceLastMonth} />}
+              <Line of="net" current={netWorth.current.net.minor} />
+            </>
+          }
         />
-      ) : null}
-    </Stats>
+        <Stat
+          label={t('position.cash')}
+          value={<Money {...cash} />}
+          detail={
+            <>
+              {dated(asOf.cash)}
+              <Line of="assets" current={cash.minor} />
+            </>
+          }
+        />
+        <Stat
+          label={t('position.debts')}
+          value={<Money {...debt.owed} sign="never" />}
+          detail={
+            <>
+              {[
+                dated(asOf.debt),
+                debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null,
+                debt.otherCurrencies?.length
+                  ? t('position.otherCurrencies', { currencies: debt.otherCurrencies.join(', ') })
+                  : null,
+              ]
+                .filter((part) => part !== null)
+                .join(' · ')}
+              <Line of="liabilities" current={debt.owed.minor} />
+            </>
+          }
+        />
+        {owes ? (
+          <Stat
+            label={t('position.debtFree')}
+            value={debt.debtFreeOn ? <DateText date={debt.debtFreeOn} format="month" /> : t('position.debtFreeUnknown')}
+            detail={debt.adopted ? t('position.byPlan') : <Link href="/debt">{t('position.choosePlan')}</Link>}
+          />
+        ) : null}
+      </Stats>
+      <RatesNote exchange={dashboard.exchange} of="accounts" />
+    </>
   );
 }

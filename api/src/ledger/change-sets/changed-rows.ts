@@ -1,4 +1,5 @@
 import type { ChangedRow, ChangeValue } from '@tideline/contract';
+import { formatRateE8 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Image, ImageRow } from './change-log.store.ts';
 import {
@@ -131,7 +132,7 @@ function toChangedRow(image: ImageRow, context: Context): ChangedRow {
     toValue(row?.[column] ?? null, column, image, context);
   const fields = columns
     .map((column) => ({
-      field: column.replace(/_(minor|ppm|id)$/, ''),
+      field: column.replace(/_(minor|ppm|e8|id)$/, ''),
       before: valueIn(oldRow, column),
       after: valueIn(newRow, column),
     }))
@@ -171,5 +172,6 @@ function toValue(value: unknown, column: string, image: ImageRow, context: Conte
 function toNumber(value: number, column: string, currency: () => string): ChangeValue {
   if (column.endsWith('_minor')) return { type: 'money', minor: String(value), currency: currency() };
   if (column.endsWith('_ppm')) return { type: 'rate', ppm: value };
+  if (column.endsWith('_e8')) return { type: 'text', text: formatRateE8(value) };
   return { type: 'number', value };
 }

@@ -4,48 +4,63 @@ import {
   addMonths,
   civilDate,
   type CivilDate,
+  type Converter,
   endOfMonth,
   minor,
   netWorth,
   type NetWorthTotals,
   startOfMonth,
 } from '@tideline/domain';
+import { type HouseholdExchange, loadExchange, sumIn } from '../exchange/household-exchange.ts';
 import { type AccountRow, listAccounts } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { netByPeriod, type PeriodNet } from './net-worth.store.ts';
 
 export const getNetWorth = (scope: Scope, { months }: { months: number }): Promise<NetWorth> =>
-  scope.read(async (tx) => netWorthOf(tx, scope, await listAccounts(tx), months));
+  scope.read(async (tx) => {
+    const since = addMonths(civilDate(scope.today), -months - 1);
+    return netWorthOf(tx, await loadExchange(tx, scope, { since }), { accounts: await listAccounts(tx), months });
+  });
 
 /**
- * Returns net worth at month ends and today. Future-dated transactions count today, so that the value equals the sum of
- * the balances on every screen. A balance entered this month existed before, so it is not a change.
+ * Returns net worth at month ends and today, each with the rates of its day. Future-dated transactions count today, so
+ * that the value equals the sum of the balances on every screen. A balance entered this month existed before, so it is
+ * not a change.
  */
 export async function netWorthOf(
   tx: HouseholdTx,
-  { today, household: { currency } }: Pick<Scope, 'today' | 'household'>,
-  accounts: readonly AccountRow[],
-  months: number,
+  exchange: HouseholdExchange,
+  {
+    accounts,
+    months,
+    now = exchange.converter(),
+  }: { accounts: readonly AccountRow[]; months: number; now?: Converter },
 ): Promise<NetWorth> {
-  const counted = accounts.filter((account) => account.includeInNetWorth);
-  const own = counted.filter((account) => account.currency === currency);
-  const ends = monthEndsBefore(civilDate(today), months);
+  const { today, currency } = exchange;
+  const own = accounts.filter((account) => account.includeInNetWorth);
+  const ends = monthEndsBefore(today, months);
   const periods = await netByPeriod(tx, ends);
-  const totals = totalsAt(own, periods, ends.length + 1);
+  const then = exchange.converter();
+  const totals = totalsAt(own, periods, [...ends, today], (on) => (on === today ? now : then));
   const points = [...ends, today].map((on, index) => pointToWire(on, totals[index] ?? netWorth([]), currency));
   const current = pointToWire(today, totals.at(-1) ?? netWorth([]), currency);
-  const opened = periods
-    .filter(({ accountId }) => own.some(({ id }) => id === accountId))
-    .reduce((sum, { openedMinor }) => sum + openedMinor, 0);
+  const byId = new Map(own.map((account) => [account.id, account]));
+  const opened = sumIn(
+    exchange.converter(),
+    periods.flatMap(({ accountId, openedMinor }) => {
+      const account = byId.get(accountId);
+      return account === undefined ? [] : [{ accountId, currency: account.currency, amountMinor: openedMinor }];
+    }),
+    today,
+  );
   return {
     currency,
     points: points.slice(firstWithData(own, periods, ends.length)),
     current,
     changeSinceLastMonth: toMoney((totals.at(-1)?.netMinor ?? 0) - (totals.at(-2)?.netMinor ?? 0) - opened, currency),
-    leftOut: counted
-      .filter((account) => account.currency !== currency)
-      .map(({ id, name, currency: other }) => ({ accountId: id, name, currency: other })),
+    exchange: exchange.noteOf(now),
+    history: exchange.noteOf(then),
   };
 }
 
@@ -57,15 +72,26 @@ function monthEndsBefore(today: CivilDate, months: number): CivilDate[] {
   );
 }
 
-/** Returns the totals of all account balances at the end of each period. */
-function totalsAt(accounts: readonly AccountRow[], periods: readonly PeriodNet[], count: number): NetWorthTotals[] {
+/** Returns the totals of all account balances at the end of each day. */
+function totalsAt(
+  accounts: readonly AccountRow[],
+  periods: readonly PeriodNet[],
+  days: readonly CivilDate[],
+  converterOn: (day: CivilDate) => Converter,
+): NetWorthTotals[] {
   const balances = new Map(accounts.map(({ id }) => [id, 0]));
-  return Array.from({ length: count }, (_, index) => {
+  return days.map((on, index) => {
     for (const { accountId, period, netMinor } of periods) {
       const balance = balances.get(accountId);
       if (period === index && balance !== undefined) balances.set(accountId, balance + netMinor);
     }
-    return netWorth([...balances.values()].map((balance) => ({ balanceMinor: minor(balance) })));
+    return netWorth(
+      accounts.flatMap(({ id, currency }) => {
+        const balance = { minor: minor(balances.get(id) ?? 0), currency };
+        const balanceMinor = converterOn(on).convert(balance, on, { accountId: id });
+        return balanceMinor === null ? [] : [{ balanceMinor }];
+      }),
+    );
   });
 }
 

@@ -30,7 +30,8 @@ describe('net worth', () => {
       points: [{ on: '2026-03-01', assets: zero, liabilities: zero, net: zero }],
       current: { on: '2026-03-01', assets: zero, liabilities: zero, net: zero },
       changeSinceLastMonth: zero,
-      leftOut: [],
+      exchange: null,
+      history: null,
     });
   });
 
@@ -80,7 +81,7 @@ describe('net worth', () => {
     await addAccount(ann, { name: "Mother's account", balance: money(5_000), includeInNetWorth: false });
     expect(await netWorth()).toMatchObject({
       current: { net: money(1_000) },
-      leftOut: [{ accountId: euro.id, name: 'Euro account', currency: 'EUR' }],
+      exchange: { leftOut: [{ currency: 'EUR', accounts: [{ id: euro.id, name: 'Euro account' }] }] },
     });
   });
 

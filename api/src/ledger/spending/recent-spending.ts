@@ -14,7 +14,8 @@ import {
   partsOf,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { flowsBetween } from './spending.store.ts';
+import { loadExchange } from '../exchange/household-exchange.ts';
+import { convertedFlows } from './converted-flows.ts';
 
 const AVERAGE_MONTHS = 3;
 
@@ -30,16 +31,21 @@ interface RecentSpending {
 
 export async function recentSpending(
   tx: HouseholdTx,
-  { today, household: { currency } }: { today: string; household: { currency: string } },
+  scope: { today: string; household: { currency: string } },
 ): Promise<RecentSpending> {
+  const {
+    today,
+    household: { currency },
+  } = scope;
   const on = civilDate(today);
   const month = monthOf(on);
   const earlier = Array.from({ length: AVERAGE_MONTHS }, (_, index) => monthBefore(month, index + 1));
   // The last day of a month is compared with the whole other month.
   const throughDay = addDays(on, 1) > endOfMonth(on) ? 31 : partsOf(on).day;
-  const groups = (await flowsBetween(tx, `${earlier.at(-1)}-01`, today, { throughDay })).filter(
-    (group) => group.currency === currency,
-  );
+  const from = `${earlier.at(-1)}-01`;
+  const exchange = await loadExchange(tx, scope, { since: from });
+  const converter = exchange.converter();
+  const groups = await convertedFlows(tx, { exchange, converter }, { from, to: today, throughDay });
   const full = earlier.filter((other) => groups.some((group) => group.month === other));
   const spentIn = (months: readonly CivilMonth[], of: readonly FlowGroup[]): number =>
     monthFlows(of, months).reduce((sum, { expenseMinor }) => sum + expenseMinor, 0);
@@ -55,6 +61,7 @@ export async function recentSpending(
             ),
             currency,
           ),
+          exchange: exchange.noteOf(converter),
         }
       : null,
     monthlyMinor: full.length === 0 ? null : mulDiv(spentIn(full, groups), 1, full.length, 'ceil'),

@@ -1,10 +1,27 @@
-import type { FlowGroup } from '@tideline/domain';
+import type { CivilDate, FlowGroup } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { RowOf } from '../../platform/database/row-of.ts';
 
 /** `early`: on or before `throughDay` of its month. */
-export type FlowGroupRow = FlowGroup & { currency: string; early: boolean };
+export type FlowGroupRow = FlowGroup & {
+  currency: string;
+  early: boolean;
+  /** Foreign amounts are summed by day and account, because each day has its rate; null for others. */
+  rateOn: CivilDate | null;
+  accountId: string | null;
+};
+
+/** Which accounts to read. `foreignIds`: those in another currency than the household's. */
+interface FlowAccounts {
+  accountId?: string | undefined;
+  foreignIds: readonly string[];
+}
+
+const dayOfForeign = (foreignIds: readonly string[]): Sql =>
+  foreignIds.length === 0
+    ? sql`null::date`
+    : sql`case when t.account_id = any(${[...foreignIds]}::uuid[]) then t.posted_on end`;
 
 /** `counted`: what to count if it is not one per row; `distinct t.id` for parts. */
 const amounts = (amount: Sql, counted: Sql = sql`*`): Sql => sql`
@@ -23,31 +40,33 @@ export const flowsBetween = (
   tx: HouseholdTx,
   from: string,
   to: string,
-  { throughDay = 31, accountId }: { throughDay?: number; accountId?: string | undefined } = {},
+  { throughDay = 31, accountId, foreignIds }: { throughDay?: number } & FlowAccounts,
 ): Promise<FlowGroupRow[]> =>
   tx.many(sql`
     select to_char(g.month_start, 'YYYY-MM') as month, g.early, g.category_id, g.kind, c.nature,
-      a.type as account_type, a.currency,
+      a.type as account_type, a.currency, g.rate_on,
+      case when g.rate_on is not null then g.account_id end as account_id,
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor, sum(g.in_count)::bigint as in_count,
         sum(g.out_count)::bigint as out_count
     from (
-      select ${monthAndDay(throughDay)}, t.category_id, t.kind, t.account_id, ${amounts(sql`t.amount_minor`)}
+      select ${monthAndDay(throughDay)}, t.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
+        ${amounts(sql`t.amount_minor`)}
       from transaction t
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
         and not t.excluded and not t.is_split ${ofAccount(accountId)}
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
       union all
-      select ${monthAndDay(throughDay)}, s.category_id, t.kind, t.account_id,
+      select ${monthAndDay(throughDay)}, s.category_id, t.kind, t.account_id, ${dayOfForeign(foreignIds)} as rate_on,
         ${amounts(sql`s.amount_minor`, sql`distinct t.id`)}
       from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
       where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
         and not t.excluded and t.is_split ${ofAccount(accountId)}
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
     ) g
     join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     left join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
     where g.kind not in ('opening', 'adjustment')
-    group by g.month_start, g.early, g.category_id, g.kind, c.nature, a.type, a.currency`);
+    group by g.month_start, g.early, g.category_id, g.kind, c.nature, a.type, a.currency, g.rate_on, 9`);
 
 const ofAccount = (accountId: string | undefined): Sql =>
   accountId === undefined ? sql`` : sql`and t.account_id = ${accountId}`;
@@ -67,11 +86,13 @@ export const flowsByPayee = (
     byDay,
     onlyIn,
     accountId,
-  }: { from: string; to: string; byDay: boolean; onlyIn: boolean; accountId?: string | undefined },
+    foreignIds,
+  }: { from: string; to: string; byDay: boolean; onlyIn: boolean } & FlowAccounts,
 ): Promise<PayeeFlowRow[]> =>
   tx.many(sql`
     select t.payee, ${byDay ? sql`t.posted_on` : sql`null::date`} as on, '' as month, true as early,
       coalesce(s.category_id, t.category_id) as category_id, t.kind, c.nature, a.type as account_type, a.currency,
+      ${dayOfForeign(foreignIds)} as rate_on, case when a.id = any(${[...foreignIds]}::uuid[]) then a.id end as account_id,
       ${amounts(sql`coalesce(s.amount_minor, t.amount_minor)`, sql`case when coalesce(s.position, 0) = 0 then 1 end`)}
     from transaction t
     join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
@@ -80,7 +101,7 @@ export const flowsByPayee = (
     where t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
       and not t.excluded and t.kind not in ('opening', 'adjustment') and (${onlyIn} = false or t.amount_minor > 0)
       ${ofAccount(accountId)}
-    group by 1, 2, 5, t.kind, c.nature, a.type, a.currency`);
+    group by 1, 2, 5, t.kind, c.nature, a.type, a.currency, 10, 11`);
 
 export interface DataRange {
   first: string | null;

@@ -1,8 +1,17 @@
-import { fail, type Money, toMoney, type Transaction, type TransactionSort } from '@tideline/contract';
+import {
+  type ExchangeNote,
+  fail,
+  type Money,
+  toMoney,
+  type Transaction,
+  type TransactionSort,
+} from '@tideline/contract';
+import { civilDate, minor } from '@tideline/domain';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { isTimeUp } from '../../platform/database/failures.ts';
 import type { Scope } from '../../platform/http/scope.ts';
+import { loadExchange } from '../exchange/household-exchange.ts';
 import { decodeCursor, encodeCursor, type Listing } from './page-cursor.ts';
 import type { Extent } from './search/extent.ts';
 import { find } from './search/find.ts';
@@ -31,7 +40,7 @@ export interface TransactionList {
   items: Transaction[];
   nextCursor: string | null;
   count: number | null;
-  totals: (Sums & { currencies: Sums[] }) | null;
+  totals: (Sums & { currencies: Sums[]; exchange: ExchangeNote | null }) | null;
 }
 
 /** Only a deliberately slow search takes longer, and nobody else should wait for it. */
@@ -130,13 +139,46 @@ async function sumUp(
   tx: HouseholdTx,
   found: Found,
   { accountId }: Filter,
-  { household }: Scope,
+  scope: Scope,
 ): Promise<TransactionList['totals']> {
   const account = accountId === undefined ? null : await findAccount(tx, accountId);
-  const currency = account?.currency ?? household.currency;
+  const currency = account?.currency ?? scope.household.currency;
   const rows = await store.sumTransactions(tx, found);
   const main = rows.find((row) => row.currency === currency) ?? { currency, count: 0, inflowMinor: 0, outflowMinor: 0 };
-  return { ...toSums(main), count: rows.reduce((all, row) => all + row.count, 0), currencies: rows.map(toSums) };
+  const foreign = rows.some((row) => row.currency !== currency)
+    ? await convertedSums(tx, found, scope)
+    : NOTHING_FOREIGN;
+  return {
+    ...toSums({
+      ...main,
+      inflowMinor: main.inflowMinor + foreign.inflowMinor,
+      outflowMinor: main.outflowMinor + foreign.outflowMinor,
+    }),
+    count: rows.reduce((all, row) => all + row.count, 0),
+    currencies: rows.map(toSums),
+    exchange: foreign.exchange,
+  };
+}
+
+const NOTHING_FOREIGN = { inflowMinor: 0, outflowMinor: 0, exchange: null };
+
+/** Sums what was found in other currencies, each transaction at the rate of its day. */
+async function convertedSums(tx: HouseholdTx, found: Found, scope: Scope) {
+  const days = await store.sumForeignByDay(tx, found, scope.household.currency);
+  const since = days.reduce((first, { on }) => (on < first ? on : first), scope.today);
+  const exchange = await loadExchange(tx, scope, { since });
+  const converter = exchange.converter();
+  const sum = { inflowMinor: 0, outflowMinor: 0 };
+  for (const { accountId, currency, on, count, ...amounts } of days) {
+    const convert = (amount: number) =>
+      converter.convert({ minor: minor(amount), currency }, civilDate(on), { accountId, count });
+    const inflow = convert(amounts.inflowMinor);
+    const outflow = convert(amounts.outflowMinor);
+    if (inflow === null || outflow === null) continue;
+    sum.inflowMinor += inflow;
+    sum.outflowMinor += outflow;
+  }
+  return { ...sum, exchange: exchange.noteOf(converter) };
 }
 
 const toSums = ({ currency, count, inflowMinor, outflowMinor }: store.SumsRow): Sums => ({

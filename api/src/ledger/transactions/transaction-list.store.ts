@@ -84,16 +84,33 @@ export interface SumsRow {
   outflowMinor: number;
 }
 
-/** Sums the results of a search in each currency, the one with most rows first. */
-export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
-  const counted =
-    parts === undefined
-      ? sql`t.amount_minor`
-      : sql`case when t.is_split then
+/** Of a split transaction, only the parts found. */
+const countedAmount = (parts: Found['parts']): Sql =>
+  parts === undefined
+    ? sql`t.amount_minor`
+    : sql`case when t.is_split then
     (select coalesce(sum(s.amount_minor), 0)::bigint from split s
       where s.household_id = t.household_id and s.transaction_id = t.id and ${parts}) else t.amount_minor end`;
+
+/** Sums the results of a search in currencies other than one, by account and day. */
+export const sumForeignByDay = (
+  tx: HouseholdTx,
+  { where, parts }: Found,
+  currency: string,
+): Promise<(SumsRow & { accountId: string; on: string })[]> =>
+  tx.many(sql`
+    with found as (select t.account_id, t.posted_on, ${countedAmount(parts)} as amount_minor from transaction t
+      where ${where})
+    select f.account_id, a.currency, f.posted_on as on, count(*) as count,
+      coalesce(sum(f.amount_minor) filter (where f.amount_minor > 0), 0)::bigint as inflow_minor,
+      coalesce(sum(f.amount_minor) filter (where f.amount_minor < 0), 0)::bigint as outflow_minor
+    from found f join account a on a.household_id = ${tx.householdId} and a.id = f.account_id
+    where a.currency <> ${currency} group by 1, 2, 3 order by 3, 1`);
+
+/** Sums the results of a search in each currency, the one with most rows first. */
+export const sumTransactions = (tx: HouseholdTx, { where, parts }: Found): Promise<SumsRow[]> => {
   return tx.many(sql`
-    with found as (select t.account_id, ${counted} as amount_minor from transaction t where ${where}), sums as (
+    with found as (select t.account_id, ${countedAmount(parts)} as amount_minor from transaction t where ${where}), sums as (
       select t.account_id, count(*) as count, sum(t.amount_minor) filter (where t.amount_minor > 0) as inflow,
         sum(t.amount_minor) filter (where t.amount_minor < 0) as outflow
       from found t group by t.account_id

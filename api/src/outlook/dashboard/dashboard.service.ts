@@ -9,15 +9,14 @@ import type { CashForecast } from '../forecast/compute-forecast.ts';
 import { promoBalances, promosOfCards } from '../../debts/promos/promo-to-wire.ts';
 import { toAccount } from '../../ledger/accounts/account-to-wire.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
-import { netWorthOf } from '../../ledger/net-worth/net-worth.service.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { lineToWire, tellingAccount } from '../forecast/forecast.service.ts';
-import { cardPayments, paidByMoves, paymentToday } from '../today/quote.ts';
+import { cardPayments, paymentToday } from '../today/quote.ts';
 import { loadToday, type Today } from '../today/todays-plan.service.ts';
 import { attentionList } from './attention.ts';
 import { loadStanding } from './dashboard.store.ts';
+import { headFigures } from './head-figures.ts';
 import { NEVER_ARRANGED } from './layout.store.ts';
-import { owedMonthAgo } from './owed-month-ago.ts';
 
 /** Returns everything the dashboard shows, with few ledger queries whatever the amount of data. */
 export const getDashboard = (scope: Scope): Promise<Dashboard> =>
@@ -31,31 +30,22 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
     const figures = await loadToday(tx, scope, { plan: standing.plan });
     const { records, due, ledger, spending, plan, course, forecast, wire } = figures;
     const { debts, incomplete, owedMinor } = ledger;
-    const { accounts, cards } = records;
-    const { points: _, leftOut: __, ...netWorth } = await netWorthOf(tx, scope, accounts, 1);
-    const paid = paidByMoves(figures.todaysPlan);
-    const own = cards.filter(({ account }) => account.currency === currency);
-    const owing = own.filter(({ owedMinor: owed }) => owed > 0);
-    const owedBefore = await owedMonthAgo(tx, own, today);
+    const { accounts } = records;
     return {
       layout: standing.layout ?? NEVER_ARRANGED,
       today,
       todaysPlan: wire,
-      netWorth,
-      cash: money(cashIn(accounts, currency)),
-      owedOnCards: money(sumOf(owing.map((card) => card.owedMinor))),
-      owedOnCardsAfter: money(
-        sumOf(owing.map(({ account }) => owedAhead(figures, account.id) - (paid.get(account.id) ?? 0))),
-      ),
-      owedOnCardsMonthAgo: owedBefore === null ? null : money(owedBefore),
+      ...(await headFigures(tx, scope, figures)),
       safeToMove: wire.spare,
-      asOf: asOfFigures(records, forecast, { currency, today }),
-      cardCount: owing.length,
+      asOf: asOfFigures(records, forecast, today),
       debt: {
         owed: money(owedMinor),
         debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null,
         adopted: plan !== null,
         incomplete: incomplete.length,
+        otherCurrencies: [...new Set(incomplete.map((debt) => debt.currency))]
+          .filter((other) => other !== currency)
+          .sort(),
       },
       promos: openPromos(figures, today),
       cashLine: lineToWire(forecast, await listGoals(tx, today), {
@@ -80,13 +70,9 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
 function asOfFigures(
   { accounts, cards, loans }: DebtRecords,
   forecast: CashForecast,
-  { currency, today }: { currency: string; today: string },
+  today: string,
 ): Dashboard['asOf'] {
-  const since = (of: readonly DebtRecords['accounts'][number][]): string | null =>
-    staleSince(
-      of.filter((account) => account.currency === currency),
-      today,
-    );
+  const since = (of: readonly DebtRecords['accounts'][number][]): string | null => staleSince(of, today);
   const owed = (debts: readonly { account: DebtRecords['accounts'][number]; owedMinor: number }[]): string | null =>
     since(debts.filter(({ owedMinor }) => owedMinor > 0).map(({ account }) => account));
   return {
@@ -97,13 +83,6 @@ function asOfFigures(
     debt: owed([...cards, ...loans]),
   };
 }
-
-const cashIn = (accounts: DebtRecords['accounts'], currency: string): number =>
-  sumOf(
-    accounts
-      .filter((account) => account.type === 'depository' && account.currency === currency)
-      .map(({ balanceMinor }) => balanceMinor),
-  );
 
 /** Amounts that promotions still need once payments in transit are posted, with their balances today. */
 const openPromos = (figures: Today, today: string): Dashboard['promos'] =>
@@ -137,12 +116,6 @@ function asPlanned(dates: Dashboard['upcoming'], { todaysPlan, due }: Today, cur
     return amountMinor === undefined ? date : { ...date, amount: toMoney(amountMinor, currency) };
   });
 }
-
-/** The amount owed on a card once payments in transit are posted. */
-const owedAhead = ({ counted }: Today, id: string): number =>
-  counted.cards.find(({ account }) => account.id === id)?.owedMinor ?? 0;
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 function debtLines(
   { debts, incomplete }: Pick<DebtLedger, 'debts' | 'incomplete'>,

@@ -56,8 +56,9 @@ describe('dashboard', () => {
       owedOnCardsMonthAgo: null,
       safeToMove: null,
       asOf: { netWorth: null, cash: null, owedOnCards: null, safeToMove: null, debt: null },
+      exchange: null,
       cardCount: 0,
-      debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0 },
+      debt: { owed: zero, debtFreeOn: null, adopted: false, incomplete: 0, otherCurrencies: [] },
       promos: [],
       upcoming: [],
       attention: [],
@@ -99,13 +100,14 @@ describe('dashboard', () => {
     await addCard(ann, { name: 'Euro card', owed: money(700, 'EUR') });
     await book(ann, { accountId: checking, postedOn: '2026-03-01', amount: money(-3_000) });
     const { netWorth, ...rest } = await dashboard();
-    const { points: _, leftOut: __, ...expected } = done(await ann.ask<NetWorth>('GET', '/net-worth'));
+    const { points: _, exchange: __, history: ___, ...expected } = done(await ann.ask<NetWorth>('GET', '/net-worth'));
     const plan = done(await ann.ask<DebtPlan>('GET', '/debt/plan'));
     expect(netWorth).toEqual(expected);
     expect(rest).toMatchObject({
       cash: money(997_000),
       owedOnCards: money(105_000),
       cardCount: 2,
+      exchange: { leftOut: [{ currency: 'EUR', accounts: [{ name: 'Euro' }, { name: 'Euro card' }] }] },
       debt: {
         owed: money(1_005_000),
         debtFreeOn: plan.plan.result.outcome === 'paid_off' && plan.plan.result.debtFreeOn,
@@ -182,7 +184,7 @@ describe('dashboard', () => {
     };
     try {
       // two years of history are read once after a change, for the forecast
-      expect([await ofLedger(), await ofLedger()]).toEqual([19, 15]);
+      expect([await ofLedger(), await ofLedger()]).toEqual([20, 16]);
     } finally {
       prototype.query = original;
     }
@@ -338,7 +340,12 @@ describe('spending so far', () => {
     ] as const) {
       await book(ann, { accountId, postedOn, amount: money(amount), categoryId: await groceries() });
     }
-    expect((await dashboard()).spending).toEqual({ month: '2026-03', spent: money(1_500), previous: money(5_000) });
+    expect((await dashboard()).spending).toEqual({
+      month: '2026-03',
+      spent: money(1_500),
+      previous: money(5_000),
+      exchange: null,
+    });
   });
 
   it("compares a short month's last day with the end of the previous month", async () => {
@@ -346,7 +353,12 @@ describe('spending so far', () => {
     const { id: accountId } = await addAccount(ann);
     await book(ann, { accountId, postedOn: '2026-01-31', amount: money(-100) });
     await book(ann, { accountId, postedOn: '2026-02-28', amount: money(-30) });
-    expect((await dashboard()).spending).toEqual({ month: '2026-02', spent: money(30), previous: money(100) });
+    expect((await dashboard()).spending).toEqual({
+      month: '2026-02',
+      spent: money(30),
+      previous: money(100),
+      exchange: null,
+    });
   });
 
   it('is empty in a month with only transfers', async () => {

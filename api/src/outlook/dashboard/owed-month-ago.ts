@@ -1,18 +1,21 @@
-import { addMonths, civilDate } from '@tideline/domain';
+import { addMonths, type Minor } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
+import { hasRateToday, type HouseholdExchange, sumIn } from '../../ledger/exchange/household-exchange.ts';
 import { balancesOn } from '../../ledger/net-worth/balances-on.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 
 /**
- * Returns what the cards owed on the same day of the previous month; null if that is unknown for one of them. A card
- * that was opened later owed nothing.
+ * Returns what the cards owed on the same day of the previous month, at the rates of that day; null if that is unknown
+ * for one of them. A card that was opened later owed nothing; one without a rate today is in neither amount.
  */
 export async function owedMonthAgo(
   tx: HouseholdTx,
-  cards: readonly { account: AccountRow }[],
-  today: string,
-): Promise<number | null> {
-  const day = addMonths(civilDate(today), -1);
+  all: readonly { account: AccountRow }[],
+  exchange: HouseholdExchange,
+): Promise<Minor | null> {
+  const day = addMonths(exchange.today, -1);
+  const isKnown = hasRateToday(exchange);
+  const cards = all.filter(({ account }) => isKnown(account));
   const balances = await balancesOn(
     tx,
     day,
@@ -21,5 +24,15 @@ export async function owedMonthAgo(
   const isUnknown = ({ account: { id, transactionCount, openedOn } }: (typeof cards)[number]): boolean =>
     !balances.has(id) && transactionCount > 0 && (openedOn === null || openedOn <= day);
   if (balances.size === 0 || cards.some(isUnknown)) return null;
-  return [...balances.values()].reduce((owed, balance) => owed + Math.max(0, -balance), 0);
+  const converter = exchange.converter();
+  const owed = sumIn(
+    converter,
+    cards.map(({ account: { id, currency } }) => ({
+      accountId: id,
+      currency,
+      amountMinor: Math.max(0, -(balances.get(id) ?? 0)),
+    })),
+    day,
+  );
+  return converter.report().leftOut.length === 0 ? owed : null;
 }

@@ -1,6 +1,7 @@
 import { type Money, type SpendingInsight, toMoney } from '@tideline/contract';
 import { allocate, civilDate, type CivilMonth, endOfMonth, flowsOf, minor, monthFlows, mulDiv } from '@tideline/domain';
-import { categoryNames, type FlowGroupRow, flowsByPayee } from '../../ledger/spending/spending.store.ts';
+import { convertedFlowsByPayee, type Exchanging } from '../../ledger/spending/converted-flows.ts';
+import { categoryNames, type FlowGroupRow } from '../../ledger/spending/spending.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 
 type AverageMonth = NonNullable<SpendingInsight['averageMonth']>;
@@ -26,7 +27,7 @@ interface Total {
 export async function loadAverageMonth(
   tx: HouseholdTx,
   groups: readonly FlowGroupRow[],
-  { months, currency }: { months: readonly CivilMonth[]; currency: string },
+  { months, exchanging }: { months: readonly CivilMonth[]; exchanging: Exchanging },
 ): Promise<AverageMonth | null> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -35,7 +36,8 @@ export async function loadAverageMonth(
     mulDiv(minor(amounts.reduce((sum, amount) => sum + amount, 0)), 1, months.length, 'half-away');
   const incomeMinor = average(flows.map((flow) => flow.incomeMinor));
   const expenseMinor = average(flows.map((flow) => flow.expenseMinor));
-  const paid = await flowsByPayee(tx, {
+  const { currency } = exchanging.converter;
+  const paid = await convertedFlowsByPayee(tx, exchanging, {
     from: `${first}-01`,
     to: endOfMonth(civilDate(`${last}-01`)),
     byDay: false,
@@ -64,11 +66,7 @@ export async function loadAverageMonth(
         ? null
         : mulDiv(minor(amountMinor), WHOLE_PPM, incomeMinor, 'half-away'),
   });
-  const sources = totalsOf(
-    paid
-      .filter((group) => group.currency === currency)
-      .map((group) => ({ id: group.payee, amountMinor: flowsOf(group).incomeMinor })),
-  );
+  const sources = totalsOf(paid.map((group) => ({ id: group.payee, amountMinor: flowsOf(group).incomeMinor })));
   return {
     from: first,
     to: last,

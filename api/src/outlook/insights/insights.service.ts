@@ -18,11 +18,11 @@ import {
   type CategoryName,
   categoryNames,
   dataRange,
-  flowsBetween,
   type FlowGroupRow,
-  flowsByPayee,
   type PayeeFlowRow,
 } from '../../ledger/spending/spending.store.ts';
+import { loadExchange } from '../../ledger/exchange/household-exchange.ts';
+import { convertedFlows, convertedFlowsByPayee } from '../../ledger/spending/converted-flows.ts';
 import { loadAverageMonth } from './average-month.ts';
 
 const TREND_MONTHS = 12;
@@ -47,21 +47,24 @@ export const spendingInsight = (
     const through = throughOf(month, scope.today);
     const trend = trendMonths(month, range.first);
     const from = monthBefore(month, Math.max(input.compare, TREND_MONTHS - 1));
-    const all = await flowsBetween(tx, firstDay(from), through ?? lastDay(month), {
+    const exchange = await loadExchange(tx, scope, { since: firstDay(from) });
+    const exchanging = { exchange, converter: exchange.converter() };
+    const to = through ?? lastDay(month);
+    const groups = await convertedFlows(tx, exchanging, {
+      from: firstDay(from),
+      to,
       throughDay: dayOf(through),
       accountId,
     });
-    const groups = all.filter((group) => group.currency === currency);
     const early = groups.map((group) => (group.early ? group : { ...group, ...NOTHING }));
-    const payees = (
-      await flowsByPayee(tx, {
-        from: firstDay(month),
-        to: through ?? lastDay(month),
-        byDay: true,
-        onlyIn: false,
-        accountId,
-      })
-    ).filter((group) => group.currency === currency);
+    const quiet = { exchange, converter: exchange.converter() }; // the same amounts, noted once
+    const payees = await convertedFlowsByPayee(tx, quiet, {
+      from: firstDay(month),
+      to,
+      byDay: true,
+      onlyIn: false,
+      accountId,
+    });
     const money = (amount: number): Money => toMoney(amount, currency);
     const summary = summarizeSpending(early, { month, compare: input.compare });
     const whole = wholeMonths(trend, through === null ? null : month, groups);
@@ -77,9 +80,10 @@ export const spendingInsight = (
         expense: money(flow.expenseMinor),
         net: money(flow.incomeMinor - flow.expenseMinor),
       })),
-      averageMonth: accountId === undefined ? await loadAverageMonth(tx, groups, { months: whole, currency }) : null,
+      averageMonth:
+        accountId === undefined ? await loadAverageMonth(tx, groups, { months: whole, exchanging: quiet }) : null,
       range: range.first === null || range.last === null ? null : { first: range.first, last: range.last },
-      leftOutCurrencies: [...new Set(all.map((group) => group.currency).filter((other) => other !== currency))].sort(),
+      exchange: exchange.noteOf(exchanging.converter),
     };
   });
 

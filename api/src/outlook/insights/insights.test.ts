@@ -66,7 +66,7 @@ describe('spending', () => {
       months: [{ month: '2026-03', income: money(0), expense: money(0), net: money(0) }],
       averageMonth: null,
       range: null,
-      leftOutCurrencies: [],
+      exchange: null,
     });
   });
 
@@ -88,7 +88,7 @@ describe('spending', () => {
       change: money(34_999),
       savingsRatePpm: 533_333,
       range: { first: '2025-11', last: '2026-02' },
-      leftOutCurrencies: [],
+      exchange: null,
     });
     // December has no data: averages over January and November. 90,001 ÷ 2 rounds to even.
     expect(rows(answer)).toEqual([
@@ -311,7 +311,7 @@ describe('spending', () => {
     const { id: accountId } = await addAccount(ann, { name: 'Euro', balance: money(0, 'EUR') });
     await book(ann, { accountId, postedOn: '2026-02-02', amount: money(-7_777, 'EUR'), payee: 'Boulangerie' });
     const answer = await spending();
-    expect(answer).toMatchObject({ expense: money(140_000), leftOutCurrencies: ['EUR'] });
+    expect(answer).toMatchObject({ expense: money(140_000), exchange: { leftOut: [{ currency: 'EUR', count: 1 }] } });
     expect(answer.payees.map(({ payee }) => payee)).not.toContain('Boulangerie');
   });
 

@@ -13,12 +13,11 @@ import {
   savingsRate,
   savingsRateIndicator,
 } from '@tideline/domain';
-import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { flowsBetween } from '../../ledger/spending/spending.store.ts';
+import { convertedFlows } from '../../ledger/spending/converted-flows.ts';
 import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { checkMonths } from './report-period.ts';
-import { otherCurrencies } from './spending-report.service.ts';
 
 const firstDay = (month: string): string => `${month}-01`;
 const lastDay = (month: string): string => endOfMonth(civilDate(firstDay(month)));
@@ -34,9 +33,10 @@ export const getCashFlowReport = (
     const earlier = months.map((month) => shift(month, -back));
     const { currency } = scope.household;
     const flow = (totals: Omit<MonthFlow, 'month'>) => flowToWire(totals, (amount) => toMoney(amount, currency));
-    const groups = (await flowsBetween(tx, firstDay(earlier[0] ?? from), lastDay(to))).filter(
-      (group) => group.currency === currency,
-    );
+    const since = firstDay(earlier[0] ?? from);
+    const exchange = await loadExchange(tx, scope, { since });
+    const converter = exchange.converter();
+    const groups = await convertedFlows(tx, { exchange, converter }, { from: since, to: lastDay(to) });
     const net = cashFlowIndicator(groups, months);
     const rate = savingsRateIndicator(groups, months);
     const wire = (of: Extract<typeof net | typeof rate, { kind: 'value' }>) =>
@@ -49,7 +49,7 @@ export const getCashFlowReport = (
           net.kind === 'value' ? { net: wire(net), savingsRate: rate.kind === 'value' ? wire(rate) : null } : null,
       },
       earlier: { from: earlier[0] ?? from, to: earlier.at(-1) ?? to, ...flow(sumOf(groups, earlier)) },
-      leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
+      exchange: exchange.noteOf(converter),
     };
   });
 

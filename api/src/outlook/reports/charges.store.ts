@@ -7,22 +7,32 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export interface ChargeRow extends RowOf<'account', 'name' | 'currency' | 'type'> {
   month: string;
+  /** The day of charges to an account in another currency, whose rate counts; null: the whole month. */
+  rateOn: string | null;
   accountId: Tables['transaction']['accountId'];
   /** Interest cost; negative if a deposit account earned interest. */
   interestMinor: number;
   feesMinor: number;
 }
 
-/** Returns interest and fees by month and account between two days, inclusive: charges are positive, net of refunds. */
-export const chargesBetween = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<ChargeRow[]> =>
+/**
+ * Returns interest and fees by month and account between two days, inclusive: charges are positive, net of refunds.
+ *
+ * @param foreignIds Accounts whose charges are needed by day
+ */
+export const chargesBetween = (
+  tx: HouseholdTx,
+  { from, to, foreignIds = [] }: { from: string; to: string; foreignIds?: readonly string[] },
+): Promise<ChargeRow[]> =>
   tx.many(sql`
     select to_char(t.posted_on, 'YYYY-MM') as month, t.account_id, a.name, a.type, a.currency,
+      case when t.account_id = any(${[...foreignIds]}::uuid[]) then t.posted_on end as rate_on,
       coalesce(sum(-t.amount_minor) filter (where t.kind = 'interest'), 0)::bigint as interest_minor,
         coalesce(sum(-t.amount_minor) filter (where t.kind = 'fee'), 0)::bigint as fees_minor
     from transaction t join account a on a.household_id = ${tx.householdId} and a.id = t.account_id
     where t.household_id = ${tx.householdId} and t.posted_on between ${from}::date and ${to}::date
       and t.deleted_at is null and t.status <> 'void' and t.kind in ('interest', 'fee')
-    group by 1, 2, 3, 4, 5 order by 1, 3, 2`);
+    group by 1, 2, 3, 4, 5, 6 order by 1, 3, 2`);
 
 export const isDeposit = ({ type }: Pick<ChargeRow, 'type'>): boolean => type === 'depository' || type === 'investment';
 
@@ -35,23 +45,34 @@ export const interestCostOf = (row: Pick<ChargeRow, 'type' | 'interestMinor'>): 
 
 export interface FeeRow extends RowOf<'transaction', 'accountId' | 'amountMinor'> {
   description: string;
+  on: string;
+  currency: string;
 }
 
 /** Each fee, with the bank's description. */
 export const feesBetween = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<FeeRow[]> =>
   tx.many(sql`
-    select account_id, coalesce(raw_description, payee) as description, amount_minor from transaction
-    where household_id = ${tx.householdId} and posted_on between ${from}::date and ${to}::date and deleted_at is null
-      and status <> 'void' and kind = 'fee'`);
+    select t.account_id, coalesce(t.raw_description, t.payee) as description, t.amount_minor,
+      t.posted_on as on, a.currency
+    from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id
+    where t.household_id = ${tx.householdId} and t.posted_on between ${from}::date and ${to}::date
+      and t.deleted_at is null and t.status <> 'void' and t.kind = 'fee'`);
+
+export interface StatementSegmentsRow extends RowOf<'card_statement', 'accountId', { segments: StoredSegment[] }> {
+  on: string;
+  currency: string;
+}
 
 /** Returns the segments of statements that closed between two days. */
 export const statementSegments = (
   tx: HouseholdTx,
   { from, to }: { from: string; to: string },
-): Promise<RowOf<'card_statement', 'accountId', { segments: StoredSegment[] }>[]> =>
+): Promise<StatementSegmentsRow[]> =>
   tx.many(
-    sql`select account_id, segments from card_statement
-      where household_id = ${tx.householdId} and closes_on between ${from}::date and ${to}::date and deleted_at is null`,
+    sql`select s.account_id, s.segments, s.closes_on as on, a.currency
+      from card_statement s join account a on a.household_id = s.household_id and a.id = s.account_id
+      where s.household_id = ${tx.householdId} and s.closes_on between ${from}::date and ${to}::date
+        and s.deleted_at is null`,
   );
 
 /** Returns the day of the first transaction, excluding openings and corrections; null if there is none. */

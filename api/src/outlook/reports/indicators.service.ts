@@ -4,6 +4,7 @@ import {
   civilDate,
   type CivilDate,
   type CivilMonth,
+  type Converter,
   emergencyMonthsIndicator,
   endOfMonth,
   ESSENTIAL_CATEGORIES,
@@ -11,6 +12,7 @@ import {
   type FlowGroup,
   type Indicator,
   interestBurdenIndicator,
+  type Minor,
   minor,
   monthBefore,
   monthFlows,
@@ -26,10 +28,12 @@ import {
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { categoryNames, flowsBetween } from '../../ledger/spending/spending.store.ts';
+import { type HouseholdExchange, loadExchange } from '../../ledger/exchange/household-exchange.ts';
+import { convertedFlows } from '../../ledger/spending/converted-flows.ts';
+import { categoryNames } from '../../ledger/spending/spending.store.ts';
 import { type WorkingSources, type WorkingSubject, workingToWire } from '../../platform/workings/working-to-wire.ts';
-import { chargesBetween, type ChargeRow, firstDayOfData, interestCostOf } from './charges.store.ts';
-import { otherCurrencies } from './spending-report.service.ts';
+import { type ChargeRow, firstDayOfData, interestCostOf } from './charges.store.ts';
+import { convertedCharges } from './converted-charges.ts';
 
 type Wire = (
   name: HouseholdIndicator['name'],
@@ -46,19 +50,24 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
     const { currency } = scope.household;
     const today = civilDate(scope.today);
     const records = await loadDebtRecords(tx, scope.today);
-    const accounts = records.accounts.filter((account) => account.currency === currency && account.state !== 'closed');
+    const accounts = records.accounts.filter((account) => account.state !== 'closed');
     const wire = wireWith(records, currency);
     const yearAgo = startOfMonth(addMonths(today, -YEAR));
-    const groups = (await flowsBetween(tx, yearAgo, scope.today)).filter((group) => group.currency === currency);
+    const exchange = await loadExchange(tx, scope, { since: yearAgo });
+    const converter = exchange.converter();
+    const inHousehold = balancesToday(exchange, converter);
+    const groups = await convertedFlows(tx, { exchange, converter }, { from: yearAgo, to: scope.today });
     const keys = new Map((await categoryNames(tx)).map(({ id, key }) => [id, key]));
-    const charges = (await chargesBetween(tx, { from: yearAgo, to: endOfMonth(addMonths(today, -1)) })).filter(
-      (charge) => charge.currency === currency,
-    );
-    const { cards, total } = utilizationIndicator(cardsOf(records, currency));
-    const { withPromos, withoutPromos } = weightedAprIndicator(ratedBalances(records, currency));
+    const year = { from: yearAgo, to: endOfMonth(addMonths(today, -1)) };
+    const charges = await convertedCharges(tx, { exchange, converter }, year);
+    const { cards, total } = utilizationIndicator(cardsOf(records, inHousehold));
+    const { withPromos, withoutPromos } = weightedAprIndicator(ratedBalances(records, inHousehold));
     const liquid = accounts
       .filter(({ type, subtype }) => type === 'depository' && subtype !== 'cd')
-      .map(({ id, balanceMinor }) => ({ accountId: id, balanceMinor: minor(balanceMinor) }));
+      .flatMap((account) => {
+        const balanceMinor = inHousehold(account, account.balanceMinor);
+        return balanceMinor === null ? [] : [{ accountId: account.id, balanceMinor }];
+      });
     const essential = essentialMonths(groups, {
       before: monthOf(today),
       firstOn: await firstDayOfData(tx),
@@ -70,10 +79,8 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
         wire(
           'net_worth',
           netWorthAsOf(
-            records.accounts
-              .filter((account) => account.currency === currency)
-              .map((account) => datedAccount(account, today)),
-            { on: today, currency, rates: [] },
+            records.accounts.map((account) => datedAccount(account, today)),
+            { on: today, converter },
           ),
           ({ netMinor }: { netMinor: number }) => ({ kind: 'money', money: toMoney(netMinor, currency) }),
         ),
@@ -102,8 +109,8 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
         wire('weighted_apr', withPromos, ratio, { href: '/debt' }),
         wire('weighted_apr_without_promotions', withoutPromos, ratio, { href: '/debt' }),
       ],
-      cards: cardLines(cards, records, currency),
-      leftOutCurrencies: otherCurrencies(records.accounts, currency),
+      cards: cardLines(cards, records),
+      exchange: exchange.noteOf(converter),
     };
   });
 
@@ -111,7 +118,6 @@ export const getIndicators = (scope: Scope): Promise<HouseholdIndicators> =>
 const cardLines = (
   cards: ReturnType<typeof utilizationIndicator>['cards'],
   records: DebtRecords,
-  currency: string,
 ): HouseholdIndicators['cards'] =>
   cards
     .flatMap(({ accountId, utilisation }) => {
@@ -122,8 +128,8 @@ const cardLines = (
         {
           accountId,
           name: card.account.name,
-          owed: toMoney(card.owedMinor, currency),
-          limit: creditLimitMinor === null ? null : toMoney(creditLimitMinor, currency),
+          owed: toMoney(card.owedMinor, card.account.currency),
+          limit: creditLimitMinor === null ? null : toMoney(creditLimitMinor, card.account.currency),
           ...(utilisation.kind === 'value'
             ? { utilisationPpm: utilisation.utilisationPpm, band: utilisation.band }
             : { utilisationPpm: null, band: null }),
@@ -174,30 +180,44 @@ const datedAccount = ({ id, currency, balanceMinor, includeInNetWorth }: Account
   balances: [{ on, balanceMinor: minor(balanceMinor) }],
 });
 
-const cardsOf = ({ cards }: DebtRecords, currency: string) =>
+/** Converts a balance of today; null: there is no rate, and the converter notes it. */
+type BalanceToday = (account: Pick<AccountRow, 'id' | 'currency'>, amountMinor: number) => Minor | null;
+
+const balancesToday =
+  ({ today }: HouseholdExchange, converter: Converter): BalanceToday =>
+  ({ id, currency }, amountMinor) =>
+    converter.convert({ minor: minor(amountMinor), currency }, today, { accountId: id });
+
+const cardsOf = ({ cards }: DebtRecords, inHousehold: BalanceToday) =>
   cards
-    .filter(({ account }) => account.currency === currency && account.state !== 'closed')
-    .map(({ account, owedMinor, terms }) => ({
-      accountId: account.id,
-      owedMinor,
-      limitMinor: terms.creditLimitMinor === null ? null : minor(terms.creditLimitMinor),
-    }));
+    .filter(({ account }) => account.state !== 'closed')
+    .flatMap(({ account, owedMinor, terms: { creditLimitMinor } }) => {
+      const [owed, limit] = [owedMinor, creditLimitMinor ?? 0].map((amount) => inHousehold(account, amount));
+      return owed === null || owed === undefined || limit === null || limit === undefined
+        ? []
+        : [{ accountId: account.id, owedMinor: owed, limitMinor: creditLimitMinor === null ? null : limit }];
+    });
 
 /** Excludes balances with an unknown rate from the average. */
-function ratedBalances({ cards, loans }: DebtRecords, currency: string): RatedBalance[] {
+function ratedBalances({ cards, loans }: DebtRecords, inHousehold: BalanceToday): RatedBalance[] {
   const debts = [
     ...cards.map(({ account, debt }) => ({ account, debt })),
     ...loans.map(({ account, debt }) => ({ account, debt })),
   ];
   return debts.flatMap(({ account, debt }) =>
-    account.currency !== currency || debt === null
-      ? []
-      : debt.segments.map(({ balanceMinor, aprPpm, promo }) => ({
-          id: account.id,
-          balanceMinor,
-          aprPpm: ppm(aprPpm),
-          ...(promo === undefined ? {} : { revertAprPpm: promo.revertAprPpm }),
-        })),
+    (debt?.segments ?? []).flatMap(({ balanceMinor: owedMinor, aprPpm, promo }) => {
+      const balanceMinor = inHousehold(account, owedMinor);
+      return balanceMinor === null
+        ? []
+        : [
+            {
+              id: account.id,
+              balanceMinor,
+              aprPpm: ppm(aprPpm),
+              ...(promo === undefined ? {} : { revertAprPpm: promo.revertAprPpm }),
+            },
+          ];
+    }),
   );
 }
 

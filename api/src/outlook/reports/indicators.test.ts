@@ -125,7 +125,7 @@ describe('household indicators', () => {
     expect((await of('interest_burden')).value).toEqual({ kind: 'ppm', ppm: 19_704 });
   });
 
-  it("use the household's currency and name the others", async () => {
+  it("use the household's currency and name what has no rate", async () => {
     await addAccount(ann, { name: 'Euros', balance: money(100_000, 'EUR') });
     await book(ann, {
       accountId: checking,
@@ -135,6 +135,6 @@ describe('household indicators', () => {
       categoryId: categories.get('salary') ?? null,
     });
     expect((await of('net_worth')).value).toEqual({ kind: 'money', money: money(50_000) });
-    expect((await get<HouseholdIndicators>('indicators')).leftOutCurrencies).toEqual(['EUR']);
+    expect((await get<HouseholdIndicators>('indicators')).exchange?.leftOut).toMatchObject([{ currency: 'EUR' }]);
   });
 });

@@ -1,10 +1,10 @@
 import { type InterestReport, type Money, toMoney } from '@tideline/contract';
 import { avoidableFeeOf, civilDate, endOfMonth } from '@tideline/domain';
-import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import type { Scope } from '../../platform/http/scope.ts';
-import { chargesBetween, feesBetween, interestCostOf, isDeposit, statementSegments } from './charges.store.ts';
+import { interestCostOf, isDeposit } from './charges.store.ts';
+import { convertedCharges, convertedFees, convertedPurchaseInterest } from './converted-charges.ts';
 import { checkMonths } from './report-period.ts';
-import { otherCurrencies } from './spending-report.service.ts';
 
 /** Reports the cost of debts and accounts month by month; interest earned on deposit accounts is separate. */
 export const getInterestReport = (scope: Scope, asked: { from: string; to: string }): Promise<InterestReport> =>
@@ -13,18 +13,19 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
     const period = { from: `${asked.from}-01`, to: endOfMonth(civilDate(`${asked.to}-01`)) };
     const { currency } = scope.household;
     const money = (amount: number): Money => toMoney(amount, currency);
-    const own = (await chargesBetween(tx, period)).filter((charge) => charge.currency === currency);
+    const exchange = await loadExchange(tx, scope, { since: period.from });
+    const converter = exchange.converter();
+    const own = await convertedCharges(tx, { exchange, converter }, period);
     const avoidableFees = sumBy(
-      (await feesBetween(tx, period)).filter(({ description }) => avoidableFeeOf(description) !== undefined),
+      (await convertedFees(tx, exchange.converter(), period)).filter(
+        ({ description }) => avoidableFeeOf(description) !== undefined,
+      ),
       ({ accountId, amountMinor }) => [accountId, -amountMinor],
     );
-    const statements = await statementSegments(tx, period);
-    const onPurchases = sumBy(statements, ({ accountId, segments }) => [
-      accountId,
-      segments
-        .filter(({ kind, promoEndsOn }) => kind === 'purchase' && promoEndsOn === null)
-        .reduce((sum, { interestMinor }) => sum + interestMinor, 0),
-    ]);
+    const onPurchases = sumBy(
+      await convertedPurchaseInterest(tx, exchange.converter(), period),
+      ({ accountId, interestMinor }) => [accountId, interestMinor],
+    );
     const accounts = [...Map.groupBy(own, ({ accountId }) => accountId)].map(([accountId, rows]) => {
       const interestMinor = rows.reduce((sum, row) => sum + interestCostOf(row), 0);
       const feesMinor = rows.reduce((sum, row) => sum + row.feesMinor, 0);
@@ -71,7 +72,7 @@ export const getInterestReport = (scope: Scope, asked: { from: string; to: strin
         ),
       },
       earned: money(own.reduce((sum, row) => sum + (isDeposit(row) ? Math.max(0, -row.interestMinor) : 0), 0)),
-      leftOutCurrencies: otherCurrencies(await listAccounts(tx), currency),
+      exchange: exchange.noteOf(converter),
     };
   });
 

@@ -121,12 +121,12 @@ describe('spending report', () => {
     expect([status, body.params.fields[0]?.pointer]).toEqual([422, pointer]);
   });
 
-  it('excludes other currencies and names them', async () => {
+  it('excludes currencies without a rate and names them', async () => {
     const euros = await addAccount(ann, { name: 'Euros', balance: money(0, 'EUR'), currency: 'EUR' } as object);
     await book(ann, { accountId: euros.id, postedOn: '2026-06-05', amount: money(-99, 'EUR') });
     expect(await get<SpendingReport>('spending?from=2026-06-01&to=2026-06-30')).toMatchObject({
       spent: money(10_000),
-      leftOutCurrencies: ['EUR'],
+      exchange: { leftOut: [{ currency: 'EUR', count: 1 }] },
     });
   });
 });

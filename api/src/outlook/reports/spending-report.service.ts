@@ -3,11 +3,15 @@ import {
   comparedPeriod,
   comparedSpendingByTime,
   type Comparison,
+  type Converter,
   daysBetween,
+  type FlowRow,
   type Period,
   spendingReport,
+  spentBy,
 } from '@tideline/domain';
-import { listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { type AccountRow, listAccounts } from '../../ledger/accounts/accounts.store.ts';
+import { loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { categoryNames } from '../../ledger/spending/spending.store.ts';
@@ -36,10 +40,12 @@ export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: Sp
     const { currency } = scope.household;
     const money = (amount: number): Money => toMoney(amount, currency);
     const accounts = await listAccounts(tx);
-    const rows = await listReportRows(tx, {
-      accounts: accounts.filter((account) => account.currency === currency),
-      from: earlier.from < period.from ? earlier.from : period.from,
-      to: period.to,
+    const since = earlier.from < period.from ? earlier.from : period.from;
+    const exchange = await loadExchange(tx, scope, { since });
+    const converter = exchange.converter();
+    const rows = inOneCurrency(await listReportRows(tx, { accounts, from: since, to: period.to }), {
+      accounts,
+      converter,
     });
     const report = spendingReport(rows, { period, comparison, by });
     const unit = unitOf(period);
@@ -75,17 +81,29 @@ export const getSpendingReport = (scope: Scope, { from, to, comparison, by }: Sp
       })),
       unit,
       time: time.buckets.map(({ now, earlier: then }) => ({ now: now && bucket(now), earlier: then && bucket(then) })),
-      leftOutCurrencies: otherCurrencies(accounts, currency),
+      exchange: exchange.noteOf(converter),
     };
   });
+
+/** Converts foreign transactions at the rate of their day; leaves out those without one. */
+function inOneCurrency(
+  rows: FlowRow[],
+  { accounts, converter }: { accounts: readonly AccountRow[]; converter: Converter },
+): FlowRow[] {
+  const foreign = new Map(
+    accounts.flatMap(({ id, currency }) => (currency === converter.currency ? [] : [[id, currency] as const])),
+  );
+  if (foreign.size === 0) return rows;
+  return rows.flatMap((row) => {
+    const currency = foreign.get(row.accountId);
+    if (currency === undefined) return [row];
+    if (spentBy(row) === null) return []; // no part of the report, so nothing is missing without a rate
+    const amountMinor = converter.convert({ minor: row.amountMinor, currency }, row.on, row);
+    return amountMinor === null ? [] : [{ ...row, amountMinor }];
+  });
+}
 
 async function categoryNameOf(tx: HouseholdTx): Promise<(key: string | null) => string> {
   const names = new Map((await categoryNames(tx)).map(({ id, name }) => [id, name]));
   return (key) => (key === null ? 'Without a category' : (names.get(key) ?? 'Without a category'));
 }
-
-/** Currencies of open accounts that differ from the household's; their amounts appear in no report. */
-export const otherCurrencies = (accounts: readonly { currency: string; state: string }[], currency: string): string[] =>
-  [...new Set(accounts.filter(({ state }) => state !== 'closed').map((account) => account.currency))]
-    .filter((other) => other !== currency)
-    .sort();

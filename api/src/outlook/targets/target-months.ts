@@ -1,4 +1,4 @@
-import type { Category } from '@tideline/contract';
+import type { Category, ExchangeNote } from '@tideline/contract';
 import {
   addDays,
   categoryPace,
@@ -6,6 +6,7 @@ import {
   civilDate,
   type CivilDate,
   type CivilMonth,
+  type Converter,
   type DaySpending,
   endOfMonth,
   flowsOf,
@@ -18,6 +19,7 @@ import {
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { comingUp } from '../../ledger/recurring/upcoming.service.ts';
+import { type HouseholdExchange, loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import { flowsByDay, listTargets, type TargetRow } from './targets.store.ts';
 
@@ -40,6 +42,8 @@ export interface TargetsOfMonth {
   categories: readonly Category[];
   items: readonly TargetMonth[];
   spendingOf: (categoryId: string) => readonly DaySpending[];
+  /** How spending in other currencies was converted. */
+  exchange: ExchangeNote | null;
 }
 
 interface Asked {
@@ -60,22 +64,26 @@ export function targetIn(
 }
 
 /** Returns every target that applies in a month, with its progress. Subcategories also count toward their parent. */
-export async function targetsOfMonth(
-  tx: HouseholdTx,
-  { today, household: { currency } }: Asked,
-  asked?: string,
-): Promise<TargetsOfMonth> {
+export async function targetsOfMonth(tx: HouseholdTx, scope: Asked, asked?: string): Promise<TargetsOfMonth> {
+  const {
+    today,
+    household: { currency },
+  } = scope;
   const now = civilDate(today);
   const month = (asked ?? monthOf(now)) as CivilMonth;
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthBefore(month, back));
   const rows = (await listTargets(tx)).filter((row) => row.currency === currency);
   const categories = await listCategories(tx);
-  const flows = await flowsByDay(tx, { from: `${months.at(-1)}-01`, to: lastDay(month), currency });
+  const from = `${months.at(-1)}-01`;
+  const flows = await flowsByDay(tx, { from, to: lastDay(month) });
+  const exchange = await loadExchange(tx, scope, { since: from });
+  const converter = exchange.converter();
   const spent = new Map<string, Map<CivilDate, number>>();
   const above = parentsOf(categories);
   for (const flow of flows) {
-    const { spentMinor } = flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 });
-    if (spentMinor === 0) continue;
+    const booked = minor(flowsOf({ ...flow, month: monthOf(flow.on), inCount: 0, outCount: 0 }).spentMinor);
+    const spentMinor = converter.convert({ minor: booked, currency: flow.currency }, flow.on, flow);
+    if (spentMinor === null || spentMinor === 0) continue;
     for (const categoryId of above(flow.categoryId)) {
       const days = spent.get(categoryId) ?? new Map<CivilDate, number>();
       spent.set(categoryId, days.set(flow.on, (days.get(flow.on) ?? 0) + spentMinor));
@@ -83,7 +91,10 @@ export async function targetsOfMonth(
   }
   const spendingOf = (categoryId: string): DaySpending[] =>
     [...(spent.get(categoryId) ?? [])].map(([on, amount]) => ({ on, spentMinor: minor(amount) }));
-  const scheduled = month === monthOf(now) ? await scheduledBy(tx, now, categories, above) : new Map<string, number>();
+  const scheduled =
+    month === monthOf(now)
+      ? await scheduledBy(tx, { today: now, exchange, converter }, categories, above)
+      : new Map<string, number>();
   const items = categories.flatMap((category): TargetMonth[] => {
     const target = targetIn(rows, category.id, month);
     if (target === null) return [];
@@ -100,7 +111,7 @@ export async function targetsOfMonth(
         : null;
     return [{ target, category, days, pace, spentMinor: spentIn(days, month) }];
   });
-  return { month, months, rows, categories, items, spendingOf };
+  return { month, months, rows, categories, items, spendingOf, exchange: exchange.noteOf(converter) };
 }
 
 /** Transactions posted ahead in the current month count as spent too. */
@@ -126,7 +137,11 @@ export function parentsOf(categories: readonly Category[]): (categoryId: string)
 /** Returns payments still due this month, by category. */
 async function scheduledBy(
   tx: HouseholdTx,
-  today: CivilDate,
+  {
+    today,
+    exchange,
+    converter,
+  }: { today: CivilDate; exchange: Pick<HouseholdExchange, 'currencyOf'>; converter: Converter },
   categories: readonly Category[],
   above: (categoryId: string) => string[],
 ): Promise<Map<string, number>> {
@@ -144,7 +159,11 @@ async function scheduledBy(
       (state === 'expected' && on < addDays(today, 1))
     )
       continue;
-    for (const id of above(categoryId)) sums.set(id, (sums.get(id) ?? 0) - amountMinor);
+    const { accountId } = series;
+    const amount = { minor: minor(amountMinor), currency: exchange.currencyOf(accountId) };
+    const converted = converter.convert(amount, civilDate(on), { accountId });
+    if (converted === null) continue;
+    for (const id of above(categoryId)) sums.set(id, (sums.get(id) ?? 0) - converted);
   }
   return sums;
 }

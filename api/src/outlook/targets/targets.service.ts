@@ -53,6 +53,7 @@ export const listTargets = (scope: Scope, { month }: { month?: string | undefine
           : null,
       },
       suggestions: suggestionsOf(found, money),
+      exchange: found.exchange,
     };
   });
 

@@ -54,7 +54,7 @@ export const updateTarget = (
 export const deleteTarget = (tx: HouseholdTx, id: string): Promise<number> =>
   tx.run(sql`delete from category_target where household_id = ${tx.householdId} and id = ${id}`);
 
-export interface DayFlowRow extends FlowFacts {
+export interface DayFlowRow extends FlowFacts, RowOf<'account', 'currency'>, RowOf<'transaction', 'accountId'> {
   categoryId: string;
   on: CivilDate;
   inMinor: Minor;
@@ -62,20 +62,17 @@ export interface DayFlowRow extends FlowFacts {
 }
 
 /**
- * Returns transactions posted between two days, inclusive, by category and day; splits count by their parts, and
- * transactions excluded from reports do not count.
+ * Returns transactions posted between two days, inclusive, by category, day and account; splits count by their parts,
+ * and transactions excluded from reports do not count.
  */
-export const flowsByDay = (
-  tx: HouseholdTx,
-  { from, to, currency }: { from: string; to: string; currency: string },
-): Promise<DayFlowRow[]> => {
+export const flowsByDay = (tx: HouseholdTx, { from, to }: { from: string; to: string }): Promise<DayFlowRow[]> => {
   const sums = (amount: Sql): Sql =>
     sql`coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as in_minor,
       coalesce(sum(${amount}) filter (where ${amount} < 0), 0)::bigint as out_minor`;
   const booked = sql`t.household_id = ${tx.householdId} and t.posted_on between ${from} and ${to}
     and t.deleted_at is null and not t.excluded and t.status <> 'void'`;
   return tx.many(sql`
-    select g.posted_on as on, g.category_id, g.kind, c.nature, a.type as account_type,
+    select g.posted_on as on, g.category_id, g.kind, c.nature, a.type as account_type, a.currency, g.account_id,
       sum(g.in_minor)::bigint as in_minor, sum(g.out_minor)::bigint as out_minor
     from (
       select t.posted_on, t.category_id, t.kind, t.account_id, ${sums(sql`t.amount_minor`)} from transaction t
@@ -85,8 +82,8 @@ export const flowsByDay = (
       from transaction t join split s on s.household_id = t.household_id and s.transaction_id = t.id
         where ${booked} and t.is_split group by 1, 2, 3, 4
     ) g
-    join account a on a.household_id = ${tx.householdId} and a.id = g.account_id and a.currency = ${currency}
+    join account a on a.household_id = ${tx.householdId} and a.id = g.account_id
     join category c on c.household_id = ${tx.householdId} and c.id = g.category_id
     where g.kind not in ('opening', 'adjustment')
-    group by g.posted_on, g.category_id, g.kind, c.nature, a.type`);
+    group by g.posted_on, g.category_id, g.kind, c.nature, a.type, a.currency, g.account_id`);
 };

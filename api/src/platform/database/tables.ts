@@ -339,6 +339,16 @@ export interface Tables {
     oldEmailVerified: boolean | null;
     undoDigest: string | null;
   };
+  exchange_rate: {
+    householdId: string;
+    id: string;
+    version: number;
+    onDay: string;
+    base: string;
+    quote: string;
+    rateE8: number;
+    source: 'entered' | 'ecb';
+  };
   external_ref: {
     householdId: string;
     id: string;
@@ -741,6 +751,11 @@ export interface Tables {
     revokedDaysLate: number | null;
     onTimeMinimums: number | null;
     deletedAt: string | null;
+  };
+  published_rate: {
+    currency: string;
+    onDay: string;
+    rateE8: number;
   };
   push_endpoint: {
     digest: string;
@@ -1549,6 +1564,16 @@ export const COLUMNS = {
     oldEmailVerified: 'bool',
     undoDigest: 'text',
   },
+  exchange_rate: {
+    householdId: 'uuid',
+    id: 'uuid',
+    version: 'int8',
+    onDay: 'date',
+    base: 'bpchar',
+    quote: 'bpchar',
+    rateE8: 'int8',
+    source: 'text',
+  },
   external_ref: {
     householdId: 'uuid',
     id: 'uuid',
@@ -1934,6 +1959,11 @@ export const COLUMNS = {
     revokedDaysLate: 'int2',
     onTimeMinimums: 'int2',
     deletedAt: 'timestamptz',
+  },
+  published_rate: {
+    currency: 'bpchar',
+    onDay: 'date',
+    rateE8: 'int8',
   },
   push_endpoint: {
     digest: 'text',

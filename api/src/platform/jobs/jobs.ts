@@ -102,6 +102,15 @@ export const JOB_KINDS = {
     waiting: 'one',
   },
   /** Every minute: queues a refresh for households whose ledger changed. */
+  'exchange-rates': {
+    data: z.object({}),
+    retries: 5,
+    retryDelaySeconds: 300,
+    retryDelayMaxSeconds: 3_600,
+    timeLimitSeconds: 300,
+    concurrency: 1,
+    waiting: 'one',
+  },
   'insights-due': {
     data: z.object({}),
     retries: 2,

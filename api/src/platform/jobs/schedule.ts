@@ -10,7 +10,7 @@ interface ScheduleParts {
 /** Once for the whole installation, in UTC. */
 export interface InstallationSchedule extends ScheduleParts {
   of: 'installation';
-  kind: keyof JobKinds & ('housekeeping' | 'insights-due' | 'backup');
+  kind: keyof JobKinds & ('housekeeping' | 'insights-due' | 'exchange-rates' | 'backup');
 }
 
 /** Once per household, in its local time. */

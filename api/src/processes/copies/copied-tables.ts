@@ -77,6 +77,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { table: 'series_occurrence', holds: 'Single days of them that are otherwise' },
   { table: 'saved_filter', holds: 'Saved searches' },
   { table: 'category_target', holds: 'What categories may cost a month' },
+  { table: 'exchange_rate', holds: 'Rates between currencies: entered, and from files' },
   { table: 'rate_offer', holds: 'Savings rates seen elsewhere' },
   { table: 'goal', holds: 'Savings goals' },
   {

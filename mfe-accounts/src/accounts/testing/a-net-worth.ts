@@ -18,5 +18,4 @@ export const aNetWorth: NetWorth = {
   ],
   current: point('2026-03-01', 960_000, 190_000),
   changeSinceLastMonth: usd(60_000),
-  leftOut: [],
 };

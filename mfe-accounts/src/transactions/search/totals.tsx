@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Money as MoneyValue } from '@tideline/contract';
-import { ApiError, DownloadLink, isUnreachable, useT } from '@tideline/mfe-kit';
+import { ApiError, DownloadLink, isUnreachable, RatesNote, useT } from '@tideline/mfe-kit';
 import { Money, SkeletonBar, Updating } from '@tideline/ui';
 import { messages } from '../../../messages/transactions.en.ts';
 import type { ListFilter } from '../transaction-filter.ts';
@@ -65,16 +65,18 @@ export function Totals({ filter, list }: { filter: ListFilter; list: ListRequest
       </p>
     );
   }
-  const { count, currencies } = data;
+  const { count, currencies, exchange } = data;
   return (
     <div className={styles.totals}>
       <div role="status" className={styles.said}>
         <strong>{t('transactions.count', { count })}</strong>
-        {(currencies.length > 0 ? currencies : [data]).map((sums) => (
+        {currencies.length > 0 && !exchange ? null : <Sum sums={data} />}
+        {currencies.map((sums) => (
           <Sum key={sums.net.currency} sums={sums} />
         ))}
         <Updating active={isPlaceholderData} />
       </div>
+      <RatesNote exchange={exchange} of="transactions" />
       {count === 0 ? null : <Export list={list} />}
     </div>
   );

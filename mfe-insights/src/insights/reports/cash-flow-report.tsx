@@ -1,5 +1,5 @@
 import { type CashFlowReport, toMinor } from '@tideline/contract';
-import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT, WorkingFigure } from '@tideline/mfe-kit';
 import {
   Card,
   type Column,
@@ -19,7 +19,6 @@ import { LineChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { daysOf } from '../months.ts';
-import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import { cashFlowQuery } from '../reports.queries.ts';
@@ -47,7 +46,7 @@ export function Report() {
             <Summary report={report} />
             <Course report={report} />
             <Months report={report} />
-            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
+            <RatesNote exchange={report.exchange} of="transactions" />
           </Stack>
         )}
       </Load>

@@ -1,5 +1,5 @@
 import { type InterestReport, toMinor } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT } from '@tideline/mfe-kit';
 import {
   Card,
   type Column,
@@ -18,7 +18,6 @@ import { StackedChart } from '@tideline/ui/charts';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { daysOf } from '../months.ts';
-import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { monthsOf } from './report-period.ts';
 import styles from './reports.module.css';
@@ -48,7 +47,7 @@ export function Report() {
             {report.accounts.length === 0 ? null : (
               <Accounts report={report} from={daysOf(months.from).from} to={daysOf(months.to).to} />
             )}
-            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
+            <RatesNote exchange={report.exchange} of="transactions" />
           </Stack>
         )}
       </Load>

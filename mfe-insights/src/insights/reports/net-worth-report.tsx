@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type NetWorth } from '@tideline/contract';
-import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Load, RatesNote, useSearchParam, useT } from '@tideline/mfe-kit';
 import {
   Card,
   EmptyState,
@@ -19,7 +19,6 @@ import { LineChart } from '@tideline/ui/charts';
 import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import styles from './reports.module.css';
 import { netWorthQuery } from '../reports.queries.ts';
 
@@ -32,7 +31,7 @@ const isZero = ({ assets, liabilities }: NetWorth['current']): boolean =>
 function useHasNothing(span: (typeof SPANS)[number]): boolean {
   const { data } = useQuery(netWorthQuery(Number(span)));
   if (data === undefined || span !== '12') return false;
-  return data.leftOut.length === 0 && [data.current, ...data.points].every(isZero);
+  return !data.exchange?.leftOut.length && [data.current, ...data.points].every(isZero);
 }
 
 function NoNetWorth() {
@@ -75,7 +74,7 @@ export function Report() {
         isEmpty={() => false}
         failedTitle={t('reports.failed')}
       >
-        {({ points, current, changeSinceLastMonth, leftOut }) => {
+        {({ points, current, changeSinceLastMonth, exchange, history }) => {
           const [first] = points;
           const difference = toMinor(current.net) - toMinor(first?.net ?? current.net);
           const line = (id: 'net' | 'assets' | 'liabilities') => ({
@@ -101,6 +100,7 @@ export function Report() {
                 <Stat label={t('netWorth.assets')} value={<Money {...current.assets} />} />
                 <Stat label={t('netWorth.liabilities')} value={<Money {...current.liabilities} />} />
               </Stats>
+              <RatesNote exchange={exchange} of="accounts" />
               {points.length < 2 ? null : (
                 <Section title={t('netWorth.course')} actions={<Link href="/accounts">{t('netWorth.accounts')}</Link>}>
                   <Card>
@@ -115,7 +115,7 @@ export function Report() {
                   </Card>
                 </Section>
               )}
-              <ExcludedCurrencies currencies={[...new Set(leftOut.map(({ currency }) => currency))]} />
+              <RatesNote exchange={history} of="accounts" />
             </Stack>
           );
         }}

@@ -1,5 +1,5 @@
 import { type SpendingReport, toMinor } from '@tideline/contract';
-import { Load, useSearchParam, useT } from '@tideline/mfe-kit';
+import { Load, RatesNote, useSearchParam, useT } from '@tideline/mfe-kit';
 import {
   Card,
   CellDetail,
@@ -18,7 +18,6 @@ import { SelectField } from '@tideline/ui/forms';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
 import { ShareBar } from '../share-bar.tsx';
-import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { PeriodChoices, useReportPeriod } from './period-choices.tsx';
 import { spendingReportQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
@@ -59,7 +58,7 @@ export function Report() {
             />
             <CumulativeSpending report={report} />
             <Rows report={report} />
-            <ExcludedCurrencies currencies={report.leftOutCurrencies} />
+            <RatesNote exchange={report.exchange} of="transactions" />
           </Stack>
         )}
       </Load>

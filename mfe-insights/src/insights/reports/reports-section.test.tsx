@@ -1,9 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CashFlowReport, HouseholdIndicators, InterestReport, SpendingReport } from '@tideline/contract';
+import type {
+  CashFlowReport,
+  ExchangeNote,
+  HouseholdIndicators,
+  InterestReport,
+  SpendingReport,
+} from '@tideline/contract';
 import { ApiError, emptyForecast, renderScreen } from '@tideline/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { InsightsScreen } from '../insights.screen.tsx';
 
+const inEuros: ExchangeNote = {
+  currency: 'USD',
+  rates: [],
+  leftOut: [
+    {
+      currency: 'EUR',
+      reason: 'no_rate',
+      accounts: [{ id: '019cb0d0-0000-7000-8000-0000000000e1', name: 'Girokonto' }],
+      count: 3,
+      firstOn: '2026-02-02',
+      lastOn: '2026-02-20',
+      rateOn: null,
+    },
+  ],
+};
 const money = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 const bucket = (from: string, spent: number) => ({ from, to: from, spent: money(spent), transactionCount: 1 });
 
@@ -41,7 +62,7 @@ const spending: SpendingReport = {
     { now: bucket('2025-12-01', 4_000), earlier: bucket('2025-09-01', 6_000) },
     { now: bucket('2026-01-01', 6_000), earlier: bucket('2025-10-01', 6_000) },
   ],
-  leftOutCurrencies: ['EUR'],
+  exchange: inEuros,
 };
 const flow = (income: number, expense: number) => ({
   income: money(income),
@@ -71,7 +92,6 @@ const cashFlow: CashFlowReport = {
     },
   },
   earlier: { from: '2025-11', to: '2025-12', ...flow(1_000_000, 900_000) },
-  leftOutCurrencies: [],
 };
 const interest: InterestReport = {
   months: [
@@ -90,7 +110,6 @@ const interest: InterestReport = {
   ],
   total: { interest: money(12_000), fees: money(2_900), avoidable: money(6_900) },
   earned: money(120),
-  leftOutCurrencies: [],
 };
 const indicators: HouseholdIndicators = {
   today: '2026-03-01',
@@ -104,7 +123,7 @@ const indicators: HouseholdIndicators = {
       band: 'below_30',
     },
   ],
-  leftOutCurrencies: ['EUR'],
+  exchange: inEuros,
   items: [
     { name: 'emergency_months', value: { kind: 'months', tenths: 76 }, reason: null, working: null, band: null },
     { name: 'savings_rate', value: null, reason: 'no_income', working: null, band: null },
@@ -128,7 +147,7 @@ describe('reports', () => {
       'href',
       '/transactions?q=category%3Anone+is%3Aexpense+-is%3Aexcluded&from=2025-12-01&to=2026-02-28',
     );
-    expect(screen.getByText(/Amounts in EUR/)).toBeVisible();
+    expect(await screen.findByText(/3 transactions in EUR \(Girokonto\), no exchange rate/)).toBeVisible();
     expect(requests.find(({ name }) => name === 'reports.spending')?.input).toMatchObject({
       from: '2025-12-01',
       to: '2026-02-28',

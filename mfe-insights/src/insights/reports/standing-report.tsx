@@ -1,9 +1,8 @@
 import type { HouseholdIndicator, HouseholdIndicators } from '@tideline/contract';
-import { Load, useT, WorkingFigure } from '@tideline/mfe-kit';
+import { Load, RatesNote, useT, WorkingFigure } from '@tideline/mfe-kit';
 import { Card, CellDetail, type Column, Link, Money, Percent, Section, Stack, Table, useFormats } from '@tideline/ui';
 import { messages } from '../../../messages/reports.en.ts';
 import { InsightsSkeleton } from '../insights-skeleton.tsx';
-import { ExcludedCurrencies } from './excluded-currencies.tsx';
 import { NothingToReport } from '../nothing-to-report.tsx';
 import { indicatorsQuery } from '../reports.queries.ts';
 import { roundShare } from './round-share.ts';
@@ -22,11 +21,11 @@ export function Report() {
       empty={<NothingToReport report="standing" />}
       failedTitle={t('reports.failed')}
     >
-      {({ items, cards, leftOutCurrencies }) => (
+      {({ items, cards, exchange }) => (
         <Stack gap={32}>
           <Figures items={items} />
           {cards.length === 0 ? null : <Cards cards={cards} />}
-          <ExcludedCurrencies currencies={leftOutCurrencies} />
+          <RatesNote exchange={exchange} of="accounts" />
         </Stack>
       )}
     </Load>

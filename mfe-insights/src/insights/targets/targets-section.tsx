@@ -1,6 +1,16 @@
 import type { CategoryTargets } from '@tideline/contract';
 import { toMinor } from '@tideline/contract';
-import { listKeys, Load, moveRowFocus, useKeys, useMay, useSession, useT, useTextParam } from '@tideline/mfe-kit';
+import {
+  listKeys,
+  Load,
+  moveRowFocus,
+  RatesNote,
+  useKeys,
+  useMay,
+  useSession,
+  useT,
+  useTextParam,
+} from '@tideline/mfe-kit';
 import {
   Button,
   Card,
@@ -61,6 +71,7 @@ export function TargetsSection() {
             ) : (
               <Targets targets={targets} onOpen={mayEdit ? (id) => setTarget(id, { push: true }) : undefined} />
             )}
+            <RatesNote exchange={targets.exchange} of="transactions" />
             {mayEdit ? <Suggestions targets={targets} onOpen={(id) => setTarget(id, { push: true })} /> : null}
             {target === null || !mayEdit ? null : (
               <Load query={targetFormPart()} skeleton={null} failedTitle={t('targets.failed')}>

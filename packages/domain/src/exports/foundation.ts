@@ -48,6 +48,7 @@ export {
   RATE_MAX_AGE_DAYS,
 } from '../foundation/money/convert.ts';
 export {
+  type AmountOwner,
   type ConversionReport,
   type Converter,
   createConverter,

@@ -73,6 +73,15 @@ const tooLarge: Record<ErrorParams<'BODY_TOO_LARGE'>['kind'], (limit: string) =>
   import: (limit) => `These files are over ${limit} in total. Import fewer at once.`,
   copy_part: (limit) => `Part of this copy is over ${limit}. Reload the page and try again.`,
   attachment: (limit) => `This file is over ${limit}. Choose a smaller file.`,
+  rates: (limit) => `This file is over ${limit}. Choose the CSV file, or the one of 90 days.`,
+};
+
+const ratesRefused: Record<ErrorParams<'RATES_FILE_REFUSED'>['reason'], (line: number | null) => string> = {
+  not_rates: () => 'This isn’t a file of euro reference rates. Download one from the European Central Bank.',
+  damaged: () => 'This archive is damaged. Download the file again.',
+  malformed: (line) => `Line ${line ?? 1} isn’t a rate of the European Central Bank. Download the file again.`,
+  too_large: () => 'This file has more rates than the European Central Bank publishes. Download it again.',
+  no_currency_in_use: () => 'This file has no rates for the currencies of your accounts.',
 };
 
 /** One sentence for what happened, one for what to do. A screen with more context uses its own text. */
@@ -149,6 +158,11 @@ export const sentences: Sentences = {
       : 'Later changes build on this one. Undo those first.',
   CHANGE_SET_NOT_KEPT: () => 'Changes can be undone for 24 months. This one is older.',
   CHANGE_SET_ALREADY_UNDONE: () => 'This was already undone.',
+  RATE_SAME_CURRENCY: () => 'A rate needs two different currencies.',
+  RATE_EXISTS: ({ on, base, quote }) =>
+    `You already entered a rate of ${base} and ${quote} for ${on}. Change that one.`,
+  TOO_MANY_RATES: ({ limit }) => `${limit} rates are entered. Delete some, or upload a file instead.`,
+  RATES_FILE_REFUSED: ({ reason, line }) => ratesRefused[reason](line),
   CURRENCY_MISMATCH: ({ expected, given }) => `The amount is in ${given}. Enter it in ${expected}.`,
   ACCOUNT_NOT_A_CARD: () => 'This account isn’t a credit card.',
   STATEMENT_FOLLOWED: ({ closesOn }) => `The ${closesOn} statement builds on this one. Change that one first.`,

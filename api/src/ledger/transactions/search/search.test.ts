@@ -245,6 +245,7 @@ describe('transaction search', () => {
         { count: 3, inflow: money(300_000), outflow: money(-14_000), net: money(286_000) },
         { count: 1, inflow: money(0, 'JPY'), outflow: money(-5000, 'JPY'), net: money(-5000, 'JPY') },
       ],
+      exchange: expect.objectContaining({ leftOut: [expect.objectContaining({ currency: 'JPY', count: 1 })] }),
     });
   });
 

@@ -20,31 +20,31 @@ const money = (units: number, currency: string): CurrencyAmount => ({ minor: min
 
 describe('convert', () => {
   it.each<{ from: CurrencyAmount; to: string; values: ExchangeRate[]; result: number; why: string }>`
-    from                         | to       | values                                                      | result       | why
-    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                           | ${10_842}    | ${'two decimals each'}
-    ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                           | ${10_000}    | ${'the rate the other way round divides'}
-    ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                           | ${6_700}     | ${'¥10,000 has no decimals, $67.00 has two'}
-    ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                           | ${10_000}    | ${'and back'}
-    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                             | ${265}       | ${'one dinar has a thousand fils'}
-    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                             | ${1_000}     | ${'and back'}
-    ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]}   | ${11_000}    | ${'¥16,000 are €100 are $110: through the euro'}
-    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]}   | ${8}         | ${'8.25 ¢, rounded once: 7.5 euro cents rounded first would give 9'}
-    ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                              | ${2}         | ${'a cent and a half rounds away from zero'}
-    ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                              | ${-2}        | ${'below zero as well'}
-    ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                       | ${5_000}     | ${'its own currency needs no rate'}
-    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                       | ${1_215_000} | ${'eight decimals of the rate, none and three of the currencies'}
-    ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}                 | ${3e10}      | ${'29,999,999.99999997 dinars, beyond number precision in between'}
+    from                         | to       | values                                                    | result       | why
+    ${money(10_000, 'EUR')}      | ${'USD'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_842}    | ${'two decimals each'}
+    ${money(10_842, 'USD')}      | ${'EUR'} | ${[rate('EUR', 'USD', '1.0842')]}                         | ${10_000}    | ${'the rate the other way round divides'}
+    ${money(10_000, 'JPY')}      | ${'USD'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${6_700}     | ${'¥10,000 has no decimals, $67.00 has two'}
+    ${money(6_700, 'USD')}       | ${'JPY'} | ${[rate('JPY', 'USD', '0.0067')]}                         | ${10_000}    | ${'and back'}
+    ${money(1_000, 'BHD')}       | ${'USD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${265}       | ${'one dinar has a thousand fils'}
+    ${money(265, 'USD')}         | ${'BHD'} | ${[rate('BHD', 'USD', '2.65')]}                           | ${1_000}     | ${'and back'}
+    ${money(16_000, 'JPY')}      | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${11_000}    | ${'¥16,000 are €100 are $110: through the euro'}
+    ${money(12, 'JPY')}          | ${'USD'} | ${[rate('EUR', 'JPY', '160'), rate('EUR', 'USD', '1.1')]} | ${8}         | ${'8.25 ¢, rounded once: 7.5 euro cents rounded first would give 9'}
+    ${money(1, 'EUR')}           | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${2}         | ${'a cent and a half rounds away from zero'}
+    ${money(-1, 'EUR')}          | ${'USD'} | ${[rate('EUR', 'USD', '1.5')]}                            | ${-2}        | ${'below zero as well'}
+    ${money(5_000, 'USD')}       | ${'USD'} | ${[]}                                                     | ${5_000}     | ${'its own currency needs no rate'}
+    ${money(100_000_000, 'VND')} | ${'KWD'} | ${[rate('VND', 'KWD', '0.00001215')]}                     | ${1_215_000} | ${'eight decimals of the rate, none and three of the currencies'}
+    ${money(3, 'JPY')}           | ${'KWD'} | ${[rate('JPY', 'KWD', '9999999.99999999')]}               | ${3e10}      | ${'29,999,999.99999997 dinars, beyond number precision in between'}
   `('$why → $result', ({ from, to, values, result }) => {
     expect(convert(from, to, rateTable(values), { on })).toMatchObject({ ok: true, minor: result });
   });
 
   it.each<{ rates: ExchangeRate[]; result: object; why: string }>`
-    rates                                          | result                                   | why
-    ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}   | ${{ ok: true, minor: 11_000 }}           | ${'92 days old still counts'}
-    ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}   | ${{ ok: false, reason: 'rate_too_old' }} | ${'93 days old does not'}
-    ${[rate('EUR', 'GBP', '0.85')]}                | ${{ ok: false, reason: 'no_rate' }}      | ${'another pair'}
-    ${[]}                                          | ${{ ok: false, reason: 'no_rate' }}      | ${'none'}
-    ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }} | ${'the largest rate'}
+    rates                                            | result                                   | why
+    ${[rate('EUR', 'USD', '1.1', '2025-11-29')]}     | ${{ ok: true, minor: 11_000 }}           | ${'92 days old still counts'}
+    ${[rate('EUR', 'USD', '1.1', '2025-11-28')]}     | ${{ ok: false, reason: 'rate_too_old' }} | ${'93 days old does not'}
+    ${[rate('EUR', 'GBP', '0.85')]}                  | ${{ ok: false, reason: 'no_rate' }}      | ${'another pair'}
+    ${[]}                                            | ${{ ok: false, reason: 'no_rate' }}      | ${'none'}
+    ${[rate('EUR', 'USD', '9999999', '2026-03-01')]} | ${{ ok: true, minor: 99_999_990_000 }}   | ${'the largest rate'}
   `('€100.00 in dollars: $why', ({ rates, result }) => {
     expect(convert(money(10_000, 'EUR'), 'USD', rateTable(rates), { on })).toMatchObject(result);
   });
@@ -108,13 +108,13 @@ describe('createConverter', () => {
 
   it('reports the rates used and what is left out, with its accounts and days', () => {
     const { convert: to, report } = converter();
-    expect(to(money(100, 'USD'), on, 'checking')).toBe(100);
-    expect(to(money(1_000, 'EUR'), d('2026-02-20'), 'girokonto')).toBe(1_100);
-    expect(to(money(1_000, 'EUR'), on, 'girokonto')).toBe(1_200);
-    expect(to(money(500, 'CHF'), on, 'lohnkonto')).toBeNull();
-    expect(to(money(500, 'THB'), d('2026-02-03'), 'bangkok')).toBeNull();
-    expect(to(money(500, 'THB'), d('2026-01-09'), 'phuket')).toBeNull();
-    expect(to(money(500, 'THB'), d('2026-01-19'), 'phuket')).toBeNull();
+    expect(to(money(100, 'USD'), on, { accountId: 'checking' })).toBe(100);
+    expect(to(money(1_000, 'EUR'), d('2026-02-20'), { accountId: 'girokonto' })).toBe(1_100);
+    expect(to(money(1_000, 'EUR'), on, { accountId: 'girokonto' })).toBe(1_200);
+    expect(to(money(500, 'CHF'), on, { accountId: 'lohnkonto' })).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-02-03'), { accountId: 'bangkok' })).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-01-09'), { accountId: 'phuket' })).toBeNull();
+    expect(to(money(500, 'THB'), d('2026-01-19'), { accountId: 'phuket' })).toBeNull();
     expect(report()).toEqual({
       rates: [
         {
@@ -150,16 +150,16 @@ describe('createConverter', () => {
 
   it('marks a rate that is more than a week old on the day', () => {
     const { convert: to, report } = createConverter('USD', rates, { today: d('2026-03-07') });
-    to(money(1, 'EUR'), d('2026-03-06'), 'a');
+    to(money(1, 'EUR'), d('2026-03-06'), { accountId: 'a' });
     expect(report().rates).toMatchObject([{ isOld: false }]);
-    to(money(1, 'EUR'), d('2026-03-07'), 'a');
+    to(money(1, 'EUR'), d('2026-03-07'), { accountId: 'a' });
     expect(report().rates).toMatchObject([{ isOld: true, dayCount: 1 }]);
   });
 
   it('uses the rate of today for later days, and none for zero', () => {
     const { convert: to, report } = converter();
-    expect(to(money(1_000, 'EUR'), d('2027-03-01'), 'a')).toBe(1_200);
-    expect(to(money(0, 'THB'), on, 'b')).toBe(0);
+    expect(to(money(1_000, 'EUR'), d('2027-03-01'), { accountId: 'a' })).toBe(1_200);
+    expect(to(money(0, 'THB'), on, { accountId: 'b' })).toBe(0);
     expect(report()).toMatchObject({ rates: [{ isOld: false }], leftOut: [] });
   });
 
@@ -168,8 +168,8 @@ describe('createConverter', () => {
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 20 }), (parts) => {
         const { convert: to } = converter();
         const sum = (of: readonly (number | null)[]) => of.reduce<number>((total, part) => total + (part ?? NaN), 0);
-        const whole = to(money(sum(parts), 'EUR'), on, 'a');
-        const converted = sum(parts.map((part) => to(money(part, 'EUR'), on, 'a')));
+        const whole = to(money(sum(parts), 'EUR'), on, { accountId: 'a' });
+        const converted = sum(parts.map((part) => to(money(part, 'EUR'), on, { accountId: 'a' })));
         expect(Math.abs(converted - (whole ?? NaN))).toBeLessThanOrEqual((parts.length + 1) / 2);
       }),
     );

@@ -58,14 +58,12 @@ export function convert(
     below * 10n ** BigInt(currencyExponent(from)),
     rounding,
   );
-  return converted === undefined
-    ? { ok: false, reason: 'too_large', rate }
-    : { ok: true, minor: converted, rate };
+  return converted === undefined ? { ok: false, reason: 'too_large', rate } : { ok: true, minor: converted, rate };
 }
 
 /**
- * Returns one unit of `from` in `to`, in hundred millionths, for display; a conversion uses the exact fraction. At least
- * 1, so that a tiny rate never reads as zero.
+ * Returns one unit of `from` in `to`, in hundred millionths, for display; a conversion uses the exact fraction. At
+ * least 1, so that a tiny rate never reads as zero.
  */
 export function displayedRateE8(rate: AppliedRate): number {
   const [above, below] = fractionOf(rate);

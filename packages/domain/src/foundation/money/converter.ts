@@ -35,11 +35,17 @@ export interface ConversionReport {
   leftOut: LeftOut[];
 }
 
+/** The account of an amount, and the number of transactions that it sums up; omitted: one. */
+export interface AmountOwner {
+  accountId: string;
+  count?: number;
+}
+
 /** Converts the amounts of one total to one currency and remembers the rates used and the amounts left out. */
 export interface Converter {
   readonly currency: string;
-  /** Returns null if there is no rate: the amount is left out of the total and of no report about it. */
-  convert: (amount: CurrencyAmount, on: CivilDate, accountId: string) => Minor | null;
+  /** Returns null if there is no rate: the amount is left out of the total, and the report says so. */
+  convert: (amount: CurrencyAmount, on: CivilDate, owner: AmountOwner) => Minor | null;
   /** Lists currencies in alphabetical order. */
   report: () => ConversionReport;
 }
@@ -49,16 +55,12 @@ export interface Converter {
  *
  * Rounding  each amount once, half away from zero: the converted amounts on screen add up to the total
  */
-export function createConverter(
-  currency: string,
-  rates: RateTable,
-  { today }: { today: CivilDate },
-): Converter {
+export function createConverter(currency: string, rates: RateTable, { today }: { today: CivilDate }): Converter {
   const used = new Map<string, Map<CivilDate, { rate: AppliedRate; age: number }>>();
   const leftOut = new Map<string, LeftOut>();
   return {
     currency,
-    convert: (amount, day, accountId) => {
+    convert: (amount, day, owner) => {
       if (amount.currency === currency) return amount.minor;
       if (amount.minor === 0) return minor(0);
       const on = day > today ? today : day;
@@ -67,7 +69,7 @@ export function createConverter(
         if (result.rate !== null) noteUse(used, amount.currency, { rate: result.rate, on });
         return result.minor;
       }
-      noteLeftOut(leftOut, amount.currency, { result, accountId, day });
+      noteLeftOut(leftOut, amount.currency, { result, owner, day });
       return null;
     },
     report: () => ({
@@ -104,16 +106,20 @@ function usedRate(currency: string, days: Uses): UsedRate {
 function noteLeftOut(
   leftOut: Map<string, LeftOut>,
   currency: string,
-  { result, accountId, day }: { result: Exclude<ConversionResult, { ok: true }>; accountId: string; day: CivilDate },
+  {
+    result,
+    owner: { accountId, count = 1 },
+    day,
+  }: { result: Exclude<ConversionResult, { ok: true }>; owner: AmountOwner; day: CivilDate },
 ): void {
   const rateOn = result.reason === 'no_rate' ? null : result.rate.on;
   const known = leftOut.get(currency);
   if (known === undefined) {
-    const first = { count: 1, firstOn: day, lastOn: day, accountIds: [accountId] };
+    const first = { count, firstOn: day, lastOn: day, accountIds: [accountId] };
     leftOut.set(currency, { currency, reason: result.reason, ...first, rateOn });
     return;
   }
-  known.count += 1;
+  known.count += count;
   if (!known.accountIds.includes(accountId)) known.accountIds.push(accountId);
   if (day < known.firstOn) known.firstOn = day;
   // the newest amount decides the reason: it is the one that a new rate would help first

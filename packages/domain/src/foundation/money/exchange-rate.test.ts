@@ -11,11 +11,9 @@ const rate = (
   on = '2026-03-01',
   source: ExchangeRate['source'] = 'ecb',
 ): ExchangeRate => ({ on: d(on), base, quote, rateE8: Math.round(value * 1e8), source });
-const [EUR_USD, EUR_JPY, USD_JPY]: [string, string][] = [
-  ['EUR', 'USD'],
-  ['EUR', 'JPY'],
-  ['USD', 'JPY'],
-];
+const EUR_USD: [string, string] = ['EUR', 'USD'];
+const EUR_JPY: [string, string] = ['EUR', 'JPY'];
+const USD_JPY: [string, string] = ['USD', 'JPY'];
 
 describe('the rate of a day', () => {
   it.each<{ why: string; rates: ExchangeRate[]; from: string; to: string; legs: number[]; on?: string }>([

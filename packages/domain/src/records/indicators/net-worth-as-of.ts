@@ -52,7 +52,7 @@ export function netWorthAsOf(
   });
   if (existing.length === 0) return notApplicable('no_balance');
   const known = existing.flatMap(({ accountId, currency, balance }) => {
-    const balanceMinor = converter.convert({ minor: balance, currency }, on, accountId);
+    const balanceMinor = converter.convert({ minor: balance, currency }, on, { accountId });
     return balanceMinor === null ? [] : [{ accountId, balanceMinor }];
   });
   if (known.length === 0) return notApplicable('rate_missing');

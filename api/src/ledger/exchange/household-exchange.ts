@@ -1,0 +1,89 @@
+import type { ExchangeNote } from '@tideline/contract';
+import {
+  addDays,
+  civilDate,
+  type CivilDate,
+  type Converter,
+  createConverter,
+  type Minor,
+  minor,
+  RATE_MAX_AGE_DAYS,
+  type RateTable,
+  rateTable,
+} from '@tideline/domain';
+import type { HouseholdTx } from '../../platform/database/database.ts';
+import { exchangeToWire } from './exchange-to-wire.ts';
+import { foreignAccounts, ratesBetween } from './exchange-rates.store.ts';
+
+/** The exchange rates of one household for its totals. */
+export interface HouseholdExchange {
+  readonly currency: string;
+  readonly today: CivilDate;
+  /** Accounts in other currencies; a household in one currency has none. */
+  readonly foreignIds: readonly string[];
+  readonly rates: RateTable;
+  currencyOf: (accountId: string) => string;
+  /** Starts a total. */
+  converter: () => Converter;
+  /** Returns the note on a total; null if everything was in the household's currency. */
+  noteOf: (converter: Converter) => ExchangeNote | null;
+}
+
+interface ExchangeAccount {
+  id: string;
+  name: string;
+  currency: string;
+}
+
+/**
+ * Loads the rates that totals since a day need; none if all accounts are in the household's currency.
+ *
+ * @param options.accounts The accounts of the total, if they are loaded already
+ */
+export async function loadExchange(
+  tx: HouseholdTx,
+  { today, household: { currency } }: { today: string; household: { currency: string } },
+  { since = today, accounts }: { since?: string; accounts?: readonly ExchangeAccount[] } = {},
+): Promise<HouseholdExchange> {
+  const on = civilDate(today);
+  const foreign = accounts?.filter((account) => account.currency !== currency) ?? (await foreignAccounts(tx, currency));
+  const currencies = new Map(foreign.map((account) => [account.id, account.currency]));
+  const from = addDays(civilDate(since < today ? since : today), -RATE_MAX_AGE_DAYS - OLDER_DAYS);
+  const rates = rateTable(
+    foreign.length === 0
+      ? []
+      : await ratesBetween(tx, { currencies: [currency, ...new Set(currencies.values())], from, to: today }),
+  );
+  return {
+    currency,
+    today: on,
+    foreignIds: foreign.map(({ id }) => id),
+    rates,
+    currencyOf: (accountId) => currencies.get(accountId) ?? currency,
+    converter: () => createConverter(currency, rates, { today: on }),
+    noteOf: (converter) => exchangeToWire(converter, { accounts: foreign, today: on }),
+  };
+}
+
+/** So that a note can name the day of a rate that no longer counts. */
+const OLDER_DAYS = 640;
+
+/** Sums amounts in several currencies; what has no rate is left out, and the converter's note says so. */
+export const sumIn = (
+  converter: Converter,
+  amounts: readonly { currency: string; amountMinor: number; accountId: string }[],
+  on: CivilDate,
+): Minor =>
+  minor(
+    amounts.reduce(
+      (sum, { currency, amountMinor, accountId }) =>
+        sum + (converter.convert({ currency, minor: minor(amountMinor) }, on, { accountId }) ?? 0),
+      0,
+    ),
+  );
+
+/** Returns a function that says whether an account is part of today's totals. */
+export const hasRateToday =
+  ({ converter, today }: HouseholdExchange) =>
+  ({ id, currency }: { id: string; currency: string }): boolean =>
+    converter().convert({ minor: minor(1), currency }, today, { accountId: id }) !== null;

@@ -1,0 +1,82 @@
+import { CatalogueError } from '@tideline/contract';
+import { calendarOf, civilDate, daysBetween, rollToBusinessDay } from '@tideline/domain';
+import type { Logger } from 'pino';
+import { newestPublished, storePublished } from '../../ledger/exchange/exchange-rates.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import { readRates } from './read-rates.ts';
+
+export interface FetchDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  outbound: Outbound;
+  /** Folder of the `eurofxref` files; null: this installation fetches no rates. */
+  ratesUrl: string | null;
+}
+
+const TIMEOUT_MS = 60_000;
+const FILE_BYTES_MAX = 10 * 1_048_576;
+/** The bank's file of ninety days reaches back this far on any day. */
+const RECENT_DAYS = 80;
+const PART_ROWS = 20_000;
+/** 16:00 in Frankfurt is 14:00 or 15:00 UTC. */
+const PUBLISHED_AFTER_MS = 15 * 3_600_000;
+
+/** Fetches the rates that are missing: of the day, of the last ninety days, or since 1999. */
+export function workRates(jobs: JobQueue, deps: FetchDeps): void {
+  jobs.work('exchange-rates', (_job, { signal }) => fetchRates(deps, signal));
+}
+
+export async function fetchRates(
+  { db, clock, log, outbound, ratesUrl }: FetchDeps,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (ratesUrl === null) return;
+  const newest = await db.withUser(null, newestPublished);
+  const file = missingFile(newest, clock.now());
+  if (file === null) return;
+  const answer = await outbound({
+    url: `${ratesUrl.replace(/\/+$/, '')}/${file}`,
+    method: 'GET',
+    headers: { accept: 'application/xml, application/zip, text/csv' },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: FILE_BYTES_MAX,
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof OutboundError) log.warn({ code: error.code, file }, 'exchange rates could not be fetched');
+    throw error;
+  });
+  if (answer.status !== 200) {
+    log.warn({ status: answer.status, file }, 'the server of the exchange rates refused');
+    throw new Error(`the server of the exchange rates answered ${answer.status}`);
+  }
+  const rates = await readRates(answer.body).catch((error: unknown) => {
+    if (error instanceof CatalogueError) log.warn({ code: error.code, file }, 'fetched exchange rates are unreadable');
+    throw error;
+  });
+  const changed = await db.withUser(null, async (tx) => {
+    let count = 0;
+    for (let at = 0; at < rates.length; at += PART_ROWS)
+      count += await storePublished(tx, rates.slice(at, at + PART_ROWS));
+    if (count > PART_ROWS) tx.wroteMany();
+    return count;
+  });
+  log.info({ file, rates: rates.length, changed }, 'exchange rates were fetched');
+}
+
+/**
+ * Returns the smallest file that closes the gap; null if the newest rates are there: those of the last day on which the
+ * European payment system is open, published until 16:00 in Frankfurt.
+ */
+export function missingFile(newest: string | null, now: Date): string | null {
+  if (newest === null) return 'eurofxref-hist.zip';
+  const published = civilDate(new Date(now.getTime() - PUBLISHED_AFTER_MS).toISOString().slice(0, 10));
+  const expected = rollToBusinessDay(published, 'preceding', calendarOf('target2'));
+  if (newest >= expected) return null;
+  const days = daysBetween(civilDate(newest), expected);
+  return days === 1 ? 'eurofxref-daily.xml' : days < RECENT_DAYS ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.zip';
+}
