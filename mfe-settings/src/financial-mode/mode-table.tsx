@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { ModeChoice, ModeOverview } from '@tideline/contract';
 import { useT } from '@tideline/mfe-kit';
-import { Badge, classNames } from '@tideline/ui';
+import { Badge, classNames, VisuallyHidden } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 import type { ModeKey } from './mode-draft.ts';
 import styles from './mode-table.module.css';
@@ -21,7 +21,9 @@ export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTablePro
   return (
     <div role="radiogroup" aria-label={t('choose.legend')} className={styles.frame}>
       <table role="table" className={styles.table}>
-        <caption className={styles.caption}>{t('table.caption')}</caption>
+        <caption>
+          <VisuallyHidden>{t('table.caption')}</VisuallyHidden>
+        </caption>
         <thead role="rowgroup">
           <tr role="row">
             {(['mode', 'floor', 'debtFree', 'interest', 'paidToday'] as const).map((column) => (

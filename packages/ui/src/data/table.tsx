@@ -155,7 +155,9 @@ export function Table<R>(props: TableProps<R>) {
         className={classNames(styles.table, stacked && styles.stacked)}
         aria-busy={loading || undefined}
       >
-        <caption className={captionShown ? styles.caption : styles.hiddenCaption}>{caption}</caption>
+        <caption className={captionShown ? styles.caption : undefined}>
+          {captionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        </caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column, index) => (

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './choices.module.css';
 import { FieldError } from './field.tsx';
 
@@ -40,7 +41,13 @@ function GroupFrame({ group, id, className, children }: GroupFrameProps) {
       aria-describedby={describedBy || undefined}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <legend className={legendHidden ? styles.legendHidden : styles.legend}>{legend}</legend>
+      {legendHidden ? (
+        <legend className={styles.noLegend}>
+          <VisuallyHidden>{legend}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={styles.legend}>{legend}</legend>
+      )}
       {hint === undefined ? null : (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
