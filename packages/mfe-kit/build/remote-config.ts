@@ -43,8 +43,8 @@ function refuseMissingNames({ folder, config }: App): void {
     const missing = missingFromFacades(readFileSync(file, 'utf8'));
     if (missing.length > 0)
       throw new Error(
-        `${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide ` +
-          `(packages/mfe-kit/src/router.ts, query.ts)`,
+        `${config.name}: ${file} imports ${missing.join(', ')}, which the shell does not provide. Links come from ` +
+          '@tideline/ui, and parameters of the address from useAddressParams of @tideline/mfe-kit.',
       );
   }
 }
