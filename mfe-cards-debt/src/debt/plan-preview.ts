@@ -37,7 +37,7 @@ const QUICK: readonly PayoffStrategy[] = ['avalanche', 'snowball', 'promo_aware'
 
 /** Converts the api's debts to engine input; ids and names are unchanged. */
 export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
-  debts.map(({ segments, minimum, prepaymentFee, ...debt }) => ({
+  debts.map(({ segments, minimum, prepaymentFee, cycle, ...debt }) => ({
     ...debt,
     segments: segments.map(({ promo, rateSteps, ...segment }) => ({
       ...segment,
@@ -68,6 +68,16 @@ export const engineDebts = ({ debts }: CountedDebts): Debt[] =>
           prepaymentFee: {
             feePpm: ppm(prepaymentFee.feePpm),
             ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }),
+          },
+        }),
+    ...(cycle === undefined
+      ? {}
+      : {
+          cycle: {
+            ...cycle,
+            paidMinor: minor(cycle.paidMinor),
+            openMinimumMinor: minor(cycle.openMinimumMinor),
+            unchargedMinor: minor(cycle.unchargedMinor),
           },
         }),
   }));

@@ -31,6 +31,7 @@ function both(balance: number, purchases: number) {
     name: 'Aria Visa',
     kind: 'card',
     dueDay: 14,
+    cycle: { paidMinor: minor(0), openMinimumMinor: minor(2_500), unchargedMinor: minor(1_200) },
     minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: ppm(10_000), floorMinor: minor(2_500), roundToMinor: 1 },
     segments: [
       { id: 'purchases', kind: 'purchase', balanceMinor: minor(purchases), aprPpm: ppm(249_900) },
@@ -54,6 +55,7 @@ function both(balance: number, purchases: number) {
     card: {
       dueDay: 14,
       closeDay: 20,
+      cycle: { openMinimum: usd(2_500), uncharged: usd(1_200) },
       minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: usd(2_500), roundToMinor: 1 },
       segments: [
         { id: 'purchases', kind: 'purchase', balance: usd(purchases), aprPpm: 249_900, promo: null },

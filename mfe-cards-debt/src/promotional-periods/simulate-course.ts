@@ -40,7 +40,7 @@ const termsOf = (promo: Promo): DomainPromo => ({
 
 function cardOf({ card, cardId, cardName }: Promo): PromoCard {
   if (card === null) return {};
-  const { minimum, segments, dueDay, deferredMode = 'compounding' } = card;
+  const { minimum, segments, dueDay, cycle, deferredMode = 'compounding' } = card;
   const debt: Debt = {
     id: cardId,
     name: cardName,
@@ -69,6 +69,15 @@ function cardOf({ card, cardId, cardName }: Promo): PromoCard {
           }),
     })),
     ...(dueDay === null ? {} : { dueDay }),
+    ...(cycle === undefined
+      ? {}
+      : {
+          cycle: {
+            paidMinor: minor(0),
+            openMinimumMinor: minor(toMinor(cycle.openMinimum)),
+            unchargedMinor: minor(toMinor(cycle.uncharged)),
+          },
+        }),
   };
   return { deferredMode, ...(dueDay === null ? {} : { dueDay }), ...(segments.length === 0 ? {} : { debt }) };
 }

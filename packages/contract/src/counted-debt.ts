@@ -60,6 +60,23 @@ export const CountedDebt = z.object({
   daysPastDue: z.int().exactOptional(),
   secured: z.boolean().exactOptional(),
   prepaymentFee: z.object({ feePpm: Ppm, until: CivilDate.exactOptional() }).exactOptional(),
+  /** How the card's agreement allocates payments; default: the law of the United States. */
+  allocation: z
+    .object({
+      policy: z.enum(['us_reg_z', 'uk_highest_first', 'custom']).exactOptional(),
+      customOrder: z.array(z.string()).exactOptional(),
+      minimumOrder: z.enum(['lowest_apr_first', 'highest_apr_first']).exactOptional(),
+    })
+    .exactOptional(),
+  /** What has happened this calendar month, and what is still open. */
+  cycle: z
+    .object({
+      paidMinor: Minor,
+      openMinimumMinor: Minor,
+      unchargedMinor: Minor,
+      chargesInterest: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
 });
 
 export type CountedDebt = z.infer<typeof CountedDebt>;

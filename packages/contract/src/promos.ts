@@ -53,6 +53,8 @@ const PromoCardFacts = z.object({
     floor: Money,
     roundToMinor: z.int(),
   }),
+  /** The next minimum, if it is due this month, and interest accrued until today that has not been charged yet. */
+  cycle: z.object({ openMinimum: Money, uncharged: Money }).optional(),
   /** Empty while a rate of the card is missing: the promotion is then simulated alone. */
   segments: z.array(
     z.object({

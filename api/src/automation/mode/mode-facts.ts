@@ -16,7 +16,7 @@ import {
 import { liquidCash } from '../../ledger/accounts/liquid-cash.ts';
 import { recentSpending } from '../../ledger/spending/recent-spending.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
-import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
+import { assembleDebts, type DebtLedger } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
 import { activePlanToday } from '../../debts/debt/load-active-plan.ts';
 import type { PayoffPlanRecord } from '../../debts/debt/payoff-plans.store.ts';
@@ -29,6 +29,7 @@ export type ModeScope = Pick<Scope, 'today' | 'household'>;
 export interface ModeFacts {
   records: DebtRecords;
   debts: Debt[];
+  paidOff: DebtLedger['paidOff'];
   plan: PayoffPlanRecord | null;
   cashMinor: Minor;
   /** Null if nothing was spent yet. */
@@ -42,10 +43,11 @@ export async function loadModeFacts(tx: HouseholdTx, scope: ModeScope): Promise<
     household: { currency },
   } = scope;
   const records = await loadDebtRecords(tx, today);
-  const { debts } = assembleDebts(records.cards, records.loans, currency);
+  const { debts, paidOff } = assembleDebts(records, currency, today);
   return {
     records,
     debts,
+    paidOff,
     plan: await activePlanToday(tx, today),
     cashMinor: liquidCash(records.accounts, currency),
     monthlyExpensesMinor: (await recentSpending(tx, scope)).monthlyMinor,

@@ -83,10 +83,10 @@ const paidIn = ({ sweeps: { todaysPlan } }: Side): number => (todaysPlan === nul
 /** Returns when the debts are paid off in a mode and what they cost until then; null if never, or without debts. */
 export function debtOutcome(
   { mode, plan }: Pick<Side, 'mode' | 'plan'>,
-  { debts, cashMinor, monthlyExpensesMinor }: ModeFacts,
+  { debts, paidOff, cashMinor, monthlyExpensesMinor }: ModeFacts,
   today: string,
 ): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
-  const course = projectDebts(mode, { debts, plan, cashMinor, monthlyExpensesMinor, today });
+  const course = projectDebts(mode, { debts, paidOff, plan, cashMinor, monthlyExpensesMinor, today });
   return course?.outcome === 'paid_off'
     ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }
     : { debtFreeOn: null, totalInterestMinor: null };

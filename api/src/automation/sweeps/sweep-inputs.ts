@@ -141,7 +141,7 @@ export async function loadSweepFacts(
     debts: debtFacts({
       records,
       forecast,
-      debts: assembleDebts(records.cards, records.loans, household.currency).debts,
+      debts: assembleDebts(records, household.currency, today).debts,
       today,
     }),
     recentRuns: await listRecentRuns(tx, {

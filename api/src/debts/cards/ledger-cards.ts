@@ -11,6 +11,7 @@ import {
   type CivilDate,
   civilDate,
   type Debt,
+  type DebtCycle,
   defaultMinimum,
   type Minor,
   minor,
@@ -33,6 +34,7 @@ import { listRecordedPromos } from '../records/recorded-promos.ts';
 import type { PromoRow } from '../records/promos.store.ts';
 import { type CardRow, listCardTerms, noTerms } from '../records/card-terms.store.ts';
 import { usualCardTerms } from './card-agreement.store.ts';
+import { cycleOfCard } from './cycle-of-card.ts';
 import { splitPurchases } from './standard-balances.ts';
 
 export interface LedgerPromo {
@@ -55,6 +57,8 @@ export interface LedgerCard {
   segments: CardSegment<Ppm | null>[];
   /** null while a segment's rate is missing. */
   debt: Debt | null;
+  /** null like `debt`. */
+  cycle: DebtCycle | null;
   /** Returns purchases since a day, at least; null if none are known and the loaded movements start later. */
   purchasesSince: (day: string) => Minor | null;
 }
@@ -152,9 +156,11 @@ function bookCard(
     today,
   });
   const debt = cardDebt({ id: account.id, name: account.name, segments, minimum, ...days, ...allocation });
+  const cycle = debt === null ? null : cycleOfCard({ debt, terms, movements, today });
   return {
     account,
     terms,
+    cycle,
     owedMinor: minor(Math.max(0, owed)),
     purchaseAprPpm,
     minimum,
@@ -162,7 +168,7 @@ function bookCard(
       const recorded = rolled[index];
       if (recorded === undefined) return [];
       const promo = { ...recorded, balanceMinor: leftOf(recorded, segments, on) };
-      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt }), on)) }];
+      return [{ row, promo, outlook: once(() => promoOutlook(promo, promoCardOf({ terms, debt, cycle }), on)) }];
     }),
     segments,
     debt,
@@ -212,9 +218,9 @@ export const daysOf = ({
 });
 
 /** Returns the part of a card that its offers need. */
-export const promoCardOf = ({ terms, debt }: Pick<LedgerCard, 'terms' | 'debt'>): PromoCard => ({
+export const promoCardOf = ({ terms, debt, cycle }: Pick<LedgerCard, 'terms' | 'debt' | 'cycle'>): PromoCard => ({
   ...daysOf(terms),
-  ...(debt === null ? {} : { debt }),
+  ...(debt === null ? {} : { debt: { ...debt, ...(cycle === null ? {} : { cycle }) } }),
   ...(terms.deferredCompounding === false ? { deferredMode: 'simple' as const } : {}),
 });
 

@@ -2,11 +2,14 @@
  * All of a household's debts in its own currency, as every plan sees them, plus the names of those that cannot be
  * planned yet. A paid-off balance is not a debt.
  */
-import { type Debt, type Minor, sumMinor } from '@tideline/domain';
+import { civilDate, type Debt, type Minor, startOfMonth, sumMinor } from '@tideline/domain';
 import type { LedgerCard } from '../cards/ledger-cards.ts';
 import { missingOf } from '../cards/card-to-wire.ts';
 import { gapsOf } from '../records/promo-of-row.ts';
+import { type DueRecords, debtAccounts } from '../dues/debt-accounts.ts';
+import { paidSince } from '../dues/paid-since.ts';
 import type { LedgerLoan } from '../loans/ledger-loans.ts';
+import { debtCycle } from './debt-cycles.ts';
 
 interface IncompleteDebt {
   accountId: string;
@@ -32,19 +35,28 @@ export interface DebtLedger {
   }[];
   /** Total owed in the household's currency, including incomplete debts. */
   owedMinor: Minor;
+  /** Payments this month to accounts that owe nothing anymore, by account. */
+  paidOff: ReadonlyMap<string, number>;
 }
 
 type BookedDebt = Omit<IncompleteDebt, 'missing'> & { debt: Debt | null; missing: string[] };
 
-export function assembleDebts(
-  cards: readonly LedgerCard[],
-  loans: readonly LedgerLoan[],
-  currency: string,
-): DebtLedger {
-  const owed = [...cards.map(ofCard), ...loans.map(ofLoan)].filter(({ owedMinor }) => owedMinor > 0);
+/** Returns the debts, with their cycles on a day; without a day, plans start with a payment just made. */
+export function assembleDebts(records: DueRecords, currency: string, today: string | null): DebtLedger {
+  const { cards, loans, movements } = records;
+  const all = [...cards.map(ofCard), ...loans.map(ofLoan)];
+  const owed = all.filter(({ owedMinor }) => owedMinor > 0);
   const planned = owed.filter((entry) => entry.currency === currency && entry.debt !== null);
+  const debts = planned.flatMap(({ debt }) => debt ?? []);
   return {
-    debts: planned.flatMap(({ debt }) => debt ?? []),
+    debts: today === null ? debts : withCycles(debts, records, today),
+    paidOff: new Map(
+      today === null
+        ? []
+        : all
+            .filter(({ owedMinor }) => owedMinor === 0)
+            .map(({ accountId }) => [accountId, paidSince(movements, accountId, startOfMonth(civilDate(today)))]),
+    ),
     incomplete: owed
       .filter((entry) => !planned.includes(entry))
       .map(({ accountId, name, kind, owedMinor, currency: owedIn, missing }) => ({
@@ -77,6 +89,18 @@ export function assembleDebts(
     ),
     owedMinor: sumMinor(owed.filter((entry) => entry.currency === currency).map(({ owedMinor }) => owedMinor)),
   };
+}
+
+function withCycles(debts: readonly Debt[], records: DueRecords, today: string): Debt[] {
+  const accounts = debtAccounts(records, today);
+  return debts.map((debt) => {
+    const due = accounts.find(({ accountId }) => accountId === debt.id);
+    if (due === undefined) return debt;
+    const card = records.cards.find(({ account }) => account.id === debt.id);
+    const movements = records.movements.filter(({ accountId }) => accountId === debt.id);
+    const cycle = debtCycle({ debt, due, card, movements, today });
+    return { ...debt, cycle };
+  });
 }
 
 /** A plan only needs the rates: the usual formula replaces a minimum that was not entered. */

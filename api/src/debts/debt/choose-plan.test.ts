@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { MODES } from '@tideline/domain';
 import { modeBasis } from './mode-basis.ts';
-import { choosePlan } from './choose-plan.ts';
+import { choosePlan, thisMonthOf } from './choose-plan.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
 const standing = { cashMinor: 100_000, monthlyExpensesMinor: null };
 const quickWins = modeBasis({ key: 'quick_wins', parameters: MODES.quick_wins }, standing);
 const safetyFirst = modeBasis({ key: 'safety_first', parameters: MODES.safety_first }, standing);
+const ledger = { debts: [], paidOff: new Map<string, number>() };
 const adopted: PayoffPlanRow = {
   id: '018f0000-0000-7000-8000-0000000000f1',
   version: 1,
@@ -22,23 +23,66 @@ const adopted: PayoffPlanRow = {
 };
 
 it('follows the mode if no plan is active', () => {
-  expect(choosePlan([], null, {}, quickWins)).toMatchObject({ strategy: 'mode', order: [], follows: quickWins });
+  expect(choosePlan(ledger, null, {}, { inForce: quickWins, today: '2026-03-20' })).toMatchObject({
+    strategy: 'mode',
+    order: [],
+    follows: quickWins,
+  });
 });
 
 it('prefers an active plan, and a requested strategy, over the mode', () => {
-  expect(choosePlan([], adopted, {}, quickWins)).toEqual({
+  expect(choosePlan(ledger, adopted, {}, { inForce: quickWins, today: '2026-03-20' })).toEqual({
     strategy: 'avalanche',
     monthlyMinor: 50_000,
+    thisMonthMinor: 50_000,
     minimumsMinor: 0,
     order: [],
     extras: [],
     follows: null,
   });
-  expect(choosePlan([], adopted, { strategy: 'best' }, quickWins)).toMatchObject({ strategy: 'best', follows: null });
+  expect(choosePlan(ledger, adopted, { strategy: 'best' }, { inForce: quickWins, today: '2026-03-20' })).toMatchObject({
+    strategy: 'best',
+    follows: null,
+  });
 });
 
 it('keeps a mode-based plan as it was made, and uses the active mode on request', () => {
   const byMode: PayoffPlanRow = { ...adopted, strategy: 'mode', follows: safetyFirst };
-  expect(choosePlan([], byMode, {}, quickWins).follows).toBe(safetyFirst);
-  expect(choosePlan([], byMode, { strategy: 'mode' }, quickWins).follows).toBe(quickWins);
+  expect(choosePlan(ledger, byMode, {}, { inForce: quickWins, today: '2026-03-20' }).follows).toBe(safetyFirst);
+  expect(choosePlan(ledger, byMode, { strategy: 'mode' }, { inForce: quickWins, today: '2026-03-20' }).follows).toBe(
+    quickWins,
+  );
+});
+
+it('gives a month its amount and the extra payments whose day has passed, less what paid-off debts took', () => {
+  const gone = '018f0000-0000-7000-8000-0000000000d1';
+  const extra = (on: string, everyMonths: number | null = null) => ({
+    label: null,
+    amount: { minor: '7000', currency: 'USD' },
+    on,
+    everyMonths,
+  });
+  const plan: PayoffPlanRow = {
+    ...adopted,
+    startOn: '2026-02-10',
+    begunWith: [
+      { id: gone, name: 'Gone', kind: 'card', segments: [], minimum: { kind: 'instalment', paymentMinor: 1_000 } },
+    ],
+  };
+  const left = (extras: PayoffPlanRow['extras'], today = '2026-03-20', paidOff = new Map<string, number>()) =>
+    thisMonthOf({ ...plan, extras }, { debts: [], paidOff }, today);
+  expect(left([extra('2026-03-19'), extra('2026-03-20'), extra('2026-02-27')])).toBe(57_000);
+  expect(left([extra('2026-01-05', 1)])).toBe(57_000);
+  expect(left([extra('2026-01-25', 1)])).toBe(50_000);
+  expect(left([extra('2026-02-05')], '2026-02-20')).toBe(50_000);
+  expect(
+    left(
+      [],
+      '2026-03-20',
+      new Map([
+        [gone, 12_000],
+        ['another', 5_000],
+      ]),
+    ),
+  ).toBe(38_000);
 });

@@ -2,13 +2,16 @@
 import { fail, type PlanExtra, type Strategy, toMinor } from '@tideline/contract';
 import {
   addMonths,
+  type CivilDate,
   civilDate,
-  type Debt,
-  totalMinimumToday,
+  maxDate,
   minor,
   type PayoffExtra,
   type PayoffOptions,
+  startOfMonth,
+  totalMinimumToday,
 } from '@tideline/domain';
+import type { DebtLedger } from './assemble-debts.ts';
 import type { ModeBasis } from './mode-basis.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 
@@ -22,6 +25,8 @@ export interface PlanInput {
 export interface PlanChoice {
   strategy: Strategy;
   monthlyMinor: number;
+  /** What this calendar month has for the debts, if it is not the monthly amount. */
+  thisMonthMinor?: number;
   /** Sum of today's minimum payments. */
   minimumsMinor: number;
   order: readonly string[];
@@ -38,17 +43,21 @@ export type PlanOptions = Omit<PayoffOptions, 'strategy'>;
  * active mode.
  */
 export function choosePlan(
-  debts: readonly Debt[],
+  ledger: OpenDebts,
   adopted: PayoffPlanRow | null,
   { strategy, monthlyMinor, order, extras }: PlanInput,
-  inForce: ModeBasis,
+  { inForce, today }: { inForce: ModeBasis; today: string },
 ): PlanChoice {
-  const minimumsMinor = totalMinimumToday(debts);
+  const minimumsMinor = totalMinimumToday(ledger.debts);
   const chosen = strategy ?? adopted?.strategy ?? 'mode';
+  const amountMinor =
+    monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor);
   return {
     strategy: chosen,
-    monthlyMinor:
-      monthlyMinor === undefined ? Math.max(minimumsMinor, adopted?.monthlyMinor ?? 0) : Number(monthlyMinor),
+    monthlyMinor: amountMinor,
+    ...(adopted === null
+      ? {}
+      : { thisMonthMinor: thisMonthOf({ ...adopted, monthlyMinor: amountMinor }, ledger, today) }),
     minimumsMinor,
     order: order ?? adopted?.order ?? [],
     extras: extras ?? adopted?.extras ?? [],
@@ -56,21 +65,56 @@ export function choosePlan(
   };
 }
 
+type OpenDebts = Pick<DebtLedger, 'debts' | 'paidOff'>;
+
+/**
+ * Returns what this calendar month has for the debts under a plan: its amount and the extra payments whose day has
+ * passed, less what was paid to debts that are paid off since. The debts know their own payments.
+ */
+export function thisMonthOf(
+  { monthlyMinor, extras, startOn, begunWith }: PlanOfMonth,
+  { debts, paidOff }: OpenDebts,
+  today: string,
+): number {
+  const gone = begunWith.filter(({ id }) => !debts.some((debt) => debt.id === id));
+  const paid = gone.reduce((sum, { id }) => sum + (paidOff.get(id) ?? 0), 0);
+  return Math.max(0, monthlyMinor + extrasPassed({ extras, startOn }, civilDate(today)) - paid);
+}
+
+type PlanOfMonth = Pick<PayoffPlanRow, 'monthlyMinor' | 'extras' | 'startOn' | 'begunWith'>;
+
+/** Sums the extra payments of this month, or since the start of the plan, whose day is before today. */
+function extrasPassed({ extras, startOn }: Pick<PlanOfMonth, 'extras' | 'startOn'>, today: CivilDate): number {
+  const from = maxDate(startOfMonth(today), civilDate(startOn));
+  return extras.reduce((sum, { on, everyMonths, amount }) => {
+    const next = everyMonths === null ? civilDate(on) : firstSince(civilDate(on), everyMonths, from);
+    return next >= from && next < today ? sum + toMinor(amount) : sum;
+  }, 0);
+}
+
 /**
  * Returns the engine's options. A custom order that the user did not make is omitted, so that the comparison does not
  * show one.
  */
 export function planOptions(
-  { strategy, monthlyMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>,
+  { strategy, monthlyMinor, thisMonthMinor, order, extras }: Omit<PlanChoice, 'minimumsMinor' | 'follows'>,
   startOn: string,
 ): PlanOptions {
   const coming = extrasFrom(extras, startOn);
   return {
     monthlyMinor: minor(monthlyMinor),
     startOn: civilDate(startOn),
+    ...(thisMonthMinor === undefined ? {} : { thisMonthMinor: minor(thisMonthMinor) }),
     ...(strategy === 'custom' || order.length > 0 ? { order } : {}),
     ...(coming.length > 0 ? { extras: coming } : {}),
   };
+}
+
+/** Returns the first date of a recurring payment on or after a day. */
+function firstSince(first: CivilDate, everyMonths: number, since: CivilDate): CivilDate {
+  let next = first;
+  for (let times = 1; next < since; times += 1) next = addMonths(first, times * everyMonths);
+  return next;
 }
 
 /** Past one-time payments are dropped; recurring ones start with their next date. */
@@ -79,9 +123,7 @@ function extrasFrom(extras: readonly PlanExtra[], today: string): PayoffExtra[] 
     const first = civilDate(on);
     const amountMinor = minor(toMinor(amount));
     if (everyMonths === null) return on < today ? [] : [{ on: first, amountMinor }];
-    let next = first;
-    for (let times = 1; next < today; times += 1) next = addMonths(first, times * everyMonths);
-    return [{ on: next, amountMinor, everyMonths }];
+    return [{ on: firstSince(first, everyMonths, civilDate(today)), amountMinor, everyMonths }];
   });
 }
 

@@ -10,12 +10,21 @@ export const listCountedDebts = (scope: Scope): Promise<CountedDebts> =>
     return { currency: scope.household.currency, startOn: scope.today, debts: debts.map(countedDebt) };
   });
 
-export const countedDebt = ({ segments, ...debt }: Debt): CountedDebt => ({
+export const countedDebt = ({ segments, allocation, ...debt }: Debt): CountedDebt => ({
   ...debt,
+  ...(allocation === undefined ? {} : { allocation: allocationToWire(allocation) }),
   segments: segments.map(({ rateSteps, ...segment }) => ({
     ...segment,
     ...(rateSteps === undefined ? {} : { rateSteps: [...rateSteps] }),
   })),
+});
+
+const allocationToWire = ({
+  customOrder,
+  ...allocation
+}: NonNullable<Debt['allocation']>): NonNullable<CountedDebt['allocation']> => ({
+  ...allocation,
+  ...(customOrder === undefined ? {} : { customOrder: [...customOrder] }),
 });
 
 /** Converts a debt stored with a plan back to the engine's type. */
@@ -29,6 +38,8 @@ export function toDebt({
   daysPastDue,
   secured,
   prepaymentFee,
+  allocation,
+  cycle,
 }: CountedDebt): Debt {
   return {
     id,
@@ -45,6 +56,17 @@ export function toDebt({
           prepaymentFee: {
             feePpm: ppm(prepaymentFee.feePpm),
             ...(prepaymentFee.until === undefined ? {} : { until: civilDate(prepaymentFee.until) }),
+          },
+        }),
+    ...(allocation === undefined ? {} : { allocation }),
+    ...(cycle === undefined
+      ? {}
+      : {
+          cycle: {
+            ...cycle,
+            paidMinor: minor(cycle.paidMinor),
+            openMinimumMinor: minor(cycle.openMinimumMinor),
+            unchargedMinor: minor(cycle.unchargedMinor),
           },
         }),
   };

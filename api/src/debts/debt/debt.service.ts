@@ -51,7 +51,7 @@ export async function planDebts(tx: HouseholdTx, scope: Scope, input: PlanInput)
   const book = await loadDebtLedger(tx, scope);
   const adopted = await activePlanToday(tx, scope.today);
   const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
-  const choice = choosePlan(book.debts, adopted, input, inForce);
+  const choice = choosePlan(book, adopted, input, { inForce, today: scope.today });
   refuseOtherCurrency(input.extras ?? [], scope.household.currency);
   if (input.monthlyMinor !== undefined) refuseBelowMinimums(choice, scope.household.currency);
   return planToWire(scope, { book, choice, adopted, inForce });
@@ -71,6 +71,7 @@ function comparePlans(debts: readonly Debt[], options: PlanOptions, follows: Mod
     debts,
     monthlyMinor: options.monthlyMinor,
     extras: options.extras,
+    thisMonthMinor: options.thisMonthMinor,
     today: options.startOn,
   });
   return {

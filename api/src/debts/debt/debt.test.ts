@@ -188,19 +188,19 @@ describe('debt plan', () => {
   it('matches a small debt computed by hand', async () => {
     await addCard(ann, { owed: money(100_000), purchaseAprPpm: 240_000, dueDay: 15 });
     const { debts, rows, plan: summary, minimums } = await plan('?monthlyMinor=50000');
-    // $1,000 + $20 − $500 = $520; + $10.40 − $500 = $30.40; + $0.61 → $31.01.
+    // $1,000 − $500 = $500; + $9.21 of the 14 days before and $10.19 of the 31 days after − $500 = $19.40; + $0.39.
     expect(minimums).toEqual(money(3_020));
     expect(
       rows.map(({ on, interest, payment, closing }) => [on, interest.minor, payment.minor, closing.minor]),
     ).toEqual([
-      ['2026-04-01', '2000', '50000', '52000'],
-      ['2026-05-01', '1040', '50000', '3040'],
-      ['2026-06-01', '61', '3101', '0'],
+      ['2026-03-15', '0', '50000', '50000'],
+      ['2026-04-15', '1940', '50000', '1940'],
+      ['2026-05-15', '39', '1979', '0'],
     ]);
     expect(summary).toMatchObject({
-      totalInterest: money(3_101),
-      totalPaid: money(103_101),
-      result: { months: 3, debtFreeOn: '2026-06-01' },
+      totalInterest: money(1_979),
+      totalPaid: money(101_979),
+      result: { months: 3, debtFreeOn: '2026-05-15' },
     });
     expect(debts).toMatchObject([
       {
@@ -209,8 +209,8 @@ describe('debt plan', () => {
         owed: money(100_000),
         aprPpm: 240_000,
         minimum: money(3_020),
-        interest: money(3_101),
-        paidOffOn: '2026-06-01',
+        interest: money(1_979),
+        paidOffOn: '2026-05-15',
       },
     ]);
   });

@@ -42,8 +42,7 @@ export async function loadDebtLedger(
   tx: HouseholdTx,
   { today, household }: { today: string; household: { currency: string } },
 ): Promise<DebtLedger> {
-  const { cards, loans } = await loadDebtRecords(tx, today);
-  return assembleDebts(cards, loans, household.currency);
+  return assembleDebts(await loadDebtRecords(tx, today), household.currency, today);
 }
 
 /** Payments count toward the amount due up to two months later. */

@@ -40,8 +40,9 @@ const HISTORY_MONTHS = 18;
 export const listQuestions = (scope: Scope): Promise<DebtQuestions> =>
   scope.read(async (tx) => {
     const { today, household } = scope;
-    const { cards, loans } = await loadDebtRecords(tx, today);
-    const { debts, incomplete } = assembleDebts(cards, loans, household.currency);
+    const records = await loadDebtRecords(tx, today);
+    const { cards, loans } = records;
+    const { debts, incomplete } = assembleDebts(records, household.currency, today);
     // A debt in another currency is in no plan whatever its terms are.
     const isOpen = ({ account }: LedgerCard | LedgerLoan) =>
       incomplete.some(({ accountId, missing }) => accountId === account.id && isAnswerable(missing));

@@ -2,7 +2,6 @@
 import { fail, type Money, type PlanProgress, toMoney } from '@tideline/contract';
 import {
   civilDate,
-  totalMinimumToday,
   driftMonths,
   type DriftMonth,
   minor,
@@ -17,7 +16,7 @@ import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import { activePlanToWire } from './active-plan-to-wire.ts';
 import type { DebtLedger } from './assemble-debts.ts';
 import { loadDebtLedger } from './load-debts.ts';
-import { payoffPlan } from './project-plan.ts';
+import { activeCourse } from './project-plan.ts';
 import { asksForCash, cashStanding, standingToday } from './mode-basis.ts';
 import * as store from './payoff-plans.store.ts';
 import { promisedBalances } from './project-promised-plan.ts';
@@ -30,12 +29,7 @@ export const planProgress = (scope: Scope, id: string): Promise<PlanProgress> =>
     const { currency } = scope.household;
     const now =
       plan.follows === null || !asksForCash(plan.follows) ? plan : standingToday(plan, await cashStanding(tx, scope));
-    // an amount that new debts have outgrown is raised to the minimums, as everywhere else
-    const from = payoffPlan(
-      book.debts,
-      { ...now, monthlyMinor: Math.max(now.monthlyMinor, totalMinimumToday(book.debts)) },
-      scope.today,
-    );
+    const from = activeCourse(book, now, scope.today);
     const promised = plan.begunWith.length === 0 ? null : promisedBalances(plan);
     return {
       plan: activePlanToWire(plan),

@@ -73,9 +73,9 @@ describe('plan progress', () => {
     const debts = await counted();
     const { item } = await adopted();
     // March: the Visa payment is partly made and there is a purchase; the other debts have no payments.
-    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-20', amountMinor: 10_000, kind: 'transfer' });
-    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-25', amountMinor: -6_000, kind: 'interest' });
-    await book(ann, { accountId: visa, postedOn: '2026-03-26', amount: money(-25_000) });
+    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-05', amountMinor: 10_000, kind: 'transfer' });
+    await bookOfKind(api, ann, { accountId: visa, postedOn: '2026-03-08', amountMinor: -6_000, kind: 'interest' });
+    await book(ann, { accountId: visa, postedOn: '2026-03-09', amount: money(-25_000) });
     await bookOfKind(api, ann, { accountId: store, postedOn: '2026-04-10', amountMinor: 40_000, kind: 'transfer' });
     const later = await onDay(api, ann, '2026-05-02');
     const answer = await progress(item.id, later);
@@ -105,7 +105,7 @@ describe('plan progress', () => {
     expect(answer.drift?.months).toEqual([
       {
         month: 1,
-        on: '2026-04-01',
+        on: '2026-03-15',
         planned: money(march?.closingMinor ?? 0),
         owed: money(1_301_000),
         drift: money(1_301_000 - (march?.closingMinor ?? 0)),
@@ -118,7 +118,7 @@ describe('plan progress', () => {
       },
       {
         month: 2,
-        on: '2026-05-01',
+        on: '2026-04-15',
         planned: money(april?.closingMinor ?? 0),
         owed: money(1_261_000),
         drift: money(1_261_000 - (april?.closingMinor ?? 0)),

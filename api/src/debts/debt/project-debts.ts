@@ -1,12 +1,14 @@
 import type { Debt, PayoffResult } from '@tideline/domain';
 import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
+import type { DebtLedger } from './assemble-debts.ts';
 import { type CashStanding, modeBasis } from './mode-basis.ts';
 import { payoffPlan } from './project-plan.ts';
 import type { PayoffPlanRow } from './payoff-plans.store.ts';
 import { choosePlan } from './choose-plan.ts';
 
 export interface ProjectionFacts extends CashStanding {
-  debts: readonly Debt[];
+  debts: Debt[];
+  paidOff: DebtLedger['paidOff'];
   /** The active plan; null: none, and the mode decides. */
   plan: PayoffPlanRow | null;
   today: string;
@@ -15,7 +17,9 @@ export interface ProjectionFacts extends CashStanding {
 /** Projects the debts under the active plan, or under the mode with today's minimums. Null if there are no debts. */
 export function projectDebts(
   mode: ModeInForce,
-  { debts, plan, today, ...standing }: ProjectionFacts,
+  { debts, paidOff, plan, today, cashMinor, monthlyExpensesMinor }: ProjectionFacts,
 ): PayoffResult | null {
-  return debts.length === 0 ? null : payoffPlan(debts, choosePlan(debts, plan, {}, modeBasis(mode, standing)), today);
+  if (debts.length === 0) return null;
+  const basis = modeBasis(mode, { cashMinor, monthlyExpensesMinor });
+  return payoffPlan(debts, choosePlan({ debts, paidOff }, plan, {}, { inForce: basis, today }), today);
 }

@@ -2,6 +2,7 @@
 import {
   civilDate,
   type Debt,
+  type Minor,
   minor,
   modeCourse,
   type ModeCourse,
@@ -24,13 +25,14 @@ export interface ModePlanAsked {
   debts: readonly Debt[];
   monthlyMinor: number;
   extras?: readonly PayoffExtra[] | undefined;
+  thisMonthMinor?: Minor | undefined;
   today: string;
 }
 
 /** Calls the engine's modeCourse and caches the result. */
 export const modeCourseOf = (
   { parameters, cashMinor, monthlyExpensesMinor }: Omit<ModeBasis, 'key'>,
-  { debts, monthlyMinor, extras = [], today }: ModePlanAsked,
+  { debts, monthlyMinor, extras = [], thisMonthMinor, today }: ModePlanAsked,
 ): ModeCourse =>
   remembered({
     parameters,
@@ -41,5 +43,6 @@ export const modeCourseOf = (
       cashMinor: minor(cashMinor),
       monthlyExpensesMinor: minor(monthlyExpensesMinor ?? 0),
       ...(extras.length === 0 ? {} : { extras }),
+      ...(thisMonthMinor === undefined ? {} : { thisMonthMinor }),
     },
   });

@@ -1,6 +1,8 @@
-import { type Debt, type PayoffResult, planPayoff } from '@tideline/domain';
+import { type Debt, type PayoffResult, planPayoff, totalMinimumToday } from '@tideline/domain';
+import type { DebtLedger } from './assemble-debts.ts';
+import type { PayoffPlanRow } from './payoff-plans.store.ts';
 import { modeCourseOf } from './project-mode-plan.ts';
-import { type PlanChoice, planOptions } from './choose-plan.ts';
+import { type PlanChoice, planOptions, thisMonthOf } from './choose-plan.ts';
 import { bestPlanOf } from './project-best-plan.ts';
 
 /** Computes the plan for one choice, starting on a day. */
@@ -18,12 +20,25 @@ export function payoffPlan(
         debts,
         monthlyMinor: options.monthlyMinor,
         extras: options.extras,
+        thisMonthMinor: options.thisMonthMinor,
         today: startOn,
       }).result;
     default:
       return planPayoff(debts, { ...options, strategy: choice.strategy });
   }
 }
+
+/** Returns the active plan from today on: what is open of this month, then the following months. */
+export const activeCourse = (ledger: Pick<DebtLedger, 'debts' | 'paidOff'>, plan: PayoffPlanRow, today: string) =>
+  payoffPlan(
+    ledger.debts,
+    {
+      ...plan,
+      monthlyMinor: Math.max(plan.monthlyMinor, totalMinimumToday(ledger.debts)),
+      thisMonthMinor: thisMonthOf(plan, ledger, today),
+    },
+    today,
+  );
 
 /** Throws if a mode-based plan has no mode. */
 export function basisOf({ follows }: Pick<PlanChoice, 'follows'>): NonNullable<PlanChoice['follows']> {

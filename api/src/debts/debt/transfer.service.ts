@@ -40,10 +40,14 @@ type TransferOffer = Parameters<typeof transferWhatIf>[2];
 export const askTransfer = (scope: Scope, question: TransferInput): Promise<TransferResult> =>
   scope.read(async (tx) => {
     const { currency } = scope.household;
-    const { debts } = await loadDebtLedger(tx, scope);
+    const ledger = await loadDebtLedger(tx, scope);
+    const { debts } = ledger;
     refuseOtherCurrency(question.extras ?? [], currency);
     const inForce = modeBasis(await modeInForce(tx, scope.today), await cashStanding(tx, scope));
-    const choice = choosePlan(debts, await activePlanToday(tx, scope.today), question, inForce);
+    const choice = choosePlan(ledger, await activePlanToday(tx, scope.today), question, {
+      inForce,
+      today: scope.today,
+    });
     if (question.monthlyMinor !== undefined) refuseBelowMinimums(choice, currency);
     const offer = offerOf(debts, question, currency);
     const options = planOptions(choice, scope.today);
@@ -89,8 +93,8 @@ function wayOf(choice: PlanChoice): Way {
   const basis = basisOf(choice);
   return {
     strategy: 'avalanche',
-    planOf: (debts, { monthlyMinor, startOn, extras }) =>
-      modeCourseOf(basis, { debts, monthlyMinor, extras, today: startOn }).result,
+    planOf: (debts, { monthlyMinor, startOn, extras, thisMonthMinor }) =>
+      modeCourseOf(basis, { debts, monthlyMinor, extras, thisMonthMinor, today: startOn }).result,
   };
 }
 

@@ -1,13 +1,20 @@
 import { type ActionAccount, debtMinimumToday, minor, paymentWindowStart, ppm } from '@tideline/domain';
 import { type LedgerCard, daysOf } from '../cards/ledger-cards.ts';
 import { missingOf, outlookOf } from '../cards/card-to-wire.ts';
-import type { DebtRecords } from '../debt/load-debts.ts';
+import type { DebtMovementRow } from '../records/debt-movements.store.ts';
 import { type LedgerLoan, outlookOfLoan } from '../loans/ledger-loans.ts';
 import { openStatement } from './open-statement.ts';
 import { paidSince } from './paid-since.ts';
 
+/** Cards and loans with the recent movements on them. */
+export interface DueRecords {
+  cards: readonly LedgerCard[];
+  loans: readonly LedgerLoan[];
+  movements: readonly DebtMovementRow[];
+}
+
 /** Returns cards and loans with the next amount due and the payments toward it. */
-export const debtAccounts = (records: DebtRecords, today: string): ActionAccount[] => [
+export const debtAccounts = (records: DueRecords, today: string): ActionAccount[] => [
   ...records.cards.map((card) => cardAccount(card, records, today)),
   ...records.loans.map((loan) => loanAccount(loan, records, today)),
 ];
@@ -15,7 +22,7 @@ export const debtAccounts = (records: DebtRecords, today: string): ActionAccount
 /** Terms a card needs before anything can be computed. */
 const NEEDED: ReadonlySet<string> = new Set(['purchase_apr', 'due_day']);
 
-function cardAccount(card: LedgerCard, { movements }: DebtRecords, today: string): ActionAccount {
+function cardAccount(card: LedgerCard, { movements }: DueRecords, today: string): ActionAccount {
   const { account, terms, segments, owedMinor } = card;
   const { next } = outlookOf(card, today);
   const statement = openStatement(card, movements, today);
@@ -48,7 +55,7 @@ function cardAccount(card: LedgerCard, { movements }: DebtRecords, today: string
   };
 }
 
-function loanAccount(loan: LedgerLoan, { movements }: DebtRecords, today: string): ActionAccount {
+function loanAccount(loan: LedgerLoan, { movements }: DueRecords, today: string): ActionAccount {
   const { account, owedMinor, terms, debt } = loan;
   const dueOn = outlookOfLoan(loan, today)?.next?.dueOn ?? null;
   return {

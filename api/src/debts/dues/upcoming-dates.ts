@@ -8,8 +8,8 @@ import {
   type PromoOutlook,
 } from '@tideline/domain';
 import type { LedgerCard } from '../cards/ledger-cards.ts';
-import type { DebtRecords } from '../debt/load-debts.ts';
 import { type LedgerLoan, outlookOfLoan } from '../loans/ledger-loans.ts';
+import type { DueRecords } from './debt-accounts.ts';
 import type { ExpectedPayment } from '../../ledger/recurring/expected-payments.ts';
 
 type Upcoming = Dashboard['upcoming'][number];
@@ -18,7 +18,7 @@ export const HORIZON_DAYS = 45;
 
 /** Lists upcoming dates, soonest first, without those already paid. */
 export function upcomingDates(
-  { cards, loans }: Pick<DebtRecords, 'cards' | 'loans'>,
+  { cards, loans }: Pick<DueRecords, 'cards' | 'loans'>,
   due: readonly ActionAccount[],
   today: string,
   series: readonly Upcoming[],

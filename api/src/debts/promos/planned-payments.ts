@@ -1,5 +1,16 @@
 /** The planned monthly payment to a card, from which the course of its promotions is computed. */
-import { debtMinimumToday, type Minor, minor, mulDiv, type PayoffResult } from '@tideline/domain';
+import {
+  type CivilDate,
+  type Debt,
+  debtMinimumToday,
+  type Minor,
+  minor,
+  mulDiv,
+  nextDueDate,
+  partsOf,
+  type PayoffResult,
+  startOfMonth,
+} from '@tideline/domain';
 import type { LedgerCard, LedgerPromo } from '../cards/ledger-cards.ts';
 
 /** An active plan's payments to each debt, month by month. */
@@ -7,16 +18,32 @@ export type PlanPayments = ReadonlyMap<string, readonly number[]>;
 
 export const noPlan: PlanPayments = new Map();
 
-export function paymentsOf({ rows }: Pick<PayoffResult, 'rows'>): PlanPayments {
-  const payments = new Map<string, number[]>();
-  for (const { debts } of rows) {
-    for (const { id, paymentMinor } of debts) {
-      const known = payments.get(id);
-      if (known === undefined) payments.set(id, [paymentMinor]);
-      else known.push(paymentMinor);
-    }
-  }
-  return payments;
+/**
+ * Returns a plan's payments to each debt, from its next due date on. What the plan pays in a month before that date
+ * counts with it, and if this month's payment was made already, the next due date has none.
+ */
+export function paymentsOf(
+  { rows }: Pick<PayoffResult, 'rows'>,
+  debts: readonly Debt[],
+  today: CivilDate,
+): PlanPayments {
+  return new Map(
+    debts.map(({ id, dueDay }) => {
+      const first = startOfMonth(dueDay === undefined ? (rows[0]?.on ?? today) : nextDueDate(today, dueDay));
+      const payments: number[] = [];
+      for (const { on, debts: ofMonth } of rows) {
+        const index = Math.max(0, monthsBetween(first, on));
+        while (payments.length <= index) payments.push(0);
+        payments[index] = (payments[index] ?? 0) + (ofMonth.find((debt) => debt.id === id)?.paymentMinor ?? 0);
+      }
+      return [id, payments];
+    }),
+  );
+}
+
+function monthsBetween(from: CivilDate, to: CivilDate): number {
+  const [a, b] = [partsOf(from), partsOf(to)];
+  return (b.year - a.year) * 12 + b.month - a.month;
 }
 
 /** Payments that will be made to the household's debts, as far as known. */

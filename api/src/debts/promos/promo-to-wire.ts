@@ -294,11 +294,14 @@ function transferFeeOf(
   };
 }
 
-function cardFacts({ terms, minimum, debt }: LedgerCard, money: (minor: number) => Money): Promo['card'] {
+function cardFacts({ terms, minimum, debt, cycle }: LedgerCard, money: (minor: number) => Money): Promo['card'] {
   return {
     dueDay: terms.dueDay,
     closeDay: terms.closeDay,
     deferredMode: terms.deferredCompounding === false ? 'simple' : 'compounding',
+    ...(cycle === null
+      ? {}
+      : { cycle: { openMinimum: money(cycle.openMinimumMinor), uncharged: money(cycle.unchargedMinor) } }),
     minimum: {
       kind: minimum.kind,
       pctPpm: minimum.pctPpm,

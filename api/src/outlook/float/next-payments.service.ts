@@ -155,10 +155,11 @@ async function debtFreeThen(
   const balances = balancesOn(await listDayBalances(tx, all, { from: asOf, to: asOf }), asOf);
   if (owing.some((id) => !balances.has(id))) return null;
   const then = pastDebts(records, balances, asOf);
-  const { debts } = assembleDebts(then.cards, then.loans, currency);
+  const { debts, paidOff } = assembleDebts({ ...then, movements: [] }, currency, null);
   if (debts.length === 0) return null;
   const course = projectDebts(mode, {
     debts,
+    paidOff,
     plan,
     cashMinor: liquidCash(records.accounts, currency),
     monthlyExpensesMinor: spending.monthlyMinor,

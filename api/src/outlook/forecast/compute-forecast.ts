@@ -26,7 +26,7 @@ import {
 } from '@tideline/domain';
 import type { AccountRow } from '../../ledger/accounts/accounts.store.ts';
 import { debtAccounts } from '../../debts/dues/debt-accounts.ts';
-import { laterExtras, planExtras } from '../../debts/dues/plan-extras.ts';
+import { laterExtras, planExtras } from '../../debts/debt/plan-extras.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { assembleDebts } from '../../debts/debt/assemble-debts.ts';
 import { type DebtRecords, loadDebtRecords } from '../../debts/debt/load-debts.ts';
@@ -234,11 +234,11 @@ function extrasOf(
   },
 ) {
   const { records, due, currency, today, until } = facts;
-  const { debts } = assembleDebts(records.cards, records.loans, currency);
+  const ledger = assembleDebts(records, currency, today);
   // a payment from spare cash comes from whichever account has it, which today's plan decides
   return [
-    ...planExtras({ records, due, debts, today }, { ...plan, extras: [] }),
-    ...laterExtras({ records, debts, today }, plan, until),
+    ...planExtras({ ledger, due, today }, { ...plan, extras: [] }),
+    ...laterExtras({ ledger, today }, plan, until),
   ];
 }
 

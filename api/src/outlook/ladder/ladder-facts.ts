@@ -1,4 +1,5 @@
 import {
+  type ActionAccount,
   civilDate,
   type Debt,
   type LadderFacts,
@@ -16,10 +17,15 @@ import {
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
 import { paidSince } from '../../debts/dues/paid-since.ts';
-import type { DueFacts } from '../../debts/dues/plan-extras.ts';
+import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 
 /** The facts that determine where the next unit of money does most. */
-export interface LadderInputs extends DueFacts {
+export interface LadderInputs {
+  today: string;
+  records: DebtRecords;
+  /** Cards and loans, from `debtAccounts`. */
+  due: readonly ActionAccount[];
+  debts: readonly Debt[];
   currency: string;
   /** Active today. */
   mode: ModeParameters;

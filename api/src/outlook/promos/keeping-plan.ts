@@ -26,7 +26,7 @@ export function keepingPlan(
   for (const raise of RAISES_PPM) {
     const monthlyMinor = minor(Math.ceil((leastMinor * (PPM_ONE + raise)) / PPM_ONE));
     const choice = { strategy: 'promo_aware', monthlyMinor, order: [], extras: [], follows: null } as const;
-    const payments = paymentsOf(payoffPlan(debts, choice, today)).get(card.account.id) ?? [];
+    const payments = paymentsOf(payoffPlan(debts, choice, today), debts, civilDate(today)).get(card.account.id) ?? [];
     const course = promoCourse(
       booked.promo,
       promoCardOf(card),

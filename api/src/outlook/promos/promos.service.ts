@@ -73,12 +73,12 @@ export async function allPromos(
 }
 
 /** Adds a plan to each promotion at risk that clears it in time. */
-function withKeepingPlans(promos: readonly Promo[], { cards, loans }: Today['records'], today: string): Promo[] {
+function withKeepingPlans(promos: readonly Promo[], records: Today['records'], today: string): Promo[] {
   return promos.map((promo) => {
-    const card = cards.find(({ account }) => account.id === promo.cardId);
+    const card = records.cards.find(({ account }) => account.id === promo.cardId);
     const booked = card?.promos.find(({ row }) => row.id === promo.id);
     if (!promo.course?.atRisk || card === undefined || booked === undefined) return promo;
-    const { debts } = assembleDebts(cards, loans, card.account.currency);
+    const { debts } = assembleDebts(records, card.account.currency, today);
     return { ...promo, keepingPlan: keepingPlan(debts, { card, booked, today }) };
   });
 }

@@ -3,6 +3,7 @@ import {
   cardPaymentToClear,
   civilDate,
   type Debt,
+  debtMinimumToday,
   deferredAccrued,
   deferredAtEnd,
   type Promo as DomainPromo,
@@ -100,6 +101,7 @@ describe('promotional periods', () => {
         dueDay: 15,
         closeDay: null,
         deferredMode: 'compounding',
+        cycle: { openMinimum: expect.anything(), uncharged: money(0) },
         minimum: { kind: 'percent_plus_interest_and_fees', pctPpm: 10_000, floor: money(2_500), roundToMinor: 1 },
         segments: [
           {
@@ -139,7 +141,8 @@ describe('promotional periods', () => {
         },
       ],
     };
-    const needed = cardPaymentToClear(debt, item.id, { months: 9, startOn: civilDate('2026-03-01') });
+    const cycle = { paidMinor: minor(0), openMinimumMinor: debtMinimumToday(debt), unchargedMinor: minor(0) };
+    const needed = cardPaymentToClear({ ...debt, cycle }, item.id, { months: 9, startOn: civilDate('2026-03-01') });
     expect(needed).toBeGreaterThan(6_667);
     expect(item.neededPerMonth).toEqual(money(needed));
   });

@@ -53,9 +53,10 @@ export const promoPartsToday = ({ moves }: Moves, promoId: string): PromoPartTod
 export const cardPayments = ({
   plan,
   course,
+  ledger: { debts },
   todaysPlan,
-}: Pick<Today, 'plan' | 'course' | 'todaysPlan'>): CardPayments => ({
-  plan: plan?.state === 'active' && course !== null ? paymentsOf(course) : noPlan,
+}: Pick<Today, 'plan' | 'course' | 'ledger' | 'todaysPlan'>): CardPayments => ({
+  plan: plan?.state === 'active' && course !== null ? paymentsOf(course, debts, todaysPlan.today) : noPlan,
   today: paidByMoves(todaysPlan),
 });
 

@@ -2,7 +2,6 @@ import {
   type ActionAccount,
   type ActionPromo,
   civilDate,
-  type Debt,
   debtMinimumToday,
   endOfMonth,
   marginalLadder,
@@ -21,7 +20,8 @@ import {
 import type { LedgerCard } from '../../debts/cards/ledger-cards.ts';
 import type { DebtRecords } from '../../debts/debt/load-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { planExtras } from '../../debts/dues/plan-extras.ts';
+import type { DebtLedger } from '../../debts/debt/assemble-debts.ts';
+import { planExtras } from '../../debts/debt/plan-extras.ts';
 import { savingsPlace } from '../../ledger/accounts/account-to-wire.ts';
 import type { CashForecast } from '../forecast/compute-forecast.ts';
 import { type HouseholdSpare, keptForDebts, type SpareAccount } from '../forecast/safe-to-move.service.ts';
@@ -35,7 +35,8 @@ export interface TodayInputs {
   made: readonly PaymentMade[];
   /** Cards and loans, from `debtAccounts`. */
   due: readonly ActionAccount[];
-  debts: readonly Debt[];
+  /** With transfers in transit counted. */
+  ledger: DebtLedger;
   plan: PayoffPlanRow | null;
   currency: string;
   /** Average month's spending, in which a floor is measured; null if unknown. */
@@ -50,11 +51,15 @@ export interface TodayInputs {
 
 /** Collects the facts of today's plan; all amounts are in the household's currency. */
 export function todayFacts(inputs: TodayInputs): TodayFacts {
-  const { today, records, due, debts, plan, currency, mode, spare, forecast } = inputs;
+  const { today, records, due, ledger, plan, currency, mode, spare, forecast } = inputs;
   const spendingMinor = minor(Math.max(0, inputs.monthlySpendingMinor ?? 0));
   const ours = due.filter(({ accountId }) => isInCurrency(records, accountId, currency));
-  const extras = plan === null ? [] : planExtras({ records, due: ours, debts, today }, plan);
-  const facts = ladderFacts(inputs, spendingMinor, spare.safeMinor === null ? spendingMinor : spare.leftMinor);
+  const extras = plan === null ? [] : planExtras({ ledger, due: ours, today }, plan);
+  const facts = ladderFacts(
+    { ...inputs, debts: ledger.debts },
+    spendingMinor,
+    spare.safeMinor === null ? spendingMinor : spare.leftMinor,
+  );
   const cards = records.cards.filter(({ account }) => account.currency === currency);
   return {
     today: civilDate(today),

@@ -50,14 +50,14 @@ export async function loadToday(
   } = scope;
   const records = given.records ?? (await loadDebtRecords(tx, today));
   const adopted = given.plan === undefined ? await activePlanToday(tx, today) : given.plan;
-  const ledger = assembleDebts(records.cards, records.loans, currency);
+  const ledger = assembleDebts(records, currency, today);
   const inForce = given.mode ?? (await modeInForce(tx, today));
   const { parameters: mode } = inForce;
   const spending = await recentSpending(tx, scope);
   const { monthlyMinor: monthlySpendingMinor } = spending;
   const cash = { cashMinor: liquidCash(records.accounts, currency), monthlyExpensesMinor: monthlySpendingMinor };
   const plan = adopted === null ? null : standingToday(adopted, cash);
-  const course = projectDebts(inForce, { debts: ledger.debts, plan, ...cash, today });
+  const course = projectDebts(inForce, { ...ledger, plan, ...cash, today });
   const forecast = await computeForecast(tx, scope, { records, plan, mode, withSweeps: true });
   const spare = householdSpare(forecast, currency);
   const { counted } = forecast;
@@ -65,7 +65,7 @@ export async function loadToday(
   const facts = todayFacts({
     records: counted,
     due,
-    debts: assembleDebts(counted.cards, counted.loans, currency).debts,
+    ledger: assembleDebts(counted, currency, today),
     made: await paymentsMade(tx, { records, sweeps: forecast.sweeps, currency, today }),
     plan,
     currency,

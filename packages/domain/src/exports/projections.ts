@@ -36,6 +36,7 @@ export {
 } from '../projections/debt/compare-payoff.ts';
 export {
   type Debt,
+  type DebtCycle,
   type DebtSegment,
   type Installment,
   owedOn,

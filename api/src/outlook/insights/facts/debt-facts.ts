@@ -12,12 +12,11 @@ import {
   weightedApr,
 } from '@tideline/domain';
 import type { LedgerCard } from '../../../debts/cards/ledger-cards.ts';
-import { assembleDebts } from '../../../debts/debt/assemble-debts.ts';
-import { payoffPlan } from '../../../debts/debt/project-plan.ts';
 import type { PayoffPlanRecord } from '../../../debts/debt/payoff-plans.store.ts';
 import { promisedBalances } from '../../../debts/debt/project-promised-plan.ts';
 import type { LedgerLoan } from '../../../debts/loans/ledger-loans.ts';
 import type { CardPayments } from '../../../debts/promos/planned-payments.ts';
+import type { Today } from '../../today/todays-plan.service.ts';
 import { promosOfCards } from '../../../debts/promos/promo-to-wire.ts';
 
 /** Returns the promotions still owed, with the share of the card payments that reaches each. */
@@ -60,9 +59,16 @@ export function planFacts(
   {
     cards,
     loans,
+    planned: { ledger, course },
     currency,
     today,
-  }: { cards: readonly LedgerCard[]; loans: readonly LedgerLoan[]; currency: string; today: CivilDate },
+  }: {
+    cards: readonly LedgerCard[];
+    loans: readonly LedgerLoan[];
+    planned: Pick<Today, 'ledger' | 'course'>;
+    currency: string;
+    today: CivilDate;
+  },
 ): PlanFacts[] {
   if (
     plan === null ||
@@ -72,23 +78,21 @@ export function planFacts(
     plan.startOn >= today
   )
     return [];
-  const { debts } = assembleDebts(cards, loans, currency);
   const promised = promisedBalances(plan);
-  if (promised.outcome !== 'paid_off' || debts.length === 0) return [];
+  if (promised.outcome !== 'paid_off' || course === null) return [];
   const owed = new Map([...cards, ...loans].map(({ account, owedMinor }) => [account.id, owedMinor]));
   const drift = planDrift(
     promised,
     plan.begunWith.map(({ id }) => ({ debtId: id, owedMinor: owed.get(id) ?? minor(0) })),
     today,
   );
-  const course = payoffPlan(debts, plan, today);
   return [
     {
       planId: plan.id,
       name: '',
       plannedOwedMinor: sumMinor(drift.debts.map(({ plannedMinor }) => plannedMinor)),
       actualOwedMinor: sumMinor(drift.debts.map(({ owedMinor }) => owedMinor)),
-      aprPpm: weightedApr(debts.flatMap(({ segments }) => segments)) ?? ratesAreUnknown,
+      aprPpm: weightedApr(ledger.debts.flatMap(({ segments }) => segments)) ?? ratesAreUnknown,
       plannedDebtFreeOn: civilDate(promised.debtFreeOn),
       projectedDebtFreeOn: course.outcome === 'paid_off' ? civilDate(course.debtFreeOn) : null,
       debtIds: plan.begunWith.map(({ id }) => id),

@@ -99,7 +99,7 @@ export async function loadHouseholdFacts(tx: HouseholdTx, scope: ForecastScope):
       categories: await categoryNames(tx),
       targetMonths: await monthsWanted(tx, scope.today),
     }),
-    plans: planFacts(plan, { cards, loans, currency, today }),
+    plans: planFacts(plan, { cards, loans, planned, currency, today }),
     ...plannedToday(planned),
     charges: await chargeFacts(tx, [...cards, ...loans], today),
     freshness: accounts.flatMap(({ id, name, type, state, transactionCount, balanceAsOf }) =>

@@ -19,6 +19,8 @@ export interface ModePlanFacts {
   debts: readonly Debt[];
   /** Monthly amount for debts and reserves, including minimums. */
   monthlyMinor: Minor;
+  /** The same for the calendar month of today, if it is another amount; see `PayoffOptions`. */
+  thisMonthMinor?: Minor;
   /** Balance of deposit accounts today. */
   cashMinor: Minor;
   monthlyExpensesMinor: Minor;
@@ -47,7 +49,7 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
  * filled it. A mode that holds promotions pays minimums and planned extras, and the rest of each promotion with the
  * last payment on or before its pay-by date.
  *
- * Units    minor units; month 1 is a month after today
+ * Units    minor units; months as in planPayoff
  * Result   its strategy is called mode
  * Errors   as planPayoff
  */
@@ -94,9 +96,10 @@ function courseOf(parameters: PlannedParameters, facts: ModePlanFacts): ModeCour
   }
 }
 
-const optionsOf = ({ monthlyMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({
+const optionsOf = ({ monthlyMinor, thisMonthMinor, today: startOn, extras = [] }: ModePlanFacts): BestPlanOptions => ({
   monthlyMinor,
   startOn,
+  ...(thisMonthMinor === undefined ? {} : { thisMonthMinor }),
   ...(extras.length === 0 ? {} : { extras }),
 });
 

@@ -6,18 +6,42 @@ import type { PayoffConventions } from './plan.ts';
 import { isDeferredInMonth, rateInMonth, type SegmentState } from './segment-state.ts';
 
 const MONTHS_PPM = 12 * PPM_ONE;
+const DAYS_PPM = 365 * PPM_ONE;
 
 /**
- * Adds a month's interest to every segment: opening balance × rate ÷ 12.
+ * Adds a month's interest to every segment: opening balance × rate ÷ 12. The first interest of a card with a
+ * cycle is by days, and includes what accrued before it.
  * Rounding  half away from zero per segment, to the plan's working unit
  */
 export function accrueMonth(state: DebtState, month: number, { deferredInterest }: PayoffConventions): void {
+  const { month: first, daysBefore, days: daysAfter } = state.firstCharge;
+  const days = month < first ? daysBefore : month === first ? daysAfter : undefined;
   for (const segment of state.segments) {
     if (segment.balance <= 0) continue;
-    if (isDeferredInMonth(segment, month))
-      buildUp(segment, deferredInterest, isStub(segment, month) ? segment.stub : undefined);
-    addInterest(state, segment, mulDiv(segment.balance, rateInMonth(segment, month), MONTHS_PPM, 'half-away'));
+    if (isDeferredInMonth(segment, month)) meterMonth(segment, month, deferredInterest);
+    const rate = rateInMonth(segment, month);
+    const interest =
+      days === undefined
+        ? mulDiv(segment.balance, rate, MONTHS_PPM, 'half-away')
+        : mulDiv(segment.balance, rate * days, DAYS_PPM, 'half-away');
+    if (month < first) state.uncharged += interest;
+    else addInterest(state, segment, interest);
   }
+  if (month === first && state.uncharged > 0) addUncharged(state, month);
+}
+
+function meterMonth(segment: SegmentState, month: number, usual: PayoffConventions['deferredInterest']): void {
+  const months = month === 1 ? segment.meteredFirst : 1;
+  for (let passed = 1; passed <= months; passed += 1)
+    buildUp(segment, usual, passed === months && isStub(segment, month) ? segment.stub : undefined);
+}
+
+/** It accrued on the balance with the highest rate, where payments go first. */
+function addUncharged(state: DebtState, month: number): void {
+  const [highest] = state.segments
+    .filter(({ balance }) => balance > 0)
+    .toSorted((a, b) => rateInMonth(b, month) - rateInMonth(a, month));
+  if (highest !== undefined) addInterest(state, highest, state.uncharged);
 }
 
 const isStub = ({ paysInStub, promoMonths }: SegmentState, month: number): boolean =>

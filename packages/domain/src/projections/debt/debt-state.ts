@@ -3,6 +3,7 @@ import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { installmentTaken } from '../../products/loan/last-installment.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { Debt } from './debt.ts';
+import { datesOfDebt, type FirstCharge, firstChargeOf } from './open-month.ts';
 import type { PayoffConventions } from './plan.ts';
 import {
   isDeferredFirst,
@@ -17,6 +18,11 @@ import {
 export interface DebtState {
   readonly debt: Debt;
   readonly index: number;
+  readonly firstCharge: FirstCharge;
+  /** Interest accrued before its first charge. */
+  uncharged: number;
+  /** The minimum of an open first month, which is only what is left of it. */
+  readonly openMinimum: number | undefined;
   /** Months in which extra payments incur a fee. */
   readonly prepaymentMonths: number;
   readonly segments: readonly SegmentState[];
@@ -58,13 +64,18 @@ export function debtState(
 }
 
 function openState(debt: Debt, startOn: CivilDate, conventions: PayoffConventions, scale: number): DebtState {
-  const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale, debt.dueDay));
+  const { cycle } = debt;
+  const isOpen = !conventions.interestFirst;
+  const segments = debt.segments.map((segment) => segmentState(segment, startOn, conventions, scale, debt));
   const balance = segments.reduce((sum, segment) => sum + segment.balance, 0);
   return {
     debt,
     index: 0,
     segments,
     balance,
+    firstCharge: firstChargeOf(debt, startOn, isOpen),
+    uncharged: (cycle?.unchargedMinor ?? 0) * scale,
+    openMinimum: cycle === undefined || !isOpen ? undefined : cycle.openMinimumMinor * scale,
     minimum: scaleMinimum(debt.minimum, scale),
     opening: balance,
     interest: 0,
@@ -75,7 +86,7 @@ function openState(debt: Debt, startOn: CivilDate, conventions: PayoffConvention
     prepaymentMonths:
       debt.prepaymentFee?.until === undefined
         ? Infinity
-        : paymentsUntil(debt.prepaymentFee.until, startOn, conventions),
+        : paymentsUntil(debt.prepaymentFee.until, startOn, datesOfDebt({ kind: 'loan' }, startOn, conventions)),
     missedMonths: Math.floor((debt.daysPastDue ?? 0) / 30),
     totalMissed: 0,
     lastMissedMonth: 0,
@@ -96,13 +107,18 @@ function scaleMinimum(minimum: Debt['minimum'], scale: number): Debt['minimum'] 
   };
 }
 
+/** Counts the payments of a debt; an open month whose minimum was paid has none. */
+export const paymentNo = ({ openMinimum }: Pick<DebtState, 'openMinimum'>, month: number): number =>
+  openMinimum === 0 ? month - 1 : month;
+
 export function minimumOf(state: DebtState, month: number): number {
   if (state.balance <= 0) return 0;
+  if (month === 1 && state.openMinimum !== undefined) return Math.min(state.openMinimum, state.balance);
   if (state.minimum.kind === 'instalment') {
     const { paymentMinor, paymentsLeft } = state.minimum;
     return paymentsLeft === undefined
       ? Math.min(paymentMinor, state.balance)
-      : installmentTaken(state.balance, paymentMinor, { paymentNo: month, paymentsLeft });
+      : installmentTaken(state.balance, paymentMinor, { paymentNo: paymentNo(state, month), paymentsLeft });
   }
   return minimumPayment(state.minimum, {
     balanceMinor: state.balance as Minor,

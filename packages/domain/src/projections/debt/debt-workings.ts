@@ -1,4 +1,5 @@
 import { minimumPaymentWorking } from '../../products/card/card.working.ts';
+import { addMonths } from '../../foundation/dates/add.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { explain } from '../../foundation/working/formula.ts';
@@ -105,13 +106,20 @@ function interestWorking(debt: Debt, plan: PayoffResult, baseline: PayoffResult)
   });
 }
 
-/** Payments are a month apart, the first one a month after the plan starts. */
+/** Payments are a month apart. */
 function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): Working | null {
   const of = ({ debts }: PayoffResult) => debts.find((debt) => debt.id === id);
   const [own, without] = [of(plan), of(baseline)];
-  if (own === undefined || own.months === null || !plan.conventions.interestFirst) return null;
+  if (own === undefined || own.months === null || own.paidOffOn === null) return null;
+  const first = plan.rows[0]?.on ?? plan.startOn;
+  const isMonthAfterStart = addMonths(plan.startOn, own.months) === own.paidOffOn;
+  const [from, months] = isMonthAfterStart ? [plan.startOn, own.months] : [first, own.months - 1];
+  if (addMonths(from, months) !== own.paidOffOn) return null;
   return explain(goneOnFormula, {
-    lines: [date('plan_begins_on', plan.startOn), count('months_until_gone', own.months)],
+    lines: [
+      date('plan_begins_on', plan.startOn),
+      count('months_until_gone', plan.conventions.interestFirst ? own.months : own.months - 1),
+    ],
     steps: [money('paid_in_all', own.paidMinor), money('debt_interest', own.interestMinor)],
     assumptions: assumptionsOf(plan),
     otherwise:

@@ -56,6 +56,18 @@ export interface PrepaymentFee {
   until?: CivilDate;
 }
 
+/** What has happened to a debt in the calendar month of a plan's first day, and what is still open. */
+export interface DebtCycle {
+  /** Payments since the first of the month. */
+  paidMinor: Minor;
+  /** The open part of the minimum that is due by the end of the month. */
+  openMinimumMinor: Minor;
+  /** Interest of a card accrued until the plan's first day that has not been charged to the balance yet. */
+  unchargedMinor: Minor;
+  /** The open payment of a loan still charges its month's interest. */
+  chargesInterest?: boolean;
+}
+
 /** A card or a loan as an input of plans. */
 export interface Debt {
   id: string;
@@ -71,6 +83,8 @@ export interface Debt {
   /** Collateral can be lost (home, car). */
   secured?: boolean;
   prepaymentFee?: PrepaymentFee;
+  /** Without it, a payment has just been made, and interest is charged up to the plan's first day. */
+  cycle?: DebtCycle;
 }
 
 /** Returns the total owed on a debt over all segments. */

@@ -2,6 +2,7 @@ import { assert } from '../../foundation/assert.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import type { PayoffResult } from './plan.ts';
+import { rowsUntil } from './plan-drift.ts';
 
 /** A change of the amount owed on a day; positive means it reduced the amount. */
 export interface DebtChangeOnDay {
@@ -47,7 +48,7 @@ export function driftMonths(
   today: CivilDate,
 ): DriftMonth[] {
   assert(owedNowMinor >= 0, 'what is owed is from 0');
-  const due = plan.rows.filter(({ on }) => on <= today);
+  const due = rowsUntil(plan, owedNowMinor, today);
   let [from, driftBefore] = [plan.startOn as string, 0];
   return due.map(({ month, on, interestMinor, paymentMinor, closingMinor }) => {
     const owed = owedNowMinor + sumOf(changes.filter((change) => change.on > on));

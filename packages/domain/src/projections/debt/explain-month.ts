@@ -9,7 +9,7 @@ import { aboveMinimumsFormula } from './debt-formulas.ts';
 import type { Debt } from './debt.ts';
 import type { PayoffOptions, PlanMonth } from './plan.ts';
 import { checkDebts } from './plan-payoff.ts';
-import { SHOWN_MONTHS, type Simulation, simulate, startSimulation } from './simulate.ts';
+import { budgetOf, SHOWN_MONTHS, type Simulation, simulate, startSimulation } from './simulate.ts';
 
 /** An amount of a month, with its destination and reason. */
 export interface AllocationPart {
@@ -92,7 +92,7 @@ function explainRow(run: Simulation, row: PlanMonth, noted: readonly NotedPaymen
     parts: parts.filter(({ reason }) => reason !== 'held_for_promo_end'),
     held: parts.filter(({ reason }) => reason === 'held_for_promo_end'),
     missing: (row.shortfall?.unpaid ?? []).map(({ id, missingMinor }) => ({ debtId: id, missingMinor })),
-    rolledOnMinor: hasAmount ? rolledOn(run.rows, row) : ZERO,
+    rolledOnMinor: hasAmount ? rolledOn(run, row) : ZERO,
     working: hasAmount ? workingOf(row, moneyOf(row, run, inMinor)) : null,
   };
 }
@@ -118,7 +118,9 @@ function mergeParts(noted: readonly NotedPayment[], inMinor: (amount: number) =>
 
 const minimumsOf = (row: PlanMonth): number => row.debts.reduce((sum, { minimumMinor }) => sum + minimumMinor, 0);
 
-function rolledOn([first]: readonly PlanMonth[], row: PlanMonth): Minor {
+/** An open month has only a part of its minimums, so the first whole month counts. */
+function rolledOn({ rows, conventions }: Simulation, row: PlanMonth): Minor {
+  const first = rows[conventions.interestFirst ? 0 : 1];
   return Math.max(0, first === undefined ? 0 : minimumsOf(first) - minimumsOf(row)) as Minor;
 }
 
@@ -129,12 +131,9 @@ interface MonthMoney {
   spareSavings: Minor | undefined;
 }
 
-function moneyOf(
-  row: PlanMonth,
-  { budget, extras, savings }: Simulation,
-  inMinor: (amount: number) => Minor,
-): MonthMoney {
-  const [monthlyMinor, extraMinor] = [inMinor(budget), inMinor(extras.inMonth(row.month))];
+function moneyOf(row: PlanMonth, run: Simulation, inMinor: (amount: number) => Minor): MonthMoney {
+  const { extras, savings } = run;
+  const [monthlyMinor, extraMinor] = [inMinor(budgetOf(run, row.month)), inMinor(extras.inMonth(row.month))];
   if (savings === undefined) return { monthlyMinor, extraMinor, spareSavings: undefined };
   return {
     monthlyMinor,

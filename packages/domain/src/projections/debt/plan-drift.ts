@@ -1,4 +1,5 @@
 import { assert } from '../../foundation/assert.ts';
+import { startOfMonth } from '../../foundation/dates/add.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import { explain } from '../../foundation/working/formula.ts';
@@ -21,7 +22,7 @@ export interface DebtDrift {
 
 export interface PlanDrift {
   state: 'on_track' | 'ahead' | 'behind';
-  /** The last payment of the plan on or before today; 0: before the first. */
+  /** The last payment of the plan that was due before today or is made; 0: before the first. */
   month: number;
   debts: DebtDrift[];
   driftMinor: Minor;
@@ -40,10 +41,10 @@ const TOLERANCE_SHARE = 10;
 
 /**
  * Compares the active plan with today's balances.
- *     drift = Σ owed now − Σ planned after the last payment on or before today
+ *     drift = Σ owed now − Σ planned after the last payment due before today, or this month's if it is made
  * Units     minor units; balances owed, zero or more
- * Result    behind or ahead beyond a tenth of a month's payment; debts of the plan that are missing from balances owe
- *           nothing
+ * Result    behind or ahead beyond a tenth of a month's payment, and behind beyond the interest charged until the next
+ *           payment; debts of the plan that are missing from balances owe nothing
  * Errors    throws on a negative balance or a duplicate debt
  */
 export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[], today: CivilDate): PlanDrift {
@@ -52,7 +53,7 @@ export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[]
     'balances owed are whole numbers from 0',
   );
   assert(new Set(balances.map(({ debtId }) => debtId)).size === balances.length, 'each debt has one balance');
-  const planned = plannedOn(plan, today);
+  const planned = plannedOn(plan, balances, today);
   const debts = plan.debts.map(({ id }): DebtDrift => {
     const plannedMinor = planned.byDebt.get(id) ?? ZERO;
     const owedMinor = balances.find(({ debtId }) => debtId === id)?.owedMinor ?? ZERO;
@@ -76,16 +77,37 @@ export function planDrift(plan: PayoffResult, balances: readonly ActualBalance[]
 }
 
 /** Returns the balances planned for a day; zero past the last row of a plan that ends. */
-function plannedOn({ rows }: PayoffResult, today: CivilDate): { month: number; byDebt: Map<string, Minor> } {
-  const last = rows.filter(({ on }) => on <= today).at(-1);
+function plannedOn(
+  plan: PayoffResult,
+  balances: readonly ActualBalance[],
+  today: CivilDate,
+): { month: number; byDebt: Map<string, Minor> } {
+  const last = rowsUntil(plan, owedOf(plan, balances), today).at(-1);
   if (last !== undefined)
     return { month: last.month, byDebt: new Map(last.debts.map(({ id, closingMinor }) => [id, closingMinor])) };
-  return { month: 0, byDebt: new Map(rows[0]?.debts.map(({ id, openingMinor }) => [id, openingMinor])) };
+  return { month: 0, byDebt: new Map(plan.rows[0]?.debts.map(({ id, openingMinor }) => [id, openingMinor])) };
 }
 
+const owedOf = ({ debts }: PayoffResult, balances: readonly ActualBalance[]): number =>
+  balances.reduce((sum, { debtId, owedMinor }) => (debts.some(({ id }) => id === debtId) ? sum + owedMinor : sum), 0);
+
+/**
+ * Returns the months whose payment was due before today, and the current one if the amount owed shows that its payment
+ * is made: on the due day itself and the days before it, nobody is behind.
+ */
+export function rowsUntil({ rows }: PayoffResult, owedMinor: number, today: CivilDate): PlanMonth[] {
+  const isMade = ({ on, paymentMinor, closingMinor }: PlanMonth): boolean =>
+    startOfMonth(on) <= today && owedMinor <= closingMinor + paymentMinor / TOLERANCE_SHARE;
+  const due = rows.filter(({ on }) => on < today);
+  const current = rows[due.length];
+  return current !== undefined && isMade(current) ? [...due, current] : due;
+}
+
+/** Interest that is charged before the next payment raises what is owed as planned. */
 function stateOf(rows: readonly PlanMonth[], month: number, drift: number): PlanDrift['state'] {
   const payment = rows[Math.max(0, month - 1)]?.paymentMinor ?? ZERO;
-  if (Math.abs(drift) * TOLERANCE_SHARE <= payment) return 'on_track';
+  const charged = drift > 0 ? (rows[month]?.interestMinor ?? ZERO) : ZERO;
+  if ((Math.abs(drift) - charged) * TOLERANCE_SHARE <= payment) return 'on_track';
   return drift > 0 ? 'behind' : 'ahead';
 }
 

@@ -16,7 +16,8 @@ const NEEDED_WITHIN_MONTHS = 360;
  * minimum for the others. Within a card the law decides: the minimum to the lowest rate, everything above it to the
  * highest, deferred interest as 0 % except in its last two cycles, when it comes first; unless the card's agreement
  * allocates payments otherwise (Debt.allocation). minimum_only pays each debt its own minimum and nothing more.
- * Units     minor units, parts per million; month 1 is a month after startOn (on startOn with interestFirst: false)
+ * Units     minor units, parts per million; month 1 is a month after startOn, or in its calendar month if that is open
+ *           (`openMonth`), or on startOn if payments come before interest (interestFirst: false)
  * Rounding  interest half away from zero per segment and month; nothing else is divided
  * Result    paid_off, or never_pays_off as a separate result; in rows[], opening + interest − payment = closing
  * Errors    throws on negative balances, rates or amounts and on duplicate ids

@@ -42,6 +42,10 @@ export interface PayoffOptions {
   order?: readonly string[];
   /** Constant monthly outlay, including minimums; ignored by minimum_only. */
   monthlyMinor: Minor;
+  /**
+   * The same for the calendar month of startOn, of which debts with a cycle have used a part; default: monthlyMinor.
+   */
+  thisMonthMinor?: Minor;
   startOn: CivilDate;
   extras?: readonly PayoffExtra[];
   conventions?: Partial<PayoffConventions>;

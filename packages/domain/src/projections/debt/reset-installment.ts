@@ -1,6 +1,6 @@
 import { installmentOf } from '../../products/loan/amortize.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
-import type { DebtState } from './debt-state.ts';
+import { type DebtState, paymentNo } from './debt-state.ts';
 import { rateInMonth } from './segment-state.ts';
 
 /**
@@ -11,7 +11,7 @@ import { rateInMonth } from './segment-state.ts';
 export function resetInstallment(state: DebtState, month: number): void {
   const { minimum } = state;
   if (minimum.kind !== 'instalment' || minimum.paymentsLeft === undefined || state.balance <= 0) return;
-  const payments = minimum.paymentsLeft - month;
+  const payments = minimum.paymentsLeft - paymentNo(state, month);
   if (payments < 1) return;
   const isLowered = minimum.overpayment === 'lower_payment' && state.paid > state.paidToMinimum;
   const hasStepped = state.segments.some((segment) => rateInMonth(segment, month + 1) !== rateInMonth(segment, month));

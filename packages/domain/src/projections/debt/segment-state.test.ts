@@ -3,7 +3,8 @@ import { civilDate } from '../../foundation/dates/civil-date.ts';
 import { minor, ppm } from '../../foundation/money/minor.ts';
 import type { DebtSegment } from './debt.ts';
 import type { PayoffConventions } from './plan.ts';
-import { isDeferredFirst, isDeferredInMonth, paymentDate, rateInMonth, segmentState } from './segment-state.ts';
+import { isDeferredFirst, isDeferredInMonth, rateInMonth, segmentState } from './segment-state.ts';
+import { datesOfDebt } from './open-month.ts';
 
 const startOn = civilDate('2026-01-31');
 const c1: PayoffConventions = {
@@ -24,14 +25,14 @@ const segment = (endsOn: string | undefined, fields: Partial<DebtSegment> = {}):
 const rates = (endsOn: string | undefined, conventions = c1) =>
   [1, 2, 3, 4].map((month) => rateInMonth(segmentState(segment(endsOn), startOn, conventions, 1), month));
 
-describe('paymentDate', () => {
+describe('the dates of payments', () => {
   it('steps from the anchor day to the end of each month', () => {
-    expect([1, 2, 3].map((month) => paymentDate(startOn, month, c1))).toEqual([
+    expect([1, 2, 3].map(datesOfDebt({ kind: 'card' }, startOn, c1))).toEqual([
       '2026-02-28',
       '2026-03-31',
       '2026-04-30',
     ]);
-    expect([1, 2, 3].map((month) => paymentDate(startOn, month, c2))).toEqual([
+    expect([1, 2, 3].map(datesOfDebt({ kind: 'card' }, startOn, c2))).toEqual([
       '2026-01-31',
       '2026-02-28',
       '2026-03-31',
@@ -83,7 +84,7 @@ describe('deferred interest of a segment', () => {
         startOn,
         c1,
         1,
-        dueDay,
+        { kind: 'card', dueDay },
       );
       return { promoMonths, paysInStub, stub };
     };

@@ -1,10 +1,12 @@
 import { addMonths, daysBetween } from '../../foundation/dates/add.ts';
-import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type CivilDate, partsOf } from '../../foundation/dates/civil-date.ts';
+import { dueDateInMonth } from '../../foundation/dates/due-date.ts';
 import type { Ppm } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { timelyPayments } from '../../products/promo/timely-payments.ts';
 import { CARRIED } from '../../products/promo/deferred-meter.ts';
-import type { DebtSegment, PromoTerms } from './debt.ts';
+import type { Debt, DebtSegment, PromoTerms } from './debt.ts';
+import { datesOfDebt } from './open-month.ts';
 import type { PayoffConventions } from './plan.ts';
 import { steppedRates } from './stepped-rates.ts';
 
@@ -27,6 +29,8 @@ export interface SegmentState {
   /** The part of the month in which the promotion ends, until its last day. */
   readonly stub: { days: number; of: number };
   /** Whether the last timely payment is in that month. The rate of the rest of the month then applies after it. */
+  /** Months that deferred interest accrues in the first month of the plan. */
+  readonly meteredFirst: number;
   readonly paysInStub: boolean;
   readonly restAprPpm: number;
   /** From the agreement; undefined: the plan's assumption. */
@@ -44,25 +48,20 @@ export interface SegmentState {
   leftAtPayBy: number;
 }
 
-/**
- * Returns the date of a month's payment: a month after the start if interest comes first, otherwise the start itself.
- */
-export function paymentDate(startOn: CivilDate, month: number, { interestFirst }: PayoffConventions): CivilDate {
-  return addMonths(startOn, interestFirst ? month : month - 1);
-}
+/** The debt that a segment belongs to. */
+type OwnDebt = Pick<Debt, 'cycle' | 'kind' | 'dueDay'>;
 
 export function segmentState(
   segment: DebtSegment,
   startOn: CivilDate,
   conventions: PayoffConventions,
   scale: number,
-  dueDay?: number,
+  debt: OwnDebt = { kind: 'card' },
 ): SegmentState {
+  const dateOf = datesOfDebt(debt, startOn, conventions);
   const base = {
     id: segment.id,
-    steppedPpm: steppedRates(segment.aprPpm, segment.rateSteps ?? [], (month) =>
-      month === 0 ? startOn : paymentDate(startOn, month, conventions),
-    ),
+    steppedPpm: steppedRates(segment.aprPpm, segment.rateSteps ?? [], dateOf),
     promoAprPpm: segment.aprPpm,
     balance: segment.balanceMinor * scale,
     deferredAccrued: (segment.promo?.deferredAccruedMinor ?? 0) * CARRIED,
@@ -83,38 +82,72 @@ export function segmentState(
       payByMonths: undefined,
       endsOn: undefined,
       stub: { days: 0, of: 1 },
+      meteredFirst: 1,
       paysInStub: false,
       restAprPpm: segment.aprPpm,
     };
   }
   // A promotion that has ended has already charged its deferred interest.
   const isDeferred = segment.kind === 'deferred' && promo.endsOn >= startOn;
-  const wholeMonths = paymentsUntil(promo.endsOn, startOn, conventions);
-  const promoMonths =
-    isDeferred && conventions.interestFirst ? timelyPayments(startOn, promo.endsOn, dueDay) : wholeMonths;
-  const from = wholeMonths === 0 ? startOn : paymentDate(startOn, wholeMonths, conventions);
-  // Steps from the start, not from a clamped date: 28 February is followed by 31 March if the plan started on a 31st.
-  const days = Math.max(1, daysBetween(from, paymentDate(startOn, wholeMonths + 1, conventions)));
-  const promoDays = Math.min(days, Math.max(0, daysBetween(from, promo.endsOn)));
-  const endingAprPpm = mulDiv(
-    segment.aprPpm * promoDays + promo.revertAprPpm * (days - promoDays),
-    1,
-    days,
-    'half-away',
-  );
-  const paysInStub = promoMonths > wholeMonths;
+  const months = promoMonthsOf(promo, { isDeferred, startOn, conventions, debt, dateOf });
+  const { promoMonths, paysInStub, stub } = months;
+  const restDays = stub.of - stub.days;
+  const endingAprPpm = mulDiv(segment.aprPpm * stub.days + promo.revertAprPpm * restDays, 1, stub.of, 'half-away');
   return {
     ...base,
+    ...months,
     isDeferred,
     endingAprPpm: paysInStub ? promo.revertAprPpm : endingAprPpm,
-    paysInStub,
-    restAprPpm: mulDiv(promo.revertAprPpm * (days - promoDays), 1, days, 'half-away'),
+    restAprPpm: mulDiv(promo.revertAprPpm * restDays, 1, stub.of, 'half-away'),
     revertAprPpm: promo.revertAprPpm,
-    promoMonths,
-    payByMonths: payByMonths(promo, promoMonths, startOn, conventions),
+    payByMonths: payByMonths(promo, promoMonths, startOn, dateOf),
     endsOn: promo.endsOn,
-    stub: { days: promoDays, of: days },
   };
+}
+
+interface PromoDays {
+  isDeferred: boolean;
+  startOn: CivilDate;
+  conventions: PayoffConventions;
+  debt: OwnDebt;
+  dateOf: (month: number) => CivilDate;
+}
+
+/** Counts the months of a promotion until its last day; see `SegmentState`. */
+function promoMonthsOf(
+  promo: PromoTerms,
+  { isDeferred, startOn, conventions, debt, dateOf }: PromoDays,
+): Pick<SegmentState, 'promoMonths' | 'paysInStub' | 'stub' | 'meteredFirst'> {
+  const hasMeter = isDeferred && debt.cycle !== undefined;
+  const monthOf = hasMeter ? (month: number): CivilDate => addMonths(startOn, month) : dateOf;
+  const wholeMonths = paymentsUntil(promo.endsOn, startOn, monthOf);
+  const isByDueDates = hasMeter || (isDeferred && conventions.interestFirst);
+  const timely = isByDueDates ? timelyPayments(startOn, promo.endsOn, debt.dueDay) : wholeMonths;
+  const meteredFirst = hasMeter ? monthsOfFirst(promo, startOn, conventions, debt) : Number(conventions.interestFirst);
+  const from = wholeMonths === 0 ? startOn : monthOf(wholeMonths);
+  // Steps from the start, not from a clamped date: 28 February is followed by 31 March if the plan started on a 31st.
+  const of = Math.max(1, daysBetween(from, monthOf(wholeMonths + 1)));
+  return {
+    promoMonths: hasMeter ? Math.max(1, timely + 1 - meteredFirst) : timely,
+    paysInStub: timely > wholeMonths,
+    stub: { days: Math.min(of, Math.max(0, daysBetween(from, promo.endsOn))), of },
+    meteredFirst,
+  };
+}
+
+/**
+ * Returns how many months of deferred interest the first month of a plan has. The meter runs from month to month of the
+ * first day, and each due date ends one: none if a payment is made before the next due date, two if this month's due
+ * date comes after its payment.
+ */
+function monthsOfFirst(
+  { endsOn }: PromoTerms,
+  startOn: CivilDate,
+  { interestFirst }: PayoffConventions,
+  { dueDay = partsOf(endsOn).day }: OwnDebt,
+): number {
+  const isDueThisMonth = dueDateInMonth(startOn, dueDay) >= startOn;
+  return Number(interestFirst) + Number(isDueThisMonth);
 }
 
 /** At least one, because the next payment can be made early. */
@@ -122,17 +155,18 @@ function payByMonths(
   { payBy, endsOn }: PromoTerms,
   promoMonths: number,
   startOn: CivilDate,
-  conventions: PayoffConventions,
+  dateOf: (month: number) => CivilDate,
 ): number | undefined {
   if (payBy === undefined || endsOn < startOn) return undefined;
-  return Math.min(promoMonths, Math.max(1, paymentsUntil(payBy, startOn, conventions)));
+  return Math.min(promoMonths, Math.max(1, paymentsUntil(payBy, startOn, dateOf)));
 }
 
 /** Returns the number of payments on or before a day. */
-export function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, conventions: PayoffConventions): number {
+export function paymentsUntil(endsOn: CivilDate, startOn: CivilDate, dateOf: (month: number) => CivilDate): number {
   if (endsOn < startOn) return 0;
-  let months = Math.floor(daysBetween(startOn, endsOn) / 32);
-  while (paymentDate(startOn, months + 1, conventions) <= endsOn) months += 1;
+  // due dates may be up to a month after the first day of a plan
+  let months = Math.max(0, Math.floor(daysBetween(startOn, endsOn) / 32) - 1);
+  while (dateOf(months + 1) <= endsOn) months += 1;
   return months;
 }
 

@@ -6,11 +6,12 @@ import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
 import { payExtra } from './pay-extra.ts';
 import { payMinimums } from './pay-minimums.ts';
+import { datesOfPlan, openMonth } from './open-month.ts';
 import type { Cliff, NeverReason, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
 import { planMonth } from './plan-month.ts';
 import { resetInstallment } from './reset-installment.ts';
 import { type HeldSavings, openSavings, type PlanSavings, savingsState } from './plan-savings.ts';
-import { paymentDate, rateInMonth } from './segment-state.ts';
+import { rateInMonth } from './segment-state.ts';
 
 /** A hundred years; a plan that takes longer counts as never ending. */
 const HORIZON_MONTHS = 1200;
@@ -45,6 +46,8 @@ export interface Simulation {
   /** Working units per minor unit. */
   readonly scale: number;
   readonly budget: number;
+  /** Money of the first month, if it is the rest of an open one. */
+  readonly firstBudget: number;
   readonly extras: ExtraAmounts;
   readonly spend: Spend;
   readonly savings: HeldSavings | undefined;
@@ -76,9 +79,12 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   const [shared] = modes;
   if (modes.size === 1 && shared !== undefined) conventions.deferredInterest = shared;
   if (conventions.withinCard === 'law' && debts.some(hasOwnAllocation)) conventions.withinCard = 'agreement';
+  const leftMinor = openMonth(debts, options);
+  if (leftMinor !== null) conventions.interestFirst = false;
   const scale = conventions.interestRounding === 'carried' ? CARRIED_SCALE : 1;
+  const budget = options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale;
   const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
-  const dateOf = (month: number) => (month === 0 ? options.startOn : paymentDate(options.startOn, month, conventions));
+  const dateOf = datesOfPlan(debts, options.startOn, conventions);
   const extras = extraAmounts(options.extras ?? [], dateOf, scale);
   const promoMonths = states
     .flatMap((state) => state.segments)
@@ -93,7 +99,8 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
     dateOf,
     rows: [],
     note: options.note,
-    budget: options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale,
+    budget,
+    firstBudget: leftMinor === null || budget === Infinity ? budget : leftMinor * scale,
     spend: options.spend ?? spendBy(options, conventions),
     savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
     lastEventMonth: Math.max(0, extras.lastMonth, ...promoMonths),
@@ -148,10 +155,10 @@ export function stepMonth(run: Simulation, month: number, keepRow: boolean): voi
   const { states, conventions, savings } = run;
   const cliffs: Cliff[] = [];
   for (const state of states) {
-    openMonth(state);
-    if (conventions.interestFirst || month > 1) accrueMonth(state, month, conventions);
+    beginMonth(state);
+    accrueMonth(state, month, conventions);
   }
-  const income = run.budget === Infinity ? Infinity : run.budget + run.extras.inMonth(month);
+  const income = run.budget === Infinity ? Infinity : budgetOf(run, month) + run.extras.inMonth(month);
   const cash = savings === undefined ? income : income + openSavings(savings);
   const left = run.spend(
     states,
@@ -172,7 +179,11 @@ export function stepMonth(run: Simulation, month: number, keepRow: boolean): voi
   if (keepRow) run.rows.push(planMonth(run, month, cliffs));
 }
 
-function openMonth(state: DebtState): void {
+/** Returns a month's amount, without extra payments. */
+export const budgetOf = ({ budget, firstBudget }: Simulation, month: number): number =>
+  month === 1 ? firstBudget : budget;
+
+function beginMonth(state: DebtState): void {
   state.opening = state.balance;
   state.interest = 0;
   state.fees = 0;

@@ -1,6 +1,7 @@
 import { assert } from '../../foundation/assert.ts';
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import { type Debt, owedOn } from '../debt/debt.ts';
+import { fromNextDue } from '../debt/open-month.ts';
 import { simulate, startSimulation } from '../debt/simulate.ts';
 import type { Minor } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
@@ -20,7 +21,9 @@ export function cardPaymentToClear(
   const segment = card.segments.find(({ id }) => id === segmentId);
   assert(segment !== undefined, () => `no segment ${segmentId} on ${card.id}`);
   const clears = (monthlyMinor: number) => {
-    const run = startSimulation([card], { strategy: 'avalanche', monthlyMinor: monthlyMinor as Minor, startOn });
+    const payment = monthlyMinor as Minor;
+    const { debt, thisMonthMinor } = fromNextDue(card, startOn, payment);
+    const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor: payment, thisMonthMinor, startOn });
     simulate(run, { keepRows: false, horizon: months });
     return run.states.every((state) => state.segments.every(({ id, balance }) => id !== segmentId || balance === 0));
   };

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../foundation/dates/civil-date.ts';
 import type { Debt } from '../debt/debt.ts';
+import { fromNextDue } from '../debt/open-month.ts';
 import { startSimulation, stepMonth } from '../debt/simulate.ts';
 import { type Minor, PPM_ONE, ZERO } from '../../foundation/money/minor.ts';
 import { mulDiv } from '../../foundation/money/mul-div.ts';
@@ -104,10 +105,14 @@ function balancesAfter(
     return { balances: schedule.map((payment) => (left = Math.max(0, left - payment)) as Minor) };
   }
   const monthlyMinor = (schedule.length === 0 ? 0 : Math.min(...schedule)) as Minor;
+  const { debt: card, thisMonthMinor } = fromNextDue(debt, today, schedule[0] ?? monthlyMinor);
+  const isOpen = thisMonthMinor > 0;
   const extras = schedule.flatMap((payment, index) =>
-    payment > monthlyMinor ? [{ month: index + 1, amountMinor: (payment - monthlyMinor) as Minor }] : [],
+    payment > monthlyMinor && !(isOpen && index === 0)
+      ? [{ month: index + 1, amountMinor: (payment - monthlyMinor) as Minor }]
+      : [],
   );
-  const run = startSimulation([debt], { strategy: 'avalanche', monthlyMinor, startOn: today, extras });
+  const run = startSimulation([card], { strategy: 'avalanche', monthlyMinor, thisMonthMinor, startOn: today, extras });
   const balances = schedule.map((_, index) => {
     stepMonth(run, index + 1, true);
     const cliff = run.rows.at(-1)?.cliffs.find(({ segmentId }) => segmentId === promo.id);

@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { addDays } from '../../foundation/dates/add.ts';
+import { civilDate } from '../../foundation/dates/civil-date.ts';
+import { minor } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
+import { amount, plainDebts } from '../../testing/arbitrary.ts';
+import { cents, debtOf, instalment, promotion, segment } from '../../testing/debts.ts';
+import type { Debt, DebtCycle } from './debt.ts';
+import { totalMinimumToday } from './minimum-today.ts';
+import { datesOfPlan, firstChargeOf, openMonth } from './open-month.ts';
+import type { PayoffOptions, PayoffResult, PayoffStrategy } from './plan.ts';
+import { planPayoff } from './plan-payoff.ts';
+
+const DUE = civilDate('2026-03-14');
+const cycle = (paid: number, open: number, uncharged = 0): DebtCycle => ({
+  paidMinor: cents(paid),
+  openMinimumMinor: cents(open),
+  unchargedMinor: cents(uncharged),
+});
+const visa = (fields: Partial<Debt> = {}): Debt =>
+  debtOf('visa', [segment(1_000, 24)], instalment(50), { dueDay: 14, ...fields });
+const plan = (debts: readonly Debt[], fields: Partial<PayoffOptions> = {}): PayoffResult =>
+  planPayoff(debts, { strategy: 'avalanche', monthlyMinor: cents(100), startOn: DUE, ...fields });
+
+describe('openMonth', () => {
+  it.each<{ cycles: (DebtCycle | undefined)[]; thisMonth?: number; left: number | null; why: string }>([
+    { cycles: [undefined], left: null, why: 'a debt without a cycle has just been paid' },
+    { cycles: [cycle(0, 0)], left: 100, why: 'nothing was paid this month' },
+    { cycles: [cycle(60, 0)], left: 40, why: 'a part was paid' },
+    { cycles: [cycle(60, 0), cycle(40, 0)], left: null, why: 'everything was paid' },
+    { cycles: [cycle(90, 0), cycle(0, 35)], left: 35, why: 'an open minimum is never left out' },
+    { cycles: [cycle(60, 0)], thisMonth: 130, left: 70, why: 'an extra payment raises the month' },
+  ])('$why: $left', ({ cycles, thisMonth, left }) => {
+    const debts = cycles.map((each) => visa(each === undefined ? {} : { cycle: each }));
+    const month = thisMonth === undefined ? {} : { thisMonthMinor: cents(thisMonth) };
+    expect(openMonth(debts, { monthlyMinor: cents(100), ...month })).toBe(left === null ? null : cents(left));
+  });
+
+  it('is paid on the first day, before any interest, then interest accrues until the next due date', () => {
+    const { rows, conventions } = plan([visa({ cycle: cycle(0, 50, 12) })]);
+    expect(conventions.interestFirst).toBe(false);
+    // 900 × 24 % × 31 ÷ 365 = 18.35, and 12.00 from before; 830.35 × 24 % ÷ 12 = 16.61
+    expect(
+      rows
+        .slice(0, 3)
+        .map(({ on, interestMinor, paymentMinor, closingMinor }) => [on, interestMinor, paymentMinor, closingMinor]),
+    ).toEqual([
+      ['2026-03-14', 0, cents(100), cents(900)],
+      ['2026-04-14', cents(30.35), cents(100), cents(830.35)],
+      ['2026-05-14', cents(16.61), cents(100), cents(746.96)],
+    ]);
+  });
+
+  it('pays only what is left of it', () => {
+    expect(plan([visa({ cycle: cycle(70, 0) })]).rows[0]).toMatchObject({ on: '2026-03-14', paymentMinor: cents(30) });
+    expect(plan([visa({ cycle: cycle(0, 20) })], { strategy: 'minimum_only' }).rows[0]?.paymentMinor).toBe(cents(20));
+  });
+
+  it('counts the installments of a loan from its next one', () => {
+    const loan = (open: number) =>
+      debtOf('loan', [segment(300, 0)], instalment(100, { paymentsLeft: 3, overpayment: 'lower_payment' }), {
+        kind: 'loan',
+        dueDay: 14,
+        cycle: cycle(open === 0 ? 100 : 0, open),
+      });
+    const other = debtOf('other', [segment(1_000, 24)], instalment(10), { dueDay: 20, cycle: cycle(0, 10) });
+    const paid = (open: number) =>
+      plan([loan(open), other], { strategy: 'minimum_only' }).rows.map(({ debts }) => debts[0]?.paymentMinor ?? 0);
+    expect(paid(100).slice(0, 4)).toEqual([cents(100), cents(100), cents(100), 0]);
+    expect(paid(0).slice(0, 4)).toEqual([0, cents(100), cents(100), cents(100)]);
+  });
+
+  it('counts the due dates left for deferred interest, and the payment of today', () => {
+    const store = (today: string, endsOn: string) =>
+      plan(
+        [
+          debtOf('store', [promotion('deferred', 300, endsOn, 24)], instalment(100), {
+            dueDay: 14,
+            cycle: cycle(0, 0),
+          }),
+        ],
+        {
+          startOn: civilDate(today),
+        },
+      ).rows.flatMap(({ cliffs }) => cliffs.map(({ leftMinor }) => leftMinor));
+    expect(store('2026-03-20', '2026-05-14')).toEqual([]);
+    expect(store('2026-03-20', '2026-05-13')).toEqual([cents(100)]);
+  });
+});
+
+describe('firstChargeOf', () => {
+  it.each<{ today: string; isOpen: boolean; daysBefore: number; days: number; why: string }>`
+    today           | isOpen   | daysBefore | days  | why
+    ${'2026-03-14'} | ${true}  | ${0}       | ${31} | ${'on a due day before the payment'}
+    ${'2026-03-14'} | ${false} | ${0}       | ${31} | ${'after it'}
+    ${'2026-03-31'} | ${false} | ${0}       | ${14} | ${'later in the month'}
+    ${'2026-03-02'} | ${true}  | ${12}      | ${31} | ${'before this month’s due date'}
+    ${'2026-03-20'} | ${true}  | ${0}       | ${25} | ${'after it, with a part of the month left to pay'}
+  `('accrues a card’s interest by the day: $why', ({ today, isOpen, daysBefore, days }) => {
+    expect(firstChargeOf(visa({ cycle: cycle(0, 0, 7) }), civilDate(today), isOpen)).toEqual({
+      month: isOpen ? 2 : 1,
+      daysBefore,
+      days,
+    });
+  });
+
+  it.each<{ fields: Partial<Debt>; month: number; why: string }>([
+    { fields: { cycle: { ...cycle(0, 50), chargesInterest: true } }, month: 1, why: 'with the open payment' },
+    { fields: { cycle: cycle(0, 50) }, month: 2, why: 'with the next one if this month’s was charged' },
+    {
+      fields: { cycle: { ...cycle(50, 0), chargesInterest: true } },
+      month: 2,
+      why: 'with the next one if it was paid',
+    },
+    { fields: {}, month: 2, why: 'after a payment just made' },
+  ])('charges a whole month of a loan $why', ({ fields, month }) => {
+    expect(firstChargeOf(visa({ kind: 'loan', ...fields }), DUE, true)).toEqual({ month, daysBefore: 0 });
+  });
+});
+
+describe('the dates of a plan', () => {
+  const datesOf = (today: string, isOpen: boolean, dueDays: number[]) =>
+    [0, 1, 2].map(
+      datesOfPlan(
+        dueDays.map((dueDay) => visa({ dueDay, cycle: cycle(0, 0) })),
+        civilDate(today),
+        { interestFirst: !isOpen },
+      ),
+    );
+
+  it.each<{ today: string; isOpen: boolean; dueDays: number[]; expected: string[]; why: string }>([
+    {
+      today: '2026-03-10',
+      isOpen: true,
+      dueDays: [5, 14],
+      expected: ['2026-03-14', '2026-04-14'],
+      why: 'latest due day',
+    },
+    {
+      today: '2026-03-20',
+      isOpen: true,
+      dueDays: [14],
+      expected: ['2026-03-31', '2026-04-14'],
+      why: 'end of the month',
+    },
+    { today: '2026-03-20', isOpen: false, dueDays: [14], expected: ['2026-04-14', '2026-05-14'], why: 'next month' },
+    { today: '2026-01-31', isOpen: false, dueDays: [31], expected: ['2026-02-28', '2026-03-28'], why: 'a day of all' },
+  ])('are due dates: $why', ({ today, isOpen, dueDays, expected }) => {
+    expect(datesOf(today, isOpen, dueDays)).toEqual([today, ...expected]);
+  });
+});
+
+const CHOSEN = fc.constantFrom<PayoffStrategy>('avalanche', 'snowball', 'promo_aware', 'minimum_only');
+
+/** Returns the debts after the payments of a plan's first month. */
+function afterPaying(debts: readonly Debt[], { rows }: PayoffResult): Debt[] {
+  return debts.flatMap((debt) => {
+    const row = rows[0]?.debts.find(({ id }) => id === debt.id);
+    const left = debt.segments.map((each) => ({
+      ...each,
+      balanceMinor: row?.segments.find(({ id }) => id === each.id)?.closingMinor ?? each.balanceMinor,
+    }));
+    const paid = { ...debt.cycle, paidMinor: row?.paymentMinor ?? minor(0), openMinimumMinor: minor(0) } as DebtCycle;
+    return left.every(({ balanceMinor }) => balanceMinor === 0) ? [] : [{ ...debt, segments: left, cycle: paid }];
+  });
+}
+
+/** A day later, another day of interest is not charged yet. */
+const nextDay = (debts: readonly Debt[]): Debt[] =>
+  debts.map((debt) => {
+    const day = debt.segments.reduce(
+      (sum, { balanceMinor, aprPpm }) => sum + mulDiv(balanceMinor, aprPpm, 365_000_000, 'half-away'),
+      0,
+    );
+    const uncharged = (debt.cycle?.unchargedMinor ?? 0) + day;
+    return { ...debt, cycle: { ...debt.cycle, unchargedMinor: minor(uncharged) } as DebtCycle };
+  });
+
+describe('a plan viewed on a due day before the payment, after it and the day after', () => {
+  it('shows the debt-free month one to two months late no longer: it is the same, and so is the interest', () => {
+    fc.assert(
+      fc.property(plainDebts(), amount(100_000), amount(3_000), CHOSEN, (some, more, uncharged, strategy) => {
+        const debts = some.map((debt, index) => ({
+          ...debt,
+          dueDay: 14,
+          cycle: {
+            paidMinor: minor(0),
+            openMinimumMinor: minor(index % 2 === 0 ? 2_500 : 0),
+            unchargedMinor: uncharged,
+          },
+        }));
+        const options = { strategy, monthlyMinor: minor(totalMinimumToday(debts) + 1_000 + more), startOn: DUE };
+        const before = planPayoff(debts, options);
+        const left = afterPaying(debts, before);
+        const paid = { ...options, thisMonthMinor: minor(0) };
+        const after = planPayoff(left, paid);
+        fc.pre(before.outcome === 'paid_off' && after.outcome === 'paid_off' && left.length > 0);
+        expect([after.months + 1, after.totalInterestMinor]).toEqual([before.months, before.totalInterestMinor]);
+        const later = planPayoff(nextDay(left), { ...paid, startOn: addDays(DUE, 1) });
+        expect(Math.abs(later.totalInterestMinor - before.totalInterestMinor)).toBeLessThanOrEqual(
+          2 + before.totalInterestMinor / 1_000,
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { addMonths, daysBetween, endOfMonth } from '../../foundation/dates/add.ts';
+import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
+import { dueDateInMonth } from '../../foundation/dates/due-date.ts';
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import type { Debt } from './debt.ts';
+import type { PayoffConventions, PayoffOptions } from './plan.ts';
+
+/**
+ * Returns the money that the calendar month of a plan's first day still has for the debts: the rest of the monthly
+ * amount, at least the open minimums. Null if nothing is open: the first payment is then a month later.
+ *
+ *     left = max(Σ open minimums, this month's amount − Σ paid this month)
+ *
+ * The payment of an open month is made before any interest is charged, so that a plan promises the same before this
+ * payment, after it and on the days between.
+ */
+export function openMonth(
+  debts: readonly Debt[],
+  { monthlyMinor, thisMonthMinor = monthlyMinor }: Pick<PayoffOptions, 'monthlyMinor' | 'thisMonthMinor'>,
+): Minor | null {
+  const cycles = debts.flatMap(({ cycle }) => cycle ?? []);
+  if (cycles.length === 0) return null;
+  const paid = cycles.reduce((sum, { paidMinor }) => sum + paidMinor, 0);
+  const open = cycles.reduce((sum, { openMinimumMinor }) => sum + openMinimumMinor, 0);
+  const left = Math.max(open, thisMonthMinor - paid);
+  return left <= 0 ? null : (left as Minor);
+}
+
+/** A debt with the money of its first month. */
+interface NextDue {
+  debt: Debt;
+  thisMonthMinor: Minor;
+}
+
+/**
+ * Returns a debt that is paid on its due dates from a day on, regardless of earlier payments: the first payment is this
+ * month's if its due date is still to come, otherwise a month later.
+ */
+export function fromNextDue(debt: Debt, startOn: CivilDate, firstMinor: Minor): NextDue {
+  const { cycle } = debt;
+  if (cycle === undefined || dueIn(debt, startOn) < startOn) return { debt, thisMonthMinor: ZERO };
+  const openMinimumMinor = Math.min(cycle.openMinimumMinor, firstMinor) as Minor;
+  return { debt: { ...debt, cycle: { ...cycle, openMinimumMinor } }, thisMonthMinor: Math.max(1, firstMinor) as Minor };
+}
+
+/** The first interest of a debt in a plan; every later one is a whole month's. */
+export interface FirstCharge {
+  month: number;
+  /** Days until the payment of an open month; their interest is charged along. */
+  daysBefore: number;
+  /** Days after it; undefined: a whole month. */
+  days?: number;
+}
+
+/**
+ * Returns the first interest of a debt. A card accrues it by the day, until its due date in the following calendar
+ * month. A loan charges whole months with its payments, as its schedule does.
+ */
+export function firstChargeOf(debt: Debt, startOn: CivilDate, isOpen: boolean): FirstCharge {
+  const { cycle, kind } = debt;
+  const month = isOpen ? 2 : 1;
+  if (cycle === undefined) return { month, daysBefore: 0 };
+  if (kind === 'loan') {
+    const isCharged = cycle.openMinimumMinor > 0 && cycle.chargesInterest === true;
+    return { month: isCharged ? 1 : month, daysBefore: 0 };
+  }
+  const paidOn = isOpen ? maxDate(startOn, dueIn(debt, startOn)) : startOn;
+  const until = dueIn(debt, addMonths(startOn, 1));
+  return { month, daysBefore: daysBetween(startOn, paidOn), days: daysBetween(paidOn, until) };
+}
+
+/** Returns the due date of a debt in the calendar month of a day; that day if its due day is unknown. */
+const dueIn = ({ dueDay }: Pick<Debt, 'dueDay'>, on: CivilDate): CivilDate =>
+  dueDay === undefined ? on : dueDateInMonth(on, dueDay);
+
+/**
+ * Returns the dates of the months of one debt; month 0 begins the first one. With a cycle, payments are made on due
+ * dates, and a card's payment of an open month by the first day at the latest.
+ */
+export function datesOfDebt(
+  debt: Pick<Debt, 'cycle' | 'kind' | 'dueDay'>,
+  startOn: CivilDate,
+  conventions: Pick<PayoffConventions, 'interestFirst'>,
+): (month: number) => CivilDate {
+  const isOpen = !conventions.interestFirst;
+  const plain = (month: number): CivilDate => addMonths(startOn, isOpen ? month - 1 : month);
+  if (debt.cycle === undefined) return (month) => (month === 0 ? startOn : plain(month));
+  if (debt.kind === 'loan') return (month) => dueIn(debt, plain(month));
+  return (month) => (month === 0 || (isOpen && month === 1) ? startOn : dueIn(debt, plain(month)));
+}
+
+/** Every month has this day. */
+const LAST_DAY_OF_ALL = 28;
+
+/**
+ * Returns the dates of a plan's payments: of debts with cycles, the latest due date of each calendar month. An open
+ * month whose due dates have passed is paid by its end.
+ */
+export function datesOfPlan(
+  debts: readonly Debt[],
+  startOn: CivilDate,
+  conventions: Pick<PayoffConventions, 'interestFirst'>,
+): (month: number) => CivilDate {
+  const dueDays = debts.flatMap(({ cycle, dueDay }) => (cycle === undefined ? [] : (dueDay ?? [])));
+  if (dueDays.length === 0) return datesOfDebt({ kind: 'card' }, startOn, conventions);
+  const last = { dueDay: Math.min(LAST_DAY_OF_ALL, Math.max(...dueDays)) };
+  const isOpen = !conventions.interestFirst;
+  return (month) => {
+    if (month === 0) return startOn;
+    const on = dueIn(last, addMonths(startOn, isOpen ? month - 1 : month));
+    return on < startOn ? endOfMonth(startOn) : on;
+  };
+}
