@@ -161,7 +161,7 @@ export const messages = defineMessages({
 
   'scheduled.title': 'Scheduled',
   'scheduled.lead': 'Approved and not yet arrived.',
-  'scheduled.failed': 'What is under way couldn’t be loaded',
+  'scheduled.failed': 'Approved transfers couldn’t be loaded',
   'scheduled.cancel': 'Cancel',
   'scheduled.cancelOf': ({ from, to }: { from: string; to: string }) => `Cancel ${from} to ${to}`,
   'scheduled.cancelled': ({ amount, to }: { amount: string; to: string }) => `${amount} to ${to} is canceled`,

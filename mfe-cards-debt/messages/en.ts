@@ -68,7 +68,7 @@ export const messages = defineMessages({
   'card.statements': 'Statements',
   'card.more': 'Record what happened',
   'card.menu': ({ name }: { name: string }) => `More for ${name}`,
-  'card.statement': ({ open }: { open: boolean }) => (open ? 'Left of the statement' : 'Statement balance'),
+  'card.statement': ({ open }: { open: boolean }) => (open ? 'Left on this statement' : 'Statement balance'),
   'card.minimumPaid': 'Paid',
   'card.inDays': ({ days }: { days: number }) =>
     days < 0 ? `${-days} days ago` : days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`,
