@@ -258,6 +258,23 @@ describe('response to the client', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('is one request to the api for all clients who ask for its description at the same time', async () => {
+    respond = (_, response) => void setTimeout(() => response.end('{"openapi":"3.1"}'), 50);
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => gateway.get('/api/openapi.json')));
+    expect(new Set(bodies.map(({ body }) => body.toString()))).toEqual(new Set(['{"openapi":"3.1"}']));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('for the description goes to the api itself if it fails, and takes no credentials along if it does not', async () => {
+    const headers = { cookie: 'session=1', authorization: 'Bearer x' };
+    respond = (_, response) => response.writeHead(500).end('broken');
+    expect((await gateway.get('/api/openapi.json', { headers })).status).toBe(500);
+    respond = (_, response) => response.end('{}');
+    seen = [];
+    expect((await gateway.get('/api/openapi.json', { headers })).status).toBe(200);
+    expect(seen.map((one) => [one.headers.cookie, one.headers.authorization])).toEqual([[undefined, undefined]]);
+  });
+
   it('arrives even with two hundred open streams', async () => {
     respond = (request, response) => {
       if (request.url !== '/api/v1/events') return void response.end('here');

@@ -66,7 +66,7 @@ export class ApiProxy {
 
   constructor(parts: ApiProxyParts) {
     this.#parts = parts;
-    this.#documents = new DocumentCache(parts.now);
+    this.#documents = new DocumentCache(parts.apiUrl, this.#agent, parts.now);
     this.#usual = this.#createProxy(parts.timeoutMs);
     this.#patient = this.#createProxy(parts.longTimeoutMs);
     this.#endless = this.#createProxy(0);
@@ -111,6 +111,7 @@ export class ApiProxy {
       traceparent,
     });
     if (exchange.path === eventsPath) this.#openStream(request, response, exchange);
+    else if (this.#documents.has(request)) void this.#sendDocument(request, response, exchange);
     else if (!hasBody(request)) this.#enter(request, response, exchange);
     else if (this.#isUpload(request, limit)) this.#upload(request, response, exchange);
     else this.#readFirst(request, response, exchange);
@@ -198,10 +199,16 @@ export class ApiProxy {
     this.#send(request, response, exchange);
   }
 
+  /** Sends a document without using an API slot. */
+  async #sendDocument(request: IncomingMessage, response: ServerResponse, exchange: Exchange): Promise<void> {
+    const document = await this.#documents.find(request);
+    if (response.destroyed) return;
+    if (document === undefined) this.#enter(request, response, exchange);
+    else this.#relay(document, request, response, exchange);
+  }
+
   #send(request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {
     exchange.sentMs = this.#parts.now();
-    const cached = this.#documents.find(request);
-    if (cached !== undefined) return this.#relay(cached, request, response, exchange);
     void this.#proxyFor(exchange)(request, response);
   }
 
@@ -257,7 +264,6 @@ export class ApiProxy {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined || response.headersSent) return void upstream.destroy();
     this.#relay(upstream, request, response, exchange);
-    this.#documents.store(request, upstream);
   }
 
   #relay(upstream: UpstreamResponse, request: IncomingMessage, response: ServerResponse, exchange: Exchange): void {

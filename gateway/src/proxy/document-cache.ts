@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 
 /** Responses that are the same for everyone, and long enough to be costly when requested repeatedly. */
 const paths = new Set(['/api/openapi.json', '/api/docs']);
 const cachedMs = 10_000;
 const chunkBytes = 64 * 1024;
-const documentMaxBytes = 8 * 1024 * 1024;
+const timeoutMs = 5_000;
 
 /** A fresh or cached api response. */
 export interface UpstreamResponse extends Readable {
@@ -21,52 +22,76 @@ interface CachedDocument {
 
 /**
  * Caches the api description for a few seconds: anyone may request these megabytes, and they cost the api one response
- * instead of thousands.
+ * instead of thousands. The cache reads a document itself, once for all who wait for it, so that no client that reads
+ * slowly delays the others.
  */
 export class DocumentCache {
   readonly #cached = new Map<string, CachedDocument>();
-  readonly #filling = new Set<string>();
+  readonly #reading = new Map<string, Promise<CachedDocument | undefined>>();
+  readonly #apiUrl: string;
+  readonly #agent: Agent;
   readonly #now: () => number;
 
-  constructor(now: () => number) {
+  constructor(apiUrl: string, agent: Agent, now: () => number) {
+    this.#apiUrl = apiUrl;
+    this.#agent = agent;
     this.#now = now;
   }
 
-  /** Returns the cached response to a request, if any. */
-  find(request: IncomingMessage): UpstreamResponse | undefined {
-    const key = keyOf(request);
-    const cached = key === undefined ? undefined : this.#cached.get(key);
-    if (cached === undefined || cached.untilMs < this.#now()) return undefined;
-    const { body, headers } = cached;
+  has({ method, url = '' }: IncomingMessage): boolean {
+    return method === 'GET' && paths.has(url);
+  }
+
+  /** Returns the response to a request for a document; undefined if the api doesn't send it as expected. */
+  async find(request: IncomingMessage): Promise<UpstreamResponse | undefined> {
+    const { url = '', headers } = request;
+    // the api has each document plain and compressed
+    const encoding = /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) ? 'gzip' : 'identity';
+    const key = `${url} ${encoding}`;
+    const cached = this.#cached.get(key);
+    const document =
+      cached !== undefined && cached.untilMs >= this.#now() ? cached : await this.#readOnce(key, request);
+    if (document === undefined) return undefined;
+    const { body } = document;
     const chunks = Array.from({ length: Math.ceil(body.length / chunkBytes) }, (_, index) =>
       body.subarray(index * chunkBytes, (index + 1) * chunkBytes),
     );
-    return Object.assign(Readable.from(chunks), { statusCode: 200, headers });
+    return Object.assign(Readable.from(chunks), { statusCode: 200, headers: document.headers });
   }
 
-  /** Caches a response as it passes. */
-  store(request: IncomingMessage, answer: IncomingMessage): void {
-    const key = keyOf(request);
-    if (key === undefined || answer.statusCode !== 200 || answer.headers['set-cookie'] !== undefined) return;
-    if (this.#filling.has(key)) return; // of concurrent requests, only one response is cached
-    this.#filling.add(key);
-    answer.once('close', () => this.#filling.delete(key));
-    const chunks: Buffer[] = [];
-    let size = 0;
-    answer.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= documentMaxBytes) chunks.push(chunk);
-    });
-    answer.once('end', () => {
-      if (!answer.complete || size > documentMaxBytes) return;
-      const headers = { ...answer.headers, 'content-length': String(size) };
-      this.#cached.set(key, { headers, body: Buffer.concat(chunks, size), untilMs: this.#now() + cachedMs });
-    });
+  #readOnce(key: string, request: IncomingMessage): Promise<CachedDocument | undefined> {
+    const begun = this.#reading.get(key);
+    if (begun !== undefined) return begun;
+    const reading = this.#read(key, request)
+      .catch(() => undefined) // the request then goes to the api itself, which reports its failure
+      .finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
   }
-}
 
-/** Undefined: such a request is not cached. The api has each document plain and compressed. */
-function keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
-  if (method !== 'GET' || !paths.has(url)) return undefined;
-  return `${url} ${/\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) ? 'gzip' : 'plain'}`;
+  async #read(key: string, { url = '', headers }: IncomingMessage): Promise<CachedDocument | undefined> {
+    const [, encoding = 'identity'] = key.split(' ');
+    // nothing of the client who happens to be first, except the address that it used
+    const common = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'traceparent'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]] as const],
+    );
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = {
+        agent: this.#agent,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...Object.fromEntries(common), 'accept-encoding': encoding },
+      };
+      get(`${this.#apiUrl}${url}`, options, resolve).once('error', reject);
+    });
+    const body = await buffer(response);
+    if (response.statusCode !== 200 || response.headers['set-cookie'] !== undefined || !response.complete)
+      return undefined;
+    const document = {
+      headers: { ...response.headers, 'content-length': String(body.length) },
+      body,
+      untilMs: this.#now() + cachedMs,
+    };
+    this.#cached.set(key, document);
+    return document;
+  }
 }
