@@ -28,6 +28,16 @@ export const TransferSuggestion = z.object({
   kind: z.enum(['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'cash_advance']),
   /** Amount that left one account but did not reach the other; null across currencies. */
   fee: Money.nullable(),
+  /** Between two currencies: both amounts stay as they were posted. */
+  exchange: z
+    .object({
+      /** Units of the inflow's currency for one unit of the outflow's. */
+      rate: z.string(),
+      /** What arrived less what the rate of the day would have given; null: that rate is unknown. */
+      difference: Money.nullable(),
+    })
+    .nullable()
+    .optional(),
   /** Null if a person paired them. */
   confidencePpm: z.int().nullable(),
   /** Certain enough to be confirmed in bulk. */
@@ -52,6 +62,15 @@ export const transfers = {
       }),
     )
     .output(z.object({ items: z.array(TransferSuggestion), count: z.int() })),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/transfers/{id}',
+      tags: ['transfers'],
+      summary: 'One transfer with both of its transactions',
+    })
+    .input(byId)
+    .output(TransferSuggestion),
   find: oc
     .route({
       method: 'POST',

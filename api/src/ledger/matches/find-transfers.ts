@@ -1,4 +1,16 @@
-import { addDays, type CivilDate, type Minor, suggestTransfers, type TransferRow } from '@tideline/domain';
+import {
+  addDays,
+  type CivilDate,
+  convert,
+  type Minor,
+  RATE_MAX_AGE_DAYS,
+  type RateTable,
+  rateTable,
+  suggestTransfers,
+  type TransferOptions,
+  type TransferRow,
+} from '@tideline/domain';
+import { ratesBetween } from '../exchange/exchange-rates.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Days, windowsOf } from './match-window.ts';
@@ -21,7 +33,9 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
       addDays(window.to as CivilDate, AROUND_DAYS),
     );
     const dayOf = new Map(rows.map(({ id, postedOn }) => [id, postedOn]));
-    const found = suggestTransfers(rows.filter(({ id }) => !taken.has(id)).map(toTransferRow), { rejected }).filter(
+    const exchange = await exchangeBetween(tx, rows);
+    const free = rows.filter(({ id }) => !taken.has(id)).map(toTransferRow);
+    const found = suggestTransfers(free, { rejected, ...(exchange && { convert: exchange }) }).filter(
       ({ outflowId }) => {
         const day = dayOf.get(outflowId) ?? '';
         return day >= window.from && day <= window.to;
@@ -32,6 +46,31 @@ export async function findTransfers(tx: HouseholdTx, days: Days): Promise<number
   }
   await store.storeSuggestions(tx, days, all);
   return all.length;
+}
+
+/** Returns a conversion at the rate of the day between the currencies of the rows; undefined if they have one. */
+export async function exchangeBetween(
+  tx: HouseholdTx,
+  rows: readonly Pick<store.LegRow, 'currency' | 'postedOn'>[],
+): Promise<TransferOptions['convert'] | undefined> {
+  const rates = await ratesOfLegs(tx, rows);
+  if (rates === null) return undefined;
+  return (amountMinor, from, to, on) => {
+    const result = convert({ minor: amountMinor, currency: from }, to, rates, { on });
+    return result.ok ? result.minor : null;
+  };
+}
+
+/** Returns the rates between the currencies of the rows on their days; null if they have one currency. */
+export async function ratesOfLegs(
+  tx: HouseholdTx,
+  rows: readonly Pick<store.LegRow, 'currency' | 'postedOn'>[],
+): Promise<RateTable | null> {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  if (currencies.length < 2) return null;
+  const days = rows.map(({ postedOn }) => postedOn).sort();
+  const from = addDays((days[0] ?? '') as CivilDate, -RATE_MAX_AGE_DAYS);
+  return rateTable(await ratesBetween(tx, { currencies, from, to: days.at(-1) ?? from }));
 }
 
 export const toTransferRow = ({ accountName, mask, ...row }: store.LegRow): TransferRow => ({

@@ -6,6 +6,7 @@ import {
   confirmTransfers,
   createTransfer,
   decideTransfer,
+  getTransfer,
   listTransfers,
   transferCandidates,
 } from './transfers.service.ts';
@@ -14,6 +15,7 @@ const routes = inHousehold.transfers;
 
 export const transferRoutes = {
   list: routes.list.handler(({ context, input }) => listTransfers(context.scope, input)),
+  get: routes.get.handler(({ context, input }) => getTransfer(context.scope, input.id)),
   find: routes.find.handler(({ context, input }) => findMatchesAgain(context.scope, input, findTransfers)),
   create: routes.create.handler(({ context, input }) => createTransfer(context.scope, input)),
   record: routes.record.handler(({ context, input }) => recordTransfer(context.scope, input)),

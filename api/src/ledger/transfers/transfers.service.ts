@@ -1,9 +1,22 @@
-import { type ErrorParams, fail, toMoney, type Transaction, type TransferSuggestion } from '@tideline/contract';
 import {
+  type ErrorParams,
+  fail,
+  toMinor,
+  toMoney,
+  type Transaction,
+  type TransferSuggestion,
+} from '@tideline/contract';
+import {
+  civilDate,
+  exchanged,
+  formatRateE8,
+  minor,
   nextTransferState,
+  type RateTable,
   suggestTransfers,
   type TransferAccountType,
   transferKind,
+  type TransferOptions,
   type TransferReason,
 } from '@tideline/domain';
 import { findAccount } from '../accounts/accounts.store.ts';
@@ -15,7 +28,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadTransactionMap } from '../transactions/load-transactions.ts';
 import { type LockedRow, lockTransactions } from '../transactions/locked-rows.store.ts';
-import { AROUND_DAYS, toTransferRow } from '../matches/find-transfers.ts';
+import { AROUND_DAYS, exchangeBetween, ratesOfLegs, toTransferRow } from '../matches/find-transfers.ts';
 import * as store from '../matches/transfers.store.ts';
 
 type Refusal = ErrorParams<'TRANSFER_REFUSED'>['reason'];
@@ -37,6 +50,9 @@ export const listTransfers = (
         },
   );
 
+export const getTransfer = (scope: Scope, id: string): Promise<TransferSuggestion> =>
+  scope.read((tx) => loadTransfer(tx, id));
+
 export const transferCandidates = (
   scope: Scope,
   id: string,
@@ -49,18 +65,22 @@ export const transferCandidates = (
       tx,
       near.map((other) => other.id),
     );
+    const convert = await exchangeBetween(tx, [leg, ...near]);
     return {
       items: near.flatMap((other) =>
         found.has(other.id)
-          ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor(leg, other) }]
+          ? [{ transaction: found.get(other.id) as Transaction, reasons: reasonsFor([leg, other], convert) }]
           : [],
       ),
     };
   });
 
 /** Returns what supports a pair, even one too weak for a suggestion. */
-function reasonsFor(leg: store.LegRow, other: store.LegRow): TransferReason[] {
-  const [found] = suggestTransfers([toTransferRow(leg), toTransferRow(other)]);
+function reasonsFor(
+  [leg, other]: [store.LegRow, store.LegRow],
+  convert: TransferOptions['convert'] | undefined,
+): TransferReason[] {
+  const [found] = suggestTransfers([leg, other].map(toTransferRow), convert === undefined ? {} : { convert });
   if (found !== undefined) return [...found.reasons];
   const amount: TransferReason[] =
     leg.currency !== other.currency
@@ -215,7 +235,7 @@ const labelOf = (confirmed: readonly store.ConfirmedPair[]): string =>
   confirmed.length === 1 ? 'Confirmed a transfer' : `Confirmed ${confirmed.length} transfers`;
 
 export async function loadTransfer(tx: HouseholdTx, id: string): Promise<TransferSuggestion> {
-  const [item] = await toWire(tx, await store.findDecided(tx, [id]));
+  const [item] = await toWire(tx, [...(await store.findDecided(tx, [id])), ...(await store.findSuggestions(tx, [id]))]);
   if (item === undefined) throw fail('NOT_FOUND', {});
   return item;
 }
@@ -224,6 +244,10 @@ async function toWire(tx: HouseholdTx, pairs: readonly store.PairRow[]): Promise
   const rows = await loadTransactionMap(
     tx,
     pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]),
+  );
+  const rates = await ratesOfLegs(
+    tx,
+    [...rows.values()].map(({ amount, postedOn }) => ({ currency: amount.currency, postedOn })),
   );
   return pairs.flatMap(({ outflowId, inflowId, feeMinor, kind, ...pair }) => {
     const [outflow, inflow] = [rows.get(outflowId), rows.get(inflowId)];
@@ -237,9 +261,26 @@ async function toWire(tx: HouseholdTx, pairs: readonly store.PairRow[]): Promise
         inflow,
         kind: (pair.state === 'confirmed' ? ofLeg : undefined) ?? kind ?? 'transfer',
         fee: feeMinor === null || currency !== inflow.amount.currency ? null : toMoney(feeMinor, currency),
+        exchange: rates === null ? null : exchangeOf(outflow, inflow, rates),
       },
     ];
   });
+}
+
+function exchangeOf(outflow: Transaction, inflow: Transaction, rates: RateTable): TransferSuggestion['exchange'] {
+  const [left, arrived] = [outflow.amount, inflow.amount];
+  if (left.currency === arrived.currency) return null;
+  const found = exchanged(
+    { minor: minor(-toMinor(left)), currency: left.currency },
+    { minor: minor(toMinor(arrived)), currency: arrived.currency },
+    { rates, on: civilDate(outflow.postedOn) },
+  );
+  if (found === null) return null;
+  const { rateE8, differenceMinor } = found;
+  return {
+    rate: formatRateE8(rateE8),
+    difference: differenceMinor === null ? null : toMoney(differenceMinor, arrived.currency),
+  };
 }
 
 const KINDS = ['transfer', 'card_payment', 'loan_payment', 'balance_transfer', 'cash_advance'] as const;

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Transaction } from '@tideline/contract';
 import { api, Load, useChange, useErrorText, useT } from '@tideline/mfe-kit';
 import { Banner, Button, Row, Section, Skeleton, SkeletonBar, Stack } from '@tideline/ui';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messages } from '../../../messages/transaction-panels.en.ts';
 import { useMakeTransfer } from '../changes/bulk-changes.ts';
 import { transactionQuery } from '../transactions.queries.ts';
+import { useExchangeText } from '../use-exchange-text.ts';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './drawer.module.css';
 import { RowLine } from './row-line.tsx';
@@ -14,6 +15,12 @@ const candidatesQuery = (id: string) =>
   queryOptions({
     queryKey: ['transactions', 'candidates', id],
     queryFn: ({ signal }) => api.transferCandidates.list({ id }, { signal }),
+  });
+
+const transferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'transfer', id],
+    queryFn: ({ signal }) => api.transfers.get({ id }, { signal }),
   });
 
 function Candidates({ transaction, names, onDone }: { transaction: Transaction; names: Names; onDone: () => void }) {
@@ -68,8 +75,23 @@ function Candidates({ transaction, names, onDone }: { transaction: Transaction; 
   );
 }
 
+/** The rate at which the money was exchanged, and what that cost. */
+function Exchange({ transferId }: { transferId: string }) {
+  const { data } = useQuery(transferQuery(transferId));
+  const exchangeText = useExchangeText();
+  const text = data === undefined ? null : exchangeText(data);
+  return text === null ? null : <p>{text}</p>;
+}
+
+interface DecideProps {
+  transfer: NonNullable<Transaction['transfer']>;
+  /** Of the open transaction. */
+  currency: string;
+  names: Names;
+}
+
 /** Confirms, rejects or separates the pair this row belongs to. */
-function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transfer']>; names: Names }) {
+function Decide({ transfer, currency, names }: DecideProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
   const decide = useChange({
@@ -94,7 +116,12 @@ function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transf
           isEmpty={() => false}
           failedTitle={t('transfer.otherFailed')}
         >
-          {(other) => <RowLine row={other} names={names} />}
+          {(other) => (
+            <>
+              <RowLine row={other} names={names} />
+              {other.amount.currency === currency ? null : <Exchange transferId={transfer.transferId} />}
+            </>
+          )}
         </Load>
         {decide.error ? <p role="alert">{errorOf(decide.error)}</p> : null}
         <Row gap={8}>
@@ -116,7 +143,8 @@ function Decide({ transfer, names }: { transfer: NonNullable<Transaction['transf
 export function TransferPanel({ transaction, names }: { transaction: Transaction; names: Names }) {
   const t = useT(messages);
   const [finding, setFinding] = useState(false);
-  if (transaction.transfer !== null) return <Decide transfer={transaction.transfer} names={names} />;
+  if (transaction.transfer !== null)
+    return <Decide transfer={transaction.transfer} currency={transaction.amount.currency} names={names} />;
   if (transaction.splits.length > 0) return null;
   if (finding) {
     return (

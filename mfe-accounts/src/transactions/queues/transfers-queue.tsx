@@ -6,6 +6,7 @@ import { messages } from '../../../messages/transaction-panels.en.ts';
 import { RowLine } from '../drawer/row-line.tsx';
 import type { Names } from '../../ledger/use-names.ts';
 import styles from './queues.module.css';
+import { useExchangeText } from '../use-exchange-text.ts';
 import { suggestedTransfersQuery } from './queues.queries.ts';
 
 type Suggestions = { items: TransferSuggestion[]; count: number };
@@ -29,6 +30,7 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
   const t = useT(messages);
   const errorOf = useErrorText();
   const hide = useHidden();
+  const exchangeText = useExchangeText();
   const { id, version, outflow, inflow, reasons, fee, kind } = suggestion;
   const decide = useChange({
     change: (state: 'confirmed' | 'rejected') => api.transfers.decide({ id, state }, { ifMatch: version }),
@@ -46,7 +48,11 @@ function Pair({ suggestion, names }: { suggestion: TransferSuggestion; names: Na
         <RowLine row={inflow} names={names} />
       </div>
       <p className={styles.quiet}>
-        {[kind === 'transfer' ? '' : t(`kindOf.${kind}`), ...reasons.map((reason) => t(`reason.${reason}`))]
+        {[
+          kind === 'transfer' ? '' : t(`kindOf.${kind}`),
+          ...reasons.map((reason) => t(`reason.${reason}`)),
+          exchangeText(suggestion),
+        ]
           .filter(Boolean)
           .join(' · ')}
         {fee === null || fee.minor === '0' ? null : (

@@ -44,6 +44,8 @@ export {
   convert,
   type CurrencyAmount,
   displayedRateE8,
+  type Exchanged,
+  exchanged,
   RATE_FRESH_DAYS,
   RATE_MAX_AGE_DAYS,
 } from '../foundation/money/convert.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { amount } from '../../testing/arbitrary.ts';
 import { civilDate } from '../dates/civil-date.ts';
-import { convert, type CurrencyAmount, displayedRateE8 } from './convert.ts';
+import { convert, type CurrencyAmount, displayedRateE8, exchanged } from './convert.ts';
 import { createConverter } from './converter.ts';
 import { type ExchangeRate, parseRateE8, rateTable } from './exchange-rate.ts';
 import { minor } from './minor.ts';
@@ -95,6 +95,22 @@ describe('displayedRateE8', () => {
   ])('%#: %j', (rates, from, to, expected) => {
     const found = rateTable(rates).rateOn({ from, to, on });
     expect(found && displayedRateE8(found)).toBe(expected);
+  });
+});
+
+describe('exchanged', () => {
+  const rates = rateTable([rate('EUR', 'USD', '1.0842')]);
+  it.each([
+    [money(100_000, 'EUR'), money(108_000, 'USD'), 108_000_000, -420, 'the bank kept $4.20'],
+    [money(108_420, 'USD'), money(100_000, 'EUR'), 92_233_905, 0, 'the rate of the day'],
+    [money(100_000, 'JPY'), money(64_000, 'USD'), 640_000, null, 'no rate to compare with'],
+    [money(1_000, 'KWD'), money(325, 'USD'), 325_000_000, null, 'three decimals to two'],
+  ])('%j that arrived as %j: %s, %s (%s)', (outflow, inflow, rateE8, differenceMinor, _why) => {
+    expect(exchanged(outflow, inflow, { rates, on })).toEqual({ rateE8, differenceMinor });
+  });
+
+  it('has no rate beyond safe integers', () => {
+    expect(exchanged(money(1, 'JPY'), money(9e15, 'USD'), { rates, on })).toBeNull();
   });
 });
 

@@ -70,6 +70,39 @@ export function displayedRateE8(rate: AppliedRate): number {
   return Math.max(1, quotientWithin(above * RATE_ONE, below, 'half-away') ?? Number.MAX_SAFE_INTEGER);
 }
 
+/** How a transfer between two currencies compares with the rate of its day. */
+export interface Exchanged {
+  /** Units of the inflow's currency for one unit of the outflow's, in hundred millionths. */
+  rateE8: number;
+  /** What arrived less what the rate of the day would have given, in the currency of the inflow; null: no rate. */
+  differenceMinor: Minor | null;
+}
+
+/**
+ * Computes the rate at which money was exchanged, and what the exchange cost or gained.
+ *
+ *     rate = inflow ÷ outflow,   difference = inflow − outflow × rate of the day
+ *
+ * Units     both amounts above zero, in minor units of their currencies
+ * Rounding  half away from zero, once each
+ * Result    null if the rate is beyond safe integers
+ * Example   €1,000.00 that arrived as $1,080.00, at 1.0842 on the day → 1.08, −$4.20
+ */
+export function exchanged(
+  outflow: CurrencyAmount,
+  inflow: CurrencyAmount,
+  { rates, on }: { rates: RateTable; on: CivilDate },
+): Exchanged | null {
+  const rateE8 = quotientWithin(
+    BigInt(inflow.minor) * 10n ** BigInt(currencyExponent(outflow.currency)) * RATE_ONE,
+    BigInt(outflow.minor) * 10n ** BigInt(currencyExponent(inflow.currency)),
+    'half-away',
+  );
+  if (rateE8 === undefined) return null;
+  const usual = convert(outflow, inflow.currency, rates, { on });
+  return { rateE8: Math.max(1, rateE8), differenceMinor: usual.ok ? ((inflow.minor - usual.minor) as Minor) : null };
+}
+
 /** The exact rate as numerator and denominator. */
 function fractionOf({ from, legs }: AppliedRate): [bigint, bigint] {
   let [above, below, holding] = [1n, 1n, from];
