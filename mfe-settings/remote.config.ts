@@ -42,6 +42,12 @@ export default defineRemote({
       to: '/settings#currency',
     },
     {
+      id: 'settings.rates',
+      title: '%command.rates%',
+      keywords: ['currency', 'exchange', 'convert', 'foreign'],
+      to: '/settings?section=rates',
+    },
+    {
       id: 'settings.data',
       title: '%command.data%',
       keywords: ['export', 'backup', 'restore', 'download'],

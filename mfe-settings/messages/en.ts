@@ -18,6 +18,7 @@ export const messages = defineMessages({
   'command.audit': 'Audit log',
   'command.data': 'Export and restore your data',
   'command.household': 'Household settings',
+  'command.rates': 'Exchange rates',
   'command.currency': 'Currency and formats',
 
   'settings.change': 'Change',

@@ -9,6 +9,7 @@ export const messages = defineMessages({
   'value.appearance': ({ theme, density }: { theme: string; density: string }) => `${theme}, ${density.toLowerCase()}`,
   'value.notifications': 'Channels, quiet hours, and presets',
   'value.sweep': 'Floors, limits, and approval',
+  'value.rates': 'Convert accounts in other currencies',
   'value.categories': 'Groups and their order',
   'value.payees': 'Names and usual categories',
   'value.rules': 'Categorize transactions as they arrive',

@@ -17,6 +17,7 @@ export const messages = defineMessages({
   'place.sweep': 'Sweep settings',
   'place.mode': 'Financial mode',
   'place.currency': 'Currency and formats',
+  'place.rates': 'Exchange rates',
   'place.categories': 'Categories',
   'place.payees': 'Payees',
   'place.rules': 'Category rules',

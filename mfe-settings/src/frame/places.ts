@@ -10,6 +10,7 @@ export const PLACES = {
   sweep: '/settings/sweep',
   mode: '/settings/financial-mode',
   currency: '/settings#currency',
+  rates: '/settings?section=rates',
   categories: '/settings?section=categories',
   payees: '/settings?section=payees',
   rules: '/settings?section=rules',
@@ -23,7 +24,7 @@ export type Place = keyof typeof PLACES;
 
 export const GROUPS = [
   { id: 'you', places: ['profile', 'household', 'members', 'security', 'appearance', 'notifications'] },
-  { id: 'money', places: ['sweep', 'mode', 'currency'] },
+  { id: 'money', places: ['sweep', 'mode', 'currency', 'rates'] },
   { id: 'transactions', places: ['categories', 'payees', 'rules', 'connections'] },
   { id: 'system', places: ['data', 'audit', 'about'] },
 ] as const satisfies readonly { id: string; places: readonly Place[] }[];

@@ -8,6 +8,7 @@ export const sectionPages = {
   data: () => partQuery('mfe-settings/data', () => import('../data/data-page.tsx')),
   members: () => partQuery('mfe-settings/members', () => import('../members/members-page.tsx')),
   payees: () => partQuery('mfe-settings/payees', () => import('../payees/payees-page.tsx')),
+  rates: () => partQuery('mfe-settings/rates', () => import('../exchange-rates/exchange-rates-page.tsx')),
   rules: () => partQuery('mfe-settings/rules', () => import('../rules/rules-page.tsx')),
   security: () => partQuery('mfe-settings/security', () => import('../security/security-page.tsx')),
 } as const;

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
     const names = nav.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(names).toHaveLength(17);
+    expect(names).toHaveLength(18);
     const lines = ['You', 'Money', 'Transactions', 'System'].flatMap((name) => {
       const group = within(screen.getByRole('region', { name }));
       return [...group.queryAllByRole('link'), ...group.queryAllByRole('button')];
