@@ -844,6 +844,28 @@ alter table tideline.household_copy force row level security;
 create policy of_household on tideline.household_copy for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.household_copy to tideline_app;
 
+create table tideline.household_deletion (
+  household_id uuid not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  deletes_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  constraint household_deletion_pkey PRIMARY KEY (household_id),
+  constraint household_deletion_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
+  constraint household_deletion_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id) ON DELETE SET NULL
+);
+CREATE INDEX household_deletion_by_date ON tideline.household_deletion USING btree (deletes_at) WHERE (canceled_at IS NULL);
+CREATE INDEX household_deletion_by_user ON tideline.household_deletion USING btree (requested_by);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON tideline.household_deletion FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
+alter table tideline.household_deletion enable row level security;
+alter table tideline.household_deletion force row level security;
+create policy of_household on tideline.household_deletion for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
+create policy of_member on tideline.household_deletion for select to public using ((household_id IN ( SELECT m.household_id
+   FROM membership m
+  WHERE ((m.user_id = ( SELECT app_user() AS app_user)) AND (m.state = 'active'::text)))));
+create policy of_sign_in on tideline.household_deletion for all to tideline_auth using (true) with check (true);
+grant delete, insert, select, update on tideline.household_deletion to tideline_app;
+
 create table tideline.household_operation (
   household_id uuid not null,
   key text not null,
@@ -2326,6 +2348,22 @@ create table tideline.user_credential (
 CREATE INDEX user_credential_by_user ON tideline.user_credential USING btree (user_id);
 grant delete, insert, select, update on tideline.user_credential to tideline_auth;
 
+create table tideline.user_deletion (
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  deletes_at timestamp with time zone not null,
+  constraint user_deletion_pkey PRIMARY KEY (user_id),
+  constraint user_deletion_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX user_deletion_by_date ON tideline.user_deletion USING btree (deletes_at);
+alter table tideline.user_deletion enable row level security;
+create policy of_sign_in on tideline.user_deletion for all to tideline_auth using (true) with check (true);
+create policy oneself_and_members on tideline.user_deletion for select to tideline_app using (((user_id = ( SELECT app_user() AS app_user)) OR (EXISTS ( SELECT
+   FROM membership m
+  WHERE ((m.household_id = ( SELECT app_household() AS app_household)) AND (m.user_id = user_deletion.user_id))))));
+grant delete, insert, select, update on tideline.user_deletion to tideline_auth;
+grant select on tideline.user_deletion to tideline_app;
+
 create table tideline.user_session (
   id uuid not null,
   user_id uuid not null,
@@ -2675,7 +2713,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION tideline.find_session(of_digest text, at timestamp with time zone, idle_since timestamp with time zone)
- RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, created_at timestamp with time zone, guest_expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, last_household_id uuid, last_used_at timestamp with time zone, confirmed_at timestamp with time zone, has_second_factor boolean, id uuid, version bigint, name text, email text, email_verified boolean, theme text, density text, keys_on boolean, created_at timestamp with time zone, guest_expires_at timestamp with time zone, deletes_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'tideline', 'pg_temp'
@@ -2684,8 +2722,8 @@ AS $function$
       exists (select from user_totp t where t.user_id = u.id and t.confirmed)
         or exists (select from passkey p where p.user_id = u.id),
       u.id, u.version, u.name, u.email, u.email_verified, u.theme, u.density, u.keys_on, u.created_at,
-      u.guest_expires_at
-    from user_session s join app_user u on u.id = s.user_id
+      u.guest_expires_at, d.deletes_at
+    from user_session s join app_user u on u.id = s.user_id left join user_deletion d on d.user_id = u.id
     where s.token = of_digest and s.expires_at > at and s.last_used_at > idle_since
   $function$;
 grant execute on function find_session(text,timestamp with time zone,timestamp with time zone) to tideline_app;

@@ -14,6 +14,7 @@ import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
 import type { Vault } from './platform/secrets/vault.ts';
 import { workSyncs } from './processes/connections/sync/sync.jobs.ts';
 import { workCopies } from './processes/copies/copies.jobs.ts';
+import { workDeletions } from './processes/deletion/deletion.jobs.ts';
 import { workHousekeeping } from './processes/housekeeping/housekeeping.jobs.ts';
 import { workImports } from './processes/imports/background/import.jobs.ts';
 import type { Processes } from './processes/imports/background/processes.ts';
@@ -55,6 +56,7 @@ export function registerWorkers({
 }: WorkerDeps): void {
   const { outbound } = notifications;
   workHousekeeping(jobs, db, clock, dataFolder);
+  workDeletions(jobs, { db, clock, dataFolder, mailer: notifications.mailer, publicOrigin });
   workInvitationLetters(jobs, { db, mailer: notifications.mailer, publicOrigin });
   workRecurring(jobs, db, clock);
   workNights(jobs, { db, clock, log, dataFolder });

@@ -11,6 +11,7 @@ import type { AuthService } from './processes/sign-in/auth.service.ts';
 import type { DeviceCookies } from './platform/auth/device-cookie.ts';
 import type { AuthEmailsService } from './processes/sign-in/auth-emails.service.ts';
 import type { FactorsService } from './processes/sign-in/factors/create-factors-service.ts';
+import { deletionRoutes } from './processes/deletion/deletion.routes.ts';
 import { emailChangeRoutes } from './processes/sign-in/email-change/email-change.routes.ts';
 import type { EmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
@@ -120,6 +121,7 @@ const signInAreas = ({
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
   emailChange: emailChangeRoutes(emailChanges),
+  ...deletionRoutes,
   ...secondStepRoutes(factors, { deviceCookies, publicOrigin }),
   ...factorRoutes(factors),
   members: memberRoutes,

@@ -3,7 +3,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** Messages for exporting the household and restoring an export. */
 export const messages = defineMessages({
   'data.title': 'Data',
-  'data.lead': 'Export everything, or restore an export.',
+  'data.lead': 'Export everything, restore an export, or delete the household.',
   'data.ownersOnly': 'Only an owner of the household can export or restore it.',
   'data.failed': 'Exports couldn’t be loaded',
 

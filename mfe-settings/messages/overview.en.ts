@@ -14,7 +14,7 @@ export const messages = defineMessages({
   'value.payees': 'Names and usual categories',
   'value.rules': 'Categorize transactions as they arrive',
   'value.connections': 'Banks that sync automatically',
-  'value.data': 'Export and restore',
+  'value.data': 'Export, restore and delete',
   'value.audit': 'Every change, with undo',
   'value.about': 'Your own server',
   'mode.balanced': 'Balanced',

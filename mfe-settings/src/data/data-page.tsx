@@ -4,10 +4,11 @@ import { Banner, Page, Skeleton, SkeletonBar } from '@tideline/ui';
 import { messages } from '../../messages/copies.en.ts';
 import { copiesQuery } from './copies.queries.ts';
 import { CopyList } from './copy-list.tsx';
+import { DeleteHousehold } from '../deletion/delete-household.tsx';
 import { ExportPart } from './export-part.tsx';
 import { RestorePart } from './restore-part.tsx';
 
-/** /settings?section=data: exports the whole household to one file, and restores it. */
+/** /settings?section=data: exports the whole household to one file, restores it, and deletes the household. */
 export function SectionPage() {
   const t = useT(messages);
   const mayManage = useMay('manage');
@@ -36,6 +37,7 @@ function Copies() {
         {({ items }) => <CopyList copies={items} />}
       </Load>
       <RestorePart />
+      <DeleteHousehold />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } fr
 import { useState } from 'react';
 import { messages } from '../../messages/security.en.ts';
 import { messages as guestMessages } from '../../messages/data.en.ts';
+import { DeleteAccount } from '../deletion/delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -32,6 +33,7 @@ export function SectionPage() {
       {isGuest ? null : <EmailSection />}
       <Password />
       {isGuest ? null : <FactorsSection />}
+      {isGuest ? null : <DeleteAccount />}
     </Page>
   );
 }

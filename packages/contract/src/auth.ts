@@ -39,6 +39,8 @@ export const User = z.object({
   createdAt: Instant,
   /** For a guest: when the guest and their household are removed. */
   guestExpiresAt: Instant.nullable(),
+  /** When the user is deleted, if they asked for it. */
+  deletesAt: Instant.nullable().optional(),
 });
 
 /** The user, and the household of requests without X-Household. */
@@ -47,6 +49,8 @@ export const Session = z.object({
   household: Household,
   role: Role,
   households: z.array(z.object({ id: Id, name: z.string(), role: Role })),
+  /** When the household is deleted, if an owner asked for it. */
+  householdDeletesAt: Instant.optional(),
   /** Today's civil date in the household. */
   today: z.iso.date(),
 });

@@ -13,6 +13,7 @@ import { dashboard, insights } from './dashboard.ts';
 import { copies } from './copies.ts';
 import { debt, debtPlans } from './debt.ts';
 import { debtQuestions } from './debt-questions.ts';
+import { accountDeletion, householdDeletion } from './deletions.ts';
 import { emailChange } from './email-change.ts';
 import { factors, passkeys, passkeySignIn, secondStep } from './factors.ts';
 import { debtTransfer } from './debt-transfer.ts';
@@ -70,8 +71,10 @@ const ledgerEndpoints = {
   passkeys,
   sessions,
   emailChange,
+  accountDeletion,
   me,
   household,
+  householdDeletion,
   households,
   members,
   invitations,

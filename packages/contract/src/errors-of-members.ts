@@ -20,6 +20,13 @@ export const memberErrors = defineErrors({
     params: z.object({ limit: z.int() }),
   },
   OWNER_NEEDED: { status: 409, title: 'A household needs an owner', params: noParams },
+  /** `households`: the names of those that only this user owns. */
+  HOUSEHOLDS_NEED_OWNER: {
+    status: 409,
+    title: 'Households of the user need another owner, or are deleted first',
+    params: z.object({ households: z.array(z.string()) }),
+  },
+  NAME_DIFFERS: { status: 422, title: 'The typed confirmation differs', params: noParams },
   MEMBERS_NOT_UNDONE: { status: 409, title: 'Changes of members are not undone', params: noParams },
   TOO_MANY_HOUSEHOLDS: {
     status: 409,

@@ -16,6 +16,7 @@ export const may = (role: z.infer<typeof Role>, permission: Permission): boolean
 /** Endpoints of owners. An area stands for all of its endpoints. */
 const MANAGE: ReadonlySet<string> = new Set([
   'household.update',
+  'householdDeletion',
   'mode.change',
   'modeChanges.remove',
   'copies',

@@ -18,6 +18,7 @@ import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { dashboardPart } from '../dashboard/dashboard-part.ts';
 import { DashboardSkeleton } from '../dashboard/dashboard-skeleton.tsx';
+import { DeletionNoticePart } from '../deletion/deletion-notice-part.tsx';
 import type { ExposeLoader } from '../federation/exposes.ts';
 import { GuestBar } from '../guest/guest-bar.tsx';
 import { FrameKeys } from '../keys/frame-keys.tsx';
@@ -80,11 +81,14 @@ function FrameLinks({
   const client = useQueryClient();
   const follow = useCallback(
     (href: string) => {
-      const path = new URL(href, location.origin).pathname;
-      const leaving = path !== location.pathname;
+      const url = new URL(href, location.origin);
+      const path = url.pathname;
+      // the document loads again in another household
+      const opensHousehold = url.searchParams.has('household');
+      const leaving = opensHousehold || path !== location.pathname;
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
       const inside = path === HOME || placeAt(places, href) !== undefined;
-      if (inside && !(leaving && isOutdated())) void navigate(href);
+      if (inside && !opensHousehold && !(leaving && isOutdated())) void navigate(href);
       else location.assign(href);
     },
     [places, navigate, isOutdated, t],
@@ -114,7 +118,12 @@ function Frame({ snapshot, signedIn, children }: { snapshot: Snapshot; signedIn:
   const { openPalette, openKeys, overlay } = useOverlays({ places, commands });
   return (
     <AppFrame
-      notice={<ConnectionNotice />}
+      notice={
+        <>
+          <ConnectionNotice />
+          {signedIn ? <DeletionNoticePart /> : null}
+        </>
+      }
       rail={
         <Rail
           homeHref={HOME}

@@ -81,9 +81,9 @@ function toChangeSet({
   };
 }
 
-const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation']);
+const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation', 'household_deletion']);
 
-/** Whether a change gave or took access, which is not undone. */
+/** Whether a change gave or took access, or asked for a deletion, which is not undone. */
 const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => MEMBER_KINDS.has(kind));
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {

@@ -42,11 +42,11 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
       and table_name in ('household', 'mode_change')`,
   )) !== null;
 
-/** Returns whether the change set gave or took access to the household, which an undo must not do. */
+/** Returns whether the change set gave or took access to the household, or asked for its deletion, which an undo must not do. */
 export const touchesMembers = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id}
-      and table_name in ('membership', 'invitation')`,
+      and table_name in ('membership', 'invitation', 'household_deletion')`,
   )) !== null;
 
 /**

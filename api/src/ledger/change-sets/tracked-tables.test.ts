@@ -45,6 +45,7 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   webhook_target: 'an address of one person, sealed',
   calendar_feed: 'an address that was given away; what was read cannot be taken back',
   invitation: 'who may join is a matter of the invitation, not of undo',
+  household_deletion: 'asked for after a fresh sign-in, and canceled as such',
   membership: 'who belongs to the household is a matter of invitations, not of undo',
 };
 

@@ -26,10 +26,11 @@ export const lockMember = (tx: HouseholdTx, id: string): Promise<MemberRow | nul
 export const lockMemberOfUser = (tx: HouseholdTx, userId: string): Promise<MemberRow | null> =>
   tx.maybe(sql`${members(tx)} and m.user_id = ${userId} for update of m`);
 
+/** Whether another member owns the household, who is not deleted soon. */
 export const hasOtherOwner = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
-    sql`select from membership where household_id = ${tx.householdId} and role = 'owner' and state = 'active'
-      and id <> ${id} limit 1`,
+    sql`select from membership m where m.household_id = ${tx.householdId} and m.role = 'owner' and m.state = 'active'
+      and m.id <> ${id} and not exists (select from user_deletion d where d.user_id = m.user_id) limit 1`,
   )) !== null;
 
 export const setRole = (tx: HouseholdTx, id: string, role: Role): Promise<number> =>

@@ -7,6 +7,10 @@ export const deleteTokensOfOthers = (tx: Queries, email: string, userId: string)
   tx.run(sql`delete from user_verification where split_part(value, ' ', 2) = ${email}
       and split_part(value, ' ', 1) <> ${userId}`);
 
+/** Invalidates all links of a user. */
+export const deleteTokensOf = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`delete from user_verification where split_part(value, ' ', 1) = ${userId}`);
+
 /** Invalidates a user's links but those that protect the account: an attacker must not be able to void them. */
 export const deleteTokens = (tx: Queries, addressee: string): Promise<number> =>
   tx.run(sql`delete from user_verification where value = ${addressee}

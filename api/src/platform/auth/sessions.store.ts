@@ -34,6 +34,8 @@ export interface Person {
   keysOn: boolean;
   createdAt: string;
   guestExpiresAt: string | null;
+  /** When the user is deleted, if they asked for it. */
+  deletesAt: string | null;
 }
 
 export type HouseholdRow = RowOf<
@@ -78,19 +80,26 @@ export const findSession = (
   tx.maybe(
     sql`
     select session_id, last_household_id, last_used_at, confirmed_at, has_second_factor, id, version, name, email,
-      email_verified, theme, density, keys_on, created_at, guest_expires_at
+      email_verified, theme, density, keys_on, created_at, guest_expires_at, deletes_at
     from find_session(${digest}, ${now}, ${idleSince})`.kept(),
   );
 
 export const touchSession = (tx: Queries, now: Date, sessionId: string): Promise<number> =>
   tx.run(sql`update user_session set last_used_at = ${now} where id = ${sessionId}`);
 
-/** Lists the households where the user is an active member, oldest first. */
-export const listHouseholdsOf = (tx: Queries, userId: string): Promise<(HouseholdRow & { role: Role })[]> =>
+/**
+ * Lists the households where the user is an active member, oldest first, and when each is deleted, if an owner asked
+ * for it.
+ */
+export const listHouseholdsOf = (
+  tx: Queries,
+  userId: string,
+): Promise<(HouseholdRow & { role: Role; deletesAt: string | null })[]> =>
   tx.many(
     sql`
-      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, h.mode, m.role
+      select h.id, h.version, h.name, h.currency, h.locale, h.timezone, h.marginal_tax_ppm, h.mode, m.role, d.deletes_at
       from membership m join household h on h.id = m.household_id
+        left join household_deletion d on d.household_id = h.id and d.canceled_at is null
       where m.user_id = ${userId} and m.state = 'active' order by m.created_at, m.id`.kept(),
   );
 

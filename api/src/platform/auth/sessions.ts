@@ -22,7 +22,7 @@ export interface SignedIn {
   user: Person;
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
-  households: { household: HouseholdRow; role: Role }[];
+  households: { household: HouseholdRow; role: Role; deletesAt: string | null }[];
 }
 
 /** A session expires this long after sign-in in any case, and this long after its last use. */
@@ -41,15 +41,20 @@ export async function findSignedIn(
   const { sessionId, confirmedAt, hasSecondFactor, lastHouseholdId, lastUsedAt, ...user } = row;
   const isStale = now.getTime() - Date.parse(lastUsedAt) > SESSION.touchSeconds * 1_000;
   if (isStale) await db.withIdentity(user.id, (tx) => touchSession(tx, now, sessionId));
-  const households = await db.withUser(user.id, (tx) => listHouseholdsOf(tx, user.id));
   return {
     sessionId,
     confirmedAt: user.guestExpiresAt === null ? new Date(confirmedAt) : null,
     hasSecondFactor,
     user,
     lastHouseholdId,
-    households: households.map(({ role, ...household }) => ({ household, role })),
+    households: await readHouseholds(db, user.id),
   };
+}
+
+/** Reads the households where a user is an active member, oldest first. */
+export async function readHouseholds(db: Database, userId: string): Promise<SignedIn['households']> {
+  const rows = await db.withUser(userId, (tx) => listHouseholdsOf(tx, userId));
+  return rows.map(({ role, deletesAt, ...household }) => ({ household, role, deletesAt }));
 }
 
 /** Requests without X-Household refer to the household the session used last. */

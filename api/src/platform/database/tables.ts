@@ -412,6 +412,13 @@ export interface Tables {
     createdAt: string;
     finishedAt: string | null;
   };
+  household_deletion: {
+    householdId: string;
+    requestedBy: string | null;
+    requestedAt: string;
+    deletesAt: string;
+    canceledAt: string | null;
+  };
   household_operation: {
     householdId: string;
     key: string;
@@ -1189,6 +1196,11 @@ export interface Tables {
     createdAt: string;
     updatedAt: string;
   };
+  user_deletion: {
+    userId: string;
+    requestedAt: string;
+    deletesAt: string;
+  };
   user_session: {
     id: string;
     userId: string;
@@ -1635,6 +1647,13 @@ export const COLUMNS = {
     changeSetId: 'uuid',
     createdAt: 'timestamptz',
     finishedAt: 'timestamptz',
+  },
+  household_deletion: {
+    householdId: 'uuid',
+    requestedBy: 'uuid',
+    requestedAt: 'timestamptz',
+    deletesAt: 'timestamptz',
+    canceledAt: 'timestamptz',
   },
   household_operation: {
     householdId: 'uuid',
@@ -2357,6 +2376,11 @@ export const COLUMNS = {
     password: 'text',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
+  },
+  user_deletion: {
+    userId: 'uuid',
+    requestedAt: 'timestamptz',
+    deletesAt: 'timestamptz',
   },
   user_session: {
     id: 'uuid',

@@ -71,6 +71,40 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'all',
   },
+  /** Sends one user an email about a requested deletion. */
+  'deletion-letter': {
+    data: z.object({
+      what: z.enum(['household-requested', 'household-canceled', 'account-requested', 'account-kept']),
+      userId: z.uuid(),
+      /** Of a household's deletion, or of the one that needs an owner. */
+      householdId: z.uuid().optional(),
+    }),
+    retries: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 60,
+    concurrency: 1,
+    waiting: 'all',
+  },
+  /** Deletes a household, or a user, whose time to cancel is over. */
+  'household-deletion': {
+    data: z.object({ householdId: z.uuid() }),
+    retries: 4,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 1_800,
+    timeLimitSeconds: 3_600,
+    concurrency: 1,
+    waiting: 'one',
+  },
+  'user-deletion': {
+    data: z.object({ userId: z.uuid() }),
+    retries: 4,
+    retryDelaySeconds: 60,
+    retryDelayMaxSeconds: 1_800,
+    timeLimitSeconds: 300,
+    concurrency: 1,
+    waiting: 'one',
+  },
   housekeeping: {
     data: z.object({}),
     retries: 3,

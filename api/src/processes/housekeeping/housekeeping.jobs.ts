@@ -5,6 +5,7 @@ import { removeExpired } from '../../platform/auth/housekeeping.ts';
 import { forgetOldInvitations, forgetOldSignUpOffers } from '../../ledger/members/invitations.store.ts';
 import { thinImages } from '../../ledger/change-sets/change-images.store.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { queueDueDeletions } from '../deletion/deletion.jobs.ts';
 import { tidyCopies } from '../copies/copies.jobs.ts';
 import type { Database, HouseholdTx } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -26,6 +27,7 @@ export function workHousekeeping(jobs: JobQueue, db: Database, clock: Clock, dat
   jobs.work('housekeeping', async () => {
     await removeExpired(db, clock);
     await removeExpiredGuests(db, clock);
+    await queueDueDeletions(db, jobs, clock.now());
     await sweepRemovedHouseholds(db, dataFolder);
     await db.withIdentity(null, (tx) => forgetOldSignUpOffers(tx, invitationsEndedBefore(clock.now())));
     await db.withUser(null, async (tx) => {

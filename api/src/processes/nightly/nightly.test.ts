@@ -12,11 +12,8 @@ import { SCHEDULES } from '../../schedules.ts';
 import { addAccount, addCard, addPromo, book, done, money } from '../../testing/ledger.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkLedger } from './check-ledger.ts';
-import { deferConstraints } from '../../platform/database/constraints.store.ts';
-import { deleteHousehold } from '../sign-in/guests.store.ts';
+import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
-import { enterHousehold } from '../../platform/database/tenancy.store.ts';
-import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { closeNight, NightFailure } from './close-night.service.ts';
 import { readReport, reportNights } from './night-report.store.ts';
 import type { NightStep } from './night-steps.ts';
@@ -208,11 +205,7 @@ describe('nightly steps', () => {
     const ids = { userId: user.id, householdId: household.id };
     let night = Promise.resolve();
     await api.database.db.withIdentity(user.id, async (tx) => {
-      await enterHousehold(tx, household.id);
-      const set = { id: crypto.randomUUID(), cause: 'user', label: 'Removed', now: api.clock.now() } as const;
-      await openChangeSet({ ...tx, ...ids }, set);
-      await deferConstraints(tx);
-      await deleteHousehold(tx, household.id);
+      await deleteHousehold(tx, { ...ids, now: api.clock.now() });
       await deleteUser(tx, user.id);
       night = closeNight(deps([effectOf('only')]), household.id);
       while ((await api.database.asOwner(waiting)) === 0);

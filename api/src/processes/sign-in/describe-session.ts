@@ -23,6 +23,7 @@ export function describeSession(signedIn: SignedIn, clock: Clock, asked?: string
     household: active.household,
     role: active.role,
     households: households.map(({ household, role }) => ({ id: household.id, name: household.name, role })),
+    ...(active.deletesAt !== null && { householdDeletesAt: active.deletesAt }),
     today: civilDate(clock.now(), active.household.timezone),
   };
 }

@@ -3,10 +3,10 @@ import { civilDate } from '@tideline/domain';
 import { openChangeSet } from '../../platform/database/change-set.store.ts';
 import { civilDate as civilDateAt, type Clock, isTimeZone } from '../../platform/clock.ts';
 import type { Database, HouseholdTx, Tx } from '../../platform/database/database.ts';
-import { deferConstraints } from '../../platform/database/constraints.store.ts';
 import { deleteUser } from '../../platform/auth/users.store.ts';
 import type { Limiter } from '../../platform/limiter.ts';
 import { createHousehold } from '../../ledger/household/create-household.ts';
+import { deleteHousehold } from '../../ledger/household/delete-household.store.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import { proposeForSample } from '../sample/sample-sweeps.ts';
@@ -21,7 +21,6 @@ import { admitSignUp, type SignUpPolicy } from '../../platform/auth/sign-up-poli
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import {
   countGuests,
-  deleteHousehold,
   makeGuestUser,
   claimSampleHousehold,
   listExpiredGuests,
@@ -155,11 +154,6 @@ export async function removeExpiredGuests(db: Database, clock: Clock): Promise<v
 
 async function removeGuest(tx: Tx, userId: string, now: Date): Promise<void> {
   const households = await listSampleHouseholds(tx, userId);
-  for (const { id } of households) {
-    await enterHousehold(tx, id);
-    await openChange({ ...tx, householdId: id, userId }, 'Removed the sample household', now);
-    await deferConstraints(tx);
-    await deleteHousehold(tx, id);
-  }
+  for (const { id } of households) await deleteHousehold(tx, { householdId: id, userId, now });
   await deleteUser(tx, userId);
 }

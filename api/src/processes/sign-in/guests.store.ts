@@ -39,13 +39,3 @@ export const listExpiredGuests = (tx: Queries, now: Date): Promise<RowOf<'app_us
 export const listSampleHouseholds = (tx: Queries, userId: string): Promise<RowOf<'household', 'id'>[]> =>
   tx.many(sql`select h.id from membership m join household h on h.id = m.household_id
       where m.user_id = ${userId} and h.is_sample`);
-
-/** Deletes a household with everything in it; the transaction must check references at its end. */
-export async function deleteHousehold(tx: Queries, id: string): Promise<void> {
-  // balances follow transactions, so transactions must go while their accounts still exist
-  await tx.run(sql`delete from transfer where household_id = ${id}`);
-  await tx.run(sql`delete from external_ref where household_id = ${id}`);
-  await tx.run(sql`delete from transaction where household_id = ${id}`);
-  await tx.run(sql`delete from household where id = ${id}`);
-  await tx.run(sql`select forget_images_of_removed_household()`);
-}

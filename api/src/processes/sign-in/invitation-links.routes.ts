@@ -1,7 +1,7 @@
 import { fail, type Session } from '@tideline/contract';
 import { findOffer, joinHousehold, viewOffer } from '../../ledger/members/redeem-invitation.ts';
-import type { SignedIn } from '../../platform/auth/sessions.ts';
-import { listHouseholdsOf, setLastHousehold } from '../../platform/auth/sessions.store.ts';
+import { readHouseholds, type SignedIn } from '../../platform/auth/sessions.ts';
+import { setLastHousehold } from '../../platform/auth/sessions.store.ts';
 import type { Throttle } from '../../platform/auth/throttle.ts';
 import { open, type Services, signedIn } from '../../platform/http/route-builder.ts';
 import { describeSession } from './describe-session.ts';
@@ -33,10 +33,5 @@ async function acceptInvitation({ db, clock }: Services, person: SignedIn, token
     await setLastHousehold(tx, offer.householdId, sessionId);
     return offer.householdId;
   });
-  const households = await db.withUser(user.id, (tx) => listHouseholdsOf(tx, user.id));
-  return describeSession(
-    { ...person, households: households.map(({ role, ...household }) => ({ household, role })) },
-    clock,
-    householdId,
-  );
+  return describeSession({ ...person, households: await readHouseholds(db, user.id) }, clock, householdId);
 }

@@ -142,6 +142,9 @@ export const sentences: Sentences = {
   MEMBER_ALREADY: ({ householdName }) => `You already belong to ${householdName}.`,
   EMAIL_UNCONFIRMED: () => 'Confirm your email address first, or hand over a link.',
   TOO_MANY_INVITATIONS: ({ limit }) => `You have ${limit} open invitations. Revoke one first.`,
+  HOUSEHOLDS_NEED_OWNER: ({ households }) =>
+    `You’re the only owner of ${households.join(', ')}. Make someone else owner, or delete it first.`,
+  NAME_DIFFERS: () => 'What you typed doesn’t match.',
   OWNER_NEEDED: () => 'A household needs an owner. Make someone else owner first.',
   MEMBERS_NOT_UNDONE: () => 'Changes of members can’t be undone.',
   TOO_MANY_HOUSEHOLDS: ({ limit }) => `You’re in ${limit} households, the most allowed. Leave one first.`,

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { deleteDueUser } from './account-deletion.service.ts';
+import { composeDeletionEmail } from './deletion-emails.ts';
+import { listDueHouseholds, listDueUsers } from './deletions.store.ts';
+import { deleteDueHousehold } from './household-deletion.service.ts';
+
+interface DeletionJobDeps {
+  db: Database;
+  clock: Clock;
+  dataFolder: string;
+  mailer: Pick<Mailer, 'send'>;
+  publicOrigin: string;
+}
+
+/** Registers the workers that delete what was to be deleted, and send the emails before. */
+export function workDeletions(jobs: JobQueue, { db, clock, dataFolder, mailer, publicOrigin }: DeletionJobDeps): void {
+  jobs.work('household-deletion', ({ householdId }) =>
+    deleteDueHousehold({ db, dataFolder }, householdId, clock.now()),
+  );
+  jobs.work('user-deletion', ({ userId }) => deleteDueUser({ db, clock, jobs }, userId));
+  jobs.work('deletion-letter', async (letter) => {
+    const email = await db.withIdentity(letter.userId, (tx) => composeDeletionEmail(tx, letter, publicOrigin));
+    if (email !== null) await mailer.send(email);
+  });
+}
+
+/** Queues the deletions whose time to cancel is over: households first, which users may have had to delete. */
+export const queueDueDeletions = (db: Database, jobs: JobQueue, now: Date): Promise<void> =>
+  db.withIdentity(null, async (tx) => {
+    for (const { householdId } of await listDueHouseholds(tx, now))
+      await jobs.send(tx, 'household-deletion', { householdId }, { singletonKey: householdId });
+    for (const { userId } of await listDueUsers(tx, now))
+      await jobs.send(tx, 'user-deletion', { userId }, { singletonKey: userId });
+  });

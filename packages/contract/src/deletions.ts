@@ -1,0 +1,74 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Id, Instant } from './wire.ts';
+
+const Requested = z.object({
+  /** Until then it can be canceled. */
+  deletesAt: Instant,
+});
+
+/** Deleting the household, after seven days in which an owner can cancel. */
+export const householdDeletion = {
+  request: oc
+    .route({
+      method: 'POST',
+      path: '/household/deletion',
+      tags: ['household'],
+      summary:
+        'Delete the household with everything in it in seven days; owners only, after a fresh sign-in. ' +
+        'Every owner is notified by email',
+    })
+    .input(
+      z.object({
+        /** The name of the household, typed as a confirmation. */
+        name: z.string().max(120),
+      }),
+    )
+    .output(Requested),
+  cancel: oc.route({
+    method: 'DELETE',
+    path: '/household/deletion',
+    tags: ['household'],
+    successStatus: 204,
+    summary: 'Keep the household; owners only. If-Match is not looked at',
+  }),
+};
+
+/** Deleting the user, after seven days in which they can cancel. */
+export const accountDeletion = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/auth/account-deletion',
+      tags: ['auth'],
+      summary: 'When your account is deleted, and which households need another owner before',
+    })
+    .output(
+      z.object({
+        email: z.string(),
+        deletesAt: Instant.nullable(),
+        needOwner: z.array(z.object({ id: Id, name: z.string() })),
+      }),
+    ),
+  request: oc
+    .route({
+      method: 'POST',
+      path: '/auth/account-deletion',
+      tags: ['auth'],
+      summary: 'Delete your account in seven days; asks for a fresh sign-in',
+    })
+    .input(
+      z.object({
+        /** The user's email address, typed as a confirmation. */
+        email: z.string().max(254),
+      }),
+    )
+    .output(Requested),
+  cancel: oc.route({
+    method: 'DELETE',
+    path: '/auth/account-deletion',
+    tags: ['auth'],
+    successStatus: 204,
+    summary: 'Keep your account. If-Match is not looked at',
+  }),
+};
