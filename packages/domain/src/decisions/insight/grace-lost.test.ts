@@ -34,7 +34,7 @@ describe('graceLost', () => {
     expect(found({ statement: statement(0, 5) })).toMatchObject([{ act: { kind: 'open' } }]);
   });
 
-  it("is no warning if today's plan pays what brings grace back", () => {
+  it("is no warning, and names no amount of its own, if today's plan pays what brings grace back", () => {
     const to = { kind: 'debt', debtKind: 'card', accountId: 'visa', accountName: 'Visa', segmentIds: [] } as const;
     const facts = (amount: number) =>
       quietHousehold({
@@ -43,7 +43,11 @@ describe('graceLost', () => {
         ],
         moves: [move('savings', to, [yearly('debt', amount, 249_900)])],
       });
-    expect([79_999, 80_000].map((amount) => graceLost(facts(amount))[0]?.severity)).toEqual(['warning', 'notice']);
+    expect([79_999, 80_000, 90_000].map((amount) => graceLost(facts(amount))[0])).toMatchObject([
+      { severity: 'warning', act: { kind: 'sweep', amountMinor: 80_000 } },
+      { severity: 'notice', act: { kind: 'open' }, facts: { paid: { kind: 'text', text: 'today' } } },
+      { severity: 'notice', act: { kind: 'open' } },
+    ]);
   });
 
   it("reports a yearly cost from a thousandth of a month's spending", () => {

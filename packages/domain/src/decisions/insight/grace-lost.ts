@@ -45,8 +45,11 @@ export function graceLost(facts: Facts): Insight[] {
       if (perYear.result.value.kind !== 'money' || !isMaterial(perYear.result.value.minor, facts, YEARLY_SHARE_PPM))
         return [];
       const subject = { kind: 'card', id: accountId, name } as const;
+      const openMinor = statement?.openMinor ?? 0;
+      const isPaidToday = openMinor > 0 && paidToday(accountId, facts.moves) >= openMinor;
+      // beside a move of today, which pays at least as much, another amount would contradict it
       const act: InsightAct =
-        statement === null || statement.openMinor <= 0 || statement.dueOn < facts.today
+        statement === null || openMinor <= 0 || statement.dueOn < facts.today || isPaidToday
           ? { kind: 'open', subject }
           : {
               kind: 'sweep',
@@ -55,8 +58,6 @@ export function graceLost(facts: Facts): Insight[] {
               amountMinor: statement.openMinor,
               by: statement.dueOn,
             };
-      const openMinor = statement?.openMinor ?? 0;
-      const isPaidToday = openMinor > 0 && paidToday(accountId, facts.moves) >= openMinor;
       return [
         insight({
           type: 'grace_lost',
@@ -69,6 +70,7 @@ export function graceLost(facts: Facts): Insight[] {
             text('grace', graceState),
             count('statements_left', statementsToRegainGrace(graceState, graceRules)),
             money('monthly_purchases', monthlyPurchasesMinor),
+            ...(isPaidToday ? [text('paid', 'today')] : []),
           ],
           evidenceIds: [accountId, ...(statement === null ? [] : [statement.id])],
           value: { untilNextStatement: interest(1), perYear },
