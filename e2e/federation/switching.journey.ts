@@ -11,9 +11,12 @@ const folder = join(root, `.cache/switching/${process.pid}`);
 /** A remote of its own, so that no other journey sees it change. */
 const NAME = 'mfe-switching';
 
+/** An import of the remote, which this journey does not make itself. */
+const imports = (names: string, from: string): string => `import { ${names} } from '${from}';`;
+
 const screen = (text: string, other: string): string => `
 import { useState, type ComponentType } from 'react';
-import { Link, Page } from '@tideline/ui';
+${imports('Link, Page', '@tideline/ui')}
 
 export function Screen() {
   const [Part, setPart] = useState<ComponentType>();
@@ -34,7 +37,7 @@ export function Screen() {
 const sourcesOf = (version: string, text: string): Record<string, string> => ({
   'package.json': JSON.stringify({ name: NAME, version, private: true, type: 'module' }),
   'remote.config.ts': `
-  import { defineRemote } from '@tideline/mfe-kit/remote';
+${imports('defineRemote', '@tideline/mfe-kit/remote')}
   export default defineRemote({
   name: '${NAME}',
   owner: { team: 'switching' },
@@ -44,10 +47,10 @@ const sourcesOf = (version: string, text: string): Record<string, string> => ({
   ],
 });`,
   'messages/en.ts': `
-import { defineMessages } from '@tideline/mfe-kit/messages';
+${imports('defineMessages', '@tideline/mfe-kit/messages')}
 export const messages = defineMessages({ title: 'Switching' });`,
   'rspack.config.ts': `
-  import { remoteConfig } from '@tideline/mfe-kit/build';
+${imports('remoteConfig', '@tideline/mfe-kit/build')}
   export default remoteConfig(import.meta.dirname);`,
   ...Object.fromEntries(
     [

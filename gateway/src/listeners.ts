@@ -31,8 +31,8 @@ export function createPublicServer({ listener, traffic, security, now }: PublicS
 }
 
 /**
- * Connections that wait to be accepted. With Node's 511, a thousand clients that connect at once overflow the queue, and
- * everybody else's handshake is repeated only after a second. The kernel lowers the number to its own limit.
+ * Connections that wait to be accepted. With Node's 511, a thousand clients that connect at once overflow the queue,
+ * and other clients repeat their handshake only after a second. The kernel lowers the number to its own limit.
  */
 const BACKLOG = 4096;
 

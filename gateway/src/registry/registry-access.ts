@@ -47,7 +47,8 @@ export function requireToken(token: Token | undefined): Token {
   if (token !== undefined) return token;
   throw new Refusal(
     'TOKEN_MISSING',
-    'This needs a token: set TIDELINE_TOKEN, or send it as "Authorization: Bearer …".',
+    'This needs a token: set TIDELINE_TOKEN, or send it as "Authorization: Bearer …". An operator creates one ' +
+      'for each team: tideline token create.',
     { headers: challenge },
   );
 }

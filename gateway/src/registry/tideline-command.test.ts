@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '@tideline/registry/cli';
+import { commands, run } from '@tideline/registry/cli';
 import { remoteJsonOf, writeBuild } from '@tideline/registry/testing';
 import { deadAddress } from '../testing/harness.ts';
 import { startRegistry, type RegistryGateway } from '../testing/registry-client.ts';
@@ -57,7 +57,7 @@ describe('tideline', () => {
     expect(deployed).toMatchObject({ code: 0 });
     expect(deployed.err).toMatch(/^mfe-accounts 1\.1\.0 in dist, \d+ KiB\n {2}published as 1\.1\.0-\w{8}\n$/);
     expect(deployed.out).toMatch(
-      /^mfe-accounts 1\.1\.0-\w{8} is live in production after \d+ ms\.\nGeneration 2\. Back with: tideline rollback mfe-accounts\n$/,
+      /^mfe-accounts 1\.1\.0-\w{8} is live in production after \d+ ms\.\nGeneration 2\. Undo it with: tideline rollback mfe-accounts\n$/,
     );
     expect((await tideline('status')).out).toMatch(
       /mfe-accounts +1\.1\.0-\w{8} +before: 1\.0\.0-\w{8} +deployed by mfe-accounts team +2026-03-01 12:00/,
@@ -194,9 +194,11 @@ describe('tideline', () => {
   it('explains itself', async () => {
     const { code, out } = await tideline('--help');
     expect(code).toBe(0);
-    for (const command of ['deploy', 'check', 'status', 'history', 'rollback', 'disable', 'token', 'gc', 'doctor']) {
-      expect(out).toContain(`  ${command}`);
-      expect((await tideline(`${command} --help`)).out).toMatch(new RegExp(`^tideline ${command}.*\n\n.{30,}`));
+    for (const [name, { options }] of Object.entries(commands)) {
+      expect(out).toContain(`  ${name}`);
+      const help = (await tideline(`${name} --help`)).out;
+      expect(help).toMatch(new RegExp(`^tideline ${name}.*\n\n.{30,}`));
+      expect(Object.keys(options).filter((option) => !help.includes(`--${option}`))).toEqual([]);
     }
   });
 
@@ -204,7 +206,9 @@ describe('tideline', () => {
     await build('trial', '0.9.1');
     const started = await tideline('deploy trial --trial 10 --finish-after 500');
     expect(started).toMatchObject({ code: 0 });
-    expect(started.out).toMatch(/for 10 % of the sessions after .*\n.*Back with: tideline trial mfe-accounts --abort/);
+    expect(started.out).toMatch(
+      /for 10 % of the sessions after .*\n.*Undo it with: tideline trial mfe-accounts --abort/,
+    );
     expect((await tideline('status')).out).toMatch(/trial: 0\.9\.1-\w{8} for 10 %/);
     expect((await tideline('trial mfe-accounts --percent 25')).out).toMatch(/is shown to 25 % of the sessions/);
     expect(await tideline('trial mfe-accounts --percent 100')).toMatchObject({ code: 1 });

@@ -141,8 +141,11 @@ async function deploy(context: Context): Promise<Outcome> {
       result: { environment, generation: before.generation, published, changed: false },
       lines: [`Nothing to do: ${published.map(({ release }) => release).join(', ')} is active already.`],
     };
-  const backWith = (remote: string) =>
-    percent === undefined ? `tideline rollback ${remote}` : `tideline trial ${remote} --abort`;
+  const isNew = (remote: string) => !before.remotes.some((one) => one.remote === remote);
+  const backWith = (remote: string) => {
+    if (percent !== undefined) return `tideline trial ${remote} --abort`;
+    return `tideline ${isNew(remote) ? 'disable' : 'rollback'} ${remote}`;
+  };
   const startedMs = performance.now();
   const reason =
     textOf(values, 'reason') ?? `deploy ${changes.map((one) => `${one.remote} ${one.release}`).join(', ')}`;
@@ -157,7 +160,7 @@ async function deploy(context: Context): Promise<Outcome> {
           `${remote} ${release} is live in ${environment}${percent === undefined ? '' : ` for ${percent} % of the sessions`} after ${liveMs} ms.`,
       ),
       ...off.map(({ remote }) => `${remote} is switched off: tideline enable ${remote} shows it.`),
-      `Generation ${generation}. Back with: ${changes.map(({ remote }) => backWith(remote)).join('; ')}`,
+      `Generation ${generation}. Undo it with: ${changes.map(({ remote }) => backWith(remote)).join('; ')}`,
     ],
   };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { unpack } from '../src/index.ts';
@@ -111,11 +111,14 @@ async function writeManifest(target: string, kit: string, tarballs: readonly Tar
 
 async function create(context: Context): Promise<Outcome> {
   const { names, values, cwd } = context;
-  const [remote = '', ...more] = names;
+  const [given = '', ...more] = names;
+  const target = resolve(cwd, given);
+  const remote = basename(target);
   if (!/^mfe-[a-z][a-z0-9-]{0,35}$/.test(remote) || more.length > 0)
-    throw usage('Name the remote: tideline new mfe-hello. The name begins with mfe-, in small letters.');
-  const target = resolve(cwd, remote);
-  if (existsSync(target)) throw usage(`There is already a folder ${remote}.`);
+    throw usage(
+      'Name the folder of the remote: tideline new ../mfe-hello. Its name begins with mfe-, in small letters.',
+    );
+  if (existsSync(target)) throw usage(`There is already a folder ${given}.`);
   const template = textOf(values, 'template');
   const unpacked = await mkdtemp(join(tmpdir(), 'tideline-new-'));
   try {
@@ -141,20 +144,21 @@ async function create(context: Context): Promise<Outcome> {
       '  npm install',
       '  npm test',
       '  npm run build',
+      '  npx tideline deploy',
     ],
   };
 }
 
 export const newCommands: Readonly<Record<string, Command>> = {
   new: {
-    usage: 'REMOTE',
+    usage: 'FOLDER',
     summary: 'make a repository for a new remote',
-    help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their
-texts, and tests of every contribution. It needs nothing of the repository of Tideline but the packages of
-its kit, which are copied to vendor. In the repository of Tideline they are packed first; in a remote that
-was made this way, its own are used.
+    help: `Makes a folder with a remote that builds, tests and deploys: a page, a tile of the dashboard, their texts,
+and tests of every contribution. The folder names the remote. It needs nothing of the repository of Tideline
+but the packages of its kit, which are copied to vendor. In the repository of Tideline they are packed first;
+in a remote that was made this way, its own are used.
 
-  npx tideline new mfe-hello
+  npx tideline new ../mfe-hello
 
 Options
   --kit FOLDER        the packages of Tideline, as npm run pack-kit -- FOLDER writes them

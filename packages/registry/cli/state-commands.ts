@@ -191,7 +191,10 @@ Options
   enable: {
     usage: 'REMOTE',
     summary: 'switch a remote on again',
-    help: 'Switches a remote on that tideline disable switched off.',
+    help: `Switches a remote on that tideline disable switched off. Its pages are those of the release that was active.
+
+Options
+  --reason TEXT   why, for the history`,
     options: reason,
     run: switchTo(false),
   },

@@ -302,6 +302,9 @@ function applyChange(entries: Entries, change: Change, activated: Activation): v
  */
 export type RollbackTarget = { remote: string; failed?: string } | { toGeneration: number };
 
+const nothingBefore = (remote: string, env: string): string =>
+  `${remote} has no previous release in ${env}.${remote === 'shell' ? '' : ` tideline disable ${remote} switches it off.`}`;
+
 /** Rolls back one remote to its previous release, or the whole environment to an earlier generation. */
 export function rollback(
   store: Store,
@@ -323,7 +326,7 @@ export function rollback(
     if (target.failed !== undefined && before?.active !== target.failed)
       throw new RegistryError('GENERATION_CONFLICT', `${target.remote} is no longer at ${target.failed} in ${env}.`);
     if (before?.previous === undefined)
-      throw new RegistryError('NOTHING_TO_ROLL_BACK', `${target.remote} has no previous release in ${env}.`);
+      throw new RegistryError('NOTHING_TO_ROLL_BACK', nothingBefore(target.remote, env));
     return {
       ...now?.entries,
       [target.remote]: {

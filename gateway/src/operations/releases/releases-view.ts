@@ -39,12 +39,18 @@ export interface ReleasesView {
   history: Awaited<ReturnType<typeof historyOf>>;
 }
 
-/** Returns the release that was active before the active one, even if it is no fallback after a rollback. */
+const releaseIn = (text: string | undefined): string | undefined => text?.split(' ')[0];
+
+/**
+ * Returns the release that was active before the active one, even if it is no fallback after a rollback. Switching a
+ * remote off and on, and a trial, change the entry but not the release.
+ */
 const releaseBefore = (history: ReleasesView['history'], remote: string, active: string): string | undefined =>
   history
     .flatMap(({ changes }) => changes)
-    .find((change) => change.remote === remote && change.to?.split(' ')[0] === active)
-    ?.from?.split(' ')[0];
+    .filter((change) => change.remote === remote && releaseIn(change.to) === active)
+    .map(({ from }) => releaseIn(from))
+    .find((from) => from !== active);
 
 /** Reads everything that operators see about the releases of an environment. */
 export async function viewReleases(

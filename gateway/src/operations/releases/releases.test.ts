@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { apply, createToken, current, noHealth, readAudit, recordHealth, revokeToken } from '@tideline/registry';
+import {
+  apply,
+  createToken,
+  current,
+  noHealth,
+  readAudit,
+  recordHealth,
+  revokeToken,
+  rollback,
+} from '@tideline/registry';
 import { remoteJsonOf } from '@tideline/registry/testing';
 import { sendRequest, startGateway, type TestGateway } from '../../testing/harness.ts';
 
@@ -89,6 +98,17 @@ describe('the page of releases', () => {
     expect(await accounts()).toMatchObject({ active });
     expect((await accounts())?.trial).toBeUndefined();
     expect(await press('finish mfe-accounts')).toMatchObject({ status: 409 });
+  });
+
+  it('compares with the release before also after a failed one was left and the remote switched off and on', async () => {
+    const { active: failed = '' } = (await accounts()) ?? {};
+    await recordHealth(gateway.store, 'production', [{ ...noHealth('mfe-accounts', failed, at), loads: 4_321 }]);
+    const how = { by: 'test', at, reason: '' };
+    await rollback(gateway.store, 'production', { ...how, target: { remote: 'mfe-accounts', failed } });
+    expect((await accounts())?.previous).toBeUndefined();
+    await press('off mfe-accounts');
+    await press('on mfe-accounts');
+    expect(await page()).toContain('4321 loads');
   });
 
   it('shows what was decided automatically', async () => {
