@@ -37,6 +37,8 @@ export const messages = defineMessages({
     `Recurring payments are assumed from ${from}: the data ends ${through}.`,
   'line.rough': ({ amount, on }: { amount: string; on: string }) =>
     `By what is known about ${amount} at its lowest, on ${on}.`,
+  'line.otherCurrencies': ({ names }: { names: string }) =>
+    `Not included: ${names}. A line shows one currency; choose the account to see its own.`,
   'line.short': ({ days }: { days: number }) =>
     days === 0
       ? 'No everyday spending yet. The line shows planned payments only.'

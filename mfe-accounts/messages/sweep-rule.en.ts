@@ -30,6 +30,8 @@ export const messages = defineMessages({
 
   'ruleForm.name': 'Name',
   'ruleForm.nameMissing': 'Enter a name',
+  'ruleForm.oneCurrency': ({ currency, others }: { currency: string; others: string }) =>
+    `Sweeps stay within ${currency}. Accounts in ${others} can’t take part.`,
   'ruleForm.from': 'From',
   'ruleForm.fromRefill': 'Bring money back from',
   'ruleForm.fromIncome': 'Account on which your pay arrives',

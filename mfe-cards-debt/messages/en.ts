@@ -257,6 +257,10 @@ export const messages = defineMessages({
     count === 1
       ? '1 debt isn’t in the plan yet. Enter its terms.'
       : `${count} debts aren’t in the plan yet. Enter their terms.`,
+  'incomplete.foreign': ({ count, currency }: { count: number; currency: string }) =>
+    count === 1
+      ? `1 debt in another currency isn’t in the plan, which stays within ${currency}.`
+      : `${count} debts in other currencies aren’t in the plan, which stays within ${currency}.`,
   'incomplete.enterAll': 'Enter rates and terms',
   'incomplete.enterLoan': 'Enter the terms',
   'incomplete.enterOf': ({ name }: { name: string }) => `Enter the terms of ${name}`,

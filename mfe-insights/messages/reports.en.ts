@@ -203,6 +203,8 @@ export const messages = defineMessages({
   'forecast.expected': 'Expected',
   'forecast.floor': 'Floor',
   'forecast.accounts': 'Account by account',
+  'forecast.otherCurrencies': ({ names }: { names: string }) =>
+    `Not included: ${names}. The forecast shows one currency.`,
   'forecast.lowestColumn': ({ until }: { until: string }) => `Lowest until ${until}`,
   'forecast.on': 'On',
   'forecast.belowFloor': 'Below its floor',

@@ -7,13 +7,23 @@ import { messages } from '../../messages/cash-line.en.ts';
 export const LEAST_HISTORY_DAYS = 28;
 
 /** Warns if a line is based on stale balances, unconfirmed payments or too little history. */
-export function LineNotes({ forecast: { stale, assumed, historyDays } }: { forecast: Forecast }) {
+export function LineNotes({ forecast: { account, accounts, stale, assumed, historyDays } }: { forecast: Forecast }) {
   const t = useT(messages);
   const { date, locale } = useFormats();
   const oldest = stale.map(({ asOf }) => asOf).toSorted()[0];
   const [first] = assumed.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const others = account === null ? accounts.filter(({ isInAll }) => !isInAll) : [];
   return (
     <>
+      {others.length === 0 ? null : (
+        <p>
+          <CellDetail>
+            {t('line.otherCurrencies', {
+              names: new Intl.ListFormat(locale).format(others.map(({ name, currency }) => `${name} (${currency})`)),
+            })}
+          </CellDetail>
+        </p>
+      )}
       {oldest === undefined ? null : (
         <p>
           <CellDetail>

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { Exchange } from './exchange.ts';
 import { byId, changed, CivilDate, EnteredDate, EnteredMoney, Id, Instant, Money, Ppm, Removed, text } from './wire.ts';
 
 const tags = ['recurring'];
@@ -139,7 +140,15 @@ export const recurring = {
       tags,
       summary: 'Bills, income, subscriptions and other payments that come back',
     })
-    .output(z.object({ items: z.array(Series), detectedOn: CivilDate.nullable() })),
+    .output(
+      z.object({
+        items: z.array(Series),
+        /** Yearly amounts of subscriptions in other currencies, where there is a rate, and how much they rose. */
+        converted: z.array(z.object({ id: Id, yearly: Money, rise: Money.nullable() })).optional(),
+        exchange: Exchange,
+        detectedOn: CivilDate.nullable(),
+      }),
+    ),
   detect: oc
     .route({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { civilDate as asCivilDate, addDays } from '@tideline/domain';
+import { civilDate as asCivilDate, addDays, minor } from '@tideline/domain';
 import { civilDate } from '../../platform/clock.ts';
 import type { HouseholdTx, Tx } from '../../platform/database/database.ts';
 import { largeFacts } from './facts/cash-facts.ts';
@@ -11,6 +11,7 @@ import {
   findLastHousehold,
 } from './facts/facts.store.ts';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
+import { inEachCurrency, loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { preferencesOf } from '../../ledger/notify/preferences.ts';
 import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
@@ -33,10 +34,13 @@ export async function notifyOfLargePayments(tx: HouseholdTx, now: Date): Promise
   if (household === null || recipients.length === 0) return 0;
   const fromOf = ({ preferences }: (typeof recipients)[number]): number =>
     preferencesOf(preferences, 'large_transaction').thresholdMinor ?? 0;
-  const since = addDays(asCivilDate(civilDate(now, household.timezone)), -RECENT_DAYS);
-  const paid = await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...recipients.map(fromOf)) });
+  const today = asCivilDate(civilDate(now, household.timezone));
+  const since = addDays(today, -RECENT_DAYS);
+  const exchange = await loadExchange(tx, { today, household });
+  const limits = (amountMinor: number) => inEachCurrency(exchange, minor(amountMinor));
+  const paid = await listPaymentsOut(tx, { since, atLeast: limits(Math.min(...recipients.map(fromOf))) });
   const facts = recipients.flatMap((recipient) =>
-    largeFacts(paid, { fromMinor: fromOf(recipient), currency: household.currency }).map((fact): NotificationFact => ({
+    largeFacts(paid, limits(fromOf(recipient))).map((fact): NotificationFact => ({
       ...fact,
       userId: recipient.userId,
     })),

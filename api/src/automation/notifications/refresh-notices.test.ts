@@ -206,6 +206,20 @@ describe('a payment due', () => {
 });
 
 describe('a large payment', () => {
+  it('in another currency is measured at the rate of the day, and is no news without one', async () => {
+    const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
+    for (const amount of [-45_000, -46_000])
+      await book(ann, { accountId: id, postedOn: '2026-02-28', amount: money(amount, 'EUR'), payee: 'Shop' });
+    await night('2026-03-01');
+    expect(await told('large_transaction')).toEqual([]);
+    done(
+      await ann.ask('POST', '/exchange-rates', { body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.1' } }),
+    );
+    await night('2026-03-02');
+    // $500.00 are €454.55
+    expect((await told('large_transaction')).map(({ params }) => params.amount)).toEqual([money(46_000, 'EUR')]);
+  });
+
   it("is notified above the user's threshold, once, and not to a member with a higher threshold", async () => {
     const account = (
       await ann.ask<{ item: { id: string } }>('POST', '/accounts', {

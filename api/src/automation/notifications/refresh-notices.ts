@@ -1,4 +1,4 @@
-import { addDays, civilDate } from '@tideline/domain';
+import { addDays, civilDate, minor } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { nextPaymentsOf } from '../../outlook/float/next-payments.service.ts';
 import { type CashForecast, computeForecast } from '../../outlook/forecast/compute-forecast.ts';
@@ -17,6 +17,7 @@ import { targetFacts } from './facts/target-facts.ts';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
 import { notify } from '../../ledger/notify/notify.ts';
 import { preferencesOf, type StoredPreferences } from '../../ledger/notify/preferences.ts';
+import { inEachCurrency, loadExchange } from '../../ledger/exchange/household-exchange.ts';
 import { loadRecipients } from '../../ledger/notify/recipients.store.ts';
 
 export type NoticeScope = Pick<Scope, 'household' | 'now' | 'today'>;
@@ -63,13 +64,18 @@ async function loadBook(
   const { records } = forecast;
   const today = await loadToday(tx, scope, { records });
   const since = addDays(civilDate(scope.today), -NEWS_DAYS);
+  const exchange = await loadExchange(tx, scope, { accounts: records.accounts });
   return {
     forecast,
     promos: await allPromos(tx, scope, today),
     payments: nextPaymentsOf(today, scope.today),
     missed: await missedPayments(tx, records.cards, scope.today),
     statements: await listLatestStatements(tx),
-    paymentsOut: await listPaymentsOut(tx, { since, atLeastMinor: Math.min(...preferences.map(largeFrom)) }),
+    exchange,
+    paymentsOut: await listPaymentsOut(tx, {
+      since,
+      atLeast: inEachCurrency(exchange, minor(Math.min(...preferences.map(largeFrom)))),
+    }),
     connections: await listTroubledConnections(tx),
     targets: (await targetsOfMonth(tx, scope)).items,
   };
@@ -95,7 +101,8 @@ function factsFor(
   { today, household: { currency } }: NoticeScope,
   preferences: StoredPreferences,
 ): NotificationFact[] {
-  const { forecast, promos, payments, missed, statements, paymentsOut, connections, targets } = book;
+  const { forecast, promos, payments, missed, statements, exchange, paymentsOut, connections, targets } = book;
+  const limits = (amountMinor: number) => inEachCurrency(exchange, minor(amountMinor));
   const leadDays = (type: 'promo_deadline' | 'payment_due'): readonly number[] =>
     preferencesOf(preferences, type).leadDays ?? [];
   const lines = forecast.accounts.map(({ account, forecast: line }) => ({
@@ -112,8 +119,8 @@ function factsFor(
     }),
     ...missedFacts(missed),
     ...statementFacts(statements, today),
-    ...lowCashFacts(lines, { today, floorMinor: preferencesOf(preferences, 'low_cash').thresholdMinor ?? 0, currency }),
-    ...largeFacts(paymentsOut, { fromMinor: largeFrom(preferences), currency }),
+    ...lowCashFacts(lines, { today, floors: limits(preferencesOf(preferences, 'low_cash').thresholdMinor ?? 0) }),
+    ...largeFacts(paymentsOut, limits(largeFrom(preferences))),
     ...connectionFacts(connections),
     ...targetFacts(targets, currency),
   ];

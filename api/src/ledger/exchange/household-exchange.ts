@@ -2,6 +2,7 @@ import type { ExchangeNote } from '@tideline/contract';
 import {
   addDays,
   civilDate,
+  convert,
   type CivilDate,
   type Converter,
   createConverter,
@@ -21,6 +22,8 @@ export interface HouseholdExchange {
   readonly today: CivilDate;
   /** Accounts in other currencies; a household in one currency has none. */
   readonly foreignIds: readonly string[];
+  /** Of the household and its accounts. */
+  readonly currencies: readonly string[];
   readonly rates: RateTable;
   currencyOf: (accountId: string) => string;
   /** Starts a total. */
@@ -48,16 +51,14 @@ export async function loadExchange(
   const on = civilDate(today);
   const foreign = accounts?.filter((account) => account.currency !== currency) ?? (await foreignAccounts(tx, currency));
   const currencies = new Map(foreign.map((account) => [account.id, account.currency]));
+  const all = [currency, ...new Set(currencies.values())];
   const from = addDays(civilDate(since < today ? since : today), -RATE_MAX_AGE_DAYS - OLDER_DAYS);
-  const rates = rateTable(
-    foreign.length === 0
-      ? []
-      : await ratesBetween(tx, { currencies: [currency, ...new Set(currencies.values())], from, to: today }),
-  );
+  const rates = rateTable(foreign.length === 0 ? [] : await ratesBetween(tx, { currencies: all, from, to: today }));
   return {
     currency,
     today: on,
     foreignIds: foreign.map(({ id }) => id),
+    currencies: all,
     rates,
     currencyOf: (accountId) => currencies.get(accountId) ?? currency,
     converter: () => createConverter(currency, rates, { today: on }),
@@ -67,6 +68,22 @@ export async function loadExchange(
 
 /** So that a note can name the day of a rate that no longer counts. */
 const OLDER_DAYS = 640;
+
+/**
+ * Returns an amount of the household's currency in each currency of its accounts, at today's rate; currencies without a
+ * rate are missing.
+ */
+export function inEachCurrency({ currency, currencies, rates, today }: HouseholdExchange, amount: Minor): Limits {
+  return new Map(
+    currencies.flatMap((other) => {
+      const result = convert({ minor: amount, currency }, other, rates, { on: today });
+      return result.ok ? [[other, result.minor] as const] : [];
+    }),
+  );
+}
+
+/** The same limit in several currencies. */
+export type Limits = ReadonlyMap<string, Minor>;
 
 /** Sums amounts in several currencies; what has no rate is left out, and the converter's note says so. */
 export const sumIn = (

@@ -14,6 +14,7 @@ import {
   expectedOf,
   TOLERANCE_DAYS,
 } from './expected-payments.ts';
+import { convertSubscriptions } from './convert-subscriptions.ts';
 import * as store from './recurring.store.ts';
 import { occurrenceToWire, seriesToWire } from './series-to-wire.ts';
 import { joinSeries, type SeriesRow, type StoredSeries } from './stored-series.ts';
@@ -60,7 +61,12 @@ const toWire = ({ next, notSeen, accounts }: Book, series: StoredSeries): Series
     assumed: notSeen.get(series.id) ?? null,
   });
 
-export const listSeries = (scope: Scope): Promise<{ items: Series[]; detectedOn: string | null }> =>
+interface SeriesList extends Awaited<ReturnType<typeof convertSubscriptions>> {
+  items: Series[];
+  detectedOn: string | null;
+}
+
+export const listSeries = (scope: Scope): Promise<SeriesList> =>
   scope.read(async (tx) => {
     const book = await openBook(tx, scope);
     const detectedOn =
@@ -68,8 +74,10 @@ export const listSeries = (scope: Scope): Promise<{ items: Series[]; detectedOn:
         .map(({ finding }) => finding?.foundOn ?? '')
         .toSorted()
         .at(-1) ?? '';
+    const items = book.series.map((series) => toWire(book, series));
     return {
-      items: book.series.map((series) => toWire(book, series)),
+      items,
+      ...(await convertSubscriptions(tx, scope, items)),
       detectedOn: detectedOn === '' ? null : detectedOn,
     };
   });

@@ -236,6 +236,39 @@ describe('every total in several currencies', () => {
       EVERYTHING_NAMED,
     ],
     [
+      'subscriptions',
+      async () => {
+        for (const [account, currency] of [
+          ['checking', 'USD'],
+          ['girokonto', 'EUR'],
+          ['tokyo', 'JPY'],
+          ['bangkok', 'THB'],
+        ] as const)
+          done(
+            await ann.ask('POST', '/recurring', {
+              body: {
+                kind: 'subscription',
+                payee: `Music in ${currency}`,
+                accountId: ids[account],
+                cadence: 'monthly',
+                startsOn: '2026-03-10',
+                amount: money(-1_600, currency),
+              },
+            }),
+          );
+        const { items, converted, exchange } = await get<{
+          items: { id: string; yearly: Money }[];
+          converted: { id: string; yearly: Money }[];
+          exchange: ExchangeNote;
+        }>('/recurring');
+        const ofDollars = items.filter(({ yearly }) => yearly.currency === 'USD').map(({ yearly }) => minor(yearly));
+        return [[ofDollars, converted.map(({ yearly }) => minor(yearly)).toSorted()], exchange];
+      },
+      // 12 × $16.00, 12 × €16.00 at 1.20, 12 × ¥1,600 at 160 and 1.20
+      [['-19200 USD'], ['-14400 USD', '-23040 USD']],
+      EVERYTHING_NAMED,
+    ],
+    [
       'totals of a search',
       async () => {
         const { totals } = await get<{

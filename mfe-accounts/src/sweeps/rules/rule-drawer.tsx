@@ -1,6 +1,6 @@
 import type { SweepRule } from '@tideline/contract';
 import { Load, useSession, useT, useTextParam } from '@tideline/mfe-kit';
-import { EmptyState, LinkButton, SkeletonBar, useFormats } from '@tideline/ui';
+import { EmptyState, LinkButton, SkeletonBar, Stack, useFormats } from '@tideline/ui';
 import { typedMoney } from '@tideline/ui/forms';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { RuleDetail } from './rule-detail.tsx';
 import { KINDS, type RuleKind } from './kinds.ts';
 import { draftOf, newDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
-import { placeOfGoal, type Places, placesQuery, sourcesOf } from './use-places.ts';
+import { placeOfGoal, placesIn, type Places, placesQuery, sourcesOf } from './use-places.ts';
 import { useOpenRule } from './use-open-rule.ts';
 
 const isKind = (text: string): text is RuleKind => KINDS.some((kind) => kind === text);
@@ -159,6 +159,7 @@ interface FormOverProps {
 
 function FormOver({ begin, ...form }: FormOverProps) {
   const t = useT(messages);
+  const { currency } = useSession().household;
   return (
     <Load
       query={placesQuery()}
@@ -166,8 +167,9 @@ function FormOver({ begin, ...form }: FormOverProps) {
       failedTitle={t('ruleForm.failed')}
       isEmpty={() => false}
     >
-      {(places) =>
-        sourcesOf(places).length === 0 ? (
+      {(all) => {
+        const { otherCurrencies, ...places } = placesIn(all, currency);
+        return sourcesOf(places).length === 0 ? (
           <EmptyState
             title={t('ruleForm.noAccounts')}
             action={<LinkButton href="/accounts?add=1">{t('ruleForm.addAccount')}</LinkButton>}
@@ -175,9 +177,14 @@ function FormOver({ begin, ...form }: FormOverProps) {
             {t('ruleForm.noAccountsText')}
           </EmptyState>
         ) : (
-          <RuleForm {...form} places={places} begin={begin} />
-        )
-      }
+          <Stack gap={16}>
+            {otherCurrencies.length === 0 ? null : (
+              <p>{t('ruleForm.oneCurrency', { currency, others: otherCurrencies.join(', ') })}</p>
+            )}
+            <RuleForm {...form} places={places} begin={begin} />
+          </Stack>
+        );
+      }}
     </Load>
   );
 }

@@ -27,6 +27,21 @@ export const placesQuery = () =>
     },
   });
 
+/** Limits the places to one currency, because a sweep moves the same amount from one account to the other. */
+export function placesIn(places: Places, currency: string): Places & { otherCurrencies: string[] } {
+  const accounts = places.accounts.filter((account) => account.currency === currency);
+  const ids = new Set(accounts.map(({ id }) => id));
+  return {
+    accounts,
+    cards: places.cards.filter(({ account }) => account.currency === currency),
+    promos: places.promos.filter(({ cardId }) => ids.has(cardId)),
+    goals: places.goals.filter(({ accountId }) => ids.has(accountId)),
+    otherCurrencies: [...new Set(places.accounts.map((account) => account.currency))].filter(
+      (other) => other !== currency,
+    ),
+  };
+}
+
 const isOpen = ({ state }: Account): boolean => state === 'active' || state === 'hidden';
 
 export const sourcesOf = ({ accounts }: Places): SelectOption[] =>

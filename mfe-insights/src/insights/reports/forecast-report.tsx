@@ -111,6 +111,7 @@ function ForecastFigures({ forecast }: { forecast: Forecast }) {
           />
         </Card>
       </Section>
+      <OtherCurrencies accounts={accounts} />
       <Section title={t('forecast.accounts')}>
         <Card>
           <Table
@@ -122,6 +123,18 @@ function ForecastFigures({ forecast }: { forecast: Forecast }) {
         </Card>
       </Section>
     </Stack>
+  );
+}
+
+/** Names the accounts that the line, which shows one currency, leaves out. */
+function OtherCurrencies({ accounts }: Pick<Forecast, 'accounts'>) {
+  const t = useT(messages);
+  const { locale } = useFormats();
+  const others = accounts.filter(({ isInAll }) => !isInAll).map(({ name, currency }) => `${name} (${currency})`);
+  return others.length === 0 ? null : (
+    <p className={styles.quiet}>
+      {t('forecast.otherCurrencies', { names: new Intl.ListFormat(locale).format(others) })}
+    </p>
   );
 }
 

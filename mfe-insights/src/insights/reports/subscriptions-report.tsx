@@ -1,5 +1,5 @@
-import { type Series, toMinor } from '@tideline/contract';
-import { Load, useT } from '@tideline/mfe-kit';
+import { type Money as MoneyValue, type Series, toMinor } from '@tideline/contract';
+import { Load, RatesNote, useT } from '@tideline/mfe-kit';
 import {
   Badge,
   Card,
@@ -42,22 +42,35 @@ export function Report() {
       }
       failedTitle={t('reports.failed')}
     >
-      {({ items }) => (
-        <Subscriptions items={items.filter(isRunning).toSorted((one, other) => yearly(other) - yearly(one))} />
+      {({ items, converted = [], exchange }) => (
+        <Stack gap={32}>
+          <Subscriptions
+            items={items.filter(isRunning).toSorted((one, other) => yearly(other) - yearly(one))}
+            converted={new Map(converted.map((series) => [series.id, series]))}
+          />
+          <RatesNote exchange={exchange} of="accounts" />
+        </Stack>
       )}
     </Load>
   );
 }
 
-function Subscriptions({ items }: { items: Series[] }) {
+interface SubscriptionsProps {
+  items: Series[];
+  /** Those in another currency, in the household's. */
+  converted: ReadonlyMap<string, { yearly: MoneyValue; rise: MoneyValue | null }>;
+}
+
+function Subscriptions({ items, converted }: SubscriptionsProps) {
   const t = useT(messages);
   const { money, currency } = useFormats();
-  const inCurrency = items.filter(({ yearly: amount }) => amount.currency === currency);
-  const total = inCurrency.reduce((sum, series) => sum + yearly(series), 0);
-  const risen = inCurrency.reduce(
-    (sum, { priceRise }) => sum + (priceRise === null ? 0 : Math.abs(toMinor(priceRise.yearly))),
-    0,
+  const known = items.flatMap(({ id, yearly: amount, priceRise }) =>
+    amount.currency === currency ? [{ yearly: amount, rise: priceRise?.yearly ?? null }] : (converted.get(id) ?? []),
   );
+  const sumOf = (amounts: readonly (MoneyValue | null)[]) =>
+    amounts.reduce((sum, amount) => sum + (amount === null ? 0 : Math.abs(toMinor(amount))), 0);
+  const total = sumOf(known.map((series) => series.yearly));
+  const risen = sumOf(known.map((series) => series.rise));
   return (
     <Stack gap={32}>
       <StatHero

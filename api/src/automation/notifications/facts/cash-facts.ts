@@ -1,5 +1,6 @@
 import { toMoney } from '@tideline/contract';
 import { addDays, civilDate, type CivilDate, dayOfWeek, type Forecast } from '@tideline/domain';
+import type { Limits } from '../../../ledger/exchange/household-exchange.ts';
 import type { NotificationFact } from '../../../ledger/notify/notification-fact.ts';
 
 export interface AccountLine {
@@ -15,10 +16,10 @@ const AHEAD_DAYS = 14;
 /** Finds the first day an account is expected to fall below the user's threshold; notified once for that day's week. */
 export const lowCashFacts = (
   lines: readonly AccountLine[],
-  { today, floorMinor, currency }: { today: string; floorMinor: number; currency: string },
+  { today, floors }: { today: string; floors: Limits },
 ): NotificationFact[] =>
   lines.flatMap(({ id, name, currency: of, forecast }): NotificationFact[] => {
-    const floor = of === currency ? floorMinor : 0; // the threshold is in the household's currency
+    const floor = floors.get(of) ?? 0; // without a rate, only an overdraft is certain
     const ahead = forecast.days.filter(({ on }) => on <= addDays(civilDate(today), AHEAD_DAYS));
     const first = ahead.find(({ p50Minor }) => p50Minor < floor);
     if (first === undefined) return [];
@@ -48,13 +49,13 @@ export interface BookedPayment {
   postedOn: string;
 }
 
-/** Finds single payments above the size the user wants to be notified about. */
-export const largeFacts = (
-  booked: readonly BookedPayment[],
-  { fromMinor, currency }: { fromMinor: number; currency: string },
-): NotificationFact[] =>
+/**
+ * Finds single payments above the size the user wants to be notified about. Without a rate nothing says how large a
+ * payment in another currency is, so it is no news.
+ */
+export const largeFacts = (booked: readonly BookedPayment[], from: Limits): NotificationFact[] =>
   booked.flatMap(({ id, accountId, accountName, payee, amountMinor, currency: of, postedOn }): NotificationFact[] =>
-    of !== currency || amountMinor >= 0 || -amountMinor < fromMinor
+    amountMinor >= 0 || -amountMinor < (from.get(of) ?? Infinity)
       ? []
       : [
           {

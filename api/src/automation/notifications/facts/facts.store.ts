@@ -1,5 +1,6 @@
 import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Limits } from '../../../ledger/exchange/household-exchange.ts';
 import type { BookedPayment } from './cash-facts.ts';
 import type { TroubledConnection } from './connection-facts.ts';
 import type { LatestStatement } from './statement-facts.ts';
@@ -19,22 +20,27 @@ export const listLatestStatements = (tx: HouseholdTx): Promise<LatestStatement[]
       join account_balance b on b.household_id = s.household_id and b.account_id = s.account_id
     where s.household_id = ${tx.householdId} and s.deleted_at is null order by s.account_id, s.closes_on desc`);
 
-const isNews = (tx: HouseholdTx, since: string, atLeastMinor: number): Sql => sql`
+const isNews = (tx: HouseholdTx, since: string): Sql => sql`
   t.household_id = ${tx.householdId} and t.posted_on >= ${since}::date and t.deleted_at is null
-    and t.amount_minor <= ${-atLeastMinor} and t.status <> 'void' and t.kind in ('standard', 'fee', 'cash_advance')
+    and t.amount_minor <= -l.minor and t.amount_minor < 0 and t.status <> 'void' and t.kind in ('standard', 'fee', 'cash_advance')
   and not exists (select from transfer x where x.household_id = t.household_id and x.outflow_id = t.id
     and x.state in ('suggested', 'confirmed'))`;
 
-/** Returns payments out since a date of at least the given amount, except transfers within the household. */
+/**
+ * Returns payments out since a date of at least the given amount in their currency, except transfers within the
+ * household.
+ */
 export const listPaymentsOut = (
   tx: HouseholdTx,
-  { since, atLeastMinor }: { since: string; atLeastMinor: number },
+  { since, atLeast }: { since: string; atLeast: Limits },
 ): Promise<BookedPayment[]> =>
   tx.many<BookedPayment>(sql`
     select t.id, t.account_id, a.name as account_name, t.payee, t.amount_minor, a.currency, t.posted_on
     from transaction t join account a on a.household_id = t.household_id and a.id = t.account_id
       and a.deleted_at is null
-    where ${isNews(tx, since, atLeastMinor)} order by t.posted_on desc, t.id desc limit 50`);
+    join json_to_recordset(${JSON.stringify(Array.from(atLeast, ([currency, minor]) => ({ currency, minor })))})
+      as l (currency char(3), minor bigint) on l.currency = a.currency
+    where ${isNews(tx, since)} order by t.posted_on desc, t.id desc limit 50`);
 
 /** Returns the connections that need the user's attention. */
 export const listTroubledConnections = (tx: HouseholdTx): Promise<TroubledConnection[]> =>
