@@ -18,6 +18,15 @@ describe('apps', () => {
     expect(appsIn(scratch)).toEqual(['shell', 'mfe-accounts', 'mfe-travel']);
   });
 
+  it('of a packed release are the folders with a build', () => {
+    mkdirSync(join(scratch, 'shell/dist'), { recursive: true });
+    mkdirSync(join(scratch, 'mfe-accounts'), { recursive: true });
+    writeFileSync(join(scratch, 'release.json'), '{}');
+    writeFileSync(join(scratch, 'shell/dist/remote.json'), '{}');
+    writeFileSync(join(scratch, 'mfe-accounts/remote.config.ts'), '');
+    expect(appsIn(scratch)).toEqual(['shell']);
+  });
+
   it('are all referenced by tsconfig.json, which cannot read folders', () => {
     const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
       references: { path: string }[];

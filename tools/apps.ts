@@ -1,9 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Finds the folders of the apps: the shell first, then the remotes. Each has a `remote.config.ts`. */
+/** Whether this is a packed release, whose pages were built where it was packed. */
+export const isPacked = (root: string): boolean => existsSync(join(root, 'release.json'));
+
+/**
+ * Finds the folders of the apps: the shell first, then the remotes. Each has a `remote.config.ts`, or in a packed
+ * release its build.
+ */
 export function appsIn(root: string): string[] {
-  const found = readdirSync(root).filter((folder) => existsSync(join(root, folder, 'remote.config.ts')));
+  const mark = isPacked(root) ? 'dist/remote.json' : 'remote.config.ts';
+  const found = readdirSync(root).filter((folder) => existsSync(join(root, folder, mark)));
   return found.toSorted((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b, 'en'));
 }
 

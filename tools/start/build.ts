@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { apps } from '../apps.ts';
+import { apps, isPacked } from '../apps.ts';
 import { StartFailure } from './failure.ts';
 
-/** Builds what changed since the last time; nx caches the results of unchanged sources. */
+/**
+ * Builds what changed since the last time; nx caches the results of unchanged sources. A packed release has its builds
+ * and nothing to build them with.
+ */
 export async function buildApps(root: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  if (isPacked(root)) return;
   const projects = apps.map((app) => `@tideline/${app}`).join(',');
   // a separate process group, so that nx and its builds end together
   const nx = spawn(
@@ -59,8 +63,9 @@ function progressTeller(say: (line: string) => void): (text: string) => void {
   };
 }
 
-/** Rejects an incomplete checkout before anything is started. */
+/** Rejects an incomplete checkout before anything is started; a packed release was complete when it was packed. */
 export function refuseMissingSources(root: string): void {
+  if (isPacked(root)) return;
   const needed = [...apps.map((app) => `${app}/rspack.config.ts`), 'api/src/main.ts', 'gateway/src/main.ts', 'nx.json'];
   const missing = needed.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0)

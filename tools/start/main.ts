@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, publishes it, starts the API with its PostgreSQL and the gateway, and prints the
 // address.
 import { join } from 'node:path';
-import { apps } from '../apps.ts';
+import { appsIn, isPacked } from '../apps.ts';
 import { buildApps, refuseMissingSources } from './build.ts';
 import { readEnvironment, type StartEnvironment } from './environment.ts';
 import { refuseTakenPort } from './ports.ts';
@@ -12,14 +12,17 @@ import { root, say, supervise } from './supervisor.ts';
 
 const supervisor = supervise();
 
+/** Asked again for each reload, when the root may lead to another version. */
+const builtFolders = (): string[] => appsIn(root).map((app) => join(root, app, 'dist'));
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   refuseMissingSources(root);
-  say('Starting the database and building the pages…');
+  say(isPacked(root) ? 'Starting the database…' : 'Starting the database and building the pages…');
   // Both run concurrently. The API is awaited first, because it knows whether the data folder is free.
   const built = buildApps(root, say, supervisor.stopping);
   built.catch(() => undefined); // reported below, after the API
-  const folders = apps.map((app) => join(root, app, 'dist'));
+  const folders = builtFolders();
   // the API migrates the database, so an upgrade that does not fit what teams deployed must be refused before
   if (await isDeployedByCommand(environment)) {
     await built;
@@ -44,18 +47,18 @@ async function start(): Promise<void> {
   await gateway.ready;
   if (supervisor.stopping.aborted) return;
   if (environment.setupCode) say(`The first sign-up asks for the setup code: ${environment.setupCode}`);
-  supervisor.onReload(() => replaceAll(environment, folders, { api, gateway }));
+  supervisor.onReload(() => replaceAll(environment, { api, gateway }));
   process.stdout.write(`Tideline is ready at ${environment.publicOrigin}\n`);
 }
 
 /** Replaces the api and the gateway with what is on disk now, without refusing a request. */
 async function replaceAll(
   environment: StartEnvironment,
-  folders: string[],
   { api, gateway }: { api: Child; gateway: Child | undefined },
 ): Promise<void> {
   say('Replacing the api and the gateway…');
   await buildApps(root, say, supervisor.stopping);
+  const folders = builtFolders();
   if (await isDeployedByCommand(environment)) await refuseUnfitUpgrade(environment, folders);
   if (!(await api.replace())) return;
   await publishApps(environment, folders, say);

@@ -8,6 +8,8 @@ import type { Tally } from './tallies.ts';
 const PROPERTY_SEED = '20261120';
 /** Tests that run whole programs. */
 const slow = String.raw`\.process\.test\.ts$`;
+/** Tests that cost too much CPU for every change; only `--full` runs them. */
+const costly = String.raw`\.full\.test\.ts$`;
 
 interface JestReport {
   numPassedTests: number;
@@ -25,6 +27,7 @@ const LIMIT_MS = 15 * 60_000;
 export async function runJest(root: string, folder: string, reports: string): Promise<Tally> {
   const report = join(reports, 'jest.json');
   const scope = process.env['TEST_SCOPE'];
+  const left = [...(scope === 'full' ? [] : [costly]), ...(scope === 'quick' ? [slow] : [])];
   const { code } = await run(
     process.execPath,
     [
@@ -33,7 +36,7 @@ export async function runJest(root: string, folder: string, reports: string): Pr
       '--json',
       `--outputFile=${report}`,
       `--maxWorkers=${workers}`,
-      ...(scope === 'quick' ? ['--testPathIgnorePatterns', slow, '/node_modules/'] : []),
+      ...(left.length > 0 ? ['--testPathIgnorePatterns', ...left, '/node_modules/'] : []),
       '--selectProjects',
       basename(folder),
     ],

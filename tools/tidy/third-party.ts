@@ -46,6 +46,12 @@ export const PARTS: readonly { what: string; where: string; licence: string; fro
     licence: 'PostgreSQL',
     from: 'The PostgreSQL Global Development Group; The Regents of the University of California',
   },
+  {
+    what: 'Node.js, in a packed release, with the libraries that its LICENSE names',
+    where: 'node_modules/node',
+    licence: 'MIT',
+    from: 'The Node.js contributors',
+  },
 ];
 
 /** Returns every package that is not only for development, for all platforms; one line per name and version. */
