@@ -41,7 +41,7 @@ async function operate(dataFolder: string, ...args: string[]): Promise<Report> {
   return last;
 }
 
-it('back up while the api runs, refuse to restore until it stops, and restore into another folder', async () => {
+it('back up and invite while the api runs, refuse to restore until it stops, and restore into another folder', async () => {
   const [from, to, file] = ['from', 'to', 'a.tar.gz'].map((name) => join(folder.path, name)) as [
     string,
     string,
@@ -57,6 +57,8 @@ it('back up while the api runs, refuse to restore until it stops, and restore in
   expect(status).toBe(201);
   expect(await operate(from, 'backup', file)).toMatchObject({ type: 'result', result: { households: 1 } });
   expect(await operate(from, 'verify')).toMatchObject({ type: 'result', result: { households: 1, problems: {} } });
+  const invited = await operate(from, 'user', 'invite', '--household', 'Ann', '--role', 'viewer');
+  expect(invited).toMatchObject({ type: 'result', result: { household: { name: 'Ann' }, role: 'viewer' } });
   expect(await operate(from, 'restore', file, '--replace')).toMatchObject({
     type: 'failure',
     code: 'START_75',
@@ -67,6 +69,8 @@ it('back up while the api runs, refuse to restore until it stops, and restore in
   copyCluster(join(to, 'postgres'));
   expect(await operate(to, 'restore', file)).toMatchObject({ type: 'result', result: { copy: null } });
   expect(await operate(to, 'verify')).toMatchObject({ type: 'result', result: { households: 1 } });
+  const owned = await operate(to, 'user', 'make-owner', ANN.email);
+  expect(owned).toMatchObject({ type: 'result', result: { before: 'owner' } });
   expect(statSync(join(to, 'secret.key')).mode & 0o777).toBe(0o600);
   expect(existsSync(join(to, 'api.lock'))).toBe(false);
   running = await startProcess({ TIDELINE_DATA: to });

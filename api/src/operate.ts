@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { CommandRefused } from './platform/command-refused.ts';
 import { explainSystemError, StartError } from './platform/start-error.ts';
 import {
   backUp,
@@ -17,6 +18,7 @@ import {
   verifyLedger,
 } from './processes/backup/backup-commands.ts';
 import { BackupRefused } from './processes/backup/backup-refused.ts';
+import { runUserCommand } from './processes/user-commands/user-commands.ts';
 
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
   .version;
@@ -53,7 +55,15 @@ function refuseOtherUser({ dataFolder }: ApiEnvironment): void {
 interface Call {
   environment: ApiEnvironment;
   path: string | undefined;
-  flags: { replace: boolean; 'no-copy': boolean };
+  /** Arguments after the command. */
+  names: readonly string[];
+  flags: {
+    replace: boolean;
+    'no-copy': boolean;
+    email?: string | undefined;
+    household?: string | undefined;
+    role?: string | undefined;
+  };
 }
 
 const missing = (what: string): BackupRefused => new BackupRefused('NOT_ALLOWED', `Name ${what}.`);
@@ -75,21 +85,38 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   },
   verify: ({ environment, path }) =>
     path === undefined ? verifyLedger(contextOf(environment)) : verifyBackup(contextOf(environment), path),
+  user: ({ environment: { dataFolder, databaseUrl, publicOrigin }, names: [action, named], flags }) =>
+    runUserCommand(
+      { dataFolder, databaseUrl, publicOrigin, interrupts, clock: { now: () => new Date() } },
+      { action, email: named ?? flags.email, household: flags.household, role: flags.role },
+    ),
 };
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, 'no-copy': { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      'no-copy': { type: 'boolean', default: false },
+      email: { type: 'string' },
+      household: { type: 'string' },
+      role: { type: 'string' },
+    },
   });
-  const [name = '', path] = positionals;
+  const [name = '', ...names] = positionals;
+  const [path] = names;
   const command = COMMANDS[name];
   if (command === undefined) throw missing(`one of ${Object.keys(COMMANDS).join(', ')}`);
   const environment = readEnvironment(process.env);
   refuseOtherUser(environment);
   send({
     type: 'result',
-    result: await command({ environment, path: path === undefined ? undefined : resolve(path), flags: values }),
+    result: await command({
+      environment,
+      path: path === undefined ? undefined : resolve(path),
+      names,
+      flags: values,
+    }),
   });
 }
 
@@ -100,7 +127,7 @@ async function interrupt(): Promise<void> {
 }
 
 function reportFailure(error: unknown): void {
-  if (error instanceof BackupRefused) send({ type: 'failure', code: error.code, detail: error.message });
+  if (error instanceof CommandRefused) send({ type: 'failure', code: error.code, detail: error.message });
   else if (error instanceof StartError)
     send({ type: 'failure', code: `START_${error.exitCode}`, detail: error.message });
   else send({ type: 'failure', code: 'UNEXPECTED', detail: explainSystemError(error).message });

@@ -65,7 +65,10 @@ function DeletionCard({ email, deletesAt, needOwner }: AccountDeletion) {
   );
 }
 
-/** Households that nobody else owns: another owner or their deletion comes first. */
+/**
+ * Households that nobody else owns: another owner or their deletion comes first. With a target, the links load their
+ * document, which opens another household.
+ */
 function NeedOwner({ households }: { households: AccountDeletion['needOwner'] }) {
   const t = useT(messages);
   return (
@@ -78,6 +81,7 @@ function NeedOwner({ households }: { households: AccountDeletion['needOwner'] })
               <LinkButton
                 variant="outline"
                 href={`/settings?section=members&household=${id}`}
+                target="_self"
                 aria-label={t('account.membersOf', { name })}
               >
                 {t('account.members')}
@@ -85,6 +89,7 @@ function NeedOwner({ households }: { households: AccountDeletion['needOwner'] })
               <LinkButton
                 variant="quiet"
                 href={`/settings?section=data&household=${id}`}
+                target="_self"
                 aria-label={t('account.deleteOf', { name })}
               >
                 {t('account.delete')}

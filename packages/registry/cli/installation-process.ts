@@ -20,6 +20,8 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   START_75: EXIT.conflict,
   PASSPHRASE_WRONG: EXIT.notAllowed,
   NOT_ALLOWED: EXIT.notAllowed,
+  NOT_FOUND: EXIT.refused,
+  AMBIGUOUS: EXIT.refused,
 };
 
 /**
@@ -41,7 +43,11 @@ export async function runOnInstallation<T>(
   const child = fork(script, args, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     cwd: root,
-    env: { ...env, TIDELINE_DATA: resolve(root, env['TIDELINE_DATA'] || '.data') },
+    env: {
+      ...env,
+      TIDELINE_DATA: resolve(root, env['TIDELINE_DATA'] || '.data'),
+      PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] || `http://localhost:${env['PORT'] || '8080'}`,
+    },
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   let last: z.infer<typeof Message> | undefined;

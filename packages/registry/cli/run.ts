@@ -10,6 +10,7 @@ import { operatorCommands } from './operator-commands.ts';
 import { overrideCommands } from './override-commands.ts';
 import { RegistryClient, targetOf } from './registry-client.ts';
 import { stateCommands } from './state-commands.ts';
+import { userCommands } from './user-commands.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   ...newCommands,
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...overrideCommands,
   ...operatorCommands,
   ...backupCommands,
+  ...userCommands,
 };
 
 /** The command's input and output streams; tests pass their own. */
@@ -34,7 +36,7 @@ export interface Terminal {
 }
 
 const overview = (): string[] => [
-  'tideline: deploy and roll back remotes, back up and restore an installation',
+  'tideline: deploy and roll back remotes, back up and restore an installation, help its users',
   '',
   ...table(
     Object.entries(commands).map(([name, { usage: rest, summary }]) => [`  ${name} ${rest}`.trimEnd(), summary]),
@@ -42,7 +44,7 @@ const overview = (): string[] => [
   '',
   'tideline COMMAND --help shows its options; --json prints one JSON object.',
   'TIDELINE_URL is the registry (default: http://127.0.0.1:9090), TIDELINE_TOKEN the token.',
-  'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused by a gate, 3 conflict, 4 not allowed, 5 unreachable.',
+  'Exit codes: 0 done, 1 wrong usage or unexpected, 2 refused, 3 conflict, 4 not allowed, 5 unreachable.',
 ];
 
 const helpOf = (name: string, { usage: rest, help }: Command): string[] => [

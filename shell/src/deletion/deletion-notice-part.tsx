@@ -1,19 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useSession } from '@tideline/mfe-kit';
-import { loadFiles } from '@tideline/mfe-kit/files';
+import { rarePart } from '../households/rare-part.tsx';
 
-const DeletionNotice = lazy(() =>
-  loadFiles(() => import(/* webpackChunkName: "household-switch" */ './deletion-notice.tsx')).then((module) => ({
-    default: module.DeletionNotice,
-  })),
+// in the same file as another rare part, because each file adds to the first view
+const DeletionNotice = rarePart(() =>
+  import(/* webpackChunkName: "household-switch" */ './deletion-notice.tsx').then((part) => part.DeletionNotice),
 );
 
-/** Loads the notice where a deletion was requested, which is rare, in the same file as another rare part. */
+/** Loads the notice where a deletion was requested. */
 export function DeletionNoticePart() {
   const { householdDeletesAt, user } = useSession();
-  return householdDeletesAt === undefined && !user.deletesAt ? null : (
-    <Suspense>
-      <DeletionNotice />
-    </Suspense>
-  );
+  return (householdDeletesAt ?? user.deletesAt) ? <DeletionNotice /> : null;
 }

@@ -81,14 +81,11 @@ function FrameLinks({
   const client = useQueryClient();
   const follow = useCallback(
     (href: string) => {
-      const url = new URL(href, location.origin);
-      const path = url.pathname;
-      // the document loads again in another household
-      const opensHousehold = url.searchParams.has('household');
-      const leaving = opensHousehold || path !== location.pathname;
+      const path = new URL(href, location.origin).pathname;
+      const leaving = path !== location.pathname;
       if (leaving && hasUnsavedWork() && !confirm(t('leave.ask'))) return;
       const inside = path === HOME || placeAt(places, href) !== undefined;
-      if (inside && !opensHousehold && !(leaving && isOutdated())) void navigate(href);
+      if (inside && !(leaving && isOutdated())) void navigate(href);
       else location.assign(href);
     },
     [places, navigate, isOutdated, t],

@@ -1,18 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useSession } from '@tideline/mfe-kit';
-import { loadFiles } from '@tideline/mfe-kit/files';
+import { rarePart } from './rare-part.tsx';
 
-const HouseholdSwitch = lazy(() =>
-  loadFiles(() => import(/* webpackChunkName: "household-switch" */ './household-switch.tsx')).then((module) => ({
-    default: module.HouseholdSwitch,
-  })),
+const HouseholdSwitch = rarePart(() =>
+  import(/* webpackChunkName: "household-switch" */ './household-switch.tsx').then((part) => part.HouseholdSwitch),
 );
 
 /** Loads the switch for users with several households, who are few. */
-export function HouseholdSwitchPart() {
-  return useSession().households.length < 2 ? null : (
-    <Suspense>
-      <HouseholdSwitch />
-    </Suspense>
-  );
-}
+export const HouseholdSwitchPart = () => (useSession().households.length < 2 ? null : <HouseholdSwitch />);

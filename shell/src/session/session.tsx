@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   api,
   ApiError,
@@ -10,17 +10,15 @@ import {
   useReachable,
   useT,
 } from '@tideline/mfe-kit';
-import { loadFiles } from '@tideline/mfe-kit/files';
 import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tideline/mfe-kit/host';
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
+import { rarePart } from '../households/rare-part.tsx';
 import { setTabHousehold, stayInHousehold, tabHousehold } from '../households/tab-household.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 
-const NoAccess = lazy(() =>
-  loadFiles(() => import(/* webpackChunkName: "no-access" */ '../households/no-access.tsx')).then((module) => ({
-    default: module.NoAccess,
-  })),
+const NoAccess = rarePart(() =>
+  import(/* webpackChunkName: "no-access" */ '../households/no-access.tsx').then((part) => part.NoAccess),
 );
 
 /** Whether a sign-in must be told the household to return to. */
@@ -121,12 +119,7 @@ export function SignedIn({ entriesOf, frame, children }: SignedInProps) {
     applyDensity(density);
     hintSignedIn(localStorage, true);
   }, [theme, density]);
-  if (isOutside)
-    return frame(
-      <Suspense>
-        <NoAccess />
-      </Suspense>,
-    );
+  if (isOutside) return frame(<NoAccess />);
   if (!session) {
     if (!error || (error instanceof ApiError && error.is('NOT_SIGNED_IN'))) return frame(null);
     return frame(

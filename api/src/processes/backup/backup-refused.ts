@@ -1,3 +1,5 @@
+import { CommandRefused } from '../../platform/command-refused.ts';
+
 export type BackupRefusal =
   /** The file is not a backup, is damaged, or does not fit this version. */
   | 'BACKUP_NOT_READABLE'
@@ -10,13 +12,12 @@ export type BackupRefusal =
   | 'NOT_ALLOWED';
 
 /** Why a backup was not made or not restored, in one sentence for the operator. Nothing was changed. */
-export class BackupRefused extends Error {
-  readonly code: BackupRefusal;
+export class BackupRefused extends CommandRefused {
+  declare readonly code: BackupRefusal;
 
   constructor(code: BackupRefusal, message: string) {
-    super(message);
+    super(code, message);
     this.name = 'BackupRefused';
-    this.code = code;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './api-error.ts';
 import { createApi, type ClientDeps } from './client.ts';
+import { compactRoutes, expandRoutes } from './compact-routes.ts';
 import { routes } from './routes.ts';
 
 interface Sent {
@@ -142,4 +143,9 @@ it('has one function for each endpoint of the contract', () => {
   const kinds = names(routes, api);
   expect(kinds.length).toBeGreaterThan(30);
   expect(new Set(kinds)).toEqual(new Set(['function']));
+});
+
+it('finds every endpoint in the short table of a browser build', () => {
+  const compact = compactRoutes(routes);
+  expect(expandRoutes(compact)).toEqual(routes);
 });
