@@ -75,13 +75,6 @@ export function Report() {
         failedTitle={t('reports.failed')}
       >
         {({ points, current, changeSinceLastMonth, exchange, history }) => {
-          const [first] = points;
-          const difference = toMinor(current.net) - toMinor(first?.net ?? current.net);
-          const line = (id: 'net' | 'assets' | 'liabilities') => ({
-            id,
-            label: t(`netWorth.${id}`),
-            points: points.map((point) => ({ x: point.on, y: toMinor(point[id]) })),
-          });
           const monthly = toMinor(changeSinceLastMonth);
           return (
             <Stack gap={32}>
@@ -101,25 +94,38 @@ export function Report() {
                 <Stat label={t('netWorth.liabilities')} value={<Money {...current.liabilities} />} />
               </Stats>
               <RatesNote exchange={exchange} of="accounts" />
-              {points.length < 2 ? null : (
-                <Section title={t('netWorth.course')} actions={<Link href="/accounts">{t('netWorth.accounts')}</Link>}>
-                  <Card>
-                    <LineChart
-                      caption={t(difference < 0 ? 'netWorth.fell' : 'netWorth.rose', {
-                        amount: money(Math.abs(difference), current.net.currency),
-                      })}
-                      label={t('netWorth.course')}
-                      xLabel={t('day')}
-                      series={[line('net'), line('assets'), line('liabilities')]}
-                    />
-                  </Card>
-                </Section>
-              )}
+              {points.length < 2 ? null : <Course points={points} current={current} />}
               <RatesNote exchange={history} of="accounts" />
             </Stack>
           );
         }}
       </Load>
     </Stack>
+  );
+}
+
+/** The course of net worth, with what it rose or fell by. */
+function Course({ points, current }: Pick<NetWorth, 'points' | 'current'>) {
+  const t = useT(messages);
+  const { money } = useFormats();
+  const difference = toMinor(current.net) - toMinor(points[0]?.net ?? current.net);
+  const line = (id: 'net' | 'assets' | 'liabilities') => ({
+    id,
+    label: t(`netWorth.${id}`),
+    points: points.map((point) => ({ x: point.on, y: toMinor(point[id]) })),
+  });
+  return (
+    <Section title={t('netWorth.course')} actions={<Link href="/accounts">{t('netWorth.accounts')}</Link>}>
+      <Card>
+        <LineChart
+          caption={t(difference < 0 ? 'netWorth.fell' : 'netWorth.rose', {
+            amount: money(Math.abs(difference), current.net.currency),
+          })}
+          label={t('netWorth.course')}
+          xLabel={t('day')}
+          series={[line('net'), line('assets'), line('liabilities')]}
+        />
+      </Card>
+    </Section>
   );
 }
