@@ -47,7 +47,6 @@ export const messages = defineMessages({
   'position.trend': ({ from, to }: { from: string; to: string }) => `Last 12 months: ${from} to ${to}`,
   'position.cash': 'Cash',
   'position.debts': 'Total debt',
-  'position.otherCurrencies': ({ currencies }: { currencies: string }) => `without debts in ${currencies}`,
   'position.incomplete': ({ count }: { count: number }) =>
     count === 1 ? '1 debt needs rates and terms' : `${count} debts need rates and terms`,
   'position.debtFree': 'Debt-free',

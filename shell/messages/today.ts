@@ -46,8 +46,6 @@ export const todayMessages = defineMessages({
     return `${name} needs ${terms.length === 0 ? 'its rates and terms' : list(terms)}.`;
   },
   'moves.addTerms': 'Add terms',
-  'moves.otherCurrencies': ({ currency, currencies }: { currency: string; currencies: string }) =>
-    `Moves stay within ${currency}, without accounts in ${currencies}.`,
   'moves.addTermsOf': ({ name }: { name: string }) => `Add terms of ${name}`,
   'owed.after': 'After today’s moves',
   'owed.less': ({ amount }: { amount: string }) => `${amount} less than a month ago`,

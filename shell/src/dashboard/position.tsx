@@ -1,8 +1,8 @@
 import type { Dashboard } from '@tideline/contract';
-import { Load, RatesNote, useT } from '@tideline/mfe-kit';
+import { Load, useT } from '@tideline/mfe-kit';
 import { DateText, Link, Money, Stat, Stats, useFormats } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
-import { picturesPart } from './pictures-part.ts';
+import { currenciesPart, picturesPart } from './pictures-part.ts';
 
 function Change({ change }: { change: Dashboard['netWorth']['changeSinceLastMonth'] }) {
   const t = useT(messages);
@@ -55,13 +55,7 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
           value={<Money {...debt.owed} sign="never" />}
           detail={
             <>
-              {[
-                dated(asOf.debt),
-                debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null,
-                debt.otherCurrencies?.length
-                  ? t('position.otherCurrencies', { currencies: debt.otherCurrencies.join(', ') })
-                  : null,
-              ]
+              {[dated(asOf.debt), debt.incomplete > 0 ? t('position.incomplete', { count: debt.incomplete }) : null]
                 .filter((part) => part !== null)
                 .join(' · ')}
               <Line of="liabilities" current={debt.owed.minor} />
@@ -76,7 +70,11 @@ export function Position({ dashboard }: { dashboard: Dashboard }) {
           />
         ) : null}
       </Stats>
-      <RatesNote exchange={dashboard.exchange} of="accounts" />
+      {dashboard.exchange ? (
+        <Load query={currenciesPart()} skeleton={null}>
+          {({ Currencies }) => <Currencies dashboard={dashboard} />}
+        </Load>
+      ) : null}
     </>
   );
 }

@@ -224,21 +224,9 @@ function LeftOut({ plan: { leftOut } }: { plan: TodaysPlan }) {
   );
 }
 
-/** Moves stay within the household's currency. */
-function OtherCurrencies({ dashboard: { accounts, cash } }: { dashboard: Dashboard }) {
-  const t = useT(todayMessages);
-  const { currency } = cash;
-  const others = accounts.filter((account) => account.state === 'active' && account.currency !== currency);
-  if (others.length === 0) return null;
-  const currencies = [...new Set(others.map((account) => account.currency))].join(', ');
-  return <p className={styles.quiet}>{t('moves.otherCurrencies', { currency, currencies })}</p>;
-}
-
-function Foot({ dashboard }: { dashboard: Dashboard }) {
-  const { todaysPlan, promos, attention } = dashboard;
+function Foot({ dashboard: { todaysPlan, promos, attention } }: { dashboard: Dashboard }) {
   return (
     <div className={styles.foot}>
-      <OtherCurrencies dashboard={dashboard} />
       <SeeTheMath plan={todaysPlan} promos={promos} />
       <Attention attention={attention} leftOut={todaysPlan.leftOut} />
     </div>

@@ -22,7 +22,8 @@ export const listLatestStatements = (tx: HouseholdTx): Promise<LatestStatement[]
 
 const isNews = (tx: HouseholdTx, since: string): Sql => sql`
   t.household_id = ${tx.householdId} and t.posted_on >= ${since}::date and t.deleted_at is null
-    and t.amount_minor <= -l.minor and t.amount_minor < 0 and t.status <> 'void' and t.kind in ('standard', 'fee', 'cash_advance')
+    and t.amount_minor <= -l.minor and t.amount_minor < 0 and t.status <> 'void'
+    and t.kind in ('standard', 'fee', 'cash_advance')
   and not exists (select from transfer x where x.household_id = t.household_id and x.outflow_id = t.id
     and x.state in ('suggested', 'confirmed'))`;
 
