@@ -1,7 +1,7 @@
 import { bytes } from './bytes.ts';
 import { cash } from './cash.ts';
 import { engine } from './engine.ts';
-import { federation } from './federation.ts';
+import { federation, federationBytes } from './federation.ts';
 import { imports } from './imports.ts';
 import { ledger } from './ledger.ts';
 import { limit } from './limit.ts';
@@ -25,5 +25,6 @@ export const benchmarks: readonly Benchmark[] = [
   bytes,
   imports,
   nightly,
+  federationBytes,
   federation,
 ];

@@ -3,25 +3,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Gateway } from '@tideline/gateway';
+import { apps } from '../apps.ts';
 import { openBrowser } from './browser.ts';
+import { readRemoteJson } from './bundle.ts';
 import { buildMonolith } from './monolith/build.ts';
 import { clickThrough, SLOW_PHONE, visit, type Kind, type PageLoad } from './page-load.ts';
-import { compared, median, withinBudget, withinPairedRatio, withinRatio, type Benchmark, type Row } from './row.ts';
+import {
+  compared,
+  median,
+  withinBudget,
+  withinPairedRatio,
+  withinRatio,
+  type BenchContext,
+  type Benchmark,
+  type Row,
+} from './row.ts';
 import { startApp } from './running-app.ts';
 import { createSamplePerson, SAMPLE_DAY } from './sample-person.ts';
 import { servePublished, serveReleases } from './served-releases.ts';
 
-const ROUTES = [
-  '/accounts',
-  '/transactions',
-  '/sweeps',
-  '/credit-cards',
-  '/debt',
-  '/promotional-periods',
-  '/insights',
-  '/settings',
-  '/dashboard',
-];
+interface Route {
+  path: string;
+  isPublic: boolean;
+}
+
+/** Every page of the shell and the remotes. The one that tests error reporting is off. */
+const routesOf = (root: string): Route[] =>
+  apps.flatMap((app) =>
+    readRemoteJson(root, app)
+      .routes.filter(({ path }) => path !== '/sentry-example-page')
+      .map(({ path, access }) => ({ path, isPublic: access === 'public' })),
+  );
+
 /** A screen of each remote, and a starting page that belongs to another. */
 const CLICKS = [
   ['/accounts', '/settings'],
@@ -50,34 +63,54 @@ const bytesOf = ({ files }: PageLoad, kinds: Kind[]): number =>
 const requestsOf = ({ files }: PageLoad): number =>
   files.filter(({ kind, early }) => early && PRODUCT.includes(kind)).length;
 
+interface Setting {
+  browser: Browser;
+  sites: Sites;
+  routes: Route[];
+  cookie: string;
+}
+
 /** Measures both sides in turn within each round, so that a busy moment of the machine affects both. */
-async function inTurn<Result>(measure: (side: Side) => Promise<Result>): Promise<Record<Side, Result[]>> {
+async function inTurn<Result>(
+  rounds: number,
+  measure: (side: Side) => Promise<Result>,
+): Promise<Record<Side, Result[]>> {
   const results: Record<Side, Result[]> = { federated: [], monolith: [] };
-  for (let round = 0; round < ROUNDS; round++) for (const side of SIDES) results[side].push(await measure(side));
+  for (let round = 0; round < rounds; round++) for (const side of SIDES) results[side].push(await measure(side));
   return results;
 }
 
-async function directRows(browser: Browser, sites: Sites, path: string, cookie: string): Promise<Row[]> {
-  const loads = await inTurn((side) => visit(browser, { url: sites[side] + path, cookie, conditions: SLOW_PHONE }));
-  const middle = (side: Side, of: (load: PageLoad) => number) => median(loads[side].map(of));
-  const times = (side: Side) => loads[side].map(({ contentMs }) => contentMs);
-  const requests = middle('monolith', requestsOf);
-  const both = (kinds: Kind[]) => SIDES.map((side) => middle(side, (load) => bytesOf(load, kinds))) as [number, number];
+const load = ({ browser, sites, cookie }: Setting, { path, isPublic }: Route, rounds: number) =>
+  inTurn(rounds, (side) =>
+    visit(browser, { url: sites[side] + path, ...(!isPublic && { cookie }), conditions: SLOW_PHONE }),
+  );
+
+async function bytesRows(setting: Setting, route: Route): Promise<Row[]> {
+  const loads = await load(setting, route, 1);
+  const only = (side: Side, of: (load: PageLoad) => number) => median(loads[side].map(of));
+  const both = (kinds: Kind[]) => SIDES.map((side) => only(side, (load) => bytesOf(load, kinds))) as [number, number];
+  const requests = only('monolith', requestsOf);
+  const { path } = route;
   return [
-    withinRatio(`${path} bytes`, ...both(PRODUCT), 1.2, 'KB', 1),
+    withinRatio(`${path} bytes`, ...both(PRODUCT), 1.15, 'KB', 1),
     compared(`${path} bytes without fonts`, ...both(BUILT), 'KB', 1),
     {
-      ...withinBudget(`${path} requests`, middle('federated', requestsOf), requests + 3, 'requests'),
+      ...withinBudget(`${path} requests`, only('federated', requestsOf), requests + 3, 'requests'),
       reference: `${requests} requests`,
       budget: `≤ ${requests} + 3`,
     },
-    withinPairedRatio(`${path} time to content`, times('federated'), times('monolith'), 1.1, 'ms'),
   ];
 }
 
-async function clickRows(browser: Browser, sites: Sites, to: string, from: string, cookie: string): Promise<Row[]> {
+async function timeRow(setting: Setting, route: Route): Promise<Row> {
+  const loads = await load(setting, route, ROUNDS);
+  const times = (side: Side) => loads[side].map(({ contentMs }) => contentMs);
+  return withinPairedRatio(`${route.path} time to content`, times('federated'), times('monolith'), 1.05, 'ms');
+}
+
+async function clickRows({ browser, sites, cookie }: Setting, to: string, from: string): Promise<Row[]> {
   const times = (pointFirst: boolean) =>
-    inTurn((side) =>
+    inTurn(ROUNDS, (side) =>
       clickThrough(browser, { url: sites[side] + from, to, cookie, conditions: SLOW_PHONE, pointFirst }),
     );
   const [cold, pointed] = [await times(false), await times(true)];
@@ -87,37 +120,48 @@ async function clickRows(browser: Browser, sites: Sites, to: string, from: strin
   ];
 }
 
-/** Measures the cost of federation: the same sources as remotes and as one bundle, on a slow phone. */
+/** Serves the sources as remotes and as one bundle, and opens a browser. */
+async function compareBuilds({ root, say }: BenchContext, measure: (setting: Setting) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tideline-monolith-'));
+  say('starting the app…');
+  const app = await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } });
+  const gateways: Gateway[] = [];
+  const browser = await openBrowser(say);
+  try {
+    say('building one bundle of the same sources…');
+    const federated = await serveReleases(join(app.data, 'releases'), app.url);
+    const monolith = await servePublished(await buildMonolith(root, folder), join(folder, 'releases'), app.url);
+    gateways.push(federated.gateway, monolith.gateway);
+    const sites = { federated: federated.url, monolith: monolith.url };
+    const { cookie } = await createSamplePerson(app.url, 2_000);
+    await measure({ browser, sites, routes: routesOf(root), cookie });
+  } finally {
+    await browser.close();
+    for (const gateway of gateways) await gateway.close({ graceMs: 0, drainDelayMs: 0 });
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Compares bytes and requests of the same sources as remotes and as one bundle. They do not vary: one visit each. */
+export const federationBytes: Benchmark = {
+  name: 'federation-bytes',
+  limitSeconds: 600,
+  isLong: true,
+  run: (context) =>
+    compareBuilds(context, async (setting) => {
+      for (const route of setting.routes) context.report(...(await bytesRows(setting, route)));
+    }),
+};
+
+/** Compares times of the same sources as remotes and as one bundle, on a slow phone. Needs an idle machine. */
 export const federation: Benchmark = {
   name: 'federation',
-  limitSeconds: 1_200,
+  limitSeconds: 2_400,
   isLong: true,
-  run: async ({ root, say, report }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'tideline-monolith-'));
-    say('starting the app…');
-    const app = await startApp(root, { env: { NODE_ENV: 'test', TIDELINE_NOW: SAMPLE_DAY } });
-    const gateways: Gateway[] = [];
-    const browser = await openBrowser(say);
-    try {
-      say('building one bundle of the same sources…');
-      const federated = await serveReleases(join(app.data, 'releases'), app.url);
-      const monolith = await servePublished(await buildMonolith(root, folder), join(folder, 'releases'), app.url);
-      gateways.push(federated.gateway, monolith.gateway);
-      const sites = { federated: federated.url, monolith: monolith.url };
-      const { cookie } = await createSamplePerson(app.url, 2_000);
-      for (const path of ROUTES) {
-        say(path);
-        report(...(await directRows(browser, sites, path, cookie)));
-      }
-      for (const [to, from] of CLICKS) {
-        say(`click to ${to}`);
-        report(...(await clickRows(browser, sites, to, from, cookie)));
-      }
-    } finally {
-      await browser.close();
-      for (const gateway of gateways) await gateway.close({ graceMs: 0, drainDelayMs: 0 });
-      await app.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  run: (context) =>
+    compareBuilds(context, async (setting) => {
+      for (const route of setting.routes) context.report(await timeRow(setting, route));
+      for (const [to, from] of CLICKS) context.report(...(await clickRows(setting, to, from)));
+    }),
 };
