@@ -7,7 +7,7 @@ import { messages as tileMessages } from '../../messages/dashboard.ts';
 import { messages } from '../../messages/en.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { SampleNotice } from '../guest/sample-notice.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import type { FirstStepsProps } from './first-steps.tsx';
 import { useFirstStepsShown } from './first-steps-shown.ts';
 import { greetingKey } from './greeting.ts';
 import styles from './tiles.module.css';
@@ -34,15 +34,21 @@ function useArranging() {
   return { arranging, button, start: () => setState('yes', { push: true }), leave: () => setState('no') };
 }
 
+const FirstSteps = (props: FirstStepsProps) => (
+  <Load query={picturesPart()} skeleton={null} isEmpty={() => false}>
+    {({ FirstSteps: Steps }) => <Steps {...props} />}
+  </Load>
+);
+
 function Today({ dashboard, ...arranging }: { dashboard: Dashboard } & Omit<TilesProps, 'layout'>) {
   const { checklist, debt, layout } = dashboard;
   const isRateMissing = debt.incomplete > 0;
   const { shown, hide } = useFirstStepsShown(checklist);
   // the code that draws the pictures loads together with the data; their heights depend on both, and nothing may shift
   const { isPending: arePicturesPending } = useQuery(picturesPart());
+  if (arePicturesPending) return <DashboardSkeleton />;
   if (shown && isNew(dashboard))
     return <FirstSteps checklist={checklist} isRateMissing={isRateMissing} isMain onHide={hide} />;
-  if (arePicturesPending) return <DashboardSkeleton />;
   return (
     <Stack gap={24}>
       <TodaysMoves dashboard={dashboard} />

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@tideline/contract';
 import { useMay, useSession, useT } from '@tideline/mfe-kit';
 import { Button, Card, Icon, LinkButton, VisuallyHidden } from '@tideline/ui';
-import { messages } from '../../messages/en.ts';
+import { messages } from '../../messages/first-steps.ts';
 import styles from './first-steps.module.css';
 
 interface Step {
@@ -40,16 +40,16 @@ export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstSt
   const next = steps.find(({ done }) => !done);
   return (
     <Card
-      title={t('steps.title')}
+      title={t('title')}
       aside={
         <Button variant="quiet" onClick={onHide}>
-          {t('steps.hide')}
-          <VisuallyHidden> {t('steps.hideWhat')}</VisuallyHidden>
+          {t('hide')}
+          <VisuallyHidden> {t('hideWhat')}</VisuallyHidden>
         </Button>
       }
     >
       <p className={styles.progress}>
-        {t('steps.progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
+        {t('progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
       </p>
       <ol className={styles.steps}>
         {steps.map(({ key, done, href }) => (
@@ -57,10 +57,10 @@ export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstSt
             <span className={done ? styles.done : styles.open}>{done ? <Icon name="check" /> : null}</span>
             <div className={styles.text}>
               <p className={styles.name}>
-                {t(`steps.${key}`)}
-                {done ? <VisuallyHidden> {t('steps.done')}</VisuallyHidden> : null}
+                {t(`${key}`)}
+                {done ? <VisuallyHidden> {t('done')}</VisuallyHidden> : null}
               </p>
-              <p className={styles.why}>{t(`steps.${key}Why`)}</p>
+              <p className={styles.why}>{t(`${key}Why`)}</p>
             </div>
             {done ? null : (
               <LinkButton
@@ -68,7 +68,7 @@ export function FirstSteps({ checklist, isRateMissing, isMain, onHide }: FirstSt
                 className={next?.key === key ? undefined : styles.later}
                 variant={next?.key !== key ? 'quiet' : isMain ? 'filled' : 'outline'}
               >
-                {t(`steps.${key}Button`)}
+                {t(`${key}Button`)}
               </LinkButton>
             )}
           </li>

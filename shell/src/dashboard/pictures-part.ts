@@ -1,6 +1,6 @@
 import { partQuery } from '@tideline/mfe-kit';
 
-/** Draws the dashboard's pictures; loaded together with its data. */
+/** Draws the dashboard's pictures and the list of first steps; loaded together with its data. */
 export const picturesPart = () =>
   partQuery('shell/pictures', () => import(/* webpackChunkName: "pictures" */ './pictures.ts'));
 
