@@ -8,6 +8,10 @@ const PARAM = 'household';
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
 let known: string | undefined;
+let isNamed = false;
+
+/** Whether the address of this document named the household. */
+export const isHouseholdNamed = (): boolean => isNamed;
 
 function stored(): string | undefined {
   try {
@@ -44,7 +48,8 @@ export function setTabHousehold(id: string | undefined): void {
 /** Removes the household from the address once the tab is in it, so that a copied address opens for everyone. */
 export function takeHouseholdFromAddress(page: Pick<Window, 'location' | 'history'>): void {
   const url = new URL(page.location.href);
-  if (!url.searchParams.has(PARAM)) return;
+  isNamed = url.searchParams.has(PARAM);
+  if (!isNamed) return;
   tabHousehold();
   url.searchParams.delete(PARAM);
   page.history.replaceState(page.history.state, '', url.pathname + url.search + url.hash);

@@ -14,7 +14,7 @@ import { HouseholdFormats, KitProvider, writeCountsIn, type Kit } from '@tidelin
 import { ErrorState } from '@tideline/ui';
 import { messages } from '../../messages/en.ts';
 import { rarePart } from '../households/rare-part.tsx';
-import { setTabHousehold, stayInHousehold, tabHousehold } from '../households/tab-household.ts';
+import { isHouseholdNamed, setTabHousehold, stayInHousehold, tabHousehold } from '../households/tab-household.ts';
 import { hintSignedIn } from '../signed-in-hint.ts';
 
 const NoAccess = rarePart(() =>
@@ -89,7 +89,7 @@ export function leaveWhenSignedOut(error: ApiError | undefined): void {
   const household = tabHousehold();
   // another user may sign in next
   setTabHousehold(undefined);
-  if (hasSeveral && household !== undefined) back.searchParams.set('household', household);
+  if ((hasSeveral || isHouseholdNamed()) && household !== undefined) back.searchParams.set('household', household);
   location.replace(`/login?return=${encodeURIComponent(back.pathname + back.search)}`);
 }
 

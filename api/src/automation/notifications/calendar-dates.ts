@@ -1,3 +1,4 @@
+import { householdUrl } from '../../platform/household-url.ts';
 import { type NextPayment, toMoney } from '@tideline/contract';
 import { addDays, type CivilDate, civilDate, dueDatesBetween } from '@tideline/domain';
 import type { CalendarDay } from '../../platform/calendar/calendar-file.ts';
@@ -34,7 +35,11 @@ export async function datesAhead(tx: HouseholdTx, request: DatesRequest): Promis
   const days = [
     ...paymentDays(counted, nextPaymentsOf(figures, today), request),
     ...closeDays(records, window, request),
-    ...promoDays(await allPromos(tx, request, figures), { ...request, locale: household.locale }),
+    ...promoDays(await allPromos(tx, request, figures), {
+      ...request,
+      locale: household.locale,
+      householdId: household.id,
+    }),
     ...sweepDays(await listSweepsAhead(tx, today), records, request),
   ];
   return days
@@ -50,9 +55,9 @@ interface Window {
 function paymentDays(
   records: DebtRecords,
   payments: readonly NextPayment[],
-  { today, leadDays, publicOrigin, household: { locale } }: DatesRequest,
+  { today, leadDays, publicOrigin, household }: DatesRequest,
 ): CalendarDay[] {
-  const { money } = formattersFor({ locale, timeZone: 'UTC' });
+  const { money } = formattersFor({ locale: household.locale, timeZone: 'UTC' });
   const planned = new Map(payments.flatMap((each) => (each.moveId === null ? [] : [[each.accountId, each] as const])));
   const dates = upcomingDates(records, debtAccounts(records, today), today, [], AHEAD_DAYS).filter(
     ({ kind }) => kind === 'card_due' || kind === 'loan_due',
@@ -75,13 +80,17 @@ function paymentDays(
       on: move?.on ?? on,
       title: `${name} payment due`,
       description: description.filter((words) => words !== null).join(' '),
-      url: `${publicOrigin}${href}`,
+      url: householdUrl(publicOrigin, href, household.id),
       leadDays,
     };
   });
 }
 
-const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin }: DatesRequest): CalendarDay[] =>
+const closeDays = (
+  { cards }: DebtRecords,
+  { from, to }: Window,
+  { publicOrigin, household }: DatesRequest,
+): CalendarDay[] =>
   cards
     .filter(({ account, owedMinor }) => account.state !== 'closed' || owedMinor > 0)
     .flatMap(({ account: { id, name }, terms: { closeDay } }) =>
@@ -92,7 +101,7 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
             on,
             title: `${name} statement closes`,
             description: 'Later purchases are on the next statement.',
-            url: `${publicOrigin}/credit-cards`,
+            url: householdUrl(publicOrigin, '/credit-cards', household.id),
             leadDays: 0,
           })),
     );
@@ -101,9 +110,9 @@ const closeDays = ({ cards }: DebtRecords, { from, to }: Window, { publicOrigin 
 function sweepDays(
   sweeps: readonly SweepAhead[],
   { accounts }: DebtRecords,
-  { today, publicOrigin, household: { locale } }: DatesRequest,
+  { today, publicOrigin, household }: DatesRequest,
 ): CalendarDay[] {
-  const { money } = formattersFor({ locale, timeZone: 'UTC' });
+  const { money } = formattersFor({ locale: household.locale, timeZone: 'UTC' });
   return sweeps
     .filter(({ hasLeft }) => !hasLeft)
     .flatMap(({ id, ruleName, isProposed, fromAccountId, toAccountId, amountMinor, leavesOn }) => {
@@ -120,7 +129,7 @@ function sweepDays(
           on: leavesOn < today ? today : leavesOn,
           title,
           description: `${ruleName}.${isProposed ? ' Needs your approval.' : ''}`,
-          url: `${publicOrigin}/sweeps?run=${id}`,
+          url: householdUrl(publicOrigin, `/sweeps?run=${id}`, household.id),
           leadDays: 0,
         },
       ];

@@ -89,6 +89,7 @@ describe('a notification email', () => {
     expect(header(source, 'List-Unsubscribe')).toMatch(/^<https:\/\/money\.example\/api\/v1\/unsubscribe\/[\w.-]+>$/);
     expect(header(source, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(source).toContain('multipart/alternative');
+    expect(source.replaceAll('=\r\n', '')).toContain(`/credit-cards?household=3D${ann.householdId}`);
     expect(await wayOfLetter()).toMatchObject({
       state: 'sent',
       attempts: 1,

@@ -1,3 +1,5 @@
+import { householdUrl } from '../../platform/household-url.ts';
+import { listHouseholdsOf } from '../../platform/auth/sessions.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { composeNoticeEmail } from './channels/notice-email.ts';
 import { failed, type Outcome, outcomeOfMail, SENT } from './channels/sending.ts';
@@ -54,7 +56,7 @@ async function sendLetter(
     name: person.name,
     notices: batch.map((sendable) => ({
       ...wordsFor(person, sendable),
-      url: `${publicOrigin}${sendable.href}`,
+      url: householdUrl(publicOrigin, sendable.href, householdId),
       severity: sendable.severity,
     })),
     isDigest: batch.every(({ isDigest }) => isDigest),
@@ -64,8 +66,8 @@ async function sendLetter(
       { signer, publicOrigin },
     ),
     unsubscribes: unsubscribes === null ? 'all' : 'type',
-    settingsUrl: `${publicOrigin}/settings/notifications`,
-    inboxUrl: `${publicOrigin}/notifications`,
+    settingsUrl: householdUrl(publicOrigin, '/settings/notifications', householdId),
+    inboxUrl: householdUrl(publicOrigin, '/notifications', householdId),
   });
   try {
     await mailer.send(letter);
@@ -105,7 +107,24 @@ async function push(
           href: '/notifications',
           tag,
         };
-  return sendPush(notifications, { keys, message: shortened(message), severity: isUrgent ? 'urgent' : first.severity });
+  const href = await hrefForPush(db, { householdId, userId: person.userId }, message.href);
+  const severity = isUrgent ? 'urgent' : first.severity;
+  return sendPush(notifications, { keys, message: shortened({ ...message, href }), severity });
+}
+
+/**
+ * Names the household only for a member of several: a click focuses an open page with exactly this address, and pages
+ * don't show the household in theirs.
+ */
+async function hrefForPush(
+  db: SendingDeps['db'],
+  { householdId, userId }: { householdId: string; userId: string },
+  href: string,
+): Promise<string> {
+  const households = await db.withUser(userId, (tx) => listHouseholdsOf(tx, userId));
+  if (households.length < 2) return href;
+  const { pathname, search, hash } = new URL(householdUrl('http://localhost', href, householdId));
+  return pathname + search + hash;
 }
 
 /** A push holds 4,096 octets (RFC 8291, 4), of which the encryption takes some. */
@@ -141,7 +160,7 @@ async function call({ db, notifications, householdId, now }: SendingDeps, { batc
         severity,
         subject,
         ...wordsFor(person, one),
-        url: `${notifications.publicOrigin}${href}`,
+        url: householdUrl(notifications.publicOrigin, href, householdId),
         createdAt,
       },
     },

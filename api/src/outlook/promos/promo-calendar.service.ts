@@ -1,3 +1,4 @@
+import { householdUrl } from '../../platform/household-url.ts';
 import type { Money, Promo } from '@tideline/contract';
 import { formatMoney, formatPercent } from '@tideline/contract/format';
 import { type CalendarDay, calendarFile } from '../../platform/calendar/calendar-file.ts';
@@ -12,7 +13,12 @@ export async function exportCalendar(
   { leadDays, publicOrigin }: { leadDays: number; publicOrigin: string },
 ): Promise<{ headers: { 'content-type': string; 'content-disposition': string }; body: Blob }> {
   const promos = await scope.read((tx) => allPromos(tx, scope));
-  const days = promoDays(promos, { leadDays, publicOrigin, locale: scope.household.locale });
+  const days = promoDays(promos, {
+    leadDays,
+    publicOrigin,
+    locale: scope.household.locale,
+    householdId: scope.household.id,
+  });
   const text = calendarFile(
     days.filter(({ on }) => on >= scope.today),
     { name: 'Tideline: promotional periods', stampedAt: scope.now },
@@ -28,6 +34,7 @@ export async function exportCalendar(
 }
 
 interface DaysAsked {
+  householdId: string;
   leadDays: number;
   publicOrigin: string;
   locale: string;
@@ -47,9 +54,9 @@ const KIND_WORDS: Readonly<Record<Promo['kind'], string>> = {
   savings_bonus_rate: 'bonus rate',
 };
 
-function daysOf(promo: Promo, { leadDays, publicOrigin, locale }: DaysAsked): CalendarDay[] {
+function daysOf(promo: Promo, { leadDays, publicOrigin, locale, householdId }: DaysAsked): CalendarDay[] {
   const what = `${promo.cardName}, ${KIND_WORDS[promo.kind]}`;
-  const url = `${publicOrigin}/promotional-periods?promo=${promo.id}`;
+  const url = householdUrl(publicOrigin, `/promotional-periods?promo=${promo.id}`, householdId);
   const say = ({ minor, currency }: Money) => formatMoney(minor, currency, locale, { trimZeros: true });
   const day = (part: string, on: string, title: string, description: string): CalendarDay => ({
     uid: `${promo.id}-${part}@tideline`,

@@ -89,7 +89,7 @@ describe('GET /promos/calendar', () => {
       ['2026-06-30', 'Last day to use: Visa, balance transfer', '-P13DT15H'],
     ]);
     expect(events[0]?.description).toBe('$1,000 left. Pay the card $111.12 a month.');
-    expect(events[0]?.url).toMatch(new RegExp(`/promotional-periods\\?promo=${item.id}$`));
+    expect(events[0]?.url).toMatch(new RegExp(`/promotional-periods\\?promo=${item.id}&household=${ann.householdId}$`));
     expect(read(await (await download()).text()).map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
   });
 

@@ -1,3 +1,4 @@
+import { householdUrl } from '../../platform/household-url.ts';
 import { formatDate } from '@tideline/contract/format';
 import type { z } from 'zod';
 import { findRecipient } from '../../platform/auth/users.store.ts';
@@ -42,7 +43,7 @@ export async function composeDeletionEmail(
   const household = await store.describeDeletion({ ...tx, householdId, userId });
   if (household === null) return null;
   const name = inSubject(household.name);
-  const href = (section: string): string => `${publicOrigin}/settings?section=${section}&household=${householdId}`;
+  const href = (section: string): string => householdUrl(publicOrigin, `/settings?section=${section}`, householdId);
   if (what === 'account-kept')
     return composeEmail({
       ...to,

@@ -121,6 +121,18 @@ describe('a push', () => {
     expect(receiver.received.map((push) => receiver.read(push))).toEqual([expect.stringContaining('$35')]);
   });
 
+  it('names the household to a member of several, so that a click opens the right one', async () => {
+    await subscribe(ann);
+    await ann.ask('POST', '/households', {
+      body: { name: 'Cabin', currency: 'USD', timezone: 'UTC', locale: 'en-US' },
+    });
+    await tell(due());
+    await deliver();
+    expect(receiver.received.map((push) => JSON.parse(receiver.read(push)) as unknown)).toEqual([
+      expect.objectContaining({ href: `/credit-cards?household=${ann.householdId}` }),
+    ]);
+  });
+
   it('combines notifications that are due together', async () => {
     await subscribe(ann);
     await tell(due(), due(), due(), due());

@@ -96,7 +96,7 @@ describe('a webhook', () => {
       body:
         '••• from Everyday came back (R01). Not enough money in the account. Sweeps from ' +
         'Everyday are paused until you review it.',
-      url: 'https://money.example/sweeps?run=1',
+      url: `https://money.example/sweeps?run=1&household=${ann.householdId}`,
       createdAt: '2026-03-01T12:00:00.000Z',
     });
     const signature = createHmac('sha256', Buffer.from(body.secret ?? '', 'base64url'))
@@ -194,7 +194,7 @@ describe('an ntfy topic', () => {
             '••• from Everyday came back (R01). Not enough money in the account. Sweeps from ' +
             'Everyday are paused until you review it.',
           priority: 5,
-          click: 'https://money.example/sweeps?run=1',
+          click: `https://money.example/sweeps?run=1&household=${ann.householdId}`,
         },
       ],
     ]);
