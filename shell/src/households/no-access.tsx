@@ -5,7 +5,7 @@ import { Banner, Button, Page, Row, Section, Stack } from '@tideline/ui';
 import { TextField } from '@tideline/ui/forms';
 import { messages as deletionMessages } from '../../messages/delete-account.en.ts';
 import { messages } from '../../messages/households.en.ts';
-import { DeleteAccount } from '../deletion/delete-account.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { guessRegion } from './region.ts';
 import { openHousehold } from './open-household.ts';
 
