@@ -20,8 +20,10 @@ import { createListener } from './listener.ts';
 import { ROWS_IN_REQUEST } from './processes/imports/background/row-estimate.ts';
 import { createProcesses, type Processes } from './processes/imports/background/processes.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import { metricsResponse } from './processes/operations/metrics-response.ts';
 import { queueResponses } from './processes/operations/queue-responses.ts';
 import { userResponses } from './processes/operations/user-responses.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { NotificationDeps } from './automation/notifications/notification-deps.ts';
 import { createLinkSigner } from './automation/notifications/signed-link.ts';
@@ -73,6 +75,10 @@ export interface AppOptions {
   testPage?: boolean;
   /** Whether the sample household can be viewed without an account; default true. */
   sample?: boolean;
+  /** Shared with the queue; default: its own. */
+  metrics?: Metrics;
+  /** Folder of the nightly backups, whose age is measured; default: none. */
+  backupFolder?: string | undefined;
 }
 
 /** App options with every default filled in. */
@@ -119,11 +125,12 @@ const PASSWORDS = { atOnce: 3, waiting: 200 } as const;
 export function createApp(options: AppOptions): RequestListener {
   const settings: AppSettings = { ...DEFAULTS, ...options };
   const { db, clock, log, jobs, dataFolder, publicOrigin, allowed, banks, movableClock } = settings;
+  const metrics = settings.metrics ?? createMetrics();
   const throttle = createThrottle(db.pool, settings.throttleLimits);
   const vault = createVault(settings.secret, settings.oldSecrets);
   const notifications = createNotificationDeps(settings, { throttle, vault });
   const importProcesses = createImportProcesses(settings);
-  registerWorkers({ ...settings, vault, notifications, importProcesses });
+  registerWorkers({ ...settings, vault, notifications, importProcesses, metrics });
   return createListener({
     router: createRouter({
       ...createSignIn(settings, { throttle, vault }),
@@ -141,10 +148,12 @@ export function createApp(options: AppOptions): RequestListener {
     publicOrigin,
     log,
     reporter: settings.reporter,
+    metrics,
     throttle,
     live: settings.live,
     expectImport: importProcesses.expect,
     operations: [
+      metricsResponse({ db, clock, metrics, backupFolder: settings.backupFolder }),
       ...queueResponses(db, jobs, clock),
       ...userResponses({ db, clock, publicOrigin }),
       ...callbackAnswers({ db, clock, banks, log }),

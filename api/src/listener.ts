@@ -8,6 +8,7 @@ import type { Throttle } from './platform/auth/throttle.ts';
 import type { MovableClock } from './platform/clock.ts';
 import { streamEvents } from './platform/events/event-stream.ts';
 import type { LiveHub } from './platform/events/live-hub.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { methodsOf, PREFIX, routeOf } from './platform/http/endpoint-table.ts';
 import { readJsonBody, requireBodyType } from './platform/http/json-body.ts';
 import { refuseCrossSite } from './platform/http/origin.ts';
@@ -26,6 +27,7 @@ export interface ListenerOptions {
   publicOrigin: string;
   log: Logger;
   reporter: ServerReporter;
+  metrics: Pick<Metrics, 'request'>;
   throttle: Throttle;
   live: LiveHub;
   /** Present if TIDELINE_NOW fixes the clock. */
@@ -36,18 +38,25 @@ export interface ListenerOptions {
   expectImport: () => void;
 }
 
+const EVENTS = `${PREFIX}/events`;
+
 /** Creates the api's request listener for node:http. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { services, publicOrigin, log, reporter } = options;
+  const { services, publicOrigin, log, reporter, metrics } = options;
   const answer = createAnswer(options);
   return (request, response) => {
     const startedAt = performance.now();
     const context = readRequest(request, response, services, publicOrigin);
     const name = { requestId: context.requestId, method: context.method, route: routeOf(context.path) };
     response.setHeader('x-request-id', context.requestId);
-    response.on('finish', () =>
-      log.debug({ ...name, status: response.statusCode, durMs: Math.round(performance.now() - startedAt) }, 'request'),
-    );
+    response.on('finish', () => {
+      const durationMs = performance.now() - startedAt;
+      const { method, route } = name;
+      // not the operators' own requests, nor event streams, which last for hours
+      if (context.path.startsWith('/api/') && context.path !== EVENTS)
+        metrics.request(method, route, response.statusCode, durationMs / 1_000);
+      log.debug({ ...name, status: response.statusCode, durMs: Math.round(durationMs) }, 'request');
+    });
     answer(request, response, context).catch((error: unknown) =>
       answerFailure({ request, response, context, name, error }, { log, reporter }),
     );
@@ -68,7 +77,7 @@ function createAnswer(options: ListenerOptions): Answer {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     if (!isWellEncoded(request.url ?? '')) throw fail('ADDRESS_REFUSED', {});
     refuseCrossSite(context, publicOrigin);
-    if (context.path === `${PREFIX}/events`) return streamEvents(live, request, response, context);
+    if (context.path === EVENTS) return streamEvents(live, request, response, context);
     const limit = bodyLimitOf(context.method, context.path);
     if (Number(request.headers['content-length'] ?? 0) > limit.bodyBytes) throw tooLarge(limit);
     await limits.limitGuest(request, context, limit.kind);

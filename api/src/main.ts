@@ -24,6 +24,7 @@ import { createLiveHub, type LiveHub } from './platform/events/live-hub.ts';
 import { startDispatcher } from './platform/jobs/dispatcher.ts';
 import { forgetUploads } from './platform/http/receive-files.ts';
 import { createJobs, type JobQueue } from './platform/jobs/job-queue.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { BACKUP_SCHEDULE, workBackups } from './processes/backup/backup.jobs.ts';
 import { recoverRestore } from './processes/backup/recover-restore.ts';
@@ -100,7 +101,8 @@ async function start(): Promise<void> {
     clock,
   });
   undo.push(mailer.close);
-  const jobs = createJobs({ db, clock, log, reporter });
+  const metrics = createMetrics();
+  const jobs = createJobs({ db, clock, log, reporter, metrics });
   await jobs.open();
   undo.push(() => jobs.close(JOBS_MS));
   const live = openLiveHub(db, clock, log);
@@ -115,6 +117,7 @@ async function start(): Promise<void> {
       jobs,
       live,
       reporter,
+      metrics,
     }),
     environment.port,
   );
@@ -194,6 +197,7 @@ const appOptionsOf = (environment: ApiEnvironment) => ({
   allowed: environment.outboundAllowed,
   banks: environment.banks,
   ratesUrl: environment.ratesUrl,
+  backupFolder: environment.backups.folder,
   publicOrigin: environment.publicOrigin,
   policy: {
     ...(environment.signUp && { explicit: environment.signUp }),

@@ -10,6 +10,7 @@ import { workInsights } from './outlook/insights/insights.jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { AllowedPlaces } from './platform/outbound/url-rules.ts';
 import type { Vault } from './platform/secrets/vault.ts';
 import { workSyncs } from './processes/connections/sync/sync.jobs.ts';
@@ -37,6 +38,7 @@ interface WorkerDeps {
   vault: Vault;
   notifications: NotificationDeps;
   importProcesses: Processes;
+  metrics: Metrics;
 }
 
 /** Registers the workers of all background jobs but the sign-in emails, whose service registers its own. */
@@ -53,6 +55,7 @@ export function registerWorkers({
   vault,
   notifications,
   importProcesses,
+  metrics,
 }: WorkerDeps): void {
   const { outbound } = notifications;
   workHousekeeping(jobs, db, clock, dataFolder);
@@ -62,7 +65,7 @@ export function registerWorkers({
   workNights(jobs, { db, clock, log, dataFolder });
   workInsights(jobs, db, clock);
   workCopies({ db, clock, jobs, dataFolder });
-  workImports({ db, clock, jobs, processes: importProcesses });
+  workImports({ db, clock, jobs, processes: importProcesses, metrics });
   workRates(jobs, { db, clock, log, outbound, ratesUrl });
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
   workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));

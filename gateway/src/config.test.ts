@@ -11,6 +11,7 @@ describe('readConfig', () => {
         PORT: 8080,
         HOST: '127.0.0.1',
         ADMIN_PORT: 9090,
+        ADMIN_HOST: '127.0.0.1',
         AUTO_ROLLBACK: true,
         CONNECTIONS_PER_ADDRESS: 1024,
         REQUESTS_PER_ADDRESS: 16,
@@ -54,6 +55,18 @@ describe('readConfig', () => {
         'TIDELINE_TEST_PAGE: must be true or false',
       ],
     });
+  });
+
+  it('requires a token where other machines reach the operators', () => {
+    expect(readConfig({ ...api, ADMIN_HOST: '0.0.0.0' })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^ADMIN_TOKEN: is missing/)],
+    });
+    expect(readConfig({ ...api, ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: 'short' })).toMatchObject({
+      ok: false,
+      problems: [expect.stringMatching(/^ADMIN_TOKEN: must have at least 24/)],
+    });
+    expect(readConfig({ ...api, ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: 'a'.repeat(24) })).toMatchObject({ ok: true });
   });
 
   it.each([

@@ -51,6 +51,12 @@ const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   ADMIN_PORT: port.default(9090),
+  ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
+  ADMIN_TOKEN: z
+    .string()
+    .min(24, 'must have at least 24 characters: openssl rand -hex 24 makes one')
+    .refine((text) => /^[\x21-\x7e]+$/.test(text), 'must have no spaces and no characters outside of ASCII')
+    .optional(),
   API_URL: origin,
   PUBLIC_ORIGIN: origin.optional(),
   TIDELINE_DATA: z.string().min(1).default('.data'),
@@ -157,9 +163,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     RELEASES: result.data.RELEASES ?? join(result.data.TIDELINE_DATA, 'releases'),
     DRAIN_DELAY_MS: result.data.DRAIN_DELAY_MS ?? (result.data.TRUST_PROXY === undefined ? 0 : BALANCER_MS),
   };
-  const problems = selfTargets(config);
+  const problems = [...openAdmin(config), ...selfTargets(config)];
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems };
 }
+
+/** The operators' listener shows emails that were not sent and takes deploys. */
+const openAdmin = ({ ADMIN_HOST, ADMIN_TOKEN }: GatewayConfig): string[] =>
+  isThisMachine(ADMIN_HOST) || ADMIN_TOKEN !== undefined
+    ? []
+    : ['ADMIN_TOKEN: is missing, but other machines reach ADMIN_HOST: openssl rand -hex 24 makes one'];
 
 /** Finds tunnels that relay to the gateway itself, which would multiply every envelope forever. */
 function selfTargets({

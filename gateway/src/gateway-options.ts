@@ -29,6 +29,8 @@ export interface GatewayOptions {
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
+  /** Token for the operators' listener; required if other machines reach it. */
+  adminToken?: string;
   /** Opens the registry on the public listener, for those with a token. */
   registryPublic?: boolean;
   /** Whether a release that fails in several sessions soon after it became active is rolled back. Default: true. */

@@ -71,8 +71,9 @@ function createMonitoring(
     security,
     addressOf,
     isOwnOrigin: ownOrigin(options, policy),
-    observe: (outcome, reason, bytes) => {
-      metrics.envelope(outcome, reason, bytes);
+    now,
+    observe: (outcome, reason, relayed) => {
+      metrics.envelope(outcome, reason, relayed);
       if (outcome !== 'forwarded') logger.warn({ outcome, reason }, 'envelope was not relayed');
     },
   });
@@ -107,12 +108,10 @@ function createProxy({ options, policy, state, logger, now, addressOf, trusts, t
     isTrustedHop: (request) => trusts((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''), 0),
     observe: (outcome) => {
       // a stream lasts for hours and is no slow response
-      metrics.request(
-        outcome.method,
-        outcome.path === '/api/v1/events' ? outcome.path : '/api',
-        outcome.status,
-        outcome.durationMs,
-      );
+      const route = outcome.path === '/api/v1/events' ? outcome.path : '/api';
+      metrics.request(outcome.method, route, outcome.status, outcome.durationMs);
+      if (outcome.upstreamMs !== undefined) metrics.upstream(outcome.method, outcome.status, outcome.upstreamMs);
+      metrics.answered(route, outcome.sentBytes);
       if (outcome.error !== undefined) metrics.upstreamError(outcome.error);
       logger[outcome.status >= 500 ? 'warn' : 'info'](loggedOutcome(outcome), 'api');
     },
@@ -239,6 +238,7 @@ function createAdmin(
     apiUrl: options.apiUrl,
     outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
+    token: options.adminToken,
     onError,
     version: () => ({
       version: options.version ?? 'unknown',
@@ -336,7 +336,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.registryPublic && { registry: registry({ isAdmin: false, addressOf }) }),
   });
   const server = createPublicServer({ listener, traffic, security, now });
-  const local = registry({ isAdmin: true, addressOf: ({ socket }) => socket.remoteAddress ?? '' });
+  const local = registry({
+    isAdmin: options.adminToken === undefined,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+  });
   const admin = createAdmin(core, store, live, readiness, local);
   const housekeeping = housekeepingOf(core, store);
   return createLifecycle({ state, live, health, housekeeping, server, admin, readiness, receivers, api, traffic });

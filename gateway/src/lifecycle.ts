@@ -13,8 +13,10 @@ import type { Traffic } from './traffic/traffic.ts';
 interface ListenOptions {
   port: number;
   host: string;
-  /** Loopback port for operators. */
+  /** Port for operators. */
   adminPort: number;
+  /** Default: loopback. */
+  adminHost?: string;
 }
 
 export interface CloseOptions {
@@ -65,16 +67,16 @@ export function createLifecycle({
 }: Running): Gateway {
   const leaving = drainable(server);
   return {
-    async listen({ port, host, adminPort }) {
+    async listen({ port, host, adminPort, adminHost = '127.0.0.1' }) {
       await Promise.all([live.start(), health.start()]);
       const publicAddress = await listenOn(server, port, host);
-      const adminAddress = await listenOn(admin, adminPort, '127.0.0.1').catch(async (error: unknown) => {
+      const adminAddress = await listenOn(admin, adminPort, adminHost).catch(async (error: unknown) => {
         await Promise.all([live.stop(), closed(server)]);
         throw error;
       });
       housekeeping.start();
       state.started = true;
-      return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl('127.0.0.1', adminAddress.port) };
+      return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl(adminHost, adminAddress.port) };
     },
     refresh: () => live.refresh(),
     settle: () => health.settle(),

@@ -24,18 +24,21 @@ const maskDsn = (dsn: string): string => dsn.replace(/\/\/\w+@/, '//***@');
 function printableConfig(config: GatewayConfig): Record<string, unknown> {
   return {
     ...config,
+    ...(config.ADMIN_TOKEN !== undefined && { ADMIN_TOKEN: '***' }),
     ...(config.SENTRY_DSN !== undefined && { SENTRY_DSN: maskDsn(config.SENTRY_DSN) }),
     ...(config.SENTRY_API_DSN !== undefined && { SENTRY_API_DSN: maskDsn(config.SENTRY_API_DSN) }),
     SENTRY_TUNNEL_DSNS: config.SENTRY_TUNNEL_DSNS.map(maskDsn),
   };
 }
 
-function describeFailure(error: unknown, { HOST, PORT, ADMIN_PORT, RELEASES }: GatewayConfig): string {
+function describeFailure(error: unknown, { HOST, PORT, ADMIN_HOST, ADMIN_PORT, RELEASES }: GatewayConfig): string {
   const code = errorCode(error);
   const port =
     typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number'
       ? error.port
       : PORT;
+  if (code === 'EADDRNOTAVAIL' && ADMIN_HOST !== '127.0.0.1' && port === ADMIN_PORT)
+    return `This machine has no address ${ADMIN_HOST}: start with ADMIN_HOST=127.0.0.1, or with an address of this machine.`;
   const name = port === ADMIN_PORT && port !== PORT ? 'ADMIN_PORT' : 'PORT';
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that program, or start with ${name}=<another port>.`;
@@ -113,11 +116,17 @@ try {
       streamsPerAddress: config.STREAMS_PER_ADDRESS,
     },
     tunnelDsns: config.SENTRY_TUNNEL_DSNS,
+    ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(config.SENTRY_DSN !== undefined && { sentryDsn: config.SENTRY_DSN }),
     ...(config.SIGNUP !== undefined && { signUp: config.SIGNUP }),
   });
-  const addresses = await gateway.listen({ port: config.PORT, host: config.HOST, adminPort: config.ADMIN_PORT });
+  const addresses = await gateway.listen({
+    port: config.PORT,
+    host: config.HOST,
+    adminPort: config.ADMIN_PORT,
+    adminHost: config.ADMIN_HOST,
+  });
   logger.info(addresses, 'gateway is listening');
   stopOnSignals(gateway);
   process.send?.({ type: 'ready', port: Number(new URL(addresses.url).port), ...addresses });

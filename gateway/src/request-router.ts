@@ -111,8 +111,7 @@ function servePage(parts: RouterParts, request: IncomingMessage, response: Serve
   response.once('close', () => {
     const durationMs = now() - startedMs;
     const route = state.sites?.of('active').routes.has(path) ? path : 'other';
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    metrics.request(isRead ? String(request.method) : 'other', route, response.statusCode, durationMs);
+    metrics.request(request.method ?? '', route, response.statusCode, durationMs);
     logger[path === '/healthz' ? 'debug' : 'info'](
       { route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) },
       'page',

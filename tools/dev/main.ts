@@ -28,7 +28,7 @@ async function develop(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   refuseMissingSources(root);
   await refuseTakenPort(environment.host, environment.port, 'PORT');
-  await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
+  await refuseTakenPort(environment.adminHost, environment.adminPort, 'ADMIN_PORT');
   mkdirSync(environment.dataFolder, { recursive: true, mode: 0o700 });
   say('Starting the database and building the pages for development…');
   await startDatabase(supervisor, environment);

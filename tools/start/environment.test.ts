@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       host: '127.0.0.1',
       port: 8080,
       adminPort: 9090,
+      adminHost: '127.0.0.1',
       publicOrigin: 'http://localhost:8080',
       dataFolder: '/srv/tideline/.data',
       releases: '/srv/tideline/.data/releases',

@@ -9,6 +9,7 @@ export interface StartEnvironment {
   host: string;
   port: number;
   adminPort: number;
+  adminHost: string;
   publicOrigin: string;
   dataFolder: string;
   releases: string;
@@ -70,6 +71,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv, root: string): StartEnvi
     host,
     port,
     adminPort,
+    adminHost: env['ADMIN_HOST'] || '127.0.0.1',
     publicOrigin,
     dataFolder,
     releases: env['RELEASES'] || `${dataFolder}/releases`,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { run } from '@tideline/registry/cli';
 import { root } from './supervisor.ts';
 import { call, isHealthy, launch, startApp, type Answer, type AppProcess } from './testing/app-process.ts';
+import { observedQueries, unexposedMetrics } from './testing/observed-metrics.ts';
 import { eventually, familyOf, type Process, survivors } from './testing/processes.ts';
 import { startLoad } from './testing/steady-load.ts';
 
@@ -101,6 +102,13 @@ describe('npm start', () => {
       expect(await isHealthy(app.url)).toBe(true);
     },
   );
+
+  it('exposes every metric that the dashboard and the alert rules use', async () => {
+    const scrape = async (path: string) => (await fetch(`${app.adminUrl}${path}`)).text();
+    expect(observedQueries().length).toBeGreaterThan(30);
+    expect(unexposedMetrics([])).toContain('tideline_sessions');
+    expect(unexposedMetrics([await scrape('/metrics'), await scrape('/metrics/api')])).toEqual([]);
+  });
 
   it('deploys by command, with the token that it left for this machine', async () => {
     expect(await deployAs('9.9.9', 'mfe-insights')).toBe(0);

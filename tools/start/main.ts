@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   });
   await api.ready;
   await refuseTakenPort(environment.host, environment.port, 'PORT');
-  await refuseTakenPort('127.0.0.1', environment.adminPort, 'ADMIN_PORT');
+  await refuseTakenPort(environment.adminHost, environment.adminPort, 'ADMIN_PORT');
   await built;
   if (supervisor.stopping.aborted) return;
   await publishApps(environment, folders, say);

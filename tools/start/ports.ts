@@ -33,7 +33,7 @@ export function refuseTakenPort(host: string, port: number, variable: string): P
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
         refused(
           new StartFailure(
-            `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
+            `${variable.replace('PORT', 'HOST')}=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
             78,
           ),
         );

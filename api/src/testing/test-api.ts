@@ -15,6 +15,7 @@ import { standingSessions } from '../platform/events/events.store.ts';
 import { createLiveHub } from '../platform/events/live-hub.ts';
 import { createJobs, type JobQueue } from '../platform/jobs/job-queue.ts';
 import type { Email } from '../platform/mail/email.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import type { EnteredOptions } from '../platform/outbound/entered-address.ts';
 import type { AllowedPlaces } from '../platform/outbound/url-rules.ts';
@@ -151,7 +152,8 @@ export async function startTestApi({
   mkdirSync(outboxFolder);
   const mailer = createMailer({ smtpUrl, from: 'Tideline <no-reply@localhost>', outboxFolder, clock });
   // no jobs run in the background: letters() runs the pending ones
-  const jobs = createJobs({ db: database.db, clock, log, inBackground: false });
+  const metrics = createMetrics();
+  const jobs = createJobs({ db: database.db, clock, log, metrics, inBackground: false });
   await jobs.open();
   const live = createLiveHub({
     pool: database.db.pool,
@@ -164,6 +166,7 @@ export async function startTestApi({
       ...options,
       mailer,
       jobs,
+      metrics,
       live,
       db: database.db,
       clock,

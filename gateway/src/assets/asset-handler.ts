@@ -54,16 +54,13 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
       response.end();
       return;
     }
-    if (range === 'unsatisfiable')
-      return sendText(response, 416, 'This range lies outside the file.', security, [
-        'Content-Range',
-        `bytes */${identity.size}`,
-      ]);
+    if (range === 'unsatisfiable') return refuseRange(response, identity, security);
     if (range !== 'whole') {
       counts.hit += 1;
       serveRange(response, path, variant, range).catch((error: unknown) => failed(response, error, path));
       return;
     }
+    if (request.method !== 'HEAD') counts.bytes += variant.size;
     const bytes = cache.get(variant);
     if (bytes !== undefined || request.method === 'HEAD') {
       counts.hit += 1;
@@ -90,6 +87,9 @@ export function createAssetHandler({ index, cache, security, onError }: AssetHan
     );
   };
 }
+
+const refuseRange = (response: ServerResponse, { size }: Variant, security: HeaderList): void =>
+  sendText(response, 416, 'This range lies outside the file.', security, ['Content-Range', `bytes */${size}`]);
 
 function sendBytes(request: IncomingMessage, response: ServerResponse, variant: Variant, bytes: Buffer): void {
   response.writeHead(200, variant.headers as string[]);

@@ -26,6 +26,8 @@ export interface AssetCounts {
   hit: number;
   miss: number;
   notModified: number;
+  /** Bytes of whole files that were sent. */
+  bytes: number;
 }
 
 const openReleasesMax = 256;
@@ -67,7 +69,14 @@ export class AssetIndex {
     const base = baseOf(release);
     if (this.#releases.has(base)) return;
     this.#forgetOldest();
-    const counts: AssetCounts = { remote: release.remote, release: release.release, hit: 0, miss: 0, notModified: 0 };
+    const counts: AssetCounts = {
+      remote: release.remote,
+      release: release.release,
+      hit: 0,
+      miss: 0,
+      notModified: 0,
+      bytes: 0,
+    };
     const paths = Object.keys(release.files).map((path) => base + path);
     for (const path of Object.keys(release.files)) this.#assets.set(base + path, this.#assetOf(release, path, counts));
     this.#releases.set(base, { paths, counts });

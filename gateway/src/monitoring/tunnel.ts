@@ -26,7 +26,8 @@ export interface TunnelParts {
   security: HeaderList;
   addressOf(request: IncomingMessage): string;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
-  observe(outcome: TunnelOutcome, reason: string, bytes: number): void;
+  observe(outcome: TunnelOutcome, reason: string, relayed: { bytes: number; durationMs?: number }): void;
+  now(): number;
 }
 
 interface Refusal {
@@ -122,7 +123,9 @@ export class Tunnel {
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse, receiver: Dsn, body: Buffer): Promise<void> {
-    const { receivers, observe, addressOf } = this.#parts;
+    const { receivers, observe, addressOf, now } = this.#parts;
+    const startedMs = now();
+    const relayed = () => ({ bytes: body.length, durationMs: now() - startedMs });
     try {
       const { status, headers } = await receivers.send(
         receiver,
@@ -131,18 +134,18 @@ export class Tunnel {
         forwardedHeaders(request, addressOf(request)),
       );
       const isFinal = status >= 200 && (status < 300 || status >= 400);
-      observe('forwarded', String(status), body.length);
+      observe('forwarded', String(status), relayed());
       this.#answer(response, isFinal ? status : 502, headers);
     } catch (error) {
       const isTimeout = errorCode(error).endsWith('_TIMEOUT');
-      observe('failed', isTimeout ? 'timeout' : 'unreachable', body.length);
+      observe('failed', isTimeout ? 'timeout' : 'unreachable', relayed());
       // the browser SDK honors Retry-After on any status, so an outage does not cost a request per event
       this.#answer(response, isTimeout ? 504 : 502, ['Retry-After', '30']);
     }
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, { status, reason, headers = [], close }: Refusal): void {
-    this.#parts.observe('rejected', reason, 0);
+    this.#parts.observe('rejected', reason, { bytes: 0 });
     if (close)
       endAndClose(request, response, status, ['Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
     else this.#answer(response, status, headers);

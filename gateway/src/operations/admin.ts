@@ -4,6 +4,8 @@ import { pathOf } from '../http/safe-path.ts';
 import { hasOneHost, isServedHost } from '../http/host.ts';
 import { respondToParserErrors } from '../http/parser-errors.ts';
 import { sendText } from '../http/problem.ts';
+import { adminAccess, isForeign } from './admin-access.ts';
+import { type Exposition, readApiMetrics } from './api-metrics.ts';
 import { handleClock } from './clock.ts';
 import { handleJobs, handleRetry } from './jobs.ts';
 import { registryPrefix, type RegistryHandler } from '../registry/registry-api.ts';
@@ -21,6 +23,8 @@ export interface AdminParts {
   registry: RegistryHandler;
   releases(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isStarted(): boolean;
+  /** Required where other machines reach the listener; the registry has tokens of its own. */
+  token: string | undefined;
   onError(error: unknown): void;
 }
 
@@ -47,12 +51,24 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-const isForeign = ({ headers }: IncomingMessage): boolean =>
-  !['none', 'same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+const challenge = ['WWW-Authenticate', 'Basic realm="Tideline operators"'];
+
+function sendMetrics(response: ServerResponse, { contentType, body }: Exposition): void {
+  response.writeHead(200, [
+    'Content-Type',
+    contentType,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'Cache-Control',
+    'no-store',
+    ...security,
+  ]);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
 
 /**
- * Creates the operators' listener, on loopback only: detailed health, metrics, version, undelivered emails, jobs,
- * releases, the test clock.
+ * Creates the operators' listener, on loopback unless there is a token: detailed health, metrics, version, undelivered
+ * emails, jobs, releases, the test clock.
  */
 export function createAdminServer({
   readiness,
@@ -63,6 +79,7 @@ export function createAdminServer({
   registry,
   releases,
   isStarted,
+  token,
   onError,
 }: AdminParts): Server {
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void> | void> = {
@@ -79,25 +96,20 @@ export function createAdminServer({
     '/releases': (response, request) => releases(request, response),
     '/clock': (response, request) => handleClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
-    '/metrics': async (response) => {
-      const body = await metrics.text();
-      response.writeHead(200, [
-        'Content-Type',
-        metrics.contentType,
-        'Content-Length',
-        String(Buffer.byteLength(body)),
-        'Cache-Control',
-        'no-store',
-        ...security,
-      ]);
-      response.end(body);
+    '/metrics': async (response) =>
+      sendMetrics(response, { contentType: metrics.contentType, body: await metrics.text() }),
+    '/metrics/api': async (response) => {
+      const exposed = await readApiMetrics(apiUrl);
+      if (exposed === undefined) sendText(response, 503, 'The api could not be asked.', security);
+      else sendMetrics(response, exposed);
     },
   };
+  const isAllowed = adminAccess(token);
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!hasOneHost(request))
       return sendText(response, 400, 'The Host header is missing, repeated or malformed.', security);
     // another site can point its own name at this address and would then read the responses (DNS rebinding)
-    if (!isServedHost(request.headers.host, 'http://localhost'))
+    if (token === undefined && !isServedHost(request.headers.host, 'http://localhost'))
       return sendText(response, 421, 'Only this machine is answered, by the name localhost or by address.', security);
     const path = pathOf(request.url ?? '');
     // a page in this machine's browser has no token, and may not even ask
@@ -105,6 +117,8 @@ export function createAdminServer({
       return isForeign(request)
         ? sendText(response, 403, 'Not from another site.', security)
         : registry(request, response);
+    if (!isAllowed(request, path))
+      return sendText(response, 401, 'This needs the token of ADMIN_TOKEN.', security, challenge);
     const answer = answers[path];
     if (answer === undefined) return sendText(response, 404, 'There is nothing at this address.', security);
     const allowed = METHODS[path] ?? ['GET', 'HEAD'];

@@ -105,6 +105,18 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
       },
     }),
   );
+  registry.registerMetric(
+    new Counter({
+      name: 'gateway_asset_bytes_total',
+      help: 'Bytes of whole files that were sent, by release',
+      labelNames: ['remote', 'version'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { remote, release, bytes } of sources.assets()) this.inc({ remote, version: release }, bytes);
+      },
+    }),
+  );
   // the asset path counts in plain integers, which are added when the metrics are scraped
   registry.registerMetric(
     new Counter({
@@ -124,15 +136,40 @@ function registerCollected(registry: Registry, sources: MetricSources): void {
   );
 }
 
-function createCounters(registry: Registry) {
+function createHistograms(registry: Registry) {
   const registers = [registry];
   const requestDuration = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests by route',
-    labelNames: ['method', 'route', 'status_class'],
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers,
   });
+  const upstreamDuration = new Histogram({
+    name: 'http_client_request_duration_seconds',
+    help: 'Time until the API began to answer',
+    labelNames: ['http_request_method', 'http_response_status_code'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers,
+  });
+  const answerBytes = new Histogram({
+    name: 'http_server_response_body_size_bytes',
+    help: 'Bytes of answers of the API, as they were sent',
+    labelNames: ['http_route'],
+    buckets: [1_000, 10_000, 100_000, 1_000_000, 10_000_000],
+    registers,
+  });
+  const envelopeDuration = new Histogram({
+    name: 'gateway_tunnel_duration_seconds',
+    help: 'Time until a receiver answered an envelope',
+    buckets: [0.02, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  return { requestDuration, upstreamDuration, answerBytes, envelopeDuration };
+}
+
+function createCounters(registry: Registry) {
+  const registers = [registry];
   const upstreamErrors = new Counter({
     name: 'gateway_upstream_errors_total',
     help: 'Requests the API did not answer',
@@ -162,8 +199,11 @@ function createCounters(registry: Registry) {
     labelNames: ['directive'],
     registers,
   });
-  return { requestDuration, upstreamErrors, envelopes, envelopeBytes, rateLimited, violations };
+  return { upstreamErrors, envelopes, envelopeBytes, rateLimited, violations };
 }
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const methodLabel = (method: string): string => (methods.has(method) ? method : '_OTHER');
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -174,27 +214,41 @@ export function createMetrics(sources: MetricSources) {
   registerGauges(registry, sources);
   registerCollected(registry, sources);
   registerReleaseHealth(registry, sources.health);
-  const { requestDuration, upstreamErrors, envelopes, envelopeBytes, rateLimited, violations } =
-    createCounters(registry);
+  const counters = { ...createCounters(registry), ...createHistograms(registry) };
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     request(method: string, route: string, status: number, durationMs: number) {
-      requestDuration.observe({ method, route, status_class: `${Math.floor(status / 100)}xx` }, durationMs / 1000);
+      counters.requestDuration.observe(
+        { http_request_method: methodLabel(method), http_route: route, http_response_status_code: status },
+        durationMs / 1000,
+      );
+    },
+    /** A request that the api began to answer. */
+    upstream(method: string, status: number, durationMs: number) {
+      counters.upstreamDuration.observe(
+        { http_request_method: methodLabel(method), http_response_status_code: status },
+        durationMs / 1000,
+      );
+    },
+    answered(route: string, bytes: number) {
+      counters.answerBytes.observe({ http_route: route }, bytes);
     },
     upstreamError(code: string) {
-      upstreamErrors.inc({ upstream: 'api', code });
+      counters.upstreamErrors.inc({ upstream: 'api', code });
     },
-    envelope(outcome: string, reason: string, bytes: number) {
-      envelopes.inc({ outcome, reason });
-      if (outcome === 'forwarded') envelopeBytes.inc(bytes);
-      if (reason === 'rate-limit') rateLimited.inc({ policy: 'envelopes' });
+    /** `durationMs`: until the receiver answered; omitted: it was not asked. */
+    envelope(outcome: string, reason: string, { bytes, durationMs }: { bytes: number; durationMs?: number }) {
+      counters.envelopes.inc({ outcome, reason });
+      if (durationMs !== undefined) counters.envelopeDuration.observe(durationMs / 1000);
+      if (outcome === 'forwarded') counters.envelopeBytes.inc(bytes);
+      if (reason === 'rate-limit') counters.rateLimited.inc({ policy: 'envelopes' });
     },
     refused(policy: Refusal) {
-      rateLimited.inc({ policy });
+      counters.rateLimited.inc({ policy });
     },
     violation(directive: string) {
-      violations.inc({ directive: directives.has(directive) ? directive : 'other' });
+      counters.violations.inc({ directive: directives.has(directive) ? directive : 'other' });
     },
   };
 }

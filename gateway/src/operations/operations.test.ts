@@ -78,7 +78,8 @@ describe("operators' listener", () => {
     expect((await sendRequest(gateway.adminUrl, '/startupz')).status).toBe(200);
     const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
     expect(metrics).toContain(
-      'http_server_request_duration_seconds_count{method="GET",route="/accounts",status_class="2xx"} 1',
+      'http_server_request_duration_seconds_count{http_request_method="GET",http_route="/accounts",' +
+        'http_response_status_code="200"} 1',
     );
     expect(metrics).toMatch(/gateway_remote_active_info\{remote="mfe-accounts",version="1\.0\.0-[0-9a-f]{8}"\} 1/);
     expect((await sendRequest(gateway.adminUrl, '/livez', { method: 'POST' })).status).toBe(405);
@@ -97,6 +98,69 @@ describe("operators' listener", () => {
     }
     for (const host of ['localhost:9090', '127.0.0.1', '[::1]:9090'])
       expect((await sendRequest(gateway.adminUrl, '/metrics', { headers: { host } })).status).toBe(200);
+    await gateway.close();
+  });
+
+  it('asks for its token, by name too, where it has one, and lets probes in', async () => {
+    const adminToken = 'an-admin-token-of-a-test';
+    const gateway = await startGateway({ adminToken });
+    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await sendRequest(gateway.adminUrl, path, { headers: { host: 'tideline:9090', ...headers } })).status;
+    const basic = (password: string) => `Basic ${Buffer.from(`ops:${password}`).toString('base64')}`;
+    for (const path of ['/metrics', '/version', '/jobs', '/outbox', '/releases', '/absent']) {
+      expect(await statusOf(path)).toBe(401);
+      expect(await statusOf(path, { authorization: 'Bearer wrong' })).toBe(401);
+      expect(await statusOf(path, { authorization: basic('wrong') })).toBe(401);
+    }
+    expect(await statusOf('/metrics', { authorization: `Bearer ${adminToken}` })).toBe(200);
+    expect(await statusOf('/metrics', { authorization: basic(adminToken) })).toBe(200);
+    expect([await statusOf('/livez'), await statusOf('/startupz')]).toEqual([200, 200]);
+    // the registry has tokens of its own
+    expect(await statusOf('/_registry/v1/audit', { authorization: `Bearer ${adminToken}` })).toBe(401);
+    expect(await statusOf('/_registry/v1/audit')).toBe(401);
+    await gateway.close();
+  });
+
+  it('changes nothing for a form of another site, whose browser names only the origin', async () => {
+    const gateway = await startGateway({ adminToken: 'an-admin-token-of-a-test' });
+    const post = async (origin: string) =>
+      (
+        await sendRequest(gateway.adminUrl, '/jobs/retry', {
+          method: 'POST',
+          headers: {
+            host: '10.0.0.5:9090',
+            origin,
+            authorization: 'Bearer an-admin-token-of-a-test',
+            'content-length': '0',
+          },
+        })
+      ).status;
+    expect([await post('https://evil.example'), await post('null')]).toEqual([403, 403]);
+    expect(await post('http://10.0.0.5:9090')).toBe(500); // no api is there
+    await gateway.close();
+  });
+
+  it('measures the api: how soon it answered, and how much; and passes its own metrics on', async () => {
+    const api = await serve((request, response) => {
+      response.setHeader('content-type', request.url === '/metrics' ? 'text/plain; version=0.0.4' : 'text/plain');
+      response.end(request.url === '/metrics' ? 'tideline_sessions 3\n' : 'x'.repeat(2_000));
+    });
+    const gateway = await startGateway({ apiUrl: api.url });
+    await gateway.get('/api/v1/accounts/01a20d4c-547c-7003-832b-826178ca4c34');
+    const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
+    expect(metrics).toContain(
+      'http_client_request_duration_seconds_count{http_request_method="GET",http_response_status_code="200"} 1',
+    );
+    expect(metrics).toContain('http_server_response_body_size_bytes_sum{http_route="/api"} 2000');
+    expect(metrics).not.toContain('01a20d4c');
+    const passed = await sendRequest(gateway.adminUrl, '/metrics/api');
+    expect([passed.status, passed.headers['content-type'], passed.body.toString()]).toEqual([
+      200,
+      'text/plain; version=0.0.4',
+      'tideline_sessions 3\n',
+    ]);
+    await api.close();
+    expect((await sendRequest(gateway.adminUrl, '/metrics/api')).status).toBe(503);
     await gateway.close();
   });
 

@@ -42,6 +42,9 @@ export interface ApiOutcome {
   path: string;
   status: number;
   durationMs: number;
+  /** Until the API began to answer; omitted if it did not. */
+  upstreamMs?: number;
+  sentBytes: number;
   error?: string;
 }
 
@@ -82,7 +85,7 @@ export class ApiProxy {
     this.#exchanges.set(request, exchange);
     const { requestId, traceparent, startedMs, limit } = exchange;
     response.once('close', () => {
-      const { path, error, atEnd } = exchange;
+      const { path, error, atEnd, upstreamMs, sentBytes } = exchange;
       for (const end of atEnd) end();
       observe({
         requestId,
@@ -91,6 +94,8 @@ export class ApiProxy {
         path,
         status: response.statusCode,
         durationMs: now() - startedMs,
+        sentBytes,
+        ...(upstreamMs !== undefined && { upstreamMs }),
         ...(error !== undefined && { error }),
       });
     });
@@ -263,6 +268,7 @@ export class ApiProxy {
   #onResponse(upstream: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
     const exchange = this.#exchanges.get(request);
     if (exchange === undefined || response.headersSent) return void upstream.destroy();
+    exchange.upstreamMs = this.#parts.now() - exchange.sentMs;
     this.#relay(upstream, request, response, exchange);
   }
 
@@ -288,6 +294,7 @@ export class ApiProxy {
         response.headersSent ? traffic.refused(refusal) : this.#refuse(request, response, exchange, refusal),
     });
     exchange.atEnd.push(stop);
+    upstream.on('data', (chunk: Buffer) => (exchange.sentBytes += chunk.length));
     if (!isStream) return;
     response.flushHeaders();
     this.#streams.set(response, upstream);

@@ -24,6 +24,9 @@ export interface Exchange {
   leave(): void;
   /** Callbacks for when the client has its response or has disconnected. */
   atEnd: (() => void)[];
+  /** Time until the API began to answer. */
+  upstreamMs?: number;
+  sentBytes: number;
   /** Why the API did not respond. */
   error?: string;
 }
@@ -46,6 +49,7 @@ export function beginExchange(
     limit: bodyLimitOf(request.method ?? '', path),
     isRefused: false,
     wasRetried: false,
+    sentBytes: 0,
     leave: () => undefined,
     atEnd: [],
   };

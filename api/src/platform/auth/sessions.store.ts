@@ -18,6 +18,10 @@ export const takeSession = (tx: Queries, digest: string): Promise<Standing | nul
 export const readSession = (tx: Queries, digest: string): Promise<Standing> =>
   tx.one(sql`select id, user_id from user_session where token = ${digest}`);
 
+export const countSessions = async (tx: Queries, now: Date): Promise<number> =>
+  (await tx.one<{ sessions: number }>(sql`select count(*) as sessions from user_session where expires_at > ${now}`))
+    .sessions;
+
 export const deleteExpiredSessions = (tx: Queries, now: Date): Promise<number> =>
   tx.run(sql`delete from user_session where expires_at < ${now}`);
 

@@ -48,10 +48,29 @@ export interface Database {
   withIdentity<T>(userId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Returns true if the database responds. */
   isReachable(): Promise<boolean>;
+  /** Connections of each pool, for metrics. */
+  connections(): PoolCounts[];
   /** For libraries that run their own queries on tables without households. */
   readonly pool: Pool;
   close(): Promise<void>;
 }
+
+interface PoolCounts {
+  name: string;
+  idle: number;
+  used: number;
+  /** Work that waits for a connection. */
+  waiting: number;
+  max: number;
+}
+
+const countsOf = (name: string, pool: Pool): PoolCounts => ({
+  name,
+  idle: pool.idleCount,
+  used: pool.totalCount - pool.idleCount,
+  waiting: pool.waitingCount,
+  max: pool.options.max,
+});
 
 export interface DatabaseOptions {
   /** Login for requests and jobs: a member of `tideline_app`. */
@@ -166,6 +185,7 @@ export function openDatabase({
     withUser: (userId, work) => inTransaction(pool, { household: '', user: userId ?? '' }, work),
     withIdentity: (userId, work) => inTransaction(identityPool, { household: '', user: userId ?? '' }, work),
     isReachable: () => answers(pool),
+    connections: () => [countsOf('requests', pool), countsOf('sign-in', identityPool)],
     pool,
     close: async () => void (await Promise.all([pool.end(), identityPool.end()])),
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Job, PgBoss, type SendOptions } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { JobOutcome, Metrics } from '../metrics.ts';
 import { systemCode } from '../start-error.ts';
 import { JobFailure } from './job-failure.ts';
 import type { DataOf, JobSender } from './job-sender.ts';
@@ -19,6 +20,8 @@ export interface JobQueueOptions<Kinds extends JobKindList> {
   clock: Clock;
   log: Logger;
   reporter?: ServerReporter;
+  /** Learns of every attempt. */
+  metrics?: Pick<Metrics, 'job'>;
   kinds: Kinds;
   /** If false, nothing runs automatically: jobs run when `runDue` is called. */
   inBackground?: boolean;
@@ -60,6 +63,7 @@ export function createJobQueue<Kinds extends JobKindList>({
   clock,
   log,
   reporter = silentReporter,
+  metrics,
   kinds,
   inBackground = true,
   superviseSeconds = 15,
@@ -98,7 +102,9 @@ export function createJobQueue<Kinds extends JobKindList>({
     },
     work: (kind, handler) => {
       if (handlers.has(kind)) throw new Error(`jobs of ${kind} have a worker already`);
-      handlers.set(kind, (job) => attempt({ kind, rules: kinds[kind] as JobKind, job, log, reporter }, handler));
+      handlers.set(kind, (job) =>
+        attempt({ kind, rules: kinds[kind] as JobKind, job, log, reporter, metrics }, handler),
+      );
     },
     open: async () => void (await boss.start()),
     start: async () => {
@@ -116,12 +122,16 @@ interface Attempt {
   job: QueuedJob;
   log: Logger;
   reporter: ServerReporter;
+  metrics: Pick<Metrics, 'job'> | undefined;
 }
 
 /** Runs one attempt at a job. A failure is logged; the last one is reported as well. */
-async function attempt({ kind, rules, job, log, reporter }: Attempt, handler: Handler<never>): Promise<void> {
+async function attempt({ kind, rules, job, log, reporter, metrics }: Attempt, handler: Handler<never>): Promise<void> {
+  const startedMs = performance.now();
+  const ended = (outcome: JobOutcome) => metrics?.job(kind, outcome, (performance.now() - startedMs) / 1_000);
   try {
     await handler(rules.data.parse(job.data) as never, { id: job.id, retry: job.retryCount, signal: job.signal });
+    ended('completed');
   } catch (error) {
     const failure = new JobFailure(error);
     const facts = {
@@ -133,9 +143,13 @@ async function attempt({ kind, rules, job, log, reporter }: Attempt, handler: Ha
       digest: failure.digest,
     };
     if (job.retryCount >= rules.retries) {
+      ended('given_up');
       log.error(facts, 'a job was given up');
       reporter.report(error, { digest: failure.digest });
-    } else log.warn(facts, 'a job failed; it is tried again');
+    } else {
+      ended('failed');
+      log.warn(facts, 'a job failed; it is tried again');
+    }
     throw failure;
   }
 }

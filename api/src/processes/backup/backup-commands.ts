@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { asOwner, prepareDatabase, readMigrations } from '../../platform/install
 import { readSecretKey } from '../../platform/secret-key.ts';
 import { checkLedger, type LedgerCounts } from '../nightly/check-ledger.ts';
 import { keyFingerprint } from './backup-format.ts';
+import { nightlyBackups } from './backup-folder.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { readAppliedMigrations, readHouseholds } from './backup-rows.store.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
@@ -207,7 +208,6 @@ export async function backUpNightly(
   { folder, count }: { folder: string; count: number },
 ): Promise<BackupResult> {
   const result = await backUp(context, nameOf('tideline', context, folder));
-  const nightly = (await readdir(folder)).filter((name) => /^tideline-[\dT-]{19}\.tar\.gz(\.encrypted)?$/.test(name));
-  for (const name of nightly.toSorted().slice(0, -count)) await rm(join(folder, name), { force: true });
+  for (const name of (await nightlyBackups(folder)).slice(0, -count)) await rm(join(folder, name), { force: true });
   return result;
 }

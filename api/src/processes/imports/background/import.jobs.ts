@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobQueue, JobRun } from '../../../platform/jobs/job-queue.ts';
 import { JOB_KINDS } from '../../../platform/jobs/jobs.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import { notifyOfImport, notifyOfLargePayments } from '../../../automation/notifications/notify-events.ts';
 import { dropFiles } from '../import-files.store.ts';
 import type { TaskResult } from '../read-task.ts';
@@ -18,6 +19,7 @@ export interface ImportJobsOptions {
   readonly clock: Clock;
   readonly jobs: JobQueue;
   readonly processes: Processes;
+  readonly metrics: Pick<Metrics, 'importEnded'>;
 }
 
 interface ImportJob {
@@ -27,13 +29,14 @@ interface ImportJob {
 }
 
 /** Processes imports with many rows; `import_work` stores their progress. */
-export function workImports({ db, clock, jobs, processes }: ImportJobsOptions): void {
+export function workImports({ db, clock, jobs, processes, metrics }: ImportJobsOptions): void {
   jobs.work('import', async (job, run) => {
     const work = await workOf(db, job, run);
     if (work === null) return;
     const result = await watched(db, job, run, (tell) => processes.run({ ...job, now: clock.now() }, tell));
     // a process killed right after its commit, by us or by the system, cannot report it
     const isSilentlyDone = (result.kind === 'broken' || result.kind === 'unwanted') && (await wasDone(db, job, work));
+    metrics.importEnded(isSilentlyDone ? 'done' : result.kind);
     if (result.kind === 'done' || isSilentlyDone) {
       return db.withHousehold({ householdId: job.householdId, userId: '' }, async (tx) => {
         await notifyOfImport(tx, { batchId: job.batchId, userId: work.actorId, failed: false }, clock.now());

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Probes of orchestrators, which reveal nothing. */
+const open = new Set(['/livez', '/startupz', '/readyz']);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns the token of `Authorization: Bearer TOKEN`, or the password that a browser asks for. */
+function tokenOf({ headers: { authorization = '' } }: IncomingMessage): string {
+  const [, scheme = '', credentials = ''] = /^(bearer|basic) +(\S{1,1000})$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  const pair = Buffer.from(credentials, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** Returns a check whether a request may see the operators' pages. Without a token everyone on this machine may. */
+export function adminAccess(token: string | undefined): (request: IncomingMessage, path: string) => boolean {
+  if (token === undefined) return () => true;
+  const expected = digest(token);
+  return (request, path) => open.has(path) || timingSafeEqual(digest(tokenOf(request)), expected);
+}
+
+/**
+ * Whether a page of another site sent a request. Browsers name the site only to addresses they trust, which plain HTTP
+ * to another machine is not, but with every form they send the origin.
+ */
+export function isForeign({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') return true;
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;
+}

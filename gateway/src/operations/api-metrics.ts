@@ -1,0 +1,19 @@
+import { request as requestApi } from 'undici';
+
+const TIMEOUT_MS = 8_000;
+
+export interface Exposition {
+  contentType: string;
+  body: string;
+}
+
+/** Returns the metrics of the api, which listens on loopback only; undefined if it cannot be reached. */
+export async function readApiMetrics(apiUrl: string): Promise<Exposition | undefined> {
+  try {
+    const answer = await requestApi(`${apiUrl}/metrics`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = await answer.body.text();
+    return answer.statusCode === 200 ? { contentType: String(answer.headers['content-type']), body } : undefined;
+  } catch {
+    return undefined;
+  }
+}
