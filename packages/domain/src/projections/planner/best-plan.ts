@@ -9,7 +9,7 @@ import { mulDiv } from '../../foundation/money/mul-div.ts';
 import { nearestMinor } from '../../foundation/money/nearest-minor.ts';
 import type { Policy } from './policy.ts';
 import type { BestPlanMethod } from './portfolio.ts';
-import { promisesOf, withoutPayBy, withPayBy } from './promised-promos.ts';
+import { leastAtStake, type PromisedPromo, promisesOf, withoutPayBy, withPayBy } from './promised-promos.ts';
 import { type Found, search } from './search.ts';
 import { afterMoving, amountsToMove } from './transfer-amounts.ts';
 import type { TransferOffer } from './transfer-offer.ts';
@@ -134,23 +134,41 @@ function withShares({ found, best, stay }: Outcome, debts: readonly Debt[]): Out
 
 /**
  * Returns the cheapest plan that pays off by their pay-by dates the promotions that the free plan pays off when they
- * end; undefined: the free plan does so already, or the money does not suffice.
+ * end, without those whose date costs more than is at stake; undefined: the free plan does so already, or the money
+ * does not suffice.
  */
 function byPayBy(debts: readonly Debt[], options: BestPlanOptions, free: Outcome): Outcome | undefined {
-  let promised = promisesOf(debts, free.best);
-  if (promised.every(({ isKept }) => isKept)) return undefined;
-  const { way, missed } = free.best.trial;
-  const given = typeof way === 'string' ? undefined : way;
-  for (let round = 0; round < ROUNDS && promised.length > 0; round += 1) {
+  const all = promisesOf(debts, free.best);
+  const keptAnyway = all.filter(({ isKept }) => isKept);
+  let risky = all.filter(({ isKept }) => !isKept);
+  let found: Outcome | undefined;
+  let leftOut: PromisedPromo | undefined;
+  for (let round = 0; round < ROUNDS && risky.length > 0; round += 1) {
+    const promised = [...keptAnyway, ...risky];
     const aimed = debts.map((debt) => withPayBy(debt, promised));
-    const careful = cheapest(aimed, options, EFFORT_MONTHS / 2, given);
+    const { way } = free.best.trial;
+    const careful = cheapest(aimed, options, EFFORT_MONTHS / 2, typeof way === 'string' ? undefined : way);
     const kept = promisesOf(aimed, careful.best).filter(({ isKept }) => isKept);
-    if (kept.length >= promised.length && careful.best.trial.missed <= missed) return careful;
-    if (kept.length >= promised.length) return undefined;
-    promised = kept;
+    const least = leastAtStake(risky);
+    if (kept.length < promised.length) risky = risky.filter((each) => kept.some((one) => isSamePromo(one, each)));
+    else if (careful.best.trial.missed > free.best.trial.missed || least === undefined) return found;
+    else if (!isCheaper(careful, found, leftOut)) return found;
+    else if (careful.best.trial.cost - free.best.trial.cost <= least.atStake) return careful;
+    else {
+      [found, leftOut] = [careful, least];
+      risky = risky.filter((each) => each !== least);
+    }
   }
-  return undefined;
+  // with none left, the free plan is the next without a promotion
+  return risky.length === 0 && isCheaper(free, found, leftOut) ? undefined : found;
 }
+
+/** Whether leaving out a promotion saves more than is at stake. */
+const isCheaper = (careful: Outcome, before: Outcome | undefined, leftOut: PromisedPromo | undefined): boolean =>
+  before === undefined || before.best.trial.cost - careful.best.trial.cost > (leftOut?.atStake ?? 0);
+
+const isSamePromo = (a: PromisedPromo, b: PromisedPromo): boolean =>
+  a.debtId === b.debtId && a.segmentId === b.segmentId;
 
 function explained({ found, best, stay }: Outcome): BestPlan {
   const { problem, trial, method, transferMinor } = best;

@@ -1,4 +1,7 @@
+import { PPM_ONE } from '../../foundation/money/minor.ts';
+import { mulDiv } from '../../foundation/money/mul-div.ts';
 import type { Debt, DebtSegment } from '../debt/debt.ts';
+import type { SegmentState } from '../debt/segment-state.ts';
 import { simulate } from '../debt/simulate.ts';
 import type { Found } from './search.ts';
 import { startOf } from './trial.ts';
@@ -9,10 +12,13 @@ export interface PromisedPromo {
   segmentId: string;
   /** Whether the plan pays it off by its pay-by date. */
   isKept: boolean;
+  /** What its safety margin is worth, in the plan's working unit. */
+  atStake: number;
 }
 
 /** A plan that leaves less than a twentieth of a promotion after its end pays it off when it ends. */
 const PARTS_LEFT = 20;
+const MONTHS_PPM = 12 * PPM_ONE;
 
 /**
  * Returns the promotions with a pay-by date that a found plan pays off when they end: at the latest with the first
@@ -26,13 +32,37 @@ export function promisesOf(debts: readonly Debt[], { problem, trial }: Found): P
       ?.closingMinor ?? 0;
   const dated = startOf({ debts, options: problem.options }, 'avalanche').states;
   return dated.flatMap(({ debt, segments }) =>
-    segments.flatMap(({ id, payByMonths, promoMonths, balance }): PromisedPromo[] =>
-      payByMonths === undefined || balance === 0 || leftAfter(promoMonths + 1, debt.id, id) * PARTS_LEFT > balance
+    segments.flatMap((segment): PromisedPromo[] => {
+      const { id, payByMonths, promoMonths, balance } = segment;
+      return payByMonths === undefined ||
+        balance === 0 ||
+        leftAfter(promoMonths + 1, debt.id, id) * PARTS_LEFT > balance
         ? []
-        : [{ debtId: debt.id, segmentId: id, isKept: leftAfter(payByMonths, debt.id, id) === 0 }],
-    ),
+        : [
+            {
+              debtId: debt.id,
+              segmentId: id,
+              isKept: leftAfter(payByMonths, debt.id, id) === 0,
+              atStake: stakeOf(segment),
+            },
+          ];
+    }),
   );
 }
+
+/** A month at the later rate, or the deferred interest that today's balance would be charged. */
+function stakeOf(segment: SegmentState): number {
+  const { balance, revertAprPpm, isDeferred, promoMonths, deferredAccrued, carriedPerUnit } = segment;
+  const months = isDeferred ? promoMonths : 1;
+  return (
+    mulDiv(balance, revertAprPpm * months, MONTHS_PPM, 'half-away') +
+    (isDeferred ? mulDiv(deferredAccrued, 1, carriedPerUnit, 'half-away') : 0)
+  );
+}
+
+/** Returns the promotion with the least at stake. */
+export const leastAtStake = (promised: readonly PromisedPromo[]): PromisedPromo | undefined =>
+  promised.toSorted((a, b) => a.atStake - b.atStake)[0];
 
 export const withoutPayBy = (debt: Debt): Debt => withPayBy(debt, []);
 
