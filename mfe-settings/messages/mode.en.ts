@@ -40,8 +40,8 @@ export const modeMessages = defineMessages({
   'table.caption': 'Modes compared',
   'table.mode': 'Mode',
   'table.floor': 'Cash kept',
-  'table.debtFree': 'Debt-free',
-  'table.interest': 'Interest',
+  'table.debtFree': 'Debt-free after today’s moves',
+  'table.interest': 'Interest after them',
   'table.paidToday': 'To debts today',
   'table.now': 'Now',
   'table.same': 'Same',
@@ -189,6 +189,8 @@ export const modeMessages = defineMessages({
   'check.interest': 'Interest until then',
   'check.lowestCash': 'Lowest cash expected',
   'check.paidToday': 'To debts today',
+  'check.debtFreeMoved': 'Debt-free after today’s moves',
+  'check.interestMoved': 'Interest after today’s moves',
   'check.unknown': 'Not known yet',
   'check.sooner': ({ months }: { months: number }) =>
     months === 0

@@ -7,7 +7,7 @@ import type { ModeWords } from './mode-words.ts';
 import { useSweepLines } from './use-sweep-lines.ts';
 
 interface FigureRow {
-  id: 'debtFree' | 'interest' | 'lowestCash' | 'paidToday';
+  id: 'debtFree' | 'interest' | 'lowestCash' | 'paidToday' | 'debtFreeMoved' | 'interestMoved';
   before: string;
   after: string;
   difference: string;
@@ -16,9 +16,14 @@ interface FigureRow {
   working: Working | null;
 }
 
+/** Interest of both sides; its working belongs to the plan alone. */
+type MovedInterest = Pick<ModeDiff['interest'], 'before' | 'after' | 'saved'> &
+  Partial<Pick<ModeDiff['interest'], 'working'>>;
+
 type Amount = { minor: string; currency: string } | null;
 
-function useFigureRows({ debtFree, interest, lowestCash, paidToday }: ModeDiff, hasDebts: boolean): FigureRow[] {
+/** Describes figures of both sides and their differences. */
+function useFigures(hasDebts: boolean) {
   const t = useT(modeMessages);
   const { money, date } = useFormats();
   const amount = (of: Amount, missing: string) => (of === null ? missing : money(of.minor, of.currency));
@@ -36,30 +41,42 @@ function useFigureRows({ debtFree, interest, lowestCash, paidToday }: ModeDiff, 
       ? [t('check.less', { amount: text }), lessIsAbove]
       : [t('check.more', { amount: text }), !lessIsAbove];
   };
-  const [lessInterest, cheaper] = difference(interest.saved, true);
+  const ofDebts = (
+    ids: readonly [FigureRow['id'], FigureRow['id']],
+    { debtFree: free, interest: cost }: Pick<ModeDiff, 'debtFree'> & { interest: MovedInterest },
+  ): FigureRow[] => {
+    const { monthsSooner } = free;
+    const [lessInterest, cheaper] = difference(cost.saved, true);
+    return [
+      {
+        id: ids[0],
+        before: day(free.before),
+        after: day(free.after),
+        difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }),
+        better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0,
+        working: null,
+      },
+      {
+        id: ids[1],
+        before: amount(cost.before, t('check.never')),
+        after: amount(cost.after, t('check.never')),
+        difference: lessInterest,
+        better: cheaper,
+        working: cost.working ?? null,
+      },
+    ];
+  };
+  return { t, amount, difference, ofDebts };
+}
+
+function useFigureRows(
+  { debtFree, interest, lowestCash, paidToday, onceMoved }: ModeDiff,
+  hasDebts: boolean,
+): FigureRow[] {
+  const { t, amount, difference, ofDebts } = useFigures(hasDebts);
   const [moreCash, safer] = difference(lowestCash.change, false);
-  const { monthsSooner } = debtFree;
   return [
-    ...(hasDebts
-      ? ([
-          {
-            id: 'debtFree',
-            before: day(debtFree.before),
-            after: day(debtFree.after),
-            difference: monthsSooner === null ? t('check.unknown') : t('check.sooner', { months: monthsSooner }),
-            better: monthsSooner === null || monthsSooner === 0 ? null : monthsSooner > 0,
-            working: null,
-          },
-          {
-            id: 'interest',
-            before: amount(interest.before, t('check.never')),
-            after: amount(interest.after, t('check.never')),
-            difference: lessInterest,
-            better: cheaper,
-            working: interest.working,
-          },
-        ] as const)
-      : []),
+    ...(hasDebts ? ofDebts(['debtFree', 'interest'], { debtFree, interest }) : []),
     {
       id: 'lowestCash',
       before: amount(lowestCash.before, t('check.unknown')),
@@ -80,6 +97,7 @@ function useFigureRows({ debtFree, interest, lowestCash, paidToday }: ModeDiff, 
           },
         ]
       : []),
+    ...(hasDebts && onceMoved !== undefined ? ofDebts(['debtFreeMoved', 'interestMoved'], onceMoved) : []),
   ];
 }
 

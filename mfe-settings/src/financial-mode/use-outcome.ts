@@ -30,7 +30,9 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
     return money(minor, of.currency, { whole: Math.abs(minor) >= 100, sign: 'always' });
   };
   if (outcome === undefined) return [];
-  const { floor, floorChange, debtFreeOn, monthsSooner, interest, interestSaved, paidToday, paidTodayChange } = outcome;
+  const { floor, floorChange, paidToday, paidTodayChange } = outcome;
+  // modes differ most in what they pay today
+  const { debtFreeOn, monthsSooner, interest, interestSaved } = outcome.onceMoved ?? outcome;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
   const never = t(debts.length === 0 ? 'check.noDebt' : 'check.never');
   return [

@@ -145,6 +145,16 @@ const ModeOutcome = z.object({
   /** What today's plan pays to debts; null: the mode may not be used. Omitted by servers from before it existed. */
   paidToday: Money.nullable().optional(),
   paidTodayChange: Money.nullable().optional(),
+  /** The date and the interest once today's plan is done; null: the mode may not be used. */
+  onceMoved: z
+    .object({
+      debtFreeOn: CivilDate.nullable(),
+      monthsSooner: z.int().nullable(),
+      interest: Money.nullable(),
+      interestSaved: Money.nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type ModeOutcome = z.infer<typeof ModeOutcome>;
 
@@ -194,6 +204,17 @@ const modeDiffShape = z.object({
   lowestCash: z.object({ ...moneyChange, change: Money.nullable() }),
   /** What today's plan pays to debts; omitted in records from before it was compared. */
   paidToday: z.object({ before: Money, after: Money, change: Money }).optional(),
+  /** The date and the interest once today's plan of each side is done; omitted in older records. */
+  onceMoved: z
+    .object({
+      debtFree: z.object({
+        before: CivilDate.nullable(),
+        after: CivilDate.nullable(),
+        monthsSooner: z.int().nullable(),
+      }),
+      interest: z.object({ before: Money.nullable(), after: Money.nullable(), saved: Money.nullable() }),
+    })
+    .optional(),
   sweeps: z.object({
     added: z.array(ModeSweep),
     removed: z.array(ModeSweep),

@@ -9,7 +9,7 @@ import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import type { ModeChangeRow } from './mode-changes.store.ts';
 import { eligibilityOf, type ModeFacts } from './mode-facts.ts';
-import { debtOutcome } from './mode-preview.ts';
+import { debtOutcome, outcomeOnceMoved } from './mode-preview.ts';
 import { planAfterSwitch } from './plan-after-switch.ts';
 
 interface OutcomeFacts {
@@ -36,14 +36,16 @@ export async function outcomesOf(
     household: { currency },
   } = scope;
   const { plan, records } = facts;
-  const paidIn = async (mode: ModeInForce, of: PayoffPlanRow | null) =>
+  const todayIn = async (mode: ModeInForce, of: PayoffPlanRow | null) =>
     eligibilityOf(mode.key, facts).eligible
-      ? paidToDebts((await loadToday(tx, scope, { records, plan: of, mode })).todaysPlan)
+      ? (await loadToday(tx, scope, { records, plan: of, mode })).todaysPlan
       : null;
-  const paidNow = await paidIn(current, plan);
+  const planNow = await todayIn(current, plan);
+  const paidNow = planNow === null ? null : paidToDebts(planNow);
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const cash = { lowestCashMinor: null, sweeps: [] };
   const was = { ...debtOutcome({ mode: current, plan }, facts, today), ...cash };
+  const wasMoved = { ...outcomeOnceMoved({ mode: current, plan }, planNow, facts, today), ...cash };
   const kept = floorOf(current.parameters, facts);
   const counted: CountedMode[] = [];
   for (const mode of modes) {
@@ -60,7 +62,13 @@ export async function outcomesOf(
       side === 'before' ? was : is,
     );
     const floorMinor = floorOf(mode.parameters, facts);
-    const paid = mode.key === current.key ? paidNow : await paidIn(mode, switched?.after ?? null);
+    const planIn = mode.key === current.key ? planNow : await todayIn(mode, switched?.after ?? null);
+    const paid = planIn === null ? null : paidToDebts(planIn);
+    const isMoved =
+      mode.key === current.key
+        ? wasMoved
+        : { ...outcomeOnceMoved({ mode, plan: switched?.after ?? null }, planIn, facts, today), ...cash };
+    const moved = modeDiff(current.parameters, mode.parameters, (_, side) => (side === 'before' ? wasMoved : isMoved));
     counted.push({
       ...mode,
       outcome: {
@@ -72,6 +80,15 @@ export async function outcomesOf(
         interestSaved: money(interest.savedMinor),
         paidToday: money(paid),
         paidTodayChange: money(paid === null || paidNow === null ? null : paid - paidNow),
+        onceMoved:
+          planIn === null
+            ? null
+            : {
+                debtFreeOn: moved.debtFree.after,
+                monthsSooner: moved.debtFree.monthsSooner,
+                interest: money(moved.interest.after),
+                interestSaved: money(moved.interest.savedMinor),
+              },
       },
     });
   }

@@ -2,6 +2,8 @@
 import type { ModeDiff } from '@tideline/contract';
 import {
   type CashOutcome,
+  civilDate,
+  debtsAfter,
   evaluateSweeps,
   modeDiff,
   modeFloor,
@@ -11,11 +13,12 @@ import {
   type ModeParameters,
   proposedSweeps,
   type ProposedSweep,
+  type TodaysPlan,
 } from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { projectDebts } from '../../debts/debt/project-debts.ts';
 import type { PayoffPlanRow } from '../../debts/debt/payoff-plans.store.ts';
-import { paidToDebts } from '../../outlook/today/quote.ts';
+import { paidByMoves, paidToDebts } from '../../outlook/today/quote.ts';
 import { loadSweepFacts, type SweepFacts, sweepContextOf } from '../sweeps/sweep-inputs.ts';
 import type { ModeInForce } from '../../ledger/active-mode/active-mode.store.ts';
 import type { ModeFacts, ModeScope } from './mode-facts.ts';
@@ -57,6 +60,11 @@ export async function previewMode(
     ...debtOutcome(sides[side], facts, scope.today),
     ...cashOutcome(sides[side]),
   }));
+  const moved = modeDiff(before.parameters, after.parameters, (_, side) => ({
+    ...outcomeOnceMoved(sides[side], sides[side].sweeps.todaysPlan, facts, scope.today),
+    lowestCashMinor: null,
+    sweeps: [],
+  }));
   const rules = rulesOfSwitch(sweeps, after).map(({ id, name, state, byItself }) => ({
     id,
     name,
@@ -69,6 +77,7 @@ export async function previewMode(
     rules,
     names: namesOf(sweeps),
     paidToday: { beforeMinor: paidIn(sides.before), afterMinor: paidIn(sides.after) },
+    moved,
   });
 }
 
@@ -90,6 +99,23 @@ export function debtOutcome(
   return course?.outcome === 'paid_off'
     ? { debtFreeOn: course.debtFreeOn, totalInterestMinor: course.totalInterestMinor }
     : { debtFreeOn: null, totalInterestMinor: null };
+}
+
+/** Returns the same once the payments of today's plan are made. */
+export function outcomeOnceMoved(
+  side: Pick<Side, 'mode' | 'plan'>,
+  todaysPlan: TodaysPlan | null,
+  facts: ModeFacts,
+  today: string,
+): Pick<ModeOutcome, 'debtFreeOn' | 'totalInterestMinor'> {
+  const paid = todaysPlan === null ? new Map<string, Minor>() : paidByMoves(todaysPlan);
+  const debts = debtsAfter(facts.debts, paid, civilDate(today));
+  const gone = facts.debts.filter(({ id }) => !debts.some((debt) => debt.id === id));
+  const paidOff = new Map([
+    ...facts.paidOff,
+    ...gone.map(({ id, cycle }) => [id, (cycle?.paidMinor ?? 0) + (paid.get(id) ?? 0)] as const),
+  ]);
+  return debtOutcome(side, { ...facts, debts, paidOff }, today);
 }
 
 /** Returns what the active rules would propose today if nothing had been proposed yet. */

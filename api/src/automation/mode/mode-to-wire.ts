@@ -27,6 +27,8 @@ interface DiffBeside {
   names: SweepNames;
   /** What today's plan of each side pays to debts. */
   paidToday: { beforeMinor: number; afterMinor: number };
+  /** The date and the interest once today's plan of each side is done. */
+  moved: Pick<DomainDiff, 'debtFree' | 'interest'>;
 }
 
 const planOfMode = ({
@@ -42,7 +44,7 @@ const planOfMode = ({
 
 export function diffToWire(
   { isEmpty, parameters, debtFree, interest, lowestCash, sweeps }: DomainDiff,
-  { currency, plan, rules, names, paidToday: { beforeMinor, afterMinor } }: DiffBeside,
+  { currency, plan, rules, names, paidToday: { beforeMinor, afterMinor }, moved }: DiffBeside,
 ): ModeDiff {
   const money = (amount: number | null) => (amount === null ? null : toMoney(amount, currency));
   const working = (found: Working | null, href: string) =>
@@ -72,6 +74,14 @@ export function diffToWire(
       before: toMoney(beforeMinor, currency),
       after: toMoney(afterMinor, currency),
       change: toMoney(afterMinor - beforeMinor, currency),
+    },
+    onceMoved: {
+      debtFree: moved.debtFree,
+      interest: {
+        before: money(moved.interest.before),
+        after: money(moved.interest.after),
+        saved: money(moved.interest.savedMinor),
+      },
     },
     sweeps: {
       added: sweeps.added.map(sweep),

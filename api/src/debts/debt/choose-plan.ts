@@ -25,7 +25,7 @@ export interface PlanInput {
 export interface PlanChoice {
   strategy: Strategy;
   monthlyMinor: number;
-  /** What this calendar month has for the debts, if it is not the monthly amount. */
+  /** What this calendar month has for the debts, if it is not the monthly amount; below zero if they got more. */
   thisMonthMinor?: number;
   /** Sum of today's minimum payments. */
   minimumsMinor: number;
@@ -78,12 +78,12 @@ export function thisMonthOf(
 ): number {
   const gone = begunWith.filter(({ id }) => !debts.some((debt) => debt.id === id));
   const paid = gone.reduce((sum, { id }) => sum + (paidOff.get(id) ?? 0), 0);
-  return Math.max(0, monthlyMinor + extrasPassed({ extras, startOn }, civilDate(today)) - paid);
+  return monthlyMinor + extrasPassed({ extras, startOn }, civilDate(today)) - paid;
 }
 
 type PlanOfMonth = Pick<PayoffPlanRow, 'monthlyMinor' | 'extras' | 'startOn' | 'begunWith'>;
 
-/** Sums the extra payments of this month, or since the start of the plan, whose day is before today. */
+/** Sums the extra payments of this month, or since the start of the plan, whose day is before today; a plan counts today's. */
 function extrasPassed({ extras, startOn }: Pick<PlanOfMonth, 'extras' | 'startOn'>, today: CivilDate): number {
   const from = maxDate(startOfMonth(today), civilDate(startOn));
   return extras.reduce((sum, { on, everyMonths, amount }) => {

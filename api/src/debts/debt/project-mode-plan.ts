@@ -11,13 +11,13 @@ import {
   type PayoffExtra,
 } from '@tideline/domain';
 import type { ModeBasis } from './mode-basis.ts';
-import { remember } from './project-best-plan.ts';
+import { bestPlanOf, remember } from './project-best-plan.ts';
 
 const KEPT = 64;
 
 const remembered = remember(
   ({ parameters, facts }: { parameters: ModeParameters; facts: ModePlanFacts }): ModeCourse =>
-    modeCourse(parameters, facts),
+    modeCourse(parameters, facts, bestPlanOf),
   KEPT,
 );
 

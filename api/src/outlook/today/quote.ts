@@ -1,5 +1,5 @@
 /** What other screens state of today's plan, so that they state the same. */
-import type { CivilDate, MovePart, PlannedMove, TodaysPlan } from '@tideline/domain';
+import { type CivilDate, type Minor, minor, type MovePart, type PlannedMove, type TodaysPlan } from '@tideline/domain';
 import { type CardPayments, noPlan, paymentsOf } from '../../debts/promos/planned-payments.ts';
 import type { Today } from './todays-plan.service.ts';
 
@@ -61,9 +61,9 @@ export const cardPayments = ({
 });
 
 /** Returns what today's moves that have the money pay to each debt. */
-export function paidByMoves({ moves }: Moves): ReadonlyMap<string, number> {
-  const paid = new Map<string, number>();
+export function paidByMoves({ moves }: Moves): ReadonlyMap<string, Minor> {
+  const paid = new Map<string, Minor>();
   for (const { kind, from, to, amountMinor } of moves)
-    if (kind === 'pay' && from !== null) paid.set(to.accountId, (paid.get(to.accountId) ?? 0) + amountMinor);
+    if (kind === 'pay' && from !== null) paid.set(to.accountId, minor((paid.get(to.accountId) ?? 0) + amountMinor));
   return paid;
 }

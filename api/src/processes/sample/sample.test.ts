@@ -102,6 +102,11 @@ describe('sample household at its best', () => {
         .filter(({ reasons }) => reasons.length === 0)
         .map(({ outcome }) => [outcome?.debtFreeOn, outcome?.interest?.minor, outcome?.paidToday?.minor].join());
       expect(new Set(differing).size).toBe(differing.length);
+      const [balanced, fast] = (['balanced', 'pay_down_fast'] as const).map(
+        (key) => modes.find((mode) => mode.key === key)?.outcome?.onceMoved,
+      );
+      expect(String(fast?.debtFreeOn) < String(balanced?.debtFreeOn)).toBe(true);
+      expect(Number(fast?.interest?.minor)).toBeLessThan(0.8 * Number(balanced?.interest?.minor));
       api.clock.move(new Date('2026-03-01T12:00:00Z'));
     },
   );

@@ -77,7 +77,13 @@ export const overview = (fields: Partial<ModeOverview> = {}): ModeOverview => ({
       outcome: { ...outcome, floor: usd(900_000), floorChange: usd(600_000) },
     }),
     choice('float', { reasons: [{ code: 'segment_bears_interest', debts: [{ id: card, name: 'Aria Visa' }] }] }),
-    choice('custom', { parameters: { ...balanced, debtOrder: 'custom' } }),
+    choice('custom', {
+      parameters: { ...balanced, debtOrder: 'custom' },
+      outcome: {
+        ...outcome,
+        onceMoved: { debtFreeOn: '2028-03-01', monthsSooner: 1, interest: usd(88_000), interestSaved: usd(3_200) },
+      },
+    }),
   ],
   debts: [
     { id: card, name: 'Aria Visa', owed: usd(400_000), aprPpm: 240_000 },

@@ -27,6 +27,7 @@ export {
   splitCardBalance,
 } from '../projections/card-outlook/split-card-balance.ts';
 
+export { debtsAfter } from '../projections/debt/after-payments.ts';
 export { type PaymentReason } from '../projections/debt/payment-reason.ts';
 export {
   comparedPlan,

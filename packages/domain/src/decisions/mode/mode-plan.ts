@@ -49,16 +49,17 @@ export const modePlan = (parameters: ModeParameters, facts: ModePlanFacts): Payo
  * filled it. A mode that holds promotions pays minimums and planned extras, and the rest of each promotion with the
  * last payment on or before its pay-by date.
  *
+ * Search   the least-interest plan is searched by `search`, so that a caller may cache it
  * Units    minor units; months as in planPayoff
  * Result   its strategy is called mode
  * Errors   as planPayoff
  */
-export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts): ModeCourse {
+export function modeCourse(parameters: ModeParameters, facts: ModePlanFacts, search = bestPlan): ModeCourse {
   const { debtOrder } = parameters;
   if (debtOrder === 'hold_promos') return named(holding(parameters, facts));
   const planned = { ...parameters, debtOrder };
   const dated = { ...facts, debts: withPayByDates(parameters, facts) };
-  const usual = courseOf(planned, dated);
+  const usual = courseOf(planned, dated, search);
   const late = promosLate(usual.result, dated.debts);
   const shared = late === 0 ? null : sharesFirst(planned, dated);
   return named(shared !== null && promosLate(shared.result, dated.debts) < late ? shared : usual);
@@ -82,11 +83,11 @@ export function modeBufferMissing(
 /** Every order except hold_promos. */
 type PlannedParameters = Omit<ModeParameters, 'debtOrder'> & { debtOrder: Exclude<ModeDebtOrder, 'hold_promos'> };
 
-function courseOf(parameters: PlannedParameters, facts: ModePlanFacts): ModeCourse {
+function courseOf(parameters: PlannedParameters, facts: ModePlanFacts, search: typeof bestPlan): ModeCourse {
   const { debtOrder, customOrder } = parameters;
   switch (debtOrder) {
     case 'marginal_cost':
-      return cheapest(facts);
+      return cheapest(facts, search);
     case 'custom':
       return byStrategy('custom', facts, customOrder);
     case 'buffer_then_avalanche':
@@ -103,9 +104,9 @@ const optionsOf = ({ monthlyMinor, thisMonthMinor, today: startOn, extras = [] }
   ...(extras.length === 0 ? {} : { extras }),
 });
 
-function cheapest(facts: ModePlanFacts): ModeCourse {
+function cheapest(facts: ModePlanFacts, search: typeof bestPlan): ModeCourse {
   const options = optionsOf(facts);
-  const best = bestPlan(facts.debts, options);
+  const best = search(facts.debts, options);
   return { result: best.result, why: () => explainBestMonths(best, options) };
 }
 

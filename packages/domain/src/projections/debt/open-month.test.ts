@@ -34,7 +34,27 @@ describe('openMonth', () => {
   ])('$why: $left', ({ cycles, thisMonth, left }) => {
     const debts = cycles.map((each) => visa(each === undefined ? {} : { cycle: each }));
     const month = thisMonth === undefined ? {} : { thisMonthMinor: cents(thisMonth) };
-    expect(openMonth(debts, { monthlyMinor: cents(100), ...month })).toBe(left === null ? null : cents(left));
+    expect(openMonth(debts, { startOn: DUE, monthlyMinor: cents(100), ...month })).toEqual(
+      left === null ? null : { leftMinor: cents(left), extraMinor: 0 },
+    );
+  });
+
+  it('has the extra payments of the first day until they are made', () => {
+    const extras = [
+      { on: DUE, amountMinor: cents(300) },
+      { on: DUE, amountMinor: cents(20), everyMonths: 2 },
+    ];
+    const open = (paid: number) =>
+      openMonth([visa({ cycle: cycle(paid, 0) })], { startOn: DUE, monthlyMinor: cents(100), extras });
+    expect(open(0)).toEqual({ leftMinor: cents(100), extraMinor: cents(320) });
+    expect(open(250)).toEqual({ leftMinor: 0, extraMinor: cents(170) });
+    expect(open(420)).toBeNull();
+    const paid = (done: number) =>
+      plan([visa({ segments: [segment(5_000, 24)], cycle: cycle(done, 0) })], { extras }).rows.map(
+        ({ paymentMinor }) => paymentMinor,
+      );
+    expect(paid(0).slice(0, 3)).toEqual([cents(420), cents(100), cents(120)]);
+    expect(paid(420).slice(0, 3)).toEqual([cents(100), cents(120), cents(100)]);
   });
 
   it('is paid on the first day, before any interest, then interest accrues until the next due date', () => {

@@ -3,28 +3,56 @@ import { type CivilDate, maxDate } from '../../foundation/dates/civil-date.ts';
 import { dueDateInMonth } from '../../foundation/dates/due-date.ts';
 import { type Minor, ZERO } from '../../foundation/money/minor.ts';
 import type { Debt } from './debt.ts';
-import type { PayoffConventions, PayoffOptions } from './plan.ts';
+import type { PayoffConventions, PayoffExtra, PayoffOptions } from './plan.ts';
+
+/** What is left of an open month. */
+export interface OpenMonth {
+  /** Of its amount; at least the open minimums. */
+  leftMinor: Minor;
+  /** Of the extra payments dated on the plan's first day. */
+  extraMinor: Minor;
+}
 
 /**
  * Returns the money that the calendar month of a plan's first day still has for the debts: the rest of the monthly
- * amount, at least the open minimums. Null if nothing is open: the first payment is then a month later.
+ * amount, at least the open minimums, and of the extra payments of that day. Null if nothing is open: the first payment
+ * is then a month later.
  *
- *     left = max(Σ open minimums, this month's amount − Σ paid this month)
+ *     left = max(Σ open minimums, this month's amount + extra payments − Σ paid this month)
  *
  * The payment of an open month is made before any interest is charged, so that a plan promises the same before this
  * payment, after it and on the days between.
  */
 export function openMonth(
   debts: readonly Debt[],
-  { monthlyMinor, thisMonthMinor = monthlyMinor }: Pick<PayoffOptions, 'monthlyMinor' | 'thisMonthMinor'>,
-): Minor | null {
+  {
+    startOn,
+    monthlyMinor,
+    thisMonthMinor = monthlyMinor,
+    extras = [],
+  }: Pick<PayoffOptions, 'startOn' | 'monthlyMinor' | 'thisMonthMinor' | 'extras'>,
+): OpenMonth | null {
   const cycles = debts.flatMap(({ cycle }) => cycle ?? []);
   if (cycles.length === 0) return null;
   const paid = cycles.reduce((sum, { paidMinor }) => sum + paidMinor, 0);
   const open = cycles.reduce((sum, { openMinimumMinor }) => sum + openMinimumMinor, 0);
-  const left = Math.max(open, thisMonthMinor - paid);
-  return left <= 0 ? null : (left as Minor);
+  const extra = extras.reduce((sum, each) => (isOfFirstDay(each, startOn) ? sum + each.amountMinor : sum), 0);
+  const all = Math.max(open, thisMonthMinor + extra - paid);
+  if (all <= 0) return null;
+  const left = Math.max(0, open, thisMonthMinor - paid);
+  return { leftMinor: left as Minor, extraMinor: (all - left) as Minor };
 }
+
+const isOfFirstDay = (extra: PayoffExtra, startOn: CivilDate): boolean => 'on' in extra && extra.on <= startOn;
+
+/** Returns the extra payments after a plan's first day, whose own are part of the open month. */
+export const extrasAfter = (debts: readonly Debt[], { extras = [], startOn }: PayoffOptions): PayoffExtra[] =>
+  debts.every(({ cycle }) => cycle === undefined)
+    ? [...extras]
+    : extras.flatMap((extra) => {
+        if (!('on' in extra) || !isOfFirstDay(extra, startOn)) return [extra];
+        return extra.everyMonths === undefined ? [] : [{ ...extra, on: addMonths(extra.on, extra.everyMonths) }];
+      });
 
 /** A debt with the money of its first month. */
 interface NextDue {

@@ -6,7 +6,7 @@ import type { Debt } from './debt.ts';
 import { type ExtraAmounts, extraAmounts } from './extra-amounts.ts';
 import { payExtra } from './pay-extra.ts';
 import { payMinimums } from './pay-minimums.ts';
-import { datesOfPlan, openMonth } from './open-month.ts';
+import { datesOfPlan, extrasAfter, openMonth } from './open-month.ts';
 import type { Cliff, NeverReason, PayoffConventions, PayoffOptions, PlanMonth } from './plan.ts';
 import { planMonth } from './plan-month.ts';
 import { resetInstallment } from './reset-installment.ts';
@@ -79,13 +79,14 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
   const [shared] = modes;
   if (modes.size === 1 && shared !== undefined) conventions.deferredInterest = shared;
   if (conventions.withinCard === 'law' && debts.some(hasOwnAllocation)) conventions.withinCard = 'agreement';
-  const leftMinor = openMonth(debts, options);
-  if (leftMinor !== null) conventions.interestFirst = false;
+  const open = openMonth(debts, options);
+  if (open !== null) conventions.interestFirst = false;
   const scale = conventions.interestRounding === 'carried' ? CARRIED_SCALE : 1;
   const budget = options.strategy === 'minimum_only' ? Infinity : options.monthlyMinor * scale;
   const states = debts.map((debt, index) => debtState(debt, index, options.startOn, conventions, scale));
   const dateOf = datesOfPlan(debts, options.startOn, conventions);
-  const extras = extraAmounts(options.extras ?? [], dateOf, scale);
+  const ofFirstDay = open === null || open.extraMinor === 0 ? [] : [{ month: 1, amountMinor: open.extraMinor }];
+  const extras = extraAmounts([...ofFirstDay, ...extrasAfter(debts, options)], dateOf, scale);
   const promoMonths = states
     .flatMap((state) => state.segments)
     .map((segment) =>
@@ -100,7 +101,7 @@ export function startSimulation(debts: readonly Debt[], options: SimulationOptio
     rows: [],
     note: options.note,
     budget,
-    firstBudget: leftMinor === null || budget === Infinity ? budget : leftMinor * scale,
+    firstBudget: open === null || budget === Infinity ? budget : open.leftMinor * scale,
     spend: options.spend ?? spendBy(options, conventions),
     savings: options.savings === undefined ? undefined : savingsState(options.savings, scale),
     lastEventMonth: Math.max(0, extras.lastMonth, ...promoMonths),

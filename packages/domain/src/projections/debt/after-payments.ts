@@ -1,0 +1,37 @@
+import type { CivilDate } from '../../foundation/dates/civil-date.ts';
+import { type Minor, ZERO } from '../../foundation/money/minor.ts';
+import type { Debt } from './debt.ts';
+import { startSimulation, stepMonth } from './simulate.ts';
+
+/**
+ * Returns the debts after payments of today, without those that are paid off: within a card the minimum and the rest go
+ * where the law or the agreement sends them, and the cycle counts the payment.
+ *
+ * Units  minor units, by debt id; a payment above what is owed pays the debt off
+ */
+export const debtsAfter = (debts: readonly Debt[], paid: ReadonlyMap<string, Minor>, today: CivilDate): Debt[] =>
+  debts.flatMap((debt) => {
+    const amountMinor = paid.get(debt.id) ?? ZERO;
+    if (amountMinor === 0) return [debt];
+    const { cycle, ...owed } = debt;
+    const run = startSimulation([owed], {
+      strategy: 'avalanche',
+      monthlyMinor: amountMinor,
+      startOn: today,
+      conventions: { interestFirst: false },
+    });
+    stepMonth(run, 1, true);
+    const closings = new Map(run.rows[0]?.debts[0]?.segments.map(({ id, closingMinor }) => [id, closingMinor]));
+    const segments = debt.segments.flatMap((segment) => {
+      const balanceMinor = closings.get(segment.id) ?? ZERO;
+      return balanceMinor === 0 ? [] : [{ ...segment, balanceMinor }];
+    });
+    if (segments.length === 0) return [];
+    return [{ ...owed, segments, ...(cycle === undefined ? {} : { cycle: afterPayment(cycle, amountMinor) }) }];
+  });
+
+const afterPayment = (cycle: NonNullable<Debt['cycle']>, amountMinor: Minor): NonNullable<Debt['cycle']> => ({
+  ...cycle,
+  paidMinor: (cycle.paidMinor + amountMinor) as Minor,
+  openMinimumMinor: Math.max(0, cycle.openMinimumMinor - amountMinor) as Minor,
+});
