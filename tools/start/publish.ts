@@ -44,7 +44,7 @@ export async function publishApps(
       at: new Date().toISOString(),
       contractVersion: contractVersion(),
       // development builds are not minified
-      ...(process.env['NODE_ENV'] === 'development' && { budgets: NO_BUDGETS }),
+      ...(process.env['NODE_ENV'] === 'development' && { budgets: NO_BUDGETS, isUncompressed: true }),
     });
     say(
       changed

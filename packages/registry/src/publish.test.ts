@@ -143,6 +143,11 @@ describe('publish', () => {
     expect(await listReleases(store)).toEqual([]);
   });
 
+  it('stores no variants of a development build', async () => {
+    const { release } = await publish(store, await build('dist'), { ...how, isUncompressed: true });
+    expect(Object.values(release.files).flatMap(({ br, gz }) => [br, gz].filter(Boolean))).toEqual([]);
+  });
+
   it('stores no variant of incompressible bytes', async () => {
     const { release } = await publish(
       store,

@@ -38,6 +38,8 @@ export interface PublishOptions {
   oneBuildPerVersion?: boolean;
   /** The caller checked the contents by the gates. */
   isChecked?: boolean;
+  /** Stores no variants: development builds stay on this machine, and compressing one of the shell takes ten seconds. */
+  isUncompressed?: boolean;
 }
 
 export interface Published {
@@ -81,7 +83,8 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
 
   const temporary = join(dirname(target), temporaryName());
   try {
-    const written = { files: await writeFiles(build, served, temporary), merged: pathsOf(merged) };
+    const variantsOf = options.isUncompressed ? async () => ({}) : variantsFrom(build.variants);
+    const written = { files: await writeFiles(build, served, temporary, variantsOf), merged: pathsOf(merged) };
     const tooLarge = budgetFindings(build.remote, written.files, written.merged, budgets);
     if (tooLarge.length > 0) throw new GateRefusal(`${name} ${version} is larger than it may be:`, tooLarge);
     const record: Release = {
@@ -208,10 +211,11 @@ async function writeFiles(
   build: BuildFolder,
   served: readonly ServedFile[],
   folder: string,
+  variantsOf: VariantsOf,
 ): Promise<Release['files']> {
   const files: Record<string, ReleaseFile> = {};
   await inParallel(served, async ([path, bytes]) => {
-    files[path] = await writeServedFile(join(folder, 'files'), path, bytes, build.variants);
+    files[path] = await writeServedFile(join(folder, 'files'), path, bytes, variantsOf);
   });
   for (const [path, bytes] of build.maps) await writeInFolder(join(folder, 'maps', path), bytes);
   await writeInFolder(join(folder, 'remote.json'), build.remoteJsonBytes);
@@ -222,11 +226,11 @@ async function writeServedFile(
   folder: string,
   path: string,
   bytes: Buffer,
-  brought: ReadonlyMap<string, Buffer>,
+  variantsOf: VariantsOf,
 ): Promise<ReleaseFile> {
   const { type, compressible } = contentTypeOf(path);
   await writeInFolder(join(folder, path), bytes);
-  const { br, gz } = compressible ? await variantsOf(path, bytes, brought) : {};
+  const { br, gz } = compressible ? await variantsOf(path, bytes) : {};
   if (br !== undefined) await writeInFolder(join(folder, `${path}.br`), br);
   if (gz !== undefined) await writeInFolder(join(folder, `${path}.gz`), gz);
   const describe = (variant: Buffer) => ({ size: variant.length, sri: sriOf(variant) });
@@ -238,20 +242,20 @@ async function writeServedFile(
   };
 }
 
-/** Returns the variants of a file: those that the build brought, and others compressed now. */
-async function variantsOf(
-  path: string,
-  bytes: Buffer,
-  brought: ReadonlyMap<string, Buffer>,
-): Promise<CompressedVariants> {
-  const variantOf = async (encoding: Encoding): Promise<Buffer | undefined> => {
-    const variant = brought.get(`${path}.${encoding}`);
-    if (variant === undefined) return compress(bytes, encoding);
-    return isWorthwhile(variant, bytes) ? variant : undefined;
+type VariantsOf = (path: string, bytes: Buffer) => Promise<CompressedVariants>;
+
+/** Finds the variants of a file: those that the build brought, and others compressed now. */
+const variantsFrom =
+  (brought: ReadonlyMap<string, Buffer>): VariantsOf =>
+  async (path, bytes) => {
+    const variantOf = async (encoding: Encoding): Promise<Buffer | undefined> => {
+      const variant = brought.get(`${path}.${encoding}`);
+      if (variant === undefined) return compress(bytes, encoding);
+      return isWorthwhile(variant, bytes) ? variant : undefined;
+    };
+    const [br, gz] = await Promise.all([variantOf('br'), variantOf('gz')]);
+    return { ...(br !== undefined && { br }), ...(gz !== undefined && { gz }) };
   };
-  const [br, gz] = await Promise.all([variantOf('br'), variantOf('gz')]);
-  return { ...(br !== undefined && { br }), ...(gz !== undefined && { gz }) };
-}
 
 async function writeInFolder(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
