@@ -34,5 +34,7 @@ export function createExposeLoader({ snapshot }: { snapshot: { remotes: object[]
     releaseOf: (): string => 'monolith',
     referenceOf: (): undefined => undefined,
     stepBack: (): boolean => false,
+    // the bundle has one release of everything
+    onChange: (): (() => void) => () => undefined,
   };
 }
