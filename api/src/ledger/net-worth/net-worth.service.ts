@@ -45,23 +45,43 @@ export async function netWorthOf(
   const totals = totalsAt(own, periods, [...ends, today], (on) => (on === today ? now : then));
   const points = [...ends, today].map((on, index) => pointToWire(on, totals[index] ?? netWorth([]), currency));
   const current = pointToWire(today, totals.at(-1) ?? netWorth([]), currency);
-  const byId = new Map(own.map((account) => [account.id, account]));
+  return {
+    currency,
+    points: points.slice(firstWithData(own, periods, ends.length)),
+    current,
+    changeSinceLastMonth: toMoney(changeSince(ends, periods, exchange, own), currency),
+    exchange: exchange.noteOf(now),
+    history: exchange.noteOf(then),
+  };
+}
+
+/**
+ * Returns the change since the end of last month. An account that has a rate on only one of the two days is in neither
+ * total, because a balance that becomes known is no gain.
+ */
+function changeSince(
+  ends: readonly CivilDate[],
+  periods: readonly PeriodNet[],
+  exchange: HouseholdExchange,
+  accounts: readonly AccountRow[],
+): number {
+  const { today } = exchange;
+  const days = [ends.at(-1) ?? today, today];
+  const converter = exchange.converter();
+  const compared = accounts.filter(({ id, currency }) =>
+    days.every((on) => converter.convert({ minor: minor(1), currency }, on, { accountId: id }) !== null),
+  );
+  const byId = new Map(compared.map((account) => [account.id, account]));
   const opened = sumIn(
-    exchange.converter(),
+    converter,
     periods.flatMap(({ accountId, openedMinor }) => {
       const account = byId.get(accountId);
       return account === undefined ? [] : [{ accountId, currency: account.currency, amountMinor: openedMinor }];
     }),
     today,
   );
-  return {
-    currency,
-    points: points.slice(firstWithData(own, periods, ends.length)),
-    current,
-    changeSinceLastMonth: toMoney((totals.at(-1)?.netMinor ?? 0) - (totals.at(-2)?.netMinor ?? 0) - opened, currency),
-    exchange: exchange.noteOf(now),
-    history: exchange.noteOf(then),
-  };
+  const totals = totalsAt(compared, periods, [...ends, today], () => converter);
+  return (totals.at(-1)?.netMinor ?? 0) - (totals.at(-2)?.netMinor ?? 0) - opened;
 }
 
 /** Returns the last day of each of the previous months, oldest first. */

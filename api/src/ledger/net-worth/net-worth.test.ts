@@ -85,6 +85,24 @@ describe('net worth', () => {
     });
   });
 
+  it('counts no balance as a gain because its rate becomes known', async () => {
+    await addAccount(ann, { balance: money(1_000) });
+    const { id } = await addAccount(ann, { name: 'Girokonto', balance: money(0, 'EUR') });
+    await book(ann, { accountId: id, postedOn: '2026-02-10', amount: money(10_000, 'EUR') });
+    await book(ann, { accountId: id, postedOn: '2026-03-01', amount: money(-500, 'EUR') });
+    const rate = (on: string, value: string) =>
+      ann.ask('POST', '/exchange-rates', { body: { on, base: 'EUR', quote: 'USD', rate: value } });
+    done(await rate('2026-03-01', '1.2'));
+    expect(await netWorth()).toMatchObject({ current: { net: money(12_400) }, changeSinceLastMonth: money(0) });
+    done(await rate('2026-02-27', '1.1'));
+    // €95.00 at 1.20 less €100.00 at 1.10
+    expect(await netWorth()).toMatchObject({
+      current: { net: money(12_400) },
+      changeSinceLastMonth: money(11_400 - 11_000),
+      history: { rates: [{ currency: 'EUR', rate: '1.1' }], leftOut: [] },
+    });
+  });
+
   it('excludes a deleted account and includes it again after undo', async () => {
     const { id, version } = await addAccount(ann, { balance: money(1_000) });
     await addAccount(ann, { balance: money(200) });
