@@ -93,7 +93,32 @@ test('an account gets tiers and a bonus, and shows what the same money would ear
   await expect(
     dialog(page, 'See the math: difference').getByText('Recalculated in your browser: the same'),
   ).toBeVisible();
+
+  await leavesOutUntilThereIsARate(page);
 });
+
+/** An account in another currency is named below the totals, and becomes part of them once a rate is entered. */
+async function leavesOutUntilThereIsARate(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/v1/accounts', {
+    data: { name: 'Girokonto', type: 'depository', balance: { minor: '100000', currency: 'EUR' } },
+    headers: { 'idempotency-key': randomUUID(), origin },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto('/accounts');
+  await expect(page.getByText(/Not included: 1 account in EUR \(Girokonto\), no exchange rate for/)).toBeVisible();
+  await page.getByRole('link', { name: 'Add a rate' }).click();
+  const form = dialog(page, 'Add a rate');
+  await form.getByLabel('USD for 1 EUR').fill('1.1');
+  await form.getByRole('button', { name: 'Save rate' }).click();
+  await expect(page.getByText('Added 1 EUR = 1.1 USD')).toBeVisible();
+
+  await page.goto('/accounts');
+  await page.getByText('Converted to USD. See the rates').click();
+  await expect(page.getByText('1 EUR = 1.1 USD')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ has: row(page, 'Girokonto') })).toContainText('$1,100.00');
+  // $15,000 + $100 + €1,000 at 1.1
+  await expect(page.getByText('$16,200.00').first()).toBeVisible();
+}
 
 test('a statement is reconciled by keyboard until nothing is left, locked, and unlocked only on request', async ({
   page,

@@ -40,6 +40,8 @@ export const messages = defineMessages({
   'feed.snoozedNone': 'No snoozed insights',
   'feed.dismissedNone': 'No dismissed insights',
   'feed.back': 'Show what is open',
+  'feed.otherCurrencies': ({ currency, others }: { currency: string; others: string }) =>
+    `Insights cover accounts in ${currency}, not in ${others}.`,
   'feed.viewer': 'You can view insights. Members who can edit this household can act on them.',
 
   'filter.kind': 'Kind',

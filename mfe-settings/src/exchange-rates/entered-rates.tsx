@@ -1,7 +1,8 @@
 import type { ExchangeRate } from '@tideline/contract';
 import { api, useChange, useErrorText, useMay, useT } from '@tideline/mfe-kit';
-import { DateText, IconButton, Row, Section, Table } from '@tideline/ui';
+import { DateText, IconButton, Section, Table } from '@tideline/ui';
 import { messages } from '../../messages/exchange-rates.en.ts';
+import styles from './exchange-rates.module.css';
 import { useRateText } from './use-rate-text.ts';
 
 export function EnteredRates({ rates, onChange }: { rates: readonly ExchangeRate[]; onChange: (id: string) => void }) {
@@ -46,7 +47,7 @@ function Actions({ rate, onChange }: { rate: ExchangeRate; onChange: (id: string
     done: () => t('entered.deleted'),
   });
   return (
-    <Row gap={4}>
+    <span className={styles.actions}>
       {remove.error === null ? null : <span role="alert">{errorOf(remove.error)}</span>}
       <IconButton icon="edit" label={t('entered.change', { rate: text })} onClick={() => onChange(rate.id)} />
       <IconButton
@@ -55,6 +56,6 @@ function Actions({ rate, onChange }: { rate: ExchangeRate; onChange: (id: string
         disabled={remove.isPending}
         onClick={() => remove.mutate(undefined)}
       />
-    </Row>
+    </span>
   );
 }

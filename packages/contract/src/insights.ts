@@ -169,6 +169,8 @@ const feedShape = z.object({
     snoozed: z.int(),
     dismissed: z.int(),
   }),
+  /** Of accounts that no insight is about. */
+  otherCurrencies: z.array(z.string()).optional(),
   /** null: never yet. */
   refreshedAt: Instant.nullable(),
   /** The ledger has changed since then. */

@@ -42,7 +42,7 @@ export const getDashboard = (scope: Scope): Promise<Dashboard> =>
         owed: money(owedMinor),
         debtFreeOn: course?.outcome === 'paid_off' ? course.debtFreeOn : null,
         adopted: plan !== null,
-        incomplete: incomplete.length,
+        incomplete: incomplete.filter(({ missing }) => !missing.includes('other_currency')).length,
         otherCurrencies: [...new Set(incomplete.map((debt) => debt.currency))]
           .filter((other) => other !== currency)
           .sort(),

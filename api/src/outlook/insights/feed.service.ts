@@ -16,6 +16,7 @@ import {
 } from '@tideline/domain';
 import { listCategories } from '../../ledger/categories/categories.store.ts';
 import { labelChangeSet, dropChangeSet } from '../../platform/database/change-set.store.ts';
+import { accountCurrencies } from '../../ledger/exchange/exchange-rates.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,6 +64,7 @@ export const listInsights = (
     return {
       items: await toWire(tx, chosen, { today, planned }),
       counts: countsOf(rows),
+      otherCurrencies: (await accountCurrencies(tx)).filter((currency) => currency !== scope.household.currency),
       refreshedAt: run?.refreshedAt ?? null,
       stale: run === null || run.ledgerState !== (await store.bookState(tx, scope.today)),
       history: { days: await historyDays(tx, today), needed: HISTORY_DAYS },

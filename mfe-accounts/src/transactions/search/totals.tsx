@@ -70,13 +70,17 @@ export function Totals({ filter, list }: { filter: ListFilter; list: ListRequest
     <div className={styles.totals}>
       <div role="status" className={styles.said}>
         <strong>{t('transactions.count', { count })}</strong>
-        {currencies.length > 0 && !exchange ? null : <Sum sums={data} />}
-        {currencies.map((sums) => (
-          <Sum key={sums.net.currency} sums={sums} />
-        ))}
+        <Sum sums={exchange || currencies.length !== 1 ? data : (currencies[0] ?? data)} />
         <Updating active={isPlaceholderData} />
       </div>
-      <RatesNote exchange={exchange} of="transactions" />
+      {exchange ? (
+        <div className={styles.currencies}>
+          {currencies.map((sums) => (
+            <Sum key={sums.net.currency} sums={sums} />
+          ))}
+          <RatesNote exchange={exchange} of="transactions" />
+        </div>
+      ) : null}
       {count === 0 ? null : <Export list={list} />}
     </div>
   );

@@ -39,6 +39,7 @@ import { useAutoRefresh, useManualRefresh } from './use-refresh-insights.ts';
 /** Insights, deadlines first, then the most valuable; kind and state are stored in the address. */
 export function InsightFeed() {
   const t = useT(messages);
+  const { currency } = useFormats();
   const mayEdit = useMay('edit');
   const [show, setShow] = useSearchParam('show', SHOWS, 'open');
   const [kind, setKind] = useSearchParam('kind', KINDS, 'all');
@@ -61,7 +62,7 @@ export function InsightFeed() {
         failedTitle={t('feed.failed')}
         failedHint={<p>{t('feed.failedHint')}</p>}
       >
-        {({ counts, refreshedAt }) => (
+        {({ counts, refreshedAt, otherCurrencies = [] }) => (
           <>
             <Filters
               counts={counts}
@@ -72,6 +73,11 @@ export function InsightFeed() {
               onKind={setKind}
             />
             {mayChange ? null : <p className={feedStyles.quiet}>{t('feed.viewer')}</p>}
+            {otherCurrencies.length === 0 ? null : (
+              <p className={feedStyles.quiet}>
+                {t('feed.otherCurrencies', { currency, others: otherCurrencies.join(', ') })}
+              </p>
+            )}
             {shown.length === 0 ? (
               <NothingHere
                 show={show}

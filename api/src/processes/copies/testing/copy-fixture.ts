@@ -10,7 +10,7 @@ import { openArchive } from '../open-archive.ts';
 export const usd = (minor: number) => ({ minor: String(minor), currency: 'USD' });
 export const get = async <T>(person: Person, path: string): Promise<T> => (await person.ask<T>('GET', path)).body;
 
-/** Adds an account with a few rows, a tag, splits and a file. */
+/** Adds the sample, a few rows, a tag, splits, a file, and an account in another currency with its rate. */
 export async function fill(person: Person): Promise<void> {
   await person.ask('POST', '/sample');
   const { items } = await get<{ items: Account[] }>(person, '/accounts');
@@ -36,7 +36,14 @@ export async function fill(person: Person): Promise<void> {
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 a receipt'], 'receipt of June.pdf', { type: 'application/pdf' }));
   await person.ask('POST', `/transactions/${body.item.id}/attachments`, { body: form });
-  expect([body.item.id, tag.status]).toEqual([expect.any(String), 201]);
+  // so that the totals of a copy depend on the rate
+  const euros = await person.ask('POST', '/accounts', {
+    body: { name: 'Girokonto', type: 'depository', balance: { minor: '100000', currency: 'EUR' } },
+  });
+  await person.ask('POST', '/exchange-rates', {
+    body: { on: '2026-02-27', base: 'EUR', quote: 'USD', rate: '1.0842' },
+  });
+  expect([body.item.id, tag.status, euros.status]).toEqual([expect.any(String), 201, 201]);
 }
 
 export async function exported(api: TestApi, person: Person): Promise<{ copy: HouseholdCopy; path: string }> {
