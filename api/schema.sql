@@ -1362,11 +1362,13 @@ create table tideline.passkey (
   name text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  version bigint default 1 not null,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_by_user ON tideline.passkey USING btree (user_id);
+CREATE TRIGGER raise_version BEFORE UPDATE OF name ON tideline.passkey FOR EACH ROW EXECUTE FUNCTION raise_version();
 grant delete, insert, select, update on tideline.passkey to tideline_auth;
 
 create table tideline.passkey_challenge (

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { problems, scrollsSideways } from './accessibility.ts';
 import { newUser, signUp, test, origin, visit } from './user.ts';
 
-const signedOut = ['/', '/login', '/signup'];
+/** Of a link that never existed: the pages of email links ask before they use it. */
+const token = 'x'.repeat(43);
+const signedOut = ['/', '/login', `/login#email-undo=${token}`, '/signup', `/signup#invite=${token}`];
 const signedIn = [
   '/dashboard',
   '/accounts',
@@ -29,6 +31,8 @@ const signedIn = [
   '/settings?edit=name',
   '/settings#appearance',
   '/settings?section=security',
+  '/settings?section=members',
+  '/settings?section=data',
   '/settings?section=categories',
   '/settings?section=categories&do=add',
   '/settings?section=payees',
@@ -126,6 +130,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(420_000);
       await signUp(page, newUser());
       expect(await inspectRoutes(page, isAll ? signedIn : inTheDark)).toEqual({});
+      // the notice of a deletion is on every screen
+      const requested = await page.request.post('/api/v1/household/deletion', {
+        headers: { origin, 'idempotency-key': crypto.randomUUID() },
+        data: { name: 'Ada Marsh' },
+      });
+      expect(requested.status()).toBe(200);
+      expect(await inspectRoutes(page, ['/settings?section=data'])).toEqual({});
+      await expect(page.getByRole('link', { name: 'Export or cancel' })).toBeVisible();
     });
 
     test('drawers and dialogs with data on cards, offers and debts pass axe, and never scroll sideways', async ({

@@ -113,6 +113,7 @@ export const messages = defineMessages({
   'segment.until': ({ rate, end }: { rate: string; end: string }) => `${rate} until ${end}`,
 
   'terms.title': ({ name }: { name: string }) => `Rates and terms of ${name}`,
+  'terms.unknown': 'Not entered',
   'terms.saved': ({ name }: { name: string }) => `Terms of ${name} saved`,
   'terms.rates': 'APRs',
   'terms.ratesLead': 'See “APR” on your statement. Changes apply from today.',

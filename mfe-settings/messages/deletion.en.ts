@@ -39,5 +39,5 @@ export const messages = defineMessages({
   'account.members': 'See members',
   'account.membersOf': ({ name }: { name: string }) => `See members of ${name}`,
   'account.delete': 'Delete household',
-  'account.deleteOf': ({ name }: { name: string }) => `Delete ${name}`,
+  'account.deleteOf': ({ name }: { name: string }) => `Delete household ${name}`,
 });

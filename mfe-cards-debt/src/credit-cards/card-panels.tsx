@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todaysPlanQuery, useT } from '@tideline/mfe-kit';
+import { todaysPlanQuery, useMay, useT } from '@tideline/mfe-kit';
 import type { Card, CardPayment } from '@tideline/contract';
 import { EmptyState } from '@tideline/ui';
 import { Drawer, useLeaveGuard } from '@tideline/ui/overlays';
@@ -9,6 +9,7 @@ import type { DrawerFormProps } from '../forms/drawer-form.ts';
 import { AddCard } from './add-card.tsx';
 import { CardTerms } from './card-terms.tsx';
 import { RecordPayment } from './record-payment.tsx';
+import { ShownTerms } from './shown-terms.tsx';
 
 interface PanelProps {
   onClose: () => void;
@@ -55,9 +56,16 @@ interface CardTermsDrawerProps extends PanelProps {
 
 export function CardTermsDrawer({ card, atAutopay, onClose }: CardTermsDrawerProps) {
   const t = useT(messages);
+  const mayEdit = useMay('edit');
   return (
     <OneCardDrawer card={card} title={(name) => t('terms.title', { name })} onClose={onClose}>
-      {(found, onDirty) => <CardTerms card={found} atAutopay={atAutopay} onDone={onClose} onDirty={onDirty} />}
+      {(found, onDirty) =>
+        mayEdit ? (
+          <CardTerms card={found} atAutopay={atAutopay} onDone={onClose} onDirty={onDirty} />
+        ) : (
+          <ShownTerms card={found} />
+        )
+      }
     </OneCardDrawer>
   );
 }

@@ -87,7 +87,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
   ) => ({
     id: key,
     label: t(`card.${key}`),
-    ...(key === 'statements' ? {} : { needs: 'edit' as const }),
+    ...(key === 'statements' || key === 'editTerms' ? {} : { needs: 'edit' as const }),
     onSelect: () => open(id),
   });
   const terms = () => setTermsId(id, { push: true });
@@ -121,7 +121,7 @@ function CardActions({ card, isNext }: Pick<TileProps, 'card' | 'isNext'>) {
           ...(isMove || state !== 'recordPayment' ? [entry('recordPayment', pay)] : []),
           ...(isMove && lacksAutopay ? [entry('setAutopay', autopay)] : []),
           entry('statements', () => setStatementsId(id, { push: true })),
-          ...(needsRates ? [] : [entry('editTerms', terms)]),
+          ...(needsRates && mayEdit ? [] : [entry('editTerms', terms)]),
           entry('more', () => setDoneOn(id, { push: true })),
         ]}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiError, assertContract } from '@tideline/mfe-kit/testing';
+import { ApiError, assertContract, testSession } from '@tideline/mfe-kit/testing';
 import { messages } from '../../messages/en.ts';
 import config from '../../remote.config.ts';
 import { account, aria, bareCard, cardId, changeSetId, storeId, usd } from '../testing/examples.ts';
@@ -53,6 +53,16 @@ describe('credit cards', () => {
     await user.click(screen.getByRole('button', { name: 'Enter the rates' }));
     expect(address()).toBe(`/credit-cards?card=${storeId}`);
     expect(await screen.findByRole('dialog', { name: 'Rates and terms of HomeGoods' })).toBeInTheDocument();
+  });
+
+  it('shows the rates and terms to a viewer, with nothing to change', async () => {
+    const session = { ...testSession, role: 'viewer' as const };
+    show({ route: `/credit-cards?card=${cardId}`, api: { cards: list(aria()) }, session });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rates and terms of Aria Visa' }));
+    expect(dialog.getByText('Purchase APR').parentElement).toHaveTextContent('24.99%');
+    expect(dialog.getByText('Credit limit').parentElement).toHaveTextContent('$10,000');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: /Save/ })).toBeNull();
   });
 
   it('supports j and k between cards, Enter for its action and n to add', async () => {

@@ -215,7 +215,8 @@ function FormPanels({
   paymentOf: (id: string | null) => CardPayment | undefined;
 }) {
   const [adding, setAdding] = useEditParam('add');
-  const [termsId, setTermsId] = useEditParam('card');
+  // a viewer sees them without a form
+  const [termsId, setTermsId] = useTextParam('card');
   const [payId] = useEditParam('pay');
   const { moveId, close } = useMoveForm(['pay', 'amount', 'from']);
   if (adding === null && termsId === null && payId === null) return null;

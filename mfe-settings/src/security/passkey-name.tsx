@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Passkey } from '@tideline/contract';
 import { api, ApiError, useErrorText, useT } from '@tideline/mfe-kit';
 import { Button, Row, Stack } from '@tideline/ui';
 import { ErrorSummary, TextField, useForm } from '@tideline/ui/forms';
 import { messages } from '../../messages/factors.en.ts';
+import { factorsQuery } from './factors.queries.ts';
 
 const MAX_LENGTH = 60;
 
@@ -14,9 +16,10 @@ interface PasskeyNameProps {
 }
 
 /** Renames a passkey. */
-export function PasskeyName({ passkey: { id, name }, onDone, onCancel }: PasskeyNameProps) {
+export function PasskeyName({ passkey: { id, version, name }, onDone, onCancel }: PasskeyNameProps) {
   const t = useT(messages);
   const errorOf = useErrorText();
+  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const form = useForm({
@@ -29,10 +32,11 @@ export function PasskeyName({ passkey: { id, name }, onDone, onCancel }: Passkey
     },
     submit: async (typed) => {
       try {
-        await api.passkeys.rename({ id, name: typed }, { ifMatch: 0 });
+        await api.passkeys.rename({ id, name: typed }, { ifMatch: version });
         onDone();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        if (error.is('VERSION_CONFLICT')) await client.invalidateQueries(factorsQuery());
         return { form: errorOf(error) };
       }
     },

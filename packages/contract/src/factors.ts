@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Session } from './auth.ts';
 import { CreationOptions, NewCredential, PasskeyAnswer, RequestOptions } from './webauthn.ts';
-import { Id, Instant, text } from './wire.ts';
+import { Id, Instant, text, Version } from './wire.ts';
 
 const tags = ['auth'];
 
@@ -17,6 +17,7 @@ export type ProofMethod = z.infer<typeof ProofMethod>;
 
 export const Passkey = z.object({
   id: Id,
+  version: Version,
   name: z.string(),
   /** Whether other devices of the user have it too. */
   synced: z.boolean(),
@@ -198,7 +199,7 @@ export const passkeys = {
       method: 'PATCH',
       path: '/auth/passkeys/{id}',
       tags,
-      summary: 'Rename a passkey. If-Match is not looked at',
+      summary: 'Rename a passkey',
     })
     .input(z.object({ id: Id, name: text(60) }))
     .output(Passkey),

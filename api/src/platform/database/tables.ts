@@ -664,6 +664,7 @@ export interface Tables {
     name: string;
     createdAt: string;
     lastUsedAt: string | null;
+    version: number;
   };
   passkey_challenge: {
     challenge: string;
@@ -1900,6 +1901,7 @@ export const COLUMNS = {
     name: 'text',
     createdAt: 'timestamptz',
     lastUsedAt: 'timestamptz',
+    version: 'int8',
   },
   passkey_challenge: {
     challenge: 'text',

@@ -2,10 +2,12 @@ import type { Queries } from '../../database/connection.ts';
 import type { RowOf } from '../../database/row-of.ts';
 import { sql } from '../../database/sql.ts';
 
-export type PasskeyRow = RowOf<'passkey', 'id' | 'name' | 'synced' | 'createdAt' | 'lastUsedAt'>;
+export type PasskeyRow = RowOf<'passkey', 'id' | 'version' | 'name' | 'synced' | 'createdAt' | 'lastUsedAt'>;
+
+const columns = sql`id, version, name, synced, created_at, last_used_at`;
 
 export const listPasskeys = (tx: Queries, userId: string): Promise<PasskeyRow[]> =>
-  tx.many(sql`select id, name, synced, created_at, last_used_at from passkey where user_id = ${userId}
+  tx.many(sql`select ${columns} from passkey where user_id = ${userId}
       order by created_at, id`);
 
 export type Credential = RowOf<'passkey', 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
@@ -50,12 +52,11 @@ export const noteSignature = (
 ): Promise<number> =>
   tx.run(sql`update passkey set counter = ${counter}, synced = ${synced}, last_used_at = ${now} where id = ${id}`);
 
-export const renamePasskey = (
-  tx: Queries,
-  { id, userId, name }: { id: string; userId: string; name: string },
-): Promise<PasskeyRow | null> =>
-  tx.maybe(sql`update passkey set name = ${name} where id = ${id} and user_id = ${userId}
-      returning id, name, synced, created_at, last_used_at`);
+export const lockPasskey = (tx: Queries, id: string, userId: string): Promise<PasskeyRow | null> =>
+  tx.maybe(sql`select ${columns} from passkey where id = ${id} and user_id = ${userId} for update`);
+
+export const renamePasskey = (tx: Queries, id: string, name: string): Promise<PasskeyRow> =>
+  tx.one(sql`update passkey set name = ${name} where id = ${id} returning ${columns}`);
 
 export const deletePasskey = (tx: Queries, id: string, userId: string): Promise<number> =>
   tx.run(sql`delete from passkey where id = ${id} and user_id = ${userId}`);

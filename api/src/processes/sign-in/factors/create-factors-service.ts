@@ -35,6 +35,7 @@ export const createFactorsService = (deps: AuthDeps) => ({
   startPasskey: (person: SignedIn) => startPasskey(deps, person),
   addPasskey: (person: SignedIn, credential: NewCredential, userAgent: string | null) =>
     addPasskey(deps, person, { credential, userAgent }),
-  namePasskey: (person: SignedIn, input: { id: string; name: string }) => namePasskey(deps, person, input),
+  namePasskey: (person: SignedIn, input: { id: string; name: string; ifMatch: number }) =>
+    namePasskey(deps, person, input),
   removePasskey: (person: SignedIn, id: string) => removePasskey(deps, person, id),
 });

@@ -47,7 +47,9 @@ export const factorRoutes = (factors: FactorsService) => ({
     create: signedIn.passkeys.create.handler(({ context, input }) =>
       factors.addPasskey(context.person, input, context.userAgent),
     ),
-    rename: signedIn.passkeys.rename.handler(({ context, input }) => factors.namePasskey(context.person, input)),
+    rename: signedIn.passkeys.rename.handler(({ context, input }) =>
+      factors.namePasskey(context.person, { ...input, ifMatch: context.ifMatch }),
+    ),
     remove: signedIn.passkeys.remove.handler(({ context, input }) => factors.removePasskey(context.person, input.id)),
   },
 });

@@ -12,12 +12,14 @@ import {
   insertPasskey,
   listPasskeys,
   lockCredential,
+  lockPasskey,
   noteSignature,
   renamePasskey,
 } from '../../../platform/auth/factors/passkeys.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { checkVersion } from '../../../platform/http/check-version.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AuthDeps, Caller, NewSession } from '../auth-deps.ts';
 import { openSession } from '../describe-session.ts';
@@ -85,15 +87,19 @@ export async function addPasskey(
     await emails.notice(tx, 'passkey-added', user.id);
     await noteSecurityChange(tx, { userId: user.id, what: 'passkey', now });
     const { synced } = verified;
-    return { item: { id, name, synced, createdAt: now.toISOString(), lastUsedAt: null }, recoveryCodes };
+    return { item: { id, version: 1, name, synced, createdAt: now.toISOString(), lastUsedAt: null }, recoveryCodes };
   });
 }
 
-export const namePasskey = ({ db }: PasskeyDeps, { user }: SignedIn, input: { id: string; name: string }) =>
-  db.withIdentity(user.id, async (tx): Promise<Passkey> => {
-    const renamed = await renamePasskey(tx, { ...input, userId: user.id });
-    if (renamed === null) throw fail('NOT_FOUND', {});
-    return renamed;
+/** Renames a passkey. Errors: VERSION_CONFLICT if it was renamed elsewhere. */
+export const namePasskey = (
+  { db }: PasskeyDeps,
+  { user }: SignedIn,
+  { id, name, ifMatch }: { id: string; name: string; ifMatch: number },
+): Promise<Passkey> =>
+  db.withIdentity(user.id, async (tx) => {
+    checkVersion(await lockPasskey(tx, id, user.id), { ifMatch });
+    return renamePasskey(tx, id, name);
   });
 
 export async function removePasskey({ db, clock, emails }: PasskeyDeps, person: SignedIn, id: string): Promise<void> {

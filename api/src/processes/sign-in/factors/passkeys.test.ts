@@ -35,11 +35,12 @@ describe('a passkey', () => {
   it('is listed with its name, and its first one comes with recovery codes', async () => {
     expect(added.recoveryCodes).toHaveLength(10);
     expect((await addPasskey(ann)).recoveryCodes).toBeNull();
-    const named = await ann.ask('PATCH', `/auth/passkeys/${added.itemId}`, {
-      body: { name: 'Phone' },
-      headers: { 'if-match': '0' },
-    });
-    expect(named).toMatchObject({ status: 200, body: { name: 'Phone', synced: false, lastUsedAt: null } });
+    const rename = (name: string) =>
+      ann.ask('PATCH', `/auth/passkeys/${added.itemId}`, { body: { name }, headers: { 'if-match': '"1"' } });
+    const named = await rename('Phone');
+    expect(named).toMatchObject({ status: 200, body: { version: 2, name: 'Phone', synced: false, lastUsedAt: null } });
+    // renamed elsewhere meanwhile
+    expect(await rename('Mine')).toMatchObject({ status: 412, body: { code: 'VERSION_CONFLICT' } });
     expect((await ann.ask<{ passkeys: unknown[] }>('GET', '/auth/factors')).body.passkeys).toHaveLength(2);
   });
 
