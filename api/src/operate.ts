@@ -5,7 +5,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { type ApiEnvironment, environmentProblems, readEnvironment } from './environment.ts';
+import { systemClock } from './platform/clock.ts';
 import { CommandRefused } from './platform/command-refused.ts';
 import { explainSystemError, StartError } from './platform/start-error.ts';
 import {
@@ -18,6 +19,8 @@ import {
   verifyLedger,
 } from './processes/backup/backup-commands.ts';
 import { BackupRefused } from './processes/backup/backup-refused.ts';
+import { examineInstallation } from './processes/doctor/doctor.ts';
+import { type Finding, problem } from './processes/doctor/finding.ts';
 import { runUserCommand } from './processes/user-commands/user-commands.ts';
 
 const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string })
@@ -85,12 +88,19 @@ const COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   },
   verify: ({ environment, path }) =>
     path === undefined ? verifyLedger(contextOf(environment)) : verifyBackup(contextOf(environment), path),
+  doctor: ({ environment }) =>
+    examineInstallation({ ...environment, backupFolder: environment.backups.folder, clock: systemClock, interrupts }),
   user: ({ environment: { dataFolder, databaseUrl, publicOrigin }, names: [action, named], flags }) =>
     runUserCommand(
       { dataFolder, databaseUrl, publicOrigin, interrupts, clock: { now: () => new Date() } },
       { action, email: named ?? flags.email, household: flags.household, role: flags.role },
     ),
 };
+
+/** Nothing else can be examined with settings that no start accepts. */
+const badSettings = (problems: readonly string[]): { findings: Finding[] } => ({
+  findings: problems.map((text) => problem('settings', text, 'Correct it where the settings of the start are.')),
+});
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -107,6 +117,8 @@ async function run(): Promise<void> {
   const [path] = names;
   const command = COMMANDS[name];
   if (command === undefined) throw missing(`one of ${Object.keys(COMMANDS).join(', ')}`);
+  const problems = environmentProblems(process.env);
+  if (name === 'doctor' && problems.length > 0) return send({ type: 'result', result: badSettings(problems) });
   const environment = readEnvironment(process.env);
   refuseOtherUser(environment);
   send({

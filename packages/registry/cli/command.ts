@@ -23,6 +23,8 @@ export interface Context {
 export interface Outcome {
   result: unknown;
   lines: readonly string[];
+  /** What it exits with where it found something; default: 0. */
+  exitCode?: number;
 }
 
 export interface Command {

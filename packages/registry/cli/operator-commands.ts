@@ -1,5 +1,5 @@
 import { textOf, type Command, type Context, type Outcome } from './command.ts';
-import { EXIT, Failure, usage } from './failure.ts';
+import { usage } from './failure.ts';
 import { minuteOf, sizeOf, table } from './lines.ts';
 import type { TokenView } from './registry-client.ts';
 
@@ -114,49 +114,6 @@ async function budget(context: Context): Promise<Outcome> {
   return { result, lines: table(rows) };
 }
 
-interface Examination {
-  what: string;
-  ok: boolean;
-  detail: string;
-}
-
-/** Runs one examination; a failure is its result. */
-async function examine(what: string, work: () => Promise<string>): Promise<Examination> {
-  try {
-    return { what, ok: true, detail: await work() };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { what, ok: false, detail: error.message };
-  }
-}
-
-async function doctor({ client }: Context): Promise<Outcome> {
-  const reached = await examine('registry', async () => {
-    const { environment, generation } = await client.current();
-    return `${client.url} serves ${environment}, generation ${generation}`;
-  });
-  const found = [reached];
-  if (reached.ok) {
-    const { environment } = await client.current();
-    found.push(
-      await examine('token', async () => `valid for an operator, among ${(await client.tokens()).length}`),
-      await examine('releases', async () => {
-        const { remotes } = await client.status(environment);
-        const off = remotes.filter(({ disabled }) => disabled).map(({ remote }) => remote);
-        const alone = remotes.filter(({ previous }) => previous === undefined).map(({ remote }) => remote);
-        const notes = [
-          ...(off.length > 0 ? [`switched off: ${off.join(', ')}`] : []),
-          ...(alone.length > 0 ? [`nothing to roll back to: ${alone.join(', ')}`] : []),
-        ];
-        return [`${remotes.length} active`, ...notes].join('; ');
-      }),
-    );
-  }
-  const lines = found.map(({ what, ok, detail }) => `${ok ? '✓' : '✗'} ${what}: ${detail}`);
-  if (found.every(({ ok }) => ok)) return { result: { found }, lines };
-  throw new Failure('UNHEALTHY', lines.join('\n'), reached.ok ? EXIT.failed : EXIT.unreachable);
-}
-
 export const operatorCommands: Readonly<Record<string, Command>> = {
   token: {
     usage: 'create | list | revoke ID',
@@ -218,12 +175,5 @@ Options
     help: 'Shows the latest attempts to change something, refused ones with the code of the reason. Operators only.',
     options: {},
     run: audit,
-  },
-  doctor: {
-    usage: '',
-    summary: 'find out why deploying does not work',
-    help: 'Checks that the registry answers, that the token is valid, and what is active.',
-    options: {},
-    run: doctor,
   },
 };

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { backupCommands } from './backup-commands.ts';
 import type { Command, Context, Outcome, Values } from './command.ts';
 import { deployCommands } from './deploy-commands.ts';
+import { doctorCommands } from './doctor-command.ts';
 import { EXIT, Failure, usage } from './failure.ts';
 import { checkLines, table } from './lines.ts';
 import { devCommands } from './dev/dev-command.ts';
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...stateCommands,
   ...overrideCommands,
   ...operatorCommands,
+  ...doctorCommands,
   ...backupCommands,
   ...userCommands,
 };
@@ -112,9 +114,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       progress: (line) => (isJson ? undefined : terminal.err(line)),
     };
     const outcome: Outcome = await command.run(context);
-    if (isJson) terminal.out(JSON.stringify({ ok: true, command: name, result: outcome.result }));
+    const exitCode = outcome.exitCode ?? EXIT.ok;
+    if (isJson) terminal.out(JSON.stringify({ ok: exitCode === EXIT.ok, command: name, result: outcome.result }));
     else for (const line of outcome.lines) terminal.out(line);
-    return EXIT.ok;
+    return exitCode;
   } catch (error) {
     return reportFailure(name, isJson, error, terminal);
   }

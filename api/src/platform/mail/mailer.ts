@@ -16,6 +16,8 @@ export interface Mailer {
   isSmtp: boolean;
   /** Resolves when the server has accepted the email or it is in the outbox; otherwise throws. */
   send(letter: Email): Promise<void>;
+  /** Connects and signs in, without sending; throws why that fails. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -23,7 +25,7 @@ const SMTP_TIMEOUT_MS = 15_000;
 
 export function createMailer({ smtpUrl, from, outboxFolder, clock }: MailOptions): Mailer {
   const put = createOutbox(outboxFolder, clock);
-  if (smtpUrl === undefined) return { isSmtp: false, send: put, close: () => undefined };
+  if (smtpUrl === undefined) return { isSmtp: false, send: put, verify: async () => undefined, close: () => undefined };
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -43,6 +45,7 @@ export function createMailer({ smtpUrl, from, outboxFolder, clock }: MailOptions
           ...(unsubscribeUrl !== undefined && unsubscribeHeaders(unsubscribeUrl)),
         },
       })),
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }

@@ -1,0 +1,99 @@
+import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../../platform/clock.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type Examined, examineInstallation } from './doctor.ts';
+import type { Finding } from './finding.ts';
+
+let api: TestApi;
+let mail: MailServer;
+let backups: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  mail = await startMailServer();
+  backups = join(api.dataFolder, 'backups');
+  chmodSync(api.dataFolder, 0o700);
+  writeFileSync(join(api.dataFolder, 'secret.key'), 'a key', { mode: 0o600 });
+  mkdirSync(backups);
+  writeFileSync(join(backups, 'tideline-2026-03-01T03-30-00.tar.gz'), '');
+});
+afterAll(async () => {
+  await api.stop();
+  await mail.stop();
+});
+
+const examine = async (overrides: Partial<Examined> = {}): Promise<Map<string, Finding>> => {
+  const { findings } = await examineInstallation({
+    dataFolder: api.dataFolder,
+    databaseUrl: api.database.url,
+    databaseLogins: undefined,
+    releases: join(api.dataFolder, 'releases'),
+    interrupts: new Set(),
+    secretKey: undefined,
+    smtpUrl: mail.url,
+    mailFrom: 'Tideline <no-reply@example.org>',
+    backupFolder: backups,
+    clock: systemClock,
+    ...overrides,
+  });
+  return new Map(findings.map((finding) => [finding.what, finding]));
+};
+
+describe('the doctor', () => {
+  it('finds what is well: database, migrations, keys, mail, clock, jobs and nights', async () => {
+    const found = await examine();
+    const well = ['database', 'migrations', 'key', 'data folder', 'mail', 'clock', 'jobs', 'nights'];
+    expect(well.map((what) => [what, found.get(what)?.level])).toEqual(well.map((what) => [what, 'ok']));
+    expect(found.get('migrations')?.detail).toMatch(/^all \d+ are applied$/);
+    // the built-in server's data may be older than Node's, but only a few zones change in a year
+    expect(found.get('time zones')?.detail).toMatch(
+      /^(?:4\d\d, data of 20|Node and PostgreSQL disagree on \d of 4\d\d: )/,
+    );
+    // the disk of the machine may be nearly full; something is said about it in any case
+    expect(found.get('disk')?.detail).toMatch(/ GiB of .* GiB are free for data$/);
+    expect(found.get('backup')).toMatchObject({ level: 'warning', advice: 'Copy backups to another machine.' });
+  });
+
+  it('says of each problem what to do, and never a secret', async () => {
+    const old = new Date(Date.now() - 40 * 3_600_000);
+    utimesSync(join(backups, 'tideline-2026-03-01T03-30-00.tar.gz'), old, old);
+    chmodSync(join(api.dataFolder, 'secret.key'), 0o644);
+    const url = new URL(api.database.url);
+    url.password = 'not-the-password';
+    url.port = '1';
+    const found = await examine({ databaseUrl: url.href, smtpUrl: 'smtp://name:hidden-word@127.0.0.1:1' });
+    for (const what of ['database', 'key', 'mail', 'backup'])
+      expect(found.get(what)).toMatchObject({ level: 'problem', advice: expect.stringMatching(/.{10}/) });
+    expect(found.get('backup')?.detail).toMatch(/^the newest is 40 hours old: /);
+    expect(JSON.stringify([...found.values()])).not.toMatch(/hidden-word|not-the-password/);
+    chmodSync(join(api.dataFolder, 'secret.key'), 0o600);
+  });
+
+  it('recognizes the clock of a machine that is late, and mail that is not set', async () => {
+    const found = await examine({ clock: { now: () => new Date(Date.now() - 60_000) }, smtpUrl: undefined });
+    expect(found.get('clock')).toMatchObject({
+      level: 'problem',
+      detail: expect.stringMatching(/^differs by (59|60|61) s/),
+    });
+    expect(found.get('mail')).toMatchObject({
+      level: 'warning',
+      detail: expect.stringContaining('SMTP_URL is not set'),
+    });
+  });
+
+  it('tells a newer database from one that the next start upgrades', async () => {
+    await api.database.asOwner((client) => client.query("insert into schema_migration values ('999_later', 'x')"));
+    expect((await examine()).get('migrations')).toMatchObject({
+      level: 'problem',
+      detail: 'the database is newer than this program: 999_later',
+    });
+  });
+
+  it('examines nothing else where there are no data', async () => {
+    const found = await examine({ dataFolder: join(api.dataFolder, 'absent') });
+    expect([...found.keys()]).toEqual(['data folder']);
+  });
+});

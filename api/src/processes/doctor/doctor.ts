@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Clock } from '../../platform/clock.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { type DatabaseExamined, examineDatabase } from './examine-database.ts';
+import { examineBackups, examineDisks, examineKeys, examineMail } from './examine-machine.ts';
+import type { Finding } from './finding.ts';
+
+export interface Examined extends Omit<DatabaseExamined, 'now'> {
+  clock: Clock;
+  releases: string;
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  backupFolder: string | undefined;
+}
+
+/** Examines an installation, whether it runs or not. Changes nothing. */
+export async function examineInstallation(examined: Examined): Promise<{ findings: Finding[] }> {
+  const { dataFolder, releases, secretKey, smtpUrl, mailFrom, backupFolder, clock } = examined;
+  const outboxFolder = join(dataFolder, 'outbox');
+  const keys = examineKeys(dataFolder, secretKey);
+  // nothing else can be examined without data
+  if (keys.length === 1) return { findings: keys };
+  const mailer = createMailer({ smtpUrl, from: mailFrom, outboxFolder, clock });
+  try {
+    return {
+      findings: [
+        ...(await examineDatabase({ ...examined, now: clock.now })),
+        ...keys,
+        await examineMail(mailer, outboxFolder),
+        ...(await examineDisks([
+          { name: 'data', path: dataFolder },
+          ...(releases.startsWith(`${dataFolder}/`) ? [] : [{ name: 'releases', path: releases }]),
+          ...(backupFolder === undefined ? [] : [{ name: 'backups', path: backupFolder }]),
+        ])),
+        await examineBackups(backupFolder, dataFolder, clock.now()),
+      ],
+    };
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { newestBackup } from '../backup/backup-folder.ts';
+import { causeOf, type Finding, ok, problem, warning } from './finding.ts';
+
+const GIBIBYTE = 2 ** 30;
+const HOUR_MS = 3_600_000;
+const LATE_HOURS = 36;
+
+const gibibytes = (bytes: number): string => `${(bytes / GIBIBYTE).toFixed(1)} GiB`;
+
+/** Examines the key that seals bank credentials, and who can read it and the other data. */
+export function examineKeys(dataFolder: string, givenKey: string | undefined): Finding[] {
+  const key = join(dataFolder, 'secret.key');
+  const folder = statSync(dataFolder, { throwIfNoEntry: false });
+  if (folder === undefined)
+    return [problem('data folder', `${dataFolder} does not exist`, 'Set TIDELINE_DATA as for the start.')];
+  const isOpen = (path: string): boolean => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+  return [
+    isOpen(dataFolder)
+      ? problem('data folder', `others can look into ${dataFolder}`, `chmod 700 ${dataFolder}`)
+      : ok('data folder', dataFolder),
+    givenKey !== undefined
+      ? ok('key', 'given by TIDELINE_SECRET_KEY, so it is not in backups')
+      : !existsSync(key)
+        ? problem('key', `${key} is missing: bank credentials cannot be read`, 'Restore it from a backup.')
+        : isOpen(key)
+          ? problem('key', `others can read ${key}`, `chmod 600 ${key}`)
+          : ok('key', key),
+  ];
+}
+
+/** Examines the space where Tideline writes, once for each disk. */
+export async function examineDisks(folders: readonly { name: string; path: string }[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const disks = new Set<number>();
+  for (const { name, path } of folders) {
+    const disk = statSync(path, { throwIfNoEntry: false })?.dev;
+    if (disk === undefined || disks.has(disk)) continue;
+    disks.add(disk);
+    const { bavail, blocks, bsize } = await statfs(path);
+    const [freeBytes, allBytes] = [bavail * bsize, blocks * bsize];
+    const detail = `${gibibytes(freeBytes)} of ${gibibytes(allBytes)} are free for ${name}`;
+    found.push(
+      freeBytes < GIBIBYTE
+        ? problem('disk', detail, 'Free some space: PostgreSQL stops when the disk is full.')
+        : freeBytes < 0.1 * allBytes
+          ? warning('disk', detail, 'Free some space soon.')
+          : ok('disk', detail),
+    );
+  }
+  return found;
+}
+
+/** Connects to the mail server and signs in, without sending anything. */
+export async function examineMail(mailer: Pick<Mailer, 'isSmtp' | 'verify'>, outbox: string): Promise<Finding> {
+  if (!mailer.isSmtp) {
+    const waiting = existsSync(outbox) ? (await readdir(outbox)).filter((name) => name.endsWith('.json')).length : 0;
+    return warning(
+      'mail',
+      `SMTP_URL is not set: ${waiting} ${waiting === 1 ? 'email is' : 'emails are'} in the operator’s outbox`,
+      'Set SMTP_URL and MAIL_FROM, or hand the emails on from /outbox.',
+    );
+  }
+  try {
+    await mailer.verify();
+    return ok('mail', 'the server accepts the login of SMTP_URL');
+  } catch (error) {
+    return problem('mail', `the server of SMTP_URL refuses: ${causeOf(error)}`, 'Correct SMTP_URL, then restart.');
+  }
+}
+
+/** Examines the age of the newest nightly backup, and whether it shares a disk with what it protects. */
+export async function examineBackups(folder: string | undefined, dataFolder: string, now: Date): Promise<Finding> {
+  if (folder === undefined)
+    return warning('backup', 'none is made at night', 'Set BACKUP_DIR to a folder on another disk.');
+  const newest = await newestBackup(folder);
+  if (newest === null)
+    return warning('backup', `${folder} has none yet`, 'Make one now: tideline backup. The next is made at 03:30 UTC.');
+  const hours = Math.floor((now.getTime() - newest.writtenAt.getTime()) / HOUR_MS);
+  const detail = `the newest is ${hours} hours old: ${newest.path}`;
+  if (hours > LATE_HOURS)
+    return problem('backup', detail, 'See at /jobs why the job backup failed, then: tideline backup.');
+  return statSync(folder).dev === statSync(dataFolder).dev
+    ? warning('backup', `${detail}; on the disk of the data`, 'Copy backups to another machine.')
+    : ok('backup', detail);
+}

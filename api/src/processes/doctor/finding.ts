@@ -1,0 +1,26 @@
+/** What the doctor found out about one part of the installation. */
+export interface Finding {
+  what: string;
+  /** A warning is worth a look; a problem breaks something, or will. */
+  level: 'ok' | 'warning' | 'problem';
+  detail: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export const ok = (what: string, detail: string): Finding => ({ what, level: 'ok', detail });
+export const warning = (what: string, detail: string, advice: string): Finding => ({
+  what,
+  level: 'warning',
+  detail,
+  advice,
+});
+export const problem = (what: string, detail: string, advice: string): Finding => ({
+  what,
+  level: 'problem',
+  detail,
+  advice,
+});
+
+/** Returns a cause without values, which could be secrets. */
+export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
