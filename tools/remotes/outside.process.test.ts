@@ -54,6 +54,29 @@ function linkPackages(): void {
   symlinkSync(join(packages, '@tideline/cli/bin/tideline.js'), join(packages, '.bin/tideline'));
 }
 
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+const manifestIn = (path: string): Manifest =>
+  JSON.parse(readFileSync(join(remote(), path, 'package.json'), 'utf8')) as Manifest;
+
+/** Expects every package of Tideline to be a file here, so that npm has no reason to request one from a registry. */
+function expectOwnPackagesAreFiles(): void {
+  const isOwn = ([name]: [string, string]): boolean => name.startsWith('@tideline/');
+  const files = Object.entries(manifestIn('.').dependencies ?? {}).filter(isOwn);
+  expect(files.length).toBeGreaterThan(4);
+  for (const [name, from] of files) {
+    const { version, dependencies, peerDependencies } = manifestIn(`node_modules/${name}`);
+    expect(from).toBe(`file:vendor/${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+    for (const [needed, wanted] of Object.entries({ ...dependencies, ...peerDependencies }).filter(isOwn))
+      expect(`${needed} ${wanted}`).toBe(`${needed} ${manifestIn(`node_modules/${needed}`).version}`);
+  }
+  // a name that is still requested goes to an address that never answers
+  expect(readFileSync(join(remote(), '.npmrc'), 'utf8')).toMatch(/^@tideline:registry=http:\/\/localhost:9\/$/m);
+}
+
 /** Returns the release of the remote that a page gives the shell, and checks that its files are served. */
 async function servedRelease(base = started.publicUrl): Promise<string> {
   const response = await fetch(`${base}/hello`, { headers: { accept: 'text/html' } });
@@ -72,6 +95,7 @@ it('goes from an empty folder to a page, back, and through a restart', async () 
   if (isFull) await type('npm install --prefer-offline --no-fund --no-audit');
   else linkPackages();
   if (isFull) await type('npm run types');
+  expectOwnPackagesAreFiles();
   // the next remote is made from the packages of this one, without the checkout
   await type('tideline new mfe-next');
   expect(readdirSync(join(remote(), 'mfe-next/vendor'))).toEqual(readdirSync(join(remote(), 'vendor')));
