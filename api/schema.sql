@@ -96,6 +96,32 @@ alter table tideline.account_identifier force row level security;
 create policy of_household on tideline.account_identifier for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.account_identifier to tideline_app;
 
+create table tideline.api_token (
+  household_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token_digest text not null,
+  prefix text not null,
+  scope text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint api_token_pkey PRIMARY KEY (household_id, id),
+  constraint api_token_token_digest_key UNIQUE (token_digest),
+  constraint api_token_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
+  constraint api_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint api_token_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text])))
+);
+CREATE INDEX api_token_by_user ON tideline.api_token USING btree (user_id);
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON tideline.api_token FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
+alter table tideline.api_token enable row level security;
+alter table tideline.api_token force row level security;
+create policy of_household on tideline.api_token for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
+create policy of_sign_in on tideline.api_token for all to tideline_auth using (true) with check (true);
+create policy of_user on tideline.api_token for select to public using ((user_id = ( SELECT app_user() AS app_user)));
+grant delete, insert, select, update on tideline.api_token to tideline_app;
+
 create table tideline.app_user (
   id uuid not null,
   version bigint default 1 not null,
@@ -1189,6 +1215,7 @@ create table tideline.membership (
 CREATE INDEX membership_by_user ON tideline.membership USING btree (user_id);
 CREATE TRIGGER announce_change AFTER UPDATE OF state, role ON tideline.membership FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.role IS DISTINCT FROM new.role))) EXECUTE FUNCTION announce_end_of_membership();
 CREATE TRIGGER announce_end AFTER DELETE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION announce_end_of_membership();
+CREATE TRIGGER delete_tokens AFTER UPDATE OF state ON tideline.membership FOR EACH ROW WHEN ((new.state <> 'active'::text)) EXECUTE FUNCTION delete_tokens_of_member();
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
 CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.membership FOR EACH ROW EXECUTE FUNCTION raise_version();
 alter table tideline.membership enable row level security;
@@ -2670,6 +2697,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tideline.delete_tokens_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from api_token where household_id = new.household_id and user_id = new.user_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION tideline.dissolve_transfers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3014,13 +3050,15 @@ CREATE OR REPLACE FUNCTION tideline.note_change_of_members()
 AS $function$
 declare
   open_change_set uuid := nullif(current_setting('app.change_set', true), '')::uuid;
+  touched uuid := case TG_OP when 'DELETE' then old.household_id else new.household_id end;
 begin
-  if open_change_set is null or new.household_id is distinct from app_household() then return null; end if;
-  insert into change_set_table as c (household_id, change_set_id, table_name, added, changed)
-  values (new.household_id, open_change_set, TG_TABLE_NAME,
-    case TG_OP when 'INSERT' then 1 else 0 end, case TG_OP when 'INSERT' then 0 else 1 end)
+  if open_change_set is null or touched is distinct from app_household() then return null; end if;
+  insert into change_set_table as c (household_id, change_set_id, table_name, added, changed, removed)
+  values (touched, open_change_set, TG_TABLE_NAME,
+    (TG_OP = 'INSERT')::integer, (TG_OP = 'UPDATE')::integer, (TG_OP = 'DELETE')::integer)
   on conflict (household_id, change_set_id, table_name) do update
-    set added = c.added + excluded.added, changed = c.changed + excluded.changed;
+    set added = c.added + excluded.added, changed = c.changed + excluded.changed,
+      removed = c.removed + excluded.removed;
   return null;
 end $function$;
 revoke execute on function note_change_of_members() from public;

@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/node';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
 import { experimental_ZodSmartCoercionPlugin as CoercionPlugin } from '@orpc/zod/zod4';
 import { BODY_KINDS, BODY_LIMITS, type BodyKind } from '@tideline/contract';
+import { admitToken } from './platform/auth/api-tokens.ts';
 import type { RouteContext } from './platform/http/route-builder.ts';
 import type { Router } from './router.ts';
 
@@ -37,8 +38,9 @@ const handlerFor = (router: Router, limitBytes: number): OpenAPIHandler<RouteCon
       },
     ],
     clientInterceptors: [
-      ({ next, context }) => {
+      async ({ next, context, path }) => {
         context.decoded = true;
+        if (context.hasApiToken) admitToken(await context.signedIn(), path.join('.'), context.method);
         return next();
       },
     ],

@@ -3,7 +3,7 @@ import { defineMessages } from '@tideline/mfe-kit/messages';
 /** Messages of /settings?section=security. */
 export const messages = defineMessages({
   'security.title': 'Security',
-  'security.lead': 'Your sessions, email, password, passkeys and two-step verification.',
+  'security.lead': 'Your sessions, email, password, passkeys, two-step verification and API tokens.',
 
   'sessions.title': 'Where you are signed in',
   'sessions.lead': 'You’re signed out after a week without use, or two weeks after sign-in.',

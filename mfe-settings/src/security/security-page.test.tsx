@@ -28,12 +28,14 @@ const open = ({
   session = testSession,
   items = [here, phone],
   emailChange = {},
+  apiTokens = {},
 }: {
   sessions?: object;
   auth?: object;
   session?: typeof testSession;
   items?: SessionEntry[];
   emailChange?: object;
+  apiTokens?: object;
 } = {}) =>
   renderScreen(<SettingsScreen />, {
     route: '/settings?section=security',
@@ -42,6 +44,7 @@ const open = ({
       sessions: { list: () => ({ items }), ...sessions },
       auth: { options: () => ({ signUp: 'open', setupCodeRequired: false, mail: true, sample: true }), ...auth },
       emailChange: { get: () => ({ pending: null }), ...emailChange },
+      apiTokens: { list: () => ({ items: [] }), ...apiTokens },
     } as never,
   });
 const sent = (requests: readonly FakeRequest[], name: string): FakeRequest[] =>
@@ -243,4 +246,81 @@ it('is linked from the settings', async () => {
   );
   expect(address()).toBe('/settings?section=security');
   expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeInTheDocument();
+});
+
+describe('API tokens', () => {
+  const token = {
+    id: id('21'),
+    name: 'Budget script',
+    prefix: 'tideline_api_Ab3d',
+    scope: 'read' as const,
+    household: { id: testSession.household.id, name: testSession.household.name },
+    createdAt: '2026-02-01T14:00:00Z',
+    expiresAt: '2026-05-30T14:00:00Z',
+    isExpired: false,
+    lastUsedAt: null,
+  };
+
+  it('are listed with access, expiry and last use, and revoked after a question', async () => {
+    let items = [
+      token,
+      { ...token, id: id('22'), name: 'Old script', isExpired: true, lastUsedAt: '2026-02-27T08:00:00Z' },
+    ];
+    const { user, requests } = open({
+      apiTokens: {
+        list: () => ({ items }),
+        revoke: (input: { id: string }) => {
+          items = items.filter((each) => each.id !== input.id);
+        },
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'API tokens' });
+    expect(list).toHaveTextContent('Budget scripttideline_api_Ab3d…Read, expires May 30, 2026, never used');
+    expect(list).toHaveTextContent('Read, Expired May 30, 2026, last used Feb 27, 3:00 AM');
+    await user.click(screen.getByRole('button', { name: 'Remove Old script' }));
+    expect(await screen.findByText('Old script removed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Revoke Budget script' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Budget script?' }));
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('No API tokens.')).toBeInTheDocument();
+    expect(sent(requests, 'apiTokens.revoke').map(({ input }) => input)).toEqual([{ id: id('22') }, { id: id('21') }]);
+  });
+
+  it('are shown once, after they were created with a password', async () => {
+    let isFresh = false;
+    const { user, requests } = open({
+      apiTokens: {
+        create: () => {
+          if (!isFresh) throw problem('FRESH_SIGN_IN_NEEDED', 403, { maxAgeMinutes: 10 });
+          return { item: token, token: 'tideline_api_Ab3dSecret' };
+        },
+      },
+      auth: {
+        confirm: () => {
+          isFresh = true;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create an API token' }));
+    await user.click(dialog.getByRole('button', { name: 'Create token' }));
+    expect(await dialog.findByText('Enter a name', { selector: '[id]' })).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Name'), 'Budget script');
+    await user.click(dialog.getByRole('radio', { name: /^Read and change/ }));
+    await user.selectOptions(dialog.getByLabelText('Expires in'), '30 days');
+    await user.click(dialog.getByRole('button', { name: 'Create token' }));
+    const next = await screen.findByRole('button', { name: 'Continue' });
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'wave after wave 77');
+    await user.click(next);
+    const shown = within(await screen.findByRole('dialog', { name: 'Copy your token now' }));
+    expect(shown.getByLabelText('API token')).toHaveValue('tideline_api_Ab3dSecret');
+    expect(sent(requests, 'apiTokens.create').at(-1)?.input).toEqual({
+      name: 'Budget script',
+      scope: 'write',
+      householdId: testSession.household.id,
+      expiresInDays: 30,
+    });
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByDisplayValue('tideline_api_Ab3dSecret')).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { Card, LinkButton, Page, Row, Section, Skeleton, SkeletonBar, Stack } fr
 import { useState } from 'react';
 import { messages } from '../../messages/security.en.ts';
 import { messages as guestMessages } from '../../messages/data.en.ts';
+import { ApiTokensSection } from './api-tokens-section.tsx';
 import { DeleteAccount } from '../deletion/delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
@@ -10,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions.queries.ts';
 
-/** /settings?section=security: the user's sessions, email address, password and second factors. */
+/** /settings?section=security: the user's sessions, email address, password, second factors and API tokens. */
 export function SectionPage() {
   const t = useT(messages);
   const isGuest = useSession().user.guestExpiresAt !== null;
@@ -33,6 +34,7 @@ export function SectionPage() {
       {isGuest ? null : <EmailSection />}
       <Password />
       {isGuest ? null : <FactorsSection />}
+      {isGuest ? null : <ApiTokensSection />}
       {isGuest ? null : <DeleteAccount />}
     </Page>
   );

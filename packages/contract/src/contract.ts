@@ -2,6 +2,7 @@ import { accountHistory, accountOutlook, accounts } from './accounts.ts';
 import { deletedAccounts } from './deleted-accounts.ts';
 import { reconciliation } from './reconciliation.ts';
 import { netWorth } from './net-worth.ts';
+import { apiTokens } from './api-tokens.ts';
 import { auth, household, me, sessions } from './auth.ts';
 import { cards } from './cards.ts';
 import { cardActivity } from './card-activity.ts';
@@ -70,6 +71,7 @@ const ledgerEndpoints = {
   factors,
   passkeys,
   sessions,
+  apiTokens,
   emailChange,
   accountDeletion,
   me,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors, noParams } from './error-definition.ts';
+import { TokenScope } from './token-permissions.ts';
 import { Instant } from './wire.ts';
 
 /** Failures of second factors. */
@@ -25,5 +26,12 @@ export const signInErrors = defineErrors({
     params: noParams,
   },
   EMAIL_SAME: { status: 409, title: 'This is already the address of the account', params: noParams },
+  /** `needs`: the scope that this request needs; null: no token may make it. */
+  API_TOKEN_REFUSED: {
+    status: 403,
+    title: 'This API token does not allow the request',
+    params: z.object({ needs: TokenScope.nullable() }),
+  },
+  TOO_MANY_API_TOKENS: { status: 409, title: 'There are enough API tokens', params: z.object({ limit: z.int() }) },
   TOO_MANY_PASSKEYS: { status: 409, title: 'There are enough passkeys', params: z.object({ limit: z.int() }) },
 });

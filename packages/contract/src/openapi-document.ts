@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from './contract.ts';
 import { errors } from './errors.ts';
+import { tokenScopeFor } from './token-permissions.ts';
 
 let document: Promise<string> | undefined;
 
@@ -22,14 +23,26 @@ async function generate(): Promise<string> {
     },
     servers: [{ url: '/api/v1' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tideline_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'tideline_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token from Settings, Security. It stands for its user in one household, so X-Household can be ' +
+            'left out. Scopes: read, write.',
+        },
+      },
       schemas: { Problem: problemSchema() },
     },
     security: [{ session: [] }],
   });
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods ?? {}))
-      if (isOperation(operation)) complete(operation, path, method);
+      if (isOperation(operation)) {
+        complete(operation, path, method);
+        allowTokens(operation, method);
+      }
   }
   (document.paths ??= {})['/events'] = eventsPath;
   return JSON.stringify(document);
@@ -84,6 +97,8 @@ const eventsPath = {
 };
 
 interface Operation {
+  operationId?: string;
+  security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
   parameters?: unknown[];
 }
@@ -122,6 +137,12 @@ function complete(operation: Operation, path: string, method: string): void {
     description: 'A failure of the catalogue',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
+}
+
+/** Names the scope that an API token needs, where tokens are allowed at all. */
+function allowTokens(operation: Operation, method: string): void {
+  const scope = tokenScopeFor(operation.operationId ?? '', method.toUpperCase());
+  if (scope !== null) operation.security = [{ session: [] }, { token: [scope] }];
 }
 
 function problemSchema(): {

@@ -81,7 +81,7 @@ function toChangeSet({
   };
 }
 
-const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation', 'household_deletion']);
+const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation', 'api_token', 'household_deletion']);
 
 /** Whether a change gave or took access, or asked for a deletion, which is not undone. */
 const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => MEMBER_KINDS.has(kind));

@@ -46,7 +46,7 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
 export const touchesMembers = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id}
-      and table_name in ('membership', 'invitation', 'household_deletion')`,
+      and table_name in ('membership', 'invitation', 'api_token', 'household_deletion')`,
   )) !== null;
 
 /**

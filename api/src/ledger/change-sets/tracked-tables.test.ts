@@ -44,6 +44,7 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   push_subscription: 'a browser of one person, sealed',
   webhook_target: 'an address of one person, sealed',
   calendar_feed: 'an address that was given away; what was read cannot be taken back',
+  api_token: 'access of a program; an undo must not give it again',
   invitation: 'who may join is a matter of the invitation, not of undo',
   household_deletion: 'asked for after a fresh sign-in, and canceled as such',
   membership: 'who belongs to the household is a matter of invitations, not of undo',

@@ -6,8 +6,11 @@ import { newId } from '../ids.ts';
 import type { RowOf } from '../database/row-of.ts';
 import type { Tables } from '../database/tables.ts';
 
-export const endAllSessions = (tx: Queries, userId: string): Promise<number> =>
-  tx.run(sql`delete from user_session where user_id = ${userId}`);
+/** Ends every session of a user and deletes their API tokens, which an attacker may have created. */
+export const endAllAccess = (tx: Queries, userId: string): Promise<number> =>
+  tx.run(sql`
+    with deleted as (delete from api_token where user_id = ${userId})
+    delete from user_session where user_id = ${userId}`);
 
 export type Standing = RowOf<'user_session', 'id' | 'userId'>;
 

@@ -1,4 +1,4 @@
-import { fail } from '@tideline/contract';
+import { fail, type TokenScope } from '@tideline/contract';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../clock.ts';
 import { queriesOn } from '../database/queries.store.ts';
@@ -23,6 +23,8 @@ export interface SignedIn {
   lastHouseholdId: string | null;
   /** Households where the user is an active member, oldest first. */
   households: { household: HouseholdRow; role: Role; deletesAt: string | null }[];
+  /** What the API token of the request may do; null for a session. */
+  tokenScope: TokenScope | null;
 }
 
 /** A session expires this long after sign-in in any case, and this long after its last use. */
@@ -48,6 +50,7 @@ export async function findSignedIn(
     user,
     lastHouseholdId,
     households: await readHouseholds(db, user.id),
+    tokenScope: null,
   };
 }
 

@@ -63,6 +63,18 @@ export interface Tables {
     bankHash: string | null;
     form: 'iban' | 'masked' | 'plain' | null;
   };
+  api_token: {
+    householdId: string;
+    id: string;
+    userId: string;
+    name: string;
+    tokenDigest: string;
+    prefix: string;
+    scope: 'read' | 'write';
+    createdAt: string;
+    expiresAt: string;
+    lastUsedAt: string | null;
+  };
   app_user: {
     id: string;
     version: number;
@@ -1306,6 +1318,18 @@ export const COLUMNS = {
     endingHash: 'text',
     bankHash: 'text',
     form: 'text',
+  },
+  api_token: {
+    householdId: 'uuid',
+    id: 'uuid',
+    userId: 'uuid',
+    name: 'text',
+    tokenDigest: 'text',
+    prefix: 'text',
+    scope: 'text',
+    createdAt: 'timestamptz',
+    expiresAt: 'timestamptz',
+    lastUsedAt: 'timestamptz',
   },
   app_user: {
     id: 'uuid',

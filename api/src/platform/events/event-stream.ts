@@ -40,6 +40,8 @@ export async function streamEvents(
   if (context.method !== 'GET') throw fail('METHOD_NOT_ALLOWED', {});
   const person = await context.signedIn();
   if (person === null) throw fail('NOT_SIGNED_IN', {});
+  // it belongs to pages, and ends with their session
+  if (person.tokenScope !== null) throw fail('API_TOKEN_REFUSED', { needs: null });
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const { household } = chooseHousehold(person, context.household);
   const since = readSince(context, query);

@@ -17,11 +17,15 @@ interface Described {
         tags?: string[];
         parameters?: { name: string; in: string; required?: boolean }[];
         requestBody?: unknown;
+        security?: { token?: string[] }[];
         responses: Record<string, unknown>;
       }
     >
   >;
-  components: { schemas: { Problem: { description: string } } };
+  components: {
+    schemas: { Problem: { description: string } };
+    securitySchemes: { token: { description: string } };
+  };
 }
 
 const STYLE = `
@@ -59,6 +63,7 @@ async function render(): Promise<Page> {
     });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${document.info.title} API</title><style>${STYLE}</style></head><body>
 <h1>${document.info.title} API</h1><p>${escape(document.info.description ?? '')}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<h2>API tokens</h2><p>${escape(document.components.securitySchemes.token.description)} Send it as <code>Authorization: Bearer …</code>. Every endpoint below names the scope it needs; those without one refuse tokens.</p>
 ${sections.join('\n')}
 <h2>Failures</h2><p>Every failure is <code>application/problem+json</code> (RFC 9457) with one of these codes.</p><ul>${errors.join('')}</ul></body></html>`;
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -83,15 +88,17 @@ function describe({
   summary,
   parameters = [],
   requestBody,
+  security = [],
   responses,
 }: Described['paths'][string][string] & { path: string; method: string }): string {
   const names = parameters.map(
     (parameter) =>
       `<li><code>${escape(parameter.name)}</code> (${parameter.in}${parameter.required ? ', required' : ''})</li>`,
   );
+  const scope = security.find(({ token }) => token !== undefined)?.token?.join(', ');
   const success = Object.entries(responses).filter(([status]) => status !== 'default');
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>/api/v1${escape(path)}</code> ${escape(summary ?? '')}</summary>
-${names.length > 0 ? `<h3>Parameters</h3><ul>${names.join('')}</ul>` : ''}${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody)}`}
+${scope === undefined ? '' : `<p>API token: <code>${escape(scope)}</code></p>`}${names.length > 0 ? `<h3>Parameters</h3><ul>${names.join('')}</ul>` : ''}${requestBody === undefined ? '' : `<h3>Body</h3>${json(requestBody)}`}
 ${success.map(([status, response]) => `<h3>${status}</h3>${json(response)}`).join('')}</details>`;
 }
 

@@ -9,10 +9,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * them; programs send neither and have our cookie only if their owner added it.
  */
 export function refuseCrossSite(
-  { method, header }: Pick<RequestContext, 'method' | 'header'>,
+  { method, header, hasApiToken }: Pick<RequestContext, 'method' | 'header' | 'hasApiToken'>,
   publicOrigin: string,
 ): void {
-  if (SAFE.has(method)) return;
+  // no page can make a browser send an API token
+  if (SAFE.has(method) || hasApiToken) return;
   const site = header('sec-fetch-site');
   const origin = header('origin');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fail('CROSS_SITE_REQUEST', {});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findTokenUser, readApiToken } from '../auth/api-tokens.ts';
 import { readSessionToken } from '../auth/cookie.ts';
 import { findSignedIn } from '../auth/sessions.ts';
 import type { RouteContext, Services } from './route-builder.ts';
@@ -12,6 +13,7 @@ export function readRequest(
 ): RouteContext {
   const header = (name: string): string | undefined => [request.headers[name]].flat()[0];
   const url = URL.parse(request.url ?? '/', 'http://localhost');
+  const apiToken = readApiToken(header('authorization'));
   let person: ReturnType<typeof findSignedIn> | undefined;
   return {
     services,
@@ -24,7 +26,12 @@ export function readRequest(
     header,
     household: header('x-household') ?? url?.searchParams.get('household') ?? undefined,
     response,
-    signedIn: () => (person ??= findSignedIn(services, readSessionToken(header('cookie'), publicOrigin))),
+    hasApiToken: apiToken !== null,
+    signedIn: () =>
+      (person ??=
+        apiToken === null
+          ? findSignedIn(services, readSessionToken(header('cookie'), publicOrigin))
+          : findTokenUser(services, apiToken)),
     decoded: false,
     failure: undefined,
   };

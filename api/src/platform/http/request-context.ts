@@ -14,7 +14,9 @@ export interface RequestContext {
   household: string | undefined;
   /** Routes may set headers (cookies, ETag), but not the body. */
   response: Pick<ServerResponse, 'setHeader' | 'appendHeader'>;
-  /** Returns the user of the session cookie; loaded once. */
+  /** Whether the request has an API token, valid or not. Its cookies are then ignored. */
+  hasApiToken: boolean;
+  /** Returns the user of the API token or the session cookie; loaded once. */
   signedIn(): Promise<SignedIn | null>;
   /** Set once the body has been read and decoded. */
   decoded: boolean;

@@ -31,6 +31,7 @@ export const SECURITY_NOTICES = [
   'passkey-removed',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'api-token-created',
   'factor-reset-requested',
   'factor-reset',
 ] as const;

@@ -6,12 +6,13 @@ import { QUEUE_SCHEMA } from '../../platform/jobs/queue-connection.ts';
 import type { BackupHead, TableSums } from './backup-format.ts';
 
 /**
- * Sign-ins and links are not restored: a session that was ended must not come back. Nor are requested deletions, whose
- * dates may have passed: a restored household would be deleted within the hour.
+ * Sign-ins, tokens and links are not restored: a session that was ended must not come back. Nor are requested
+ * deletions, whose dates may have passed: a restored household would be deleted within the hour.
  */
 const NOT_COPIED = [
   'schema_migration',
   'user_session',
+  'api_token',
   'user_verification',
   'email_change',
   'household_deletion',

@@ -112,6 +112,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   dashboard_layout: 'how one person arranged a page',
   duplicate_suggestion: 'found again in the transactions at any time',
   household_copy: 'the copies themselves',
+  api_token: 'access of programs; a new one is created',
   household_deletion: 'about this household, not about the one it is restored into',
   household_operation: 'which jobs have run',
   idempotency_key: 'answers of the last 72 hours',

@@ -24,7 +24,7 @@ import {
 import { readPasswordHash, replacePasswordHash, accountsWithEmail } from '../../platform/auth/credentials.store.ts';
 import { deletePendingChange } from '../../platform/auth/email-changes.store.ts';
 import { deletePendingSignIns } from '../../platform/auth/factors/factors.store.ts';
-import { endAllSessions } from '../../platform/auth/sessions.store.ts';
+import { endAllAccess } from '../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../automation/notifications/push-endpoints.store.ts';
 import { deleteTokensOfOthers, deleteTokens } from '../../platform/auth/email-tokens.store.ts';
 
@@ -172,7 +172,7 @@ async function replacePassword(tx: Tx, { token, password, now, cost }: Replaceme
   if (isCommonPassword(password, person)) throw fail('PASSWORD_TOO_COMMON', {});
   const { stored } = await readPasswordHash(tx, userId);
   await replacePasswordHash(tx, { hash: await hashPassword(password, cost, stored), now, userId });
-  await endAllSessions(tx, userId);
+  await endAllAccess(tx, userId);
   await deletePendingSignIns(tx, userId);
   // an intruder may have asked for it
   await deletePendingChange(tx, userId);

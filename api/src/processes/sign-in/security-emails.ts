@@ -43,6 +43,13 @@ const PLAIN: Readonly<Record<Exclude<SecurityNotice, 'factor-reset-requested' | 
     lead: 'new recovery codes were created for your Tideline account. The old ones no longer work.',
     end: NOT_YOU,
   },
+  'api-token-created': {
+    subject: 'An API token was created',
+    lead:
+      'an API token was created for your Tideline account. A program can use it to read, and perhaps change, a ' +
+      'household.',
+    end: 'If it wasn’t you, revoke it in Settings, Security, and change your password now.',
+  },
 };
 
 const RESET_REQUESTED: Words & { label: string } = {

@@ -126,6 +126,9 @@ export const sentences: Sentences = {
   PASSKEY_REFUSED: () => 'This passkey doesn’t work here. Try another one.',
   PASSKEYS_UNAVAILABLE: () => 'Passkeys need an address with https, or localhost.',
   EMAIL_SAME: () => 'This is already your email address.',
+  API_TOKEN_REFUSED: ({ needs }) =>
+    needs === null ? 'An API token can’t do this. Sign in instead.' : 'This needs an API token that may change data.',
+  TOO_MANY_API_TOKENS: ({ limit }) => `You have ${limit} API tokens. Revoke one first.`,
   TOO_MANY_PASSKEYS: ({ limit }) => `You have ${limit} passkeys. Remove one first.`,
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds }) => `Too many attempts. Try again ${minutes(retryAfterSeconds)}.`,
   EMAIL_TAKEN: () => 'You already have an account with this email and password. Sign in instead.',

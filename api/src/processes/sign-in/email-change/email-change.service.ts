@@ -12,7 +12,7 @@ import {
 import { deleteTokensOfOthers } from '../../../platform/auth/email-tokens.store.ts';
 import { issueEmailToken, LINK_MINUTES } from '../../../platform/auth/email-tokens.ts';
 import { deletePendingSignIns } from '../../../platform/auth/factors/factors.store.ts';
-import { endAllSessions, tokenDigest } from '../../../platform/auth/sessions.store.ts';
+import { endAllAccess, tokenDigest } from '../../../platform/auth/sessions.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
 import { lockUsersWithEmail, readRecipient, replaceEmail } from '../../../platform/auth/users.store.ts';
 import { endPushesOfUser } from '../../../automation/notifications/push-endpoints.store.ts';
@@ -98,7 +98,7 @@ const undoChange = ({ db, clock }: Deps, token: string): Promise<{ resetToken: s
     const { userId, oldEmail, changedAt } = change;
     await deleteChangesSince(tx, userId, changedAt);
     await takeAddress(tx, { userId, email: oldEmail, now });
-    await endAllSessions(tx, userId);
+    await endAllAccess(tx, userId);
     await deletePendingSignIns(tx, userId);
     await endPushesOfUser(tx, userId);
     await noteSecurityChange(tx, { userId, what: 'email', now });

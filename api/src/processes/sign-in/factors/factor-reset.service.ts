@@ -4,7 +4,7 @@ import {
   requestFactorReset,
 } from '../../../platform/auth/factors/factors.store.ts';
 import { redeemEmailToken } from '../../../platform/auth/email-tokens.ts';
-import { endAllSessions } from '../../../platform/auth/sessions.store.ts';
+import { endAllAccess } from '../../../platform/auth/sessions.store.ts';
 import { endPushesOfUser } from '../../../automation/notifications/push-endpoints.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AuthDeps, Caller } from '../auth-deps.ts';
@@ -62,7 +62,7 @@ export const resetFactors = ({ db, clock }: ResetDeps, token: string): Promise<v
 export async function dropFactors(tx: Tx, userId: string, now: Date): Promise<void> {
   await removeSecondFactors(tx, userId);
   await cancelFactorReset(tx, userId);
-  await endAllSessions(tx, userId);
+  await endAllAccess(tx, userId);
   await endPushesOfUser(tx, userId);
   await noteSecurityChange(tx, { userId, what: 'two_factor', now });
 }

@@ -1,0 +1,48 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+/** Messages of API tokens. */
+export const messages = defineMessages({
+  'tokens.title': 'API tokens',
+  'tokens.lead': 'Let your own programs use one household in your name.',
+  'tokens.loading': 'Loading your API tokens',
+  'tokens.failed': 'Your API tokens couldn’t be loaded',
+  'tokens.none': 'No API tokens.',
+  'tokens.docs': 'API reference',
+  'tokens.create': 'Create token',
+  'tokens.expires': ({ when }: { when: string }) => `expires ${when}`,
+  'tokens.expired': ({ when }: { when: string }) => `Expired ${when}`,
+  'tokens.used': ({ when }: { when: string }) => `last used ${when}`,
+  'tokens.unused': 'never used',
+  'tokens.revoke': 'Revoke',
+  'tokens.remove': 'Remove',
+  'tokens.revokeOf': ({ name }: { name: string }) => `Revoke ${name}`,
+  'tokens.removeOf': ({ name }: { name: string }) => `Remove ${name}`,
+  'tokens.revokeTitle': ({ name }: { name: string }) => `Revoke ${name}?`,
+  'tokens.revokeEffect': 'Programs that use it lose access at once.',
+  'tokens.revoked': ({ name }: { name: string }) => `${name} revoked`,
+  'tokens.removed': ({ name }: { name: string }) => `${name} removed`,
+
+  'scope.legend': 'Access',
+  'scope.read': 'Read',
+  'scope.readHint': 'Sees what you see.',
+  'scope.write': 'Read and change',
+  'scope.writeHint': 'Also changes what your role allows.',
+
+  'create.title': 'Create an API token',
+  'create.name': 'Name',
+  'create.nameHint': 'The program that will use it.',
+  'create.nameMissing': 'Enter a name',
+  'create.household': 'Household',
+  'create.expires': 'Expires in',
+  'create.days': ({ days }: { days: number }) => (days === 365 ? '1 year' : `${days} days`),
+  'create.cancel': 'Cancel',
+  'create.save': 'Create token',
+
+  'shown.title': 'Copy your token now',
+  'shown.label': 'API token',
+  'shown.hint': 'It’s shown only once. Anyone who has it can use it like you.',
+  'shown.copy': 'Copy token',
+  'shown.copied': 'Copied',
+  'shown.notCopied': 'Select the token and copy it.',
+  'shown.close': 'Done',
+});

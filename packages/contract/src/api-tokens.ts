@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { TokenScope } from './token-permissions.ts';
+import { Id, Instant, text } from './wire.ts';
+
+const tags = ['auth'];
+
+/** Days that a token can live at most: a program that is forgotten loses its access. */
+export const API_TOKEN_DAYS_MAX = 366;
+
+const apiTokenShape = z.object({
+  id: Id,
+  name: z.string(),
+  /** The first characters of the token; the rest is not stored. */
+  prefix: z.string(),
+  scope: TokenScope,
+  /** The only household that the token reads or changes. */
+  household: z.object({ id: Id, name: z.string() }),
+  createdAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+  /** Accurate to five minutes; null: never used. */
+  lastUsedAt: Instant.nullable(),
+});
+export interface ApiToken extends z.infer<typeof apiTokenShape> {}
+export const ApiToken: z.ZodType<ApiToken, ApiToken> = apiTokenShape;
+
+/** Access of programs in the name of a user. None of these endpoints can be called with a token. */
+export const apiTokens = {
+  list: oc
+    .route({ method: 'GET', path: '/auth/tokens', tags, summary: 'Your API tokens in all your households' })
+    .output(z.object({ items: z.array(ApiToken) })),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/auth/tokens',
+      tags,
+      successStatus: 201,
+      summary: 'Create an API token for one household; asks for a fresh sign-in. The token is in this response only',
+    })
+    .input(
+      z.object({
+        name: text(60),
+        scope: TokenScope,
+        householdId: Id,
+        expiresInDays: z.int().min(1).max(API_TOKEN_DAYS_MAX),
+      }),
+    )
+    .output(z.object({ item: ApiToken, token: z.string() })),
+  revoke: oc
+    .route({
+      method: 'DELETE',
+      path: '/auth/tokens/{id}',
+      tags,
+      successStatus: 204,
+      summary: 'Revoke an API token of yours; its next request is refused. If-Match is not looked at',
+    })
+    .input(z.object({ id: Id })),
+};
