@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type PushReceiver, startPushReceiver } from '@tideline/tools/push';
-import { heading, newUser, type User, signUp, signUpByHand, test } from './user.ts';
+import { heading, newUser, origin, type User, signUp, signUpByHand, test } from './user.ts';
 
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1 Version/19.0 Safari/605.1';
 
@@ -51,8 +51,26 @@ test(
     ).newPage();
     await signIn(again, { ...user, password });
     await again.context().close();
+
+    await createTokenByKeyboard(page);
   },
 );
+
+/** Creates an API token with the keyboard; a program without cookies can use it until it is revoked. */
+async function createTokenByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create token' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Budget script');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Copy your token now' });
+  const token = await shown.getByLabel('API token').inputValue();
+  const readAccounts = () => fetch(`${origin}/api/v1/accounts`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await readAccounts()).status).toBe(200);
+  await shown.getByRole('button', { name: 'Done' }).press('Enter');
+  await page.getByRole('button', { name: 'Revoke Budget script' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
+  await expect(page.getByText('No API tokens.')).toBeVisible();
+  expect((await readAccounts()).status).toBe(401);
+}
 
 /**
  * Chromium's own push service is unavailable on this machine, so the subscription uses a local one. The rest is the

@@ -355,6 +355,18 @@ describe('API description', () => {
     expect(Object.keys(edit?.responses ?? {})).toEqual(['200', 'default']);
   });
 
+  it('names the scope that an API token needs, where tokens are accepted', async () => {
+    const { body } = await api.ask<{
+      components: { securitySchemes: object };
+      paths: Record<string, Record<string, { security?: object[] }>>;
+    }>('GET', '/api/openapi.json');
+    expect(body.components.securitySchemes).toMatchObject({ token: { type: 'http', scheme: 'bearer' } });
+    const securityOf = (path: string, method: string) => body.paths[path]?.[method]?.security;
+    expect(securityOf('/accounts', 'get')).toEqual([{ session: [] }, { token: ['read'] }]);
+    expect(securityOf('/accounts', 'post')).toEqual([{ session: [] }, { token: ['write'] }]);
+    expect(securityOf('/members', 'get')).toBeUndefined(); // as for the whole document: a session
+  });
+
   it('has a readable page that runs no script and loads nothing', async () => {
     const { headers, body } = await api.ask<string>('GET', '/api/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
