@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { toMinor, type Card, type CardPayment } from '@tideline/contract';
 import {
+  type Api,
   listKeys,
   Load,
   moveRowFocus,
+  RatesNote,
   useAddressParams,
   useKeys,
   useMoveForm,
@@ -64,10 +66,10 @@ export function CreditCardsScreen() {
         failedHint={<p>{t('cards.failedHint')}</p>}
         isEmpty={() => false}
       >
-        {({ items }) => (
+        {(list) => (
           <>
-            {items.length === 0 ? <NoCards onAdd={add} /> : <Cards cards={items} />}
-            <Panels cards={items} />
+            {list.items.length === 0 ? <NoCards onAdd={add} /> : <Cards list={list} />}
+            <Panels cards={list.items} />
             <Statements />
           </>
         )}
@@ -98,7 +100,10 @@ function NoCards({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function Cards({ cards }: { cards: readonly Card[] }) {
+type CardList = Awaited<ReturnType<Api['cards']['list']>>;
+
+function Cards({ list }: { list: CardList }) {
+  const { items: cards } = list;
   const { data: payments } = useQuery(paymentsQuery());
   const paymentOf = (card: Card) => payments?.items.find(({ cardId }) => cardId === card.account.id);
   const soonestFirst = cards.toSorted((one, other) =>
@@ -106,7 +111,8 @@ function Cards({ cards }: { cards: readonly Card[] }) {
   );
   return (
     <Stack gap={24}>
-      <Head cards={soonestFirst} paymentOf={paymentOf} />
+      <Head list={list} cards={soonestFirst} paymentOf={paymentOf} />
+      <RatesNote exchange={list.exchange} of="accounts" />
       <div className={styles.tiles}>
         {soonestFirst.map((card, index) => (
           <div key={card.account.id} className={styles.tile}>
@@ -122,14 +128,23 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 const LAST = '9999-12-31';
 
 /** The sum of all cards, and when their payments are due. */
-function Head({ cards, paymentOf }: { cards: readonly Card[]; paymentOf: (card: Card) => CardPayment | undefined }) {
+interface HeadProps {
+  list: CardList;
+  /** In order of their due days. */
+  cards: readonly Card[];
+  paymentOf: (card: Card) => CardPayment | undefined;
+}
+
+function Head({ list: { converted = [] }, cards, paymentOf }: HeadProps) {
   const t = useT(messages);
   const { today } = useSession();
-  const { money } = useFormats();
-  const currency = cards[0]?.owed.currency ?? '';
-  const sameCurrency = cards.filter(({ owed }) => owed.currency === currency);
-  const owed = sameCurrency.reduce((sum, card) => sum + toMinor(card.owed), 0);
-  const owing = sameCurrency.filter((card) => toMinor(card.owed) > 0).length;
+  const { money, currency } = useFormats();
+  const values = new Map(converted.map(({ id, amount }) => [id, amount]));
+  const amounts = cards
+    .flatMap(({ account, owed: each }) => (each.currency === currency ? each : (values.get(account.id) ?? [])))
+    .map(toMinor);
+  const owed = amounts.reduce((sum, amount) => sum + amount, 0);
+  const owing = amounts.filter((amount) => amount > 0).length;
   const marks = cards.flatMap((card): TideMark[] => {
     const [payment, date] = [paymentOf(card), dueOnOf(card, paymentOf(card))];
     const minimum = payment?.due?.minimumOpen ?? card.next?.minimum ?? null;

@@ -108,16 +108,17 @@ function Promos({ promos }: { promos: readonly Promo[] }) {
 /** How much is left to pay on how many running offers. */
 function PromosLead() {
   const say = useT(promoListMessages);
-  const { money } = useFormats();
+  const { money, locale } = useFormats();
   const { data, isPending } = useQuery(promosQuery());
   if (data === undefined) return isPending ? <SkeletonBar width="20rem" /> : null;
   const promos = data.items.filter((promo) => !isOver(promo) && promo.kind !== 'savings_bonus_rate');
-  const currency = promos[0]?.balance.currency ?? '';
-  const left = promos
-    .filter(({ balance }) => balance.currency === currency)
-    .reduce((sum, { balance }) => sum + toMinor(balance), 0);
-  if (left === 0) return say('head.leadNone');
-  return say('head.lead', { count: promos.length, amount: money(left, currency) });
+  // an offer is paid in its own currency
+  const left = [...Map.groupBy(promos, ({ balance }) => balance.currency)]
+    .map(([currency, of]) => ({ currency, minor: of.reduce((sum, { balance }) => sum + toMinor(balance), 0) }))
+    .filter(({ minor }) => minor !== 0);
+  if (left.length === 0) return say('head.leadNone');
+  const amounts = left.map(({ minor, currency }) => money(minor, currency));
+  return say('head.lead', { count: promos.length, amount: new Intl.ListFormat(locale).format(amounts) });
 }
 
 const exampleShown = ['intro_purchase', 'balance_transfer', 'deferred_interest'] as const;

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Account } from './accounts.ts';
+import { Converted, Exchange } from './exchange.ts';
 import { byId, changed, CivilDate, EnteredDate, Id, Money, PositiveMoney, Ppm, Version, text } from './wire.ts';
 import { Working } from './working.ts';
 
@@ -82,7 +83,14 @@ const tags = ['cards'];
 export const cards = {
   list: oc
     .route({ method: 'GET', path: '/cards', tags, summary: 'All credit cards with terms, rates and segments' })
-    .output(z.object({ items: z.array(Card) })),
+    .output(
+      z.object({
+        items: z.array(Card),
+        /** Today's value of what is owed in other currencies, by account, where there is a rate. */
+        converted: Converted,
+        exchange: Exchange,
+      }),
+    ),
   get: oc
     .route({ method: 'GET', path: '/cards/{id}', tags, summary: 'One card, by its account id' })
     .input(byId)

@@ -5,7 +5,7 @@ import { createCard, getCard, listCards, setRates, setTerms } from './cards.serv
 const routes = inHousehold.cards;
 
 export const cardRoutes = {
-  list: routes.list.handler(async ({ context }) => ({ items: await listCards(context.scope) })),
+  list: routes.list.handler(({ context }) => listCards(context.scope)),
   get: routes.get.handler(({ context, input }) => getCard(context.scope, input.id)),
   create: routes.create.handler(({ context, input }) => createCard(context.scope, input)),
   setTerms: routes.setTerms.handler(({ context, input }) => setTerms(context.scope, input)),

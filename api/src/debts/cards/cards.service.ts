@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { lockAccount } from '../../ledger/accounts/accounts.store.ts';
 import { addAccount } from '../../ledger/accounts/accounts.service.ts';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
+import { convertAmounts, type ConvertedAmounts } from '../../ledger/exchange/convert-amounts.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
 import type { Scope } from '../../platform/http/scope.ts';
@@ -21,8 +22,20 @@ import { cardToWire } from './card-to-wire.ts';
 
 type Changed = Promise<{ changeSetId: string; item: Card }>;
 
-export const listCards = (scope: Scope): Promise<Card[]> =>
-  scope.read(async (tx) => (await loadCards(tx, scope.today)).map((card) => cardToWire(card, scope.today)));
+export const listCards = (scope: Scope): Promise<ConvertedAmounts & { items: Card[] }> =>
+  scope.read(async (tx) => {
+    const cards = await loadCards(tx, scope.today);
+    const owed = cards.map(({ account: { id, name, currency }, owedMinor }) => ({
+      id,
+      name,
+      currency,
+      amountMinor: owedMinor,
+    }));
+    return {
+      items: cards.map((card) => cardToWire(card, scope.today)),
+      ...(await convertAmounts(tx, scope, owed)),
+    };
+  });
 
 export const getCard = (scope: Scope, id: string): Promise<Card> => scope.read((tx) => loadCard(tx, scope, id));
 

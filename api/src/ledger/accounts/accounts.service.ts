@@ -3,13 +3,10 @@ import {
   type AccountMember,
   type AccountSubtype,
   type AccountType,
-  type ExchangeNote,
   fail,
   type Money,
   toMinor,
-  toMoney,
 } from '@tideline/contract';
-import { minor } from '@tideline/domain';
 import { labelChangeSet } from '../../platform/database/change-set.store.ts';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { checkVersion } from '../../platform/http/check-version.ts';
@@ -17,7 +14,7 @@ import type { Scope } from '../../platform/http/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Confirm, LedgerHooks } from '../after-change/ledger-hooks.ts';
 import { insertTransaction } from '../postings/transactions.store.ts';
-import { loadExchange } from '../exchange/household-exchange.ts';
+import { convertAmounts, type ConvertedAmounts } from '../exchange/convert-amounts.ts';
 import { checkLifeChange } from './account-life.ts';
 import { toAccount } from './account-to-wire.ts';
 import * as store from './accounts.store.ts';
@@ -50,10 +47,8 @@ export type AccountChangesInput = Omit<store.AccountChanges, 'floorMinor' | 'clo
 
 export type Changed = Promise<{ changeSetId: string; item: Account }>;
 
-interface AccountList {
+interface AccountList extends ConvertedAmounts {
   items: Account[];
-  converted: { id: string; amount: Money }[];
-  exchange: ExchangeNote | null;
   members: AccountMember[];
   deletedCount: number;
 }
@@ -63,28 +58,15 @@ export const listAccounts = (scope: Scope): Promise<AccountList> =>
     const rows = await store.listWithDrafts(tx);
     return {
       items: rows.map((row) => toAccount(row, scope.today)),
-      ...(await convertBalances(tx, scope, rows)),
+      ...(await convertAmounts(
+        tx,
+        scope,
+        rows.map(({ id, name, currency, balanceMinor }) => ({ id, name, currency, amountMinor: balanceMinor })),
+      )),
       members: await store.listMembers(tx),
       deletedCount: await countDeleted(tx, scope),
     };
   });
-
-async function convertBalances(
-  tx: HouseholdTx,
-  scope: Scope,
-  rows: readonly store.AccountRow[],
-): Promise<Pick<AccountList, 'converted' | 'exchange'>> {
-  const exchange = await loadExchange(tx, scope);
-  const converter = exchange.converter();
-  const converted = rows
-    .filter(({ currency }) => currency !== exchange.currency)
-    .flatMap(({ id, currency, balanceMinor }) => {
-      const balance = { minor: minor(balanceMinor), currency };
-      const amount = converter.convert(balance, exchange.today, { accountId: id });
-      return amount === null ? [] : [{ id, amount: toMoney(amount, exchange.currency) }];
-    });
-  return { converted, exchange: exchange.noteOf(converter) };
-}
 
 export const getAccount = (scope: Scope, id: string): Promise<Account> =>
   scope.read((tx) => loadAccount(tx, scope, id));

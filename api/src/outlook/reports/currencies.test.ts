@@ -145,6 +145,23 @@ describe('every total in several currencies', () => {
       EVERYTHING_NAMED,
     ],
     [
+      'what is owed on cards',
+      async () => {
+        const { items, converted, exchange } = await get<{
+          items: { owed: Money }[];
+          converted: { amount: Money }[];
+          exchange: ExchangeNote;
+        }>('/cards');
+        return [
+          [items.map(({ owed }) => minor(owed)).toSorted(), converted.map(({ amount }) => minor(amount))],
+          exchange,
+        ];
+      },
+      // €110.00 at 1.20
+      [['11000 EUR', '11000 THB', '11000 USD'], ['13200 USD']],
+      CARDS_NAMED,
+    ],
+    [
       'the spending report',
       async () => {
         const { spent, exchange } = await get<SpendingReport>('/reports/spending?from=2026-02-01&to=2026-02-28');
