@@ -1,0 +1,56 @@
+// Runs the tour of docs/OPERATING.md word for word, with free ports and a home folder of its own. Needs bash, curl,
+// openssl and nginx. It costs a minute of CPU.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import { buildApps } from '../start/build.ts';
+import { freePort } from '../start/ports.ts';
+import { root } from '../start/supervisor.ts';
+import { archiveRelease, packRelease } from './pack-release.ts';
+
+jest.setTimeout(600_000);
+
+function tour(): string {
+  const document = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
+  const [, section = ''] = /^## From an archive [^]*?\n([^]*?)^## /m.exec(document) ?? [];
+  return [...section.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block]) => block).join('\n');
+}
+
+it('leads from an archive to TLS, metrics, a proven backup, an upgrade and a rollback', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'tideline-tour-'));
+  try {
+    await buildApps(root, () => undefined, new AbortController().signal);
+    const releases = join(home, 'releases');
+    const packed = packRelease(root, releases);
+    archiveRelease(packed);
+    const next = { ...packed, folder: packed.folder.replace(/[\d.]+$/, '0.1.1') };
+    cpSync(packed.folder, next.folder, { recursive: true, verbatimSymlinks: true });
+    archiveRelease(next);
+    mkdirSync(join(home, 'tmp'));
+
+    const ports = { 8080: await freePort(), 9090: await freePort(), 8081: await freePort(), 8443: await freePort() };
+    const commands = Object.entries(ports).reduce((text, [port, free]) => text.replaceAll(port, String(free)), tour());
+    // the example of the proxy names the default port as well
+    const proxied = commands.replace("sed '", `sed 's|127.0.0.1:8080|127.0.0.1:${ports[8080]}|; `);
+    const script = `set -euo pipefail\ntrap 'kill $(jobs -p) && wait' EXIT\n${proxied}\necho 'the tour is over'\n`;
+    const bash = spawn('bash', ['-c', script], {
+      cwd: home,
+      env: {
+        PATH: '/usr/sbin:/usr/bin:/bin',
+        HOME: home,
+        TMPDIR: join(home, 'tmp'),
+        PORT: String(ports[8080]),
+        ADMIN_PORT: String(ports[9090]),
+      },
+    });
+    let said = '';
+    for (const stream of [bash.stdout, bash.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await new Promise((ended) => bash.on('close', ended));
+    expect(said).toMatch(/401\n[^]*gateway_generation [^]*tideline_database_up 1[^]*the tour is over\n$/);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
