@@ -24,6 +24,7 @@ import { createLiveHub, type LiveHub } from './platform/events/live-hub.ts';
 import { startDispatcher } from './platform/jobs/dispatcher.ts';
 import { forgetUploads } from './platform/http/receive-files.ts';
 import { createJobs, type JobQueue } from './platform/jobs/job-queue.ts';
+import { createLogger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { BACKUP_SCHEDULE, workBackups } from './processes/backup/backup.jobs.ts';
@@ -80,10 +81,7 @@ async function ownerUrl(environment: ApiEnvironment, log: Logger): Promise<strin
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const log = pino(
-    { level: environment.logLevel, base: { service: 'api' } },
-    pino.destination({ dest: 2, sync: false }),
-  );
+  const log = createLogger(environment.logLevel, pino.destination({ dest: 2, sync: false }));
   const reporter = await startReporter(environment, log);
   const owner = await ownerUrl(environment, log);
   if (stopping) return;

@@ -21,7 +21,7 @@ import { createReceivers, type Receivers } from './monitoring/receivers.ts';
 import { createSecurityReports } from './monitoring/security-reports.ts';
 import { Tunnel } from './monitoring/tunnel.ts';
 import { createAdminServer } from './operations/admin.ts';
-import { pathTemplate, type Logger } from './operations/log.ts';
+import { levelOf, pathTemplate, type Logger } from './operations/log.ts';
 import { readQueue } from './operations/jobs.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
@@ -113,7 +113,7 @@ function createProxy({ options, policy, state, logger, now, addressOf, trusts, t
       if (outcome.upstreamMs !== undefined) metrics.upstream(outcome.method, outcome.status, outcome.upstreamMs);
       metrics.answered(route, outcome.sentBytes);
       if (outcome.error !== undefined) metrics.upstreamError(outcome.error);
-      logger[outcome.status >= 500 ? 'warn' : 'info'](loggedOutcome(outcome), 'api');
+      logger[levelOf(outcome.status)](loggedOutcome(outcome), 'api');
     },
   });
 }

@@ -11,7 +11,7 @@ import { uuidv7 } from './http/request-context.ts';
 import { pathOf } from './http/safe-path.ts';
 import type { HeaderList } from './http/security-headers.ts';
 import type { Tunnel } from './monitoring/tunnel.ts';
-import { pathTemplate, type Logger } from './operations/log.ts';
+import { levelOf, pathTemplate, type Logger } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Sites } from './pages/sites.ts';
 import type { Traffic } from './traffic/traffic.ts';
@@ -96,7 +96,7 @@ function createFileHandler({ assets, logger }: RouterParts): RequestListener {
     fileRequests += 1;
     if (fileRequests % sampledEvery === 0)
       response.once('finish', () =>
-        logger.info({ path: pathOf(request.url ?? ''), status: response.statusCode, sampledEvery }, 'file'),
+        logger.debug({ path: pathOf(request.url ?? ''), status: response.statusCode, sampledEvery }, 'file'),
       );
     assets(request, response);
   };
@@ -112,7 +112,7 @@ function servePage(parts: RouterParts, request: IncomingMessage, response: Serve
     const durationMs = now() - startedMs;
     const route = state.sites?.of('active').routes.has(path) ? path : 'other';
     metrics.request(request.method ?? '', route, response.statusCode, durationMs);
-    logger[path === '/healthz' ? 'debug' : 'info'](
+    logger[path === '/healthz' ? 'debug' : levelOf(response.statusCode)](
       { route, status: response.statusCode, durMs: durationMs, ip: truncatedAddress(parts.addressOf(request)) },
       'page',
     );

@@ -22,6 +22,10 @@ export function createLogger(level: string, stream?: DestinationStream): OwnedLo
   return { logger: pino(options, destination), flush: () => destination.flushSync() };
 }
 
+/** Returns the level of a request: what succeeded is in the metrics, so it is logged only for those who look closely. */
+export const levelOf = (status: number): 'debug' | 'info' | 'warn' =>
+  status >= 500 ? 'warn' : status >= 400 ? 'info' : 'debug';
+
 /** Returns a path for logging: words stay, and anything that could be an identifier or a signed link becomes `:id`. */
 export const pathTemplate = (path: string): string =>
   path

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type RequestListener } from 'node:http';
 import { sendRequest, deadAddress, serve, startGateway } from '../testing/harness.ts';
 import { errorDigest } from '@tideline/reporting/server';
-import { pathTemplate } from './log.ts';
+import { createLogger, pathTemplate } from './log.ts';
 
 // publishing takes seconds on a busy machine
 jest.setTimeout(60_000);
@@ -61,6 +61,28 @@ describe('health', () => {
     expect((await sendRequest(gateway.adminUrl, '/livez')).status).toBe(200);
     await gateway.close();
     await close();
+  });
+});
+
+describe('the log', () => {
+  it('is quiet about what succeeded, and says by template what was refused or failed', async () => {
+    const lines: string[] = [];
+    const { logger } = createLogger('info', { write: (line) => void lines.push(line) });
+    const api = await serve((request, response) => {
+      response.statusCode = Number(/\d{3}$/.exec(request.url ?? '')?.[0] ?? 200);
+      response.end();
+    });
+    const gateway = await startGateway({ apiUrl: api.url, logger });
+    for (const path of ['/accounts', '/api/v1/things/200', '/api/v1/things/404', '/api/v1/things/500', '/absent'])
+      await gateway.get(path);
+    await gateway.close();
+    await api.close();
+    const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ status }) => status);
+    expect(requests.map(({ level, msg, route, status }) => [level, msg, route, status])).toEqual([
+      [30, 'api', '/api/v1/things/:id', 404],
+      [40, 'api', '/api/v1/things/:id', 500],
+      [30, 'page', 'other', 404],
+    ]);
   });
 });
 
