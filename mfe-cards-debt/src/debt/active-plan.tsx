@@ -45,7 +45,7 @@ function PlanStatus({ progress }: { progress: PlanProgress }) {
     );
   }
   if (drift === null || drift.month === 0) {
-    const first = progress.plannedCourse.find(({ on }) => on > plan.startOn);
+    const first = progress.plannedCourse.find(({ on }) => on >= plan.startOn);
     return (
       <Banner tone="info" title={say('follow.inUse')} actions={<PlanActions plan={plan} />}>
         <p>{first === undefined ? say('follow.unknown') : say('follow.before', { on: date(first.on) })}</p>

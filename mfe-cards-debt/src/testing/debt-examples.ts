@@ -60,7 +60,7 @@ export const behind = (values: Partial<PlanProgress> = {}): PlanProgress => ({
   },
   estimatedDebtFreeOn: '2026-07-15',
   plannedCourse: [
-    { on: '2026-01-15', owed: usd(100_000) },
+    { on: '2026-01-14', owed: usd(100_000) },
     { on: '2026-02-15', owed: usd(62_080) },
     { on: '2026-03-15', owed: usd(20_000) },
   ],
