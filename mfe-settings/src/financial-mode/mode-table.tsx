@@ -15,7 +15,7 @@ interface ModeTableProps {
   onChoose: (key: ModeKey) => void;
 }
 
-/** All modes with four figures of the household each; one of them is chosen. */
+/** All modes with three figures of the household each; one of them is chosen. */
 export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTableProps) {
   const t = useT(modeMessages);
   return (
@@ -26,7 +26,7 @@ export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTablePro
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {(['mode', 'floor', 'debtFree', 'interest', 'paidToday'] as const).map((column) => (
+            {(['mode', 'floor', 'debtFree', 'interest'] as const).map((column) => (
               <th key={column} role="columnheader" scope="col">
                 {t(`table.${column}`)}
               </th>
@@ -46,6 +46,7 @@ export function ModeTable({ overview, chosen, readOnly, onChoose }: ModeTablePro
           ))}
         </tbody>
       </table>
+      <p className={styles.note}>{t('table.note')}</p>
     </div>
   );
 }
@@ -93,7 +94,7 @@ function ModeRow({ choice, overview, isChosen, readOnly, onChoose }: ModeRowProp
       {reason === undefined ? (
         figures.map((figure) => <Figure key={figure.id} id={`${id}-${figure.id}`} figure={figure} />)
       ) : (
-        <td role="cell" colSpan={4} aria-colspan={4} id={id} className={styles.reason}>
+        <td role="cell" colSpan={3} aria-colspan={3} id={id} className={styles.reason}>
           {t('table.notNow', { why: words.reason(reason) })}
         </td>
       )}

@@ -4,7 +4,7 @@ import { useFormats } from '@tideline/ui';
 import { modeMessages } from '../../messages/mode.en.ts';
 
 export interface OutcomeFigure {
-  id: 'floor' | 'debtFree' | 'interest' | 'paidToday';
+  id: 'floor' | 'debtFree' | 'interest';
   value: string;
   /** To the active mode. */
   difference: string;
@@ -30,7 +30,7 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
     return money(minor, of.currency, { whole: Math.abs(minor) >= 100, sign: 'always' });
   };
   if (outcome === undefined) return [];
-  const { floor, floorChange, paidToday, paidTodayChange } = outcome;
+  const { floor, floorChange } = outcome;
   // modes differ most in what they pay today
   const { debtFreeOn, monthsSooner, interest, interestSaved } = outcome.onceMoved ?? outcome;
   const saved = interestSaved === null ? 0 : toMinor(interestSaved);
@@ -49,15 +49,5 @@ export function useOutcome({ key, outcome }: ModeChoice, { current, debts }: Mod
       difference: change(interestSaved, -1),
       better: saved === 0 ? null : saved > 0,
     },
-    ...(paidToday === undefined || paidTodayChange === undefined
-      ? []
-      : [
-          {
-            id: 'paidToday' as const,
-            value: whole(paidToday, t('table.none')),
-            difference: change(paidTodayChange, 1),
-            better: null,
-          },
-        ]),
   ];
 }
