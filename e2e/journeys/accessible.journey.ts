@@ -32,6 +32,7 @@ const signedIn = [
   '/settings#appearance',
   '/settings?section=security',
   '/settings?section=members',
+  '/settings?section=rates&add=EUR',
   '/settings?section=data',
   '/settings?section=categories',
   '/settings?section=categories&do=add',
