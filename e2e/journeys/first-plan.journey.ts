@@ -51,8 +51,21 @@ async function enterRates(page: Page, mask: string, { apr, dueDay }: (typeof rat
   await expect(tile.getByText(`${apr}%`).first()).toBeVisible();
 }
 
+type Cycles = ReadonlyMap<number, NonNullable<Debt['cycle']>>;
+
+/** Returns what was paid this month and what is open, by the due day of each card. */
+async function cyclesOf(page: Page): Promise<Cycles> {
+  const answer = await page.request.get('/api/v1/debt/debts');
+  const { debts } = (await answer.json()) as { debts: Pick<Debt, 'dueDay' | 'cycle'>[] };
+  return new Map(
+    debts.flatMap(({ dueDay, cycle }) =>
+      dueDay === undefined || cycle === undefined ? [] : [[dueDay, cycle] as const],
+    ),
+  );
+}
+
 /** Computes the engine's plan for the same debts; the page and the api must match it. */
-function planOf(household: HouseholdOnDisk, promoMinor: number) {
+function planOf(household: HouseholdOnDisk, promoMinor: number, cycles: Cycles) {
   const debts = cardKeys.flatMap((key): Debt[] => {
     const owed = -accountOf(household, key).closingMinor;
     if (owed <= 0) return [];
@@ -68,6 +81,7 @@ function planOf(household: HouseholdOnDisk, promoMinor: number) {
             },
           ]
         : [];
+    const cycle = cycles.get(rates[key].dueDay);
     const rest = owed - (key === 'store' ? promoMinor : 0);
     const purchases: DebtSegment[] =
       rest > 0 ? [{ id: key, kind: 'purchase', balanceMinor: minor(rest), aprPpm: ppm(rates[key].ppm) }] : [];
@@ -79,6 +93,7 @@ function planOf(household: HouseholdOnDisk, promoMinor: number) {
         segments: [...purchases, ...promo],
         minimum: defaultMinimum('USD'),
         dueDay: rates[key].dueDay,
+        ...(cycle === undefined ? {} : { cycle }),
       },
     ];
   });
@@ -131,7 +146,7 @@ test('a new user imports five files, enters rates and a promotion, and gets the 
   });
 
   await test.step("the plan has the engine's figures", async () => {
-    const plan = planOf(household, promoMinor);
+    const plan = planOf(household, promoMinor, await cyclesOf(page));
     if (plan.outcome !== 'paid_off') throw new Error('the generated debts must end');
     await page.goto('/debt');
     await page.getByRole('radio', { name: 'Snowball' }).check();
