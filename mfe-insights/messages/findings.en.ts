@@ -72,10 +72,10 @@ export const reasons = defineMessages({
       : `You have ${is['liquid']} in reserve. You want ${plural(count('target_months'), 'month')} of essential spending.`,
   avoidable_interest: ({ is }: Facts) => `What stays unpaid costs ${is['apr']}.`,
   grace_lost: ({ is, count }: Facts) =>
-    (is['paid'] === 'today' && count('statements_left') === 1
-      ? 'Today’s moves pay the statement in full, which brings it back. '
-      : `Pay ${plural(count('statements_left'), 'statement')} in full to get it back. `) +
-    `You buy for about ${is['monthly_purchases']} a month.`,
+    is['paid'] === 'today' && count('statements_left') === 1
+      ? 'Today’s moves pay the statement and bring it back.'
+      : `Pay ${plural(count('statements_left'), 'statement')} in full to get it back. ` +
+        `You buy for about ${is['monthly_purchases']} a month.`,
   utilisation_before_close: ({ is }: Facts) => `Credit bureaus see the balance when it closes on ${is['closes_on']}.`,
   promo_at_risk: ({ is }: Facts) => `Your payments won’t clear it by ${is['pay_by']}.`,
   deferred_interest_ahead: ({ is }: Facts) =>

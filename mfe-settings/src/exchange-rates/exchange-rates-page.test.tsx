@@ -81,7 +81,8 @@ describe('exchange rates', () => {
     await user.type(field, '1.2');
     await user.click(dialog.getByRole('button', { name: 'Save rate' }));
     await screen.findByText('Changed to 1 CHF = 1.2 USD');
-    await user.click(screen.getByRole('button', { name: 'Delete 1 CHF = 1.13 USD' }));
+    // the page behind the dialog is reachable once the dialog has closed
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 CHF = 1.13 USD' }));
     await screen.findByText('Rate deleted');
     expect(requests.filter(({ method }) => method !== 'GET').map(({ name, input }) => [name, input])).toEqual([
       ['exchangeRates.update', { id: entered.id, on: '2026-02-27', rate: '1.2' }],

@@ -26,7 +26,7 @@ const { inputs, outputs } = messagesOf(contract);
 
 /** Files and streams, which no JSON can hold. */
 const BINARY = {
-  inputs: ['attachments.add', 'imports.create', 'copies.part'],
+  inputs: ['attachments.add', 'imports.create', 'copies.part', 'exchangeRates.upload'],
   outputs: [
     'transactions.export',
     'attachmentContent.get',

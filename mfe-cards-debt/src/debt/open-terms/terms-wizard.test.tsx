@@ -239,7 +239,7 @@ describe('the wizard for missing terms', () => {
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['purchase_apr']) } } });
     expect(await screen.findByRole('link', { name: 'Enter rates and terms' })).toHaveAttribute('href', '/debt?terms=1');
     renderScreen(<DebtScreen />, { api: { debt: { plan: () => missing(['other_currency', 'purchase_apr']) } } });
-    await screen.findByText(/1 debt isn’t in the plan yet/);
+    await screen.findByText(/1 debt in another currency isn’t in the plan/);
     expect(screen.queryByRole('link', { name: 'Enter rates and terms' })).toBeNull();
   });
 });
