@@ -174,7 +174,7 @@ function calendarOf(who: Person): Promise<Answers['calendar']> {
       today: '2026-03-01',
       household: await loadHousehold(tx),
       leadDays: 0,
-      publicOrigin: '',
+      publicOrigin: 'https://tideline.example',
     });
     const due = days.filter(({ uid }) => uid.includes('-due-'));
     const accounts = [...new Set(due.map(({ uid }) => uid.slice(0, uid.indexOf('-due-'))))];
