@@ -116,10 +116,7 @@ function goneWorking({ id }: Debt, plan: PayoffResult, baseline: PayoffResult): 
   const [from, months] = isMonthAfterStart ? [plan.startOn, own.months] : [first, own.months - 1];
   if (addMonths(from, months) !== own.paidOffOn) return null;
   return explain(goneOnFormula, {
-    lines: [
-      date('plan_begins_on', plan.startOn),
-      count('months_until_gone', plan.conventions.interestFirst ? own.months : own.months - 1),
-    ],
+    lines: [date('plan_begins_on', from), count('months_until_gone', months)],
     steps: [money('paid_in_all', own.paidMinor), money('debt_interest', own.interestMinor)],
     assumptions: assumptionsOf(plan),
     otherwise:
