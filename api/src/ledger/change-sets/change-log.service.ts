@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ChangedRow, type ChangeSet, type ChangeSetFilter, fail } from '@tideline/contract';
 import type { Scope } from '../../platform/http/scope.ts';
 import * as store from './change-log.store.ts';
+import { NEVER_UNDONE } from './change-sets.store.ts';
 import { toChangedRows } from './changed-rows.ts';
 
 interface Page {
@@ -81,10 +82,8 @@ function toChangeSet({
   };
 }
 
-const MEMBER_KINDS: ReadonlySet<string> = new Set(['membership', 'invitation', 'api_token', 'household_deletion']);
-
 /** Whether a change gave or took access, or asked for a deletion, which is not undone. */
-const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => MEMBER_KINDS.has(kind));
+const isOfMembers = (counts: ChangeSet['counts']): boolean => counts.some(({ kind }) => NEVER_UNDONE.includes(kind));
 
 function nextOf(id: string, state: ChangeSet['state'], takenBackById: string | null): ChangeSet['next'] {
   if (state !== 'undone') return { action: 'undo', changeSetId: id };

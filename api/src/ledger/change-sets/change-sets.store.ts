@@ -42,11 +42,14 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
       and table_name in ('household', 'mode_change')`,
   )) !== null;
 
-/** Returns whether the change set gave or took access to the household, or asked for its deletion, which an undo must not do. */
+/** Tables of access to the household and of its deletion: an undo leaves their changes alone. */
+export const NEVER_UNDONE: readonly string[] = ['membership', 'invitation', 'api_token', 'household_deletion'];
+
+/** Returns whether the change set wrote to one of those tables. */
 export const touchesMembers = async (tx: HouseholdTx, id: string): Promise<boolean> =>
   (await tx.maybe(
     sql`select from change_set_table where household_id = ${tx.householdId} and change_set_id = ${id}
-      and table_name in ('membership', 'invitation', 'api_token', 'household_deletion')`,
+      and table_name = any(${NEVER_UNDONE})`,
   )) !== null;
 
 /**
