@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 const paths = new Set(['/api/openapi.json', '/api/docs']);
 const cachedMs = 10_000;
 const chunkBytes = 64 * 1024;
+const documentMaxBytes = 8 * 1024 * 1024;
 const timeoutMs = 5_000;
 
 /** A fresh or cached api response. */
@@ -71,7 +72,7 @@ export class DocumentCache {
 
   async #read(key: string, { url = '', headers }: IncomingMessage): Promise<CachedDocument | undefined> {
     const [, encoding = 'identity'] = key.split(' ');
-    // nothing of the client who happens to be first, except the address that it used
+    // of the first client's headers, only those about the address it requested
     const common = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'traceparent'].flatMap((name) =>
       headers[name] === undefined ? [] : [[name, headers[name]] as const],
     );
@@ -84,8 +85,8 @@ export class DocumentCache {
       get(`${this.#apiUrl}${url}`, options, resolve).once('error', reject);
     });
     const body = await buffer(response);
-    if (response.statusCode !== 200 || response.headers['set-cookie'] !== undefined || !response.complete)
-      return undefined;
+    const isShareable = response.statusCode === 200 && response.headers['set-cookie'] === undefined;
+    if (!isShareable || !response.complete || body.length > documentMaxBytes) return undefined;
     const document = {
       headers: { ...response.headers, 'content-length': String(body.length) },
       body,
