@@ -21,6 +21,7 @@ const needsNotifications = '**/push.journey.ts';
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** The headless shell has the same engine and takes two thirds of the processor time. */
 const shell = process.env['CHROMIUM_SHELL'] || chromium;
+const laptop = { width: 1280, height: 800 };
 const launch = (executablePath: string) => ({
   executablePath,
   args: [
@@ -91,12 +92,12 @@ export default defineConfig({
     {
       name: 'wide',
       testIgnore: [movesTheClock, needsNotifications],
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: laptop },
     },
     {
       name: 'push',
       testMatch: needsNotifications,
-      use: { viewport: { width: 1280, height: 800 }, launchOptions: launch(chromium) },
+      use: { viewport: laptop, launchOptions: launch(chromium) },
     },
     ...(full
       ? [
@@ -113,7 +114,7 @@ export default defineConfig({
       testMatch: movesTheClock,
       dependencies: full ? ['wide', 'phone'] : ['wide'],
       workers: 1,
-      use: { viewport: { width: 1280, height: 800 } },
+      use: { viewport: laptop },
     },
   ],
   webServer: [
