@@ -19,7 +19,7 @@ it.each(['deploy/docker/Dockerfile', 'deploy/systemd/tideline.service'])(
   },
 );
 
-it('gives the image no secret: they are neither in its recipe nor in what is sent to a build', () => {
+it('gives the image no secrets: neither the Dockerfile nor the build context contains any', () => {
   expect(read('deploy/docker/Dockerfile')).not.toMatch(/password|secret|token/i);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data*', '.git', '**/.env', '**/*.key', '**/*.pem']));

@@ -24,7 +24,7 @@ export const readApiToken = (authorization: string | undefined): string | null =
 
 /**
  * Returns the user of an API token in its only household, with the role that the token has there now: a viewer's if it
- * may only read, and never an owner's. It is never freshly confirmed, so what needs that refuses it.
+ * may only read, and never an owner's. It never counts as a fresh sign-in, so actions that require one refuse it.
  */
 export async function findTokenUser(
   { db, clock }: { db: Database; clock: Clock },

@@ -230,7 +230,7 @@ describe('an account', () => {
     const refused = { status: 409, body: { code: 'HOUSEHOLDS_NEED_OWNER', params: { households: [name] } } };
     expect(await deleteAccount(ann)).toMatchObject(refused);
     expect(await deleteAccount(ann, 'other@example.org')).toMatchObject({ body: { code: 'NAME_DIFFERS' } });
-    // another owner who leaves as well is none
+    // an owner whose account is also deleted soon doesn't count
     const bob = await joined(ann, 'owner');
     expect((await deleteAccount(ann)).status).toBe(200);
     expect(await deleteAccount(bob)).toMatchObject(refused);

@@ -43,7 +43,7 @@ const examine = async (overrides: Partial<Examined> = {}): Promise<Map<string, F
 };
 
 describe('the doctor', () => {
-  it('finds what is well: database, migrations, keys, mail, clock, jobs and nights', async () => {
+  it('reports healthy parts: database, migrations, keys, mail, clock, jobs and nights', async () => {
     const found = await examine();
     const well = ['database', 'migrations', 'key', 'data folder', 'mail', 'clock', 'jobs', 'nights'];
     expect(well.map((what) => [what, found.get(what)?.level])).toEqual(well.map((what) => [what, 'ok']));
@@ -57,7 +57,7 @@ describe('the doctor', () => {
     expect(found.get('backup')).toMatchObject({ level: 'warning', advice: 'Copy backups to another machine.' });
   });
 
-  it('says of each problem what to do, and never a secret', async () => {
+  it('gives advice for each problem, and never a secret', async () => {
     const old = new Date(Date.now() - 40 * 3_600_000);
     utimesSync(join(backups, 'tideline-2026-03-01T03-30-00.tar.gz'), old, old);
     chmodSync(join(api.dataFolder, 'secret.key'), 0o644);

@@ -83,7 +83,7 @@ export async function composeEmailChange(
     : composeEmail({ to: change.newEmail, greeting: `Hello ${recipient.name},`, ...JOINED });
 }
 
-/** Names nobody: anyone can request a change to any address, under any name. */
+/** Contains no name, because anyone can request a change to any address, under any name. */
 async function composeRequest(
   tx: Tx,
   { id: userId }: Recipient,
