@@ -21,7 +21,7 @@ import {
 import { MenuButton } from '@tideline/ui/menus';
 import { messages } from '../../messages/en.ts';
 import styles from './cards.module.css';
-import { cardWords } from './statements/card-words.ts';
+import { cardWords } from '../../messages/card-words.en.ts';
 
 interface TileProps {
   card: CardData;

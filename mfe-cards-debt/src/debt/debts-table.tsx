@@ -15,7 +15,7 @@ import {
 } from '@tideline/ui';
 import { planMessages } from '../../messages/debt-plan.en.ts';
 import { messages } from '../../messages/en.ts';
-import { cardWords } from '../credit-cards/statements/card-words.ts';
+import { cardWords } from '../../messages/card-words.en.ts';
 
 type Debt = DebtPlan['debts'][number];
 

@@ -1,4 +1,5 @@
-export { countText, plural } from './count-text.ts';
+export type { Translation } from '@tideline/contract/language';
+export { countText, plural, pluralsOf, type PluralForms, type Plurals } from './count-text.ts';
 
 /** A sentence, or a sentence with parameters. */
 export type Message = string | ((params: never) => string);

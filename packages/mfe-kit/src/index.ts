@@ -54,5 +54,5 @@ export {
   type WorkingOptions,
 } from './working/show-working.tsx';
 export { WorkingWaterfall, type WorkingWaterfallProps } from './working/working-waterfall.tsx';
-export type { FormulaWords } from './working/formula-words.ts';
+export type { FormulaWords } from './messages/working-formulas.en.ts';
 export type { WorkingWords } from './working/words.ts';

@@ -15,7 +15,7 @@ export {
   type ParsedPercent,
   type PercentFieldProps,
 } from './fields/figure-field.tsx';
-export { figureMessage } from './fields/figure-messages.ts';
+export { figureMessage } from './fields/figure-message.ts';
 export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';
 export { OrderedList, type OrderedItem, type OrderedListProps } from './fields/ordered-list.tsx';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from './fields/parse-figure.ts';

@@ -2,7 +2,7 @@ import { toMinor, type StatementDetail } from '@tideline/contract';
 import { ShowWorking, useT } from '@tideline/mfe-kit';
 import { CellDetail, Money, Percent, Table, useFormats } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
-import { cardWords } from './card-words.ts';
+import { cardWords } from '../../../messages/card-words.en.ts';
 
 type Segment = StatementDetail['segments'][number];
 

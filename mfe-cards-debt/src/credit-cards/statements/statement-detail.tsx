@@ -18,7 +18,7 @@ import {
   type Definition,
 } from '@tideline/ui';
 import { statementMessages as messages } from '../../../messages/statements.en.ts';
-import { cardWords } from './card-words.ts';
+import { cardWords } from '../../../messages/card-words.en.ts';
 import { ResolveDifference } from './resolve-difference.tsx';
 import { SegmentsTable } from './segments-table.tsx';
 import { StatementEditForm } from './statement-edit.tsx';

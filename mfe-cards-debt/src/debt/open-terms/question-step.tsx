@@ -4,7 +4,7 @@ import { Button, Money, Row, Stack, useFormats } from '@tideline/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { wizardMessages } from '../../../messages/terms-wizard.en.ts';
 import styles from './open-terms.module.css';
-import { termsWords } from './terms-words.ts';
+import { termsWords } from '../../../messages/terms-words.en.ts';
 
 /** Props of every step of the wizard. */
 export interface StepProps<Question extends DebtQuestion = DebtQuestion> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { termsWords } from './terms-words.ts';
+import { termsWords } from '../../../messages/terms-words.en.ts';
 
 const folder = join(import.meta.dirname, '../../../../packages/domain/src/records/terms');
 const source = readdirSync(folder)

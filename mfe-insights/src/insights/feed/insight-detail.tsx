@@ -7,7 +7,7 @@ import { Feedback } from './feedback.tsx';
 import { InsightDecision } from './insight-actions.tsx';
 import styles from './insight-list.module.css';
 import { isOneTime } from './is-one-time.ts';
-import { wordsOf } from './working-words.ts';
+import { wordsOf } from '../../../messages/working-words.en.ts';
 
 interface Props {
   insight: Insight;

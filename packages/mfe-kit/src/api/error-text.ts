@@ -1,7 +1,8 @@
 import { FileFailure, isFileMissing } from '../files/file-failure.ts';
 import { loadFiles } from '../files/load-files.ts';
+import { failures } from '../messages/failures.en.ts';
 import { ApiError } from './api-error.ts';
-import type { Money, sentences } from './error-sentences.ts';
+import type { Money, sentences } from '../messages/errors.en.ts';
 
 let loaded: typeof sentences | undefined;
 const listeners = new Set<() => void>();
@@ -13,7 +14,7 @@ const listeners = new Set<() => void>();
 export async function loadErrorTexts(): Promise<void> {
   if (loaded !== undefined) return;
   try {
-    const file = await loadFiles(() => import(/* webpackChunkName: "error-texts" */ './error-sentences.ts'));
+    const file = await loadFiles(() => import(/* webpackChunkName: "error-texts" */ '../messages/errors.en.ts'));
     loaded = file.sentences;
     for (const listener of listeners) listener();
   } catch (error) {
@@ -36,17 +37,13 @@ export function loadErrorTextsOnUse(page: Window): void {
     page.addEventListener(sign, () => void loadErrorTexts(), { once: true, passive: true });
 }
 
-const OFFLINE = 'Can’t reach the server. Check your connection. Reconnecting…';
-const NOT_SENT = 'Can’t reach the server. What you entered is still here. Try again once you’re connected.';
-const PART_MISSING = 'Part of this page couldn’t be loaded. Check your connection and try again.';
-
 /**
  * Returns the text for a failure, in the household's formats.
  * @param money `useFormats().money`
  */
 export function errorText(error: unknown, money: Money): string {
-  if (!(error instanceof ApiError)) return isFileMissing(error) ? PART_MISSING : 'Something went wrong on this page.';
-  if (error.code === 'OFFLINE') return error.params['reads'] === false ? NOT_SENT : OFFLINE;
+  if (!(error instanceof ApiError)) return isFileMissing(error) ? failures.partMissing : failures.onPage;
+  if (error.code === 'OFFLINE') return error.params['reads'] === false ? failures.notSent : failures.offline;
   // for a refusal inside an answer, which nothing waited for
   void loadErrorTexts();
   const sentence = loaded?.[error.code] as ((params: unknown, money: Money) => string) | undefined;

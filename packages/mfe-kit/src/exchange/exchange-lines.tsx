@@ -1,6 +1,6 @@
 import type { ExchangeNote } from '@tideline/contract';
 import { DefinitionList, Disclosure, LinkButton, Stack, useFormats } from '@tideline/ui';
-import { messages } from './messages.ts';
+import { messages } from '../messages/exchange.en.ts';
 import type { RatesNoteProps } from './rates-note.tsx';
 
 /** Enough digits for a yen in dollars, without the noise of eight decimals. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { FormulaWords } from './formula-words.ts';
+import type { FormulaWords } from '../messages/working-formulas.en.ts';
 
 export interface FormulaInputs {
   /** Name of an input. */

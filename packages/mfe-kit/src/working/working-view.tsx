@@ -4,7 +4,7 @@ import { DateText, Link, Money, Percent } from '@tideline/ui';
 import type { WorkingEntry, WorkingSheetProps, WorkingStep } from '@tideline/ui/working';
 import { formulaFigures, formulaWords } from './formula-text.tsx';
 import { assumptionText, lineText, readable } from './line-text.ts';
-import { messages } from './messages.ts';
+import { messages } from '../messages/working.en.ts';
 import { referenceHref } from './reference.ts';
 import { waterfallOf } from './waterfall-of.ts';
 import { engineWords, valueWords, type WorkingWords } from './words.ts';

@@ -3,7 +3,7 @@ import { GridList } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { Button } from '../actions/button.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { messages } from './arrange-messages.ts';
+import { messages } from '../messages/arrange.en.ts';
 import { AriaLocale } from '../overlays/overlay-provider.tsx';
 import styles from './arrange.module.css';
 import { ArrangeTile } from './arrange-tile.tsx';

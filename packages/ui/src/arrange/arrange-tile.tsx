@@ -4,7 +4,7 @@ import { Button, IconButton } from '../actions/button.tsx';
 import buttonStyles from '../actions/button.module.css';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
-import { messages } from './arrange-messages.ts';
+import { messages } from '../messages/arrange.en.ts';
 import styles from './arrange.module.css';
 import { TILE_SIZES, type TileSize } from './tile-size.ts';
 

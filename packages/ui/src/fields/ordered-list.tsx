@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { messages } from './ordered-list-messages.ts';
+import { messages } from '../messages/ordered-list.en.ts';
 import styles from './ordered-list.module.css';
 import { moved, useRowDrag } from './use-row-drag.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../actions/link.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { messages } from './messages.ts';
+import { messages } from '../messages/working.en.ts';
 import { Waterfall } from './waterfall.tsx';
 import styles from './working-sheet.module.css';
 

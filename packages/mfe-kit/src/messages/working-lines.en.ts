@@ -1,5 +1,5 @@
 /** Inputs, steps and results that the server sends, by key. */
-export const engineLines: Readonly<Record<string, string>> = {
+export const engineLines = {
   amount: 'Amount',
   amount_here: 'Amount here',
   amount_there: 'Amount there',
@@ -238,4 +238,4 @@ export const engineLines: Readonly<Record<string, string>> = {
   gained_in_a_year: 'Worth in the first year',
   worth_of_move: 'Worth of this move',
   worth_first_year: 'Worth in the first year',
-};
+} as const;

@@ -14,7 +14,7 @@ export interface FormulaWords {
 const TO_THE_CENT = 'Rounded to the nearest cent; half a cent rounds away from zero.';
 
 /** Formulas that the server sends, by id. */
-export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
+export const engineFormulas = {
   'forecast.day': {
     sentence: 'Opening balance + planned money in and out − everyday spending',
     terms: ['{balance_before}', '{planned}', '{everyday_spending}'],
@@ -226,4 +226,4 @@ export const engineFormulas: Readonly<Record<string, FormulaWords>> = {
     rounding: TO_THE_CENT,
   },
   'today.first-year': { sentence: 'Sum of what each move saves or earns', terms: ['{worth_of_move}'] },
-};
+} as const satisfies Readonly<Record<string, FormulaWords>>;

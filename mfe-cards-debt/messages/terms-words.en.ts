@@ -1,7 +1,7 @@
 import type { WorkingWords } from '@tideline/mfe-kit';
 
 /** Labels for the workings of estimated terms. */
-export const termsWords: WorkingWords = {
+export const termsWords = {
   formulas: {
     'terms.rate': {
       sentence: 'The rate that gives most of these charges to the cent; of several, the one lenders quote most often',
@@ -70,4 +70,4 @@ export const termsWords: WorkingWords = {
       'Your rate isn’t known, so this uses a typical one: rounded from the Federal Reserve’s G.19 release and ' +
       'Freddie Mac’s mortgage survey, 2024. No plan uses it.',
   },
-};
+} as const satisfies WorkingWords;

@@ -1,5 +1,5 @@
 /** Assumptions in the server's workings, by key. */
-export const engineAssumptions: Readonly<Record<string, string>> = {
+export const engineAssumptions = {
   'baseline:minimum_only': 'Compared with paying only the minimums.',
   'deferred_interest:compounding': 'Deferred interest compounds.',
   'deferred_interest:simple': 'Deferred interest doesn’t compound.',
@@ -100,4 +100,4 @@ export const engineAssumptions: Readonly<Record<string, string>> = {
   no_account_has_it: 'No account has this much to spare.',
   cash_ahead_unknown: 'Needs 28 days of transactions.',
   paying_account_unknown: 'No account to pay from yet.',
-};
+} as const;

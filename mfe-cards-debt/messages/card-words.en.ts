@@ -1,7 +1,7 @@
 import type { WorkingWords } from '@tideline/mfe-kit';
 
 /** Labels for the inputs of statement workings. */
-export const cardWords: Partial<WorkingWords> = {
+export const cardWords = {
   lines: {
     method: 'Balance the interest is of',
     day_count: 'Days of a year',
@@ -52,4 +52,4 @@ export const cardWords: Partial<WorkingWords> = {
     issuer_may_round_otherwise: 'The issuer may round otherwise, which moves a cent.',
     issuer_formula_as_entered: 'The formula of the issuer is the one that was entered.',
   },
-};
+} as const satisfies Partial<WorkingWords>;

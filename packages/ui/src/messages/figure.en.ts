@@ -1,0 +1,9 @@
+/** Sentences for figures that cannot be read, by the reason; `what` is "an amount". */
+export const figureSentences = {
+  empty: (what: string) => `Enter ${what}`,
+  'not-a-number': (what: string) => `Enter ${what} in figures, such as 120 or 120.50`,
+  ambiguous: (what: string) => `Enter ${what} with a point before the decimals, such as 1.50`,
+  'too-many-decimals': (what: string) => `Enter ${what} with fewer decimals`,
+  negative: (what: string) => `Enter ${what} without a minus`,
+  'too-large': (what: string) => `Enter ${what} below 90 trillion`,
+} as const;
