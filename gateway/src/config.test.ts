@@ -29,6 +29,8 @@ describe('readConfig', () => {
         DRAIN_DELAY_MS: 0,
         LOG_LEVEL: 'info',
         TIDELINE_TEST_PAGE: true,
+        TUNNEL_SPOOL_BYTES: 64 * 1024 * 1024,
+        TUNNEL_SPOOL_HOURS: 24,
         TIDELINE_SAMPLE: true,
       },
     });

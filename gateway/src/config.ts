@@ -79,6 +79,17 @@ const schema = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(dsn))
     .default([]),
+  TUNNEL_SPOOL_BYTES: z.coerce
+    .number('must be a number of bytes')
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024),
+  TUNNEL_SPOOL_HOURS: z.coerce
+    .number('must be a number of hours')
+    .int()
+    .min(1)
+    .max(30 * 24)
+    .default(24),
   CACHE_MAX_BYTES: z.coerce
     .number('must be a number of bytes')
     .int()

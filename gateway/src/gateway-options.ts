@@ -1,5 +1,7 @@
 import { errorDigest, silentReporter, type ServerReporter } from '@tideline/reporting/server';
 import type { Logger } from './operations/log.ts';
+import type { Pauses } from './monitoring/relay.ts';
+import type { SpoolLimits } from './monitoring/spool-folder.ts';
 import type { TrafficLimits } from './traffic/limits.ts';
 
 export interface GatewayOptions {
@@ -29,6 +31,9 @@ export interface GatewayOptions {
   apiTimeoutMs?: number;
   apiLongTimeoutMs?: number;
   tunnelTimeoutMs?: number;
+  /** Where envelopes wait while their receiver cannot be reached; undefined: nowhere. */
+  tunnelSpool?: SpoolLimits;
+  tunnelPauses?: Pauses;
   /** Token for the operators' listener; required if other machines reach it. */
   adminToken?: string;
   /** Opens the registry on the public listener, for those with a token. */

@@ -8,7 +8,7 @@ import { createVisits, type Visits } from './releases-of-visit/visits.ts';
 import { createHousekeeping, type Housekeeping } from './registry/housekeeping.ts';
 import { createRegistry, type Listener, type RegistryHandler } from './registry/registry-api.ts';
 import type { LiveEnvironment } from './environment/live-environment.ts';
-import { logError, reportError, type GatewayOptions } from './gateway-options.ts';
+import { reportError, type GatewayOptions } from './gateway-options.ts';
 import { createRequestRouter, type GatewayState } from './request-router.ts';
 import { clientAddress, type TrustedHop } from './http/client-address.ts';
 import { isThisMachine } from './http/host.ts';
@@ -16,10 +16,9 @@ import { traceIdOf } from './http/request-context.ts';
 import { apiHeaders, fileHeaders, pageHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { createLifecycle, type Gateway } from './lifecycle.ts';
 import { createPublicServer } from './listeners.ts';
-import { parseDsn, type Dsn } from './monitoring/dsn.ts';
-import { createReceivers, type Receivers } from './monitoring/receivers.ts';
-import { createSecurityReports } from './monitoring/security-reports.ts';
-import { Tunnel } from './monitoring/tunnel.ts';
+import { createMonitoring } from './create-monitoring.ts';
+import type { Relay } from './monitoring/relay.ts';
+import type { Tunnel } from './monitoring/tunnel.ts';
 import { createAdminServer } from './operations/admin.ts';
 import { levelOf, pathTemplate, type Logger } from './operations/log.ts';
 import { readQueue } from './operations/jobs.ts';
@@ -45,53 +44,11 @@ interface Core {
   health: Health;
 }
 
-function parsedDsns({ sentryDsn, tunnelDsns = [] }: GatewayOptions): Dsn[] {
-  const texts = new Set([...(sentryDsn === undefined ? [] : [sentryDsn]), ...tunnelDsns]);
-  return [...texts].map((text) => {
-    const dsn = parseDsn(text);
-    if (dsn === undefined) throw new Error('A DSN of the tunnel is malformed.');
-    return dsn;
-  });
-}
-
 /** Returns a check for the origins of our own pages. */
 const ownOrigin =
   ({ publicOrigin }: GatewayOptions, { secure }: HeaderPolicy) =>
   (origin: string, { headers }: IncomingMessage): boolean =>
     origin === publicOrigin || origin === `${secure ? 'https' : 'http'}://${headers.host}`;
-
-/** Creates the two endpoints under /monitoring. */
-function createMonitoring(
-  { options, policy, security, logger, now, addressOf, metrics, health }: Core,
-  dsns: readonly Dsn[],
-  receivers: Receivers,
-) {
-  const tunnel = new Tunnel({
-    receivers,
-    security,
-    addressOf,
-    isOwnOrigin: ownOrigin(options, policy),
-    now,
-    observe: (outcome, reason, relayed) => {
-      metrics.envelope(outcome, reason, relayed);
-      if (outcome !== 'forwarded') logger.warn({ outcome, reason }, 'envelope was not relayed');
-    },
-  });
-  const reports = createSecurityReports({
-    security,
-    receivers,
-    receiver: options.sentryDsn === undefined ? undefined : dsns[0],
-    now,
-    addressOf,
-    observe: (violation) => {
-      metrics.violation(violation.directive);
-      health.violatedPolicy(violation);
-    },
-    log: (violation) => logger.warn(violation, 'content security policy violation'),
-    onError: logError(logger, 'a policy violation could not be passed on'),
-  });
-  return { tunnel, reports };
-}
 
 function createProxy({ options, policy, state, logger, now, addressOf, trusts, traffic, metrics }: Core): ApiProxy {
   return new ApiProxy({
@@ -220,6 +177,7 @@ function createAdmin(
   live: LiveEnvironment,
   readiness: Readiness,
   registry: RegistryHandler,
+  relay: Relay,
 ) {
   const onError = reportError(options, 'an operator request failed');
   return createAdminServer({
@@ -235,6 +193,8 @@ function createAdmin(
     }),
     readiness,
     metrics,
+    receivers: () => relay.reports(),
+    now,
     apiUrl: options.apiUrl,
     outbox: options.outbox ?? join('.data', 'outbox'),
     isStarted: () => state.started,
@@ -250,22 +210,25 @@ function createAdmin(
   });
 }
 
-interface Measured extends Pick<Published, 'index' | 'cache' | 'live'> {
+interface Measured extends Pick<Published, 'index' | 'cache' | 'live'>, Pick<Core, 'now'> {
   state: GatewayState;
   health: Health;
   tunnel(): Tunnel;
+  relay(): Relay;
   traffic(): Traffic;
 }
 
 const createGatewayMetrics = (
   apiUrl: string,
-  { state, live, health, index, cache, tunnel, traffic }: Measured,
+  { state, live, health, index, cache, tunnel, relay, traffic, now }: Measured,
 ): Metrics =>
   createMetrics({
     assets: () => index.counts(),
     assetCacheBytes: () => cache.heldBytes,
     activeRequests: () => state.activeRequests,
     tunnel: () => tunnel().counts,
+    receivers: () => relay().reports(),
+    now,
     activeReleases: () => releasesOf(live.loaded),
     generation: () => live.loaded?.generation.generation ?? 0,
     traffic: () => traffic().counts,
@@ -274,12 +237,26 @@ const createGatewayMetrics = (
     jobs: () => readQueue(apiUrl, 1_000).catch(() => null),
   });
 
+const readinessOf = (
+  { apiUrl, apiHealthPath = '/healthz' }: GatewayOptions,
+  state: GatewayState,
+  now: () => number,
+): Readiness =>
+  createReadiness({
+    apiUrl,
+    apiHealthPath,
+    now,
+    isStarted: () => state.started,
+    hasGeneration: () => state.sites !== undefined,
+    isDraining: () => state.draining && !state.replaced,
+  });
+
 /**
  * Assembles the gateway: files, relay and API before Express; pages and small responses in it; operators on a separate
  * port.
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { logger, publicOrigin, apiUrl, apiHealthPath = '/healthz', now = Date.now } = options;
+  const { logger, publicOrigin, apiUrl, now = Date.now } = options;
   const policy = { secure: publicOrigin.startsWith('https:') };
   const security = fileHeaders(policy);
   const state: GatewayState = {
@@ -291,14 +268,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const store = await openStore(options.releases);
   const { index, cache, assets, live, overrides } = createPublished(options, store, policy, state);
-  const readiness = createReadiness({
-    apiUrl,
-    apiHealthPath,
-    now,
-    isStarted: () => state.started,
-    hasGeneration: () => state.sites !== undefined,
-    isDraining: () => state.draining && !state.replaced,
-  });
+  const readiness = readinessOf(options, state, now);
   const addressOf = (request: IncomingMessage) => clientAddress(request, trusts);
   const { visits, health } = await createVisitsAndHealth(options, { store, live, policy, security, now, addressOf });
   const { app, trusts } = createPages(options, { policy, state, readiness, visits, overrides, health, live, now });
@@ -309,13 +279,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     index,
     cache,
     tunnel: () => tunnel,
+    relay: () => relay,
     traffic: () => traffic,
+    now,
   });
   const traffic = createTraffic(options, trusts, metrics, now);
   const core: Core = { options, policy, security, state, logger, now, addressOf, trusts, traffic, metrics, health };
-  const dsns = parsedDsns(options);
-  const receivers = createReceivers(dsns, options.tunnelTimeoutMs ?? 10_000);
-  const { tunnel, reports } = createMonitoring(core, dsns, receivers);
+  const { receivers, relay, tunnel, reports } = createMonitoring({ ...core, isOwnOrigin: ownOrigin(options, policy) });
   const api = createProxy(core);
   const registry = registryFor(core, store, live);
   const listener = createRequestRouter({
@@ -340,7 +310,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isAdmin: options.adminToken === undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
   });
-  const admin = createAdmin(core, store, live, readiness, local);
-  const housekeeping = housekeepingOf(core, store);
-  return createLifecycle({ state, live, health, housekeeping, server, admin, readiness, receivers, api, traffic });
+  const admin = createAdmin(core, store, live, readiness, local, relay);
+  return createLifecycle({
+    state,
+    live,
+    health,
+    housekeeping: housekeepingOf(core, store),
+    server,
+    admin,
+    readiness,
+    receivers,
+    relay,
+    api,
+    traffic,
+  });
 }

@@ -6,6 +6,7 @@ import type { GatewayState } from './request-router.ts';
 import type { Housekeeping } from './registry/housekeeping.ts';
 import { closed, httpUrl, listenOn } from './listeners.ts';
 import type { Receivers } from './monitoring/receivers.ts';
+import type { Relay } from './monitoring/relay.ts';
 import type { Readiness } from './operations/readiness.ts';
 import type { ApiProxy } from './proxy/api-proxy.ts';
 import type { Traffic } from './traffic/traffic.ts';
@@ -48,6 +49,7 @@ interface Running {
   admin: Server;
   readiness: Readiness;
   receivers: Receivers;
+  relay: Relay;
   api: ApiProxy;
   traffic: Traffic;
 }
@@ -62,6 +64,7 @@ export function createLifecycle({
   admin,
   readiness,
   receivers,
+  relay,
   api,
   traffic,
 }: Running): Gateway {
@@ -75,6 +78,7 @@ export function createLifecycle({
         throw error;
       });
       housekeeping.start();
+      relay.start();
       state.started = true;
       return { url: httpUrl(host, publicAddress.port), adminUrl: httpUrl(adminHost, adminAddress.port) };
     },
@@ -91,7 +95,7 @@ export function createLifecycle({
       await leaving.drain({ idleMs: drainIdleMs, graceMs });
       api.close();
       traffic.close();
-      await health.stop();
+      await Promise.all([health.stop(), relay.close()]);
       await Promise.all([readiness.close(), receivers.close()]);
       admin.closeAllConnections();
       await closed(admin);

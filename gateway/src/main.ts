@@ -116,6 +116,13 @@ try {
       streamsPerAddress: config.STREAMS_PER_ADDRESS,
     },
     tunnelDsns: config.SENTRY_TUNNEL_DSNS,
+    ...(config.TUNNEL_SPOOL_BYTES > 0 && {
+      tunnelSpool: {
+        folder: join(config.TIDELINE_DATA, 'spool'),
+        maxBytes: config.TUNNEL_SPOOL_BYTES,
+        maxAgeMs: config.TUNNEL_SPOOL_HOURS * 3_600_000,
+      },
+    }),
     ...(config.ADMIN_TOKEN !== undefined && { adminToken: config.ADMIN_TOKEN }),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     ...(config.SENTRY_DSN !== undefined && { sentryDsn: config.SENTRY_DSN }),

@@ -1,6 +1,8 @@
 export interface DrillContext {
   /** Repetitions: how often a worker is killed at each step, or the drill runs with another seed. */
   times: number;
+  /** How long the disturbance lasts, for drills that would otherwise take minutes. */
+  seconds?: number;
   /** Prints progress. */
   say: (line: string) => void;
   /** Prints a result. */

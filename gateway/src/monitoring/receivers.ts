@@ -1,10 +1,12 @@
 import { Pool } from 'undici';
+import type { BackOff } from './back-off.ts';
 import { dsnIdentity, ingestPath, sentryAuth, type Dsn } from './dsn.ts';
 
-interface ReceiverResponse {
+export interface ReceiverResponse {
   status: number;
   /** Only `Retry-After` and `X-Sentry-Rate-Limits`. */
   headers: readonly string[];
+  backOff: BackOff;
 }
 
 export interface Receivers {
@@ -52,13 +54,15 @@ export function createReceivers(dsns: readonly Dsn[], timeoutMs: number): Receiv
         body,
       });
       await answer.body.dump();
-      const passed = [
-        ['Retry-After', answer.headers['retry-after']],
-        ['X-Sentry-Rate-Limits', answer.headers['x-sentry-rate-limits']],
-      ] as const;
+      const { 'retry-after': retryAfter, 'x-sentry-rate-limits': rateLimits } = answer.headers;
+      const backOff = { retryAfter: oneOf(retryAfter), rateLimits: oneOf(rateLimits) };
       return {
         status: answer.statusCode,
-        headers: passed.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [])),
+        backOff,
+        headers: [
+          ...(backOff.retryAfter === undefined ? [] : ['Retry-After', backOff.retryAfter]),
+          ...(backOff.rateLimits === undefined ? [] : ['X-Sentry-Rate-Limits', backOff.rateLimits]),
+        ],
       };
     },
     async close() {
@@ -66,3 +70,6 @@ export function createReceivers(dsns: readonly Dsn[], timeoutMs: number): Receiv
     },
   };
 }
+
+const oneOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;

@@ -321,8 +321,8 @@ describe('tunnel request', () => {
     await post(envelope());
     await post(Buffer.from('{"dsn":"http://abc@evil.example/1"}\n{"user":"person@example.com"}'));
     const metrics = (await sendRequest(gateway.adminUrl, '/metrics')).body.toString();
-    expect(metrics).toContain('gateway_tunnel_envelopes_total{outcome="forwarded",reason="200"} 1');
-    expect(metrics).toContain('gateway_tunnel_envelopes_total{outcome="rejected",reason="dsn-not-allowed"} 1');
+    expect(metrics).toContain('outcome="forwarded",reason="200"} 1');
+    expect(metrics).toContain('outcome="rejected",reason="dsn-not-allowed"} 1');
     expect(metrics).toContain('gateway_tunnel_held_bytes 0');
     expect(JSON.stringify(gateway.log())).not.toMatch(/person@|evil\.example/);
   });

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limitKey } from '../http/client-address.ts';
-import { errorCode } from '../http/error-code.ts';
 import { announcedLength, endAndClose, readBody } from '../http/read-body.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 import { parseDsn, type Dsn } from './dsn.ts';
 import { contentEncodings, envelopeHeader, type ContentEncoding } from './envelope-header.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { tunnelVia, type Receivers } from './receivers.ts';
+import type { Relay } from './relay.ts';
 
 const envelopeMaxBytes = 12 * 1024 * 1024;
 const inFlightMax = 64;
@@ -19,15 +19,13 @@ export interface TunnelCounts {
   heldBytes: number;
 }
 
-type TunnelOutcome = 'forwarded' | 'rejected' | 'failed';
-
 export interface TunnelParts {
-  receivers: Receivers;
+  receivers: Pick<Receivers, 'find'>;
+  relay: Pick<Relay, 'forward'>;
   security: HeaderList;
   addressOf(request: IncomingMessage): string;
   isOwnOrigin(origin: string, request: IncomingMessage): boolean;
-  observe(outcome: TunnelOutcome, reason: string, relayed: { bytes: number; durationMs?: number }): void;
-  now(): number;
+  onRejected(reason: string): void;
 }
 
 interface Refusal {
@@ -117,35 +115,17 @@ export class Tunnel {
       Math.max(1, body.bytes.length),
     );
     if (tooManyBytes !== undefined) return this.#refuse(request, response, refuse(429, 'rate-limit', tooManyBytes));
-    const receiver = receiverOf(await envelopeHeader(body.bytes, encoding), this.#parts.receivers);
+    const header = await envelopeHeader(body.bytes, encoding);
+    if (header === undefined) return this.#refuse(request, response, refuse(400, 'envelope-header'));
+    const receiver = receiverOf(header, this.#parts.receivers);
     if ('status' in receiver) return this.#refuse(request, response, receiver);
-    await this.#forward(request, response, receiver, body.bytes);
-  }
-
-  async #forward(request: IncomingMessage, response: ServerResponse, receiver: Dsn, body: Buffer): Promise<void> {
-    const { receivers, observe, addressOf, now } = this.#parts;
-    const startedMs = now();
-    const relayed = () => ({ bytes: body.length, durationMs: now() - startedMs });
-    try {
-      const { status, headers } = await receivers.send(
-        receiver,
-        'envelope',
-        body,
-        forwardedHeaders(request, addressOf(request)),
-      );
-      const isFinal = status >= 200 && (status < 300 || status >= 400);
-      observe('forwarded', String(status), relayed());
-      this.#answer(response, isFinal ? status : 502, headers);
-    } catch (error) {
-      const isTimeout = errorCode(error).endsWith('_TIMEOUT');
-      observe('failed', isTimeout ? 'timeout' : 'unreachable', relayed());
-      // the browser SDK honors Retry-After on any status, so an outage does not cost a request per event
-      this.#answer(response, isTimeout ? 504 : 502, ['Retry-After', '30']);
-    }
+    const headers = forwardedHeaders(request, this.#parts.addressOf(request));
+    const answer = await this.#parts.relay.forward({ receiver, header, encoding, body: body.bytes, headers });
+    this.#answer(response, answer.status, answer.headers);
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, { status, reason, headers = [], close }: Refusal): void {
-    this.#parts.observe('rejected', reason, { bytes: 0 });
+    this.#parts.onRejected(reason);
     if (close)
       endAndClose(request, response, status, ['Cache-Control', 'no-store', ...headers, ...this.#parts.security]);
     else this.#answer(response, status, headers);
@@ -173,8 +153,7 @@ function encodingOf(request: IncomingMessage): ContentEncoding | undefined {
 }
 
 /** Returns the receiver a header names, or why there is none. */
-function receiverOf(header: Record<string, unknown> | undefined, receivers: Receivers): Dsn | Refusal {
-  if (header === undefined) return refuse(400, 'envelope-header');
+function receiverOf(header: Record<string, unknown>, receivers: Pick<Receivers, 'find'>): Dsn | Refusal {
   if (typeof header.dsn !== 'string') return refuse(400, 'dsn-missing');
   const dsn = parseDsn(header.dsn);
   if (dsn === undefined) return refuse(400, 'dsn-malformed');

@@ -12,10 +12,14 @@ import { registryPrefix, type RegistryHandler } from '../registry/registry-api.t
 import type { Metrics } from './metrics.ts';
 import { handleOutbox } from './outbox.ts';
 import type { Readiness } from './readiness.ts';
+import { handleReceivers } from './receivers-page.ts';
+import type { ReceiverReport } from '../monitoring/relay.ts';
 
 export interface AdminParts {
   readiness: Readiness;
   metrics: Metrics;
+  receivers(): ReceiverReport[];
+  now(): number;
   version(): Record<string, unknown>;
   apiUrl: string;
   /** Folder for the emails of a server without mail. */
@@ -66,23 +70,12 @@ function sendMetrics(response: ServerResponse, { contentType, body }: Exposition
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * Creates the operators' listener, on loopback unless there is a token: detailed health, metrics, version, undelivered
- * emails, jobs, releases, the test clock.
- */
-export function createAdminServer({
-  readiness,
-  metrics,
-  version,
-  apiUrl,
-  outbox,
-  registry,
-  releases,
-  isStarted,
-  token,
-  onError,
-}: AdminParts): Server {
-  const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => Promise<void> | void> = {
+type AdminAnswer = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
+
+/** Returns what is at each path but the registry. */
+function createAnswers(parts: AdminParts): Record<string, AdminAnswer> {
+  const { readiness, metrics, receivers, now, version, apiUrl, outbox, releases, isStarted } = parts;
+  return {
     '/livez': (response) => sendJson(response, 200, { live: true }),
     '/startupz': (response) => sendJson(response, isStarted() ? 200 : 503, { started: isStarted() }),
     '/readyz': async (response) => {
@@ -93,6 +86,7 @@ export function createAdminServer({
     '/outbox': (response, request) => handleOutbox(outbox, request, response),
     '/jobs': (response, request) => handleJobs(apiUrl, request, response),
     '/jobs/retry': (response, request) => handleRetry(apiUrl, request, response),
+    '/receivers': (response, request) => handleReceivers(receivers(), now(), request, response),
     '/releases': (response, request) => releases(request, response),
     '/clock': (response, request) => handleClock(apiUrl, security, request, response),
     '/version': (response) => sendJson(response, 200, version()),
@@ -104,6 +98,15 @@ export function createAdminServer({
       else sendMetrics(response, exposed);
     },
   };
+}
+
+/**
+ * Creates the operators' listener, on loopback unless there is a token: detailed health, metrics, version, undelivered
+ * emails, jobs, receivers of error reports, releases, the test clock.
+ */
+export function createAdminServer(parts: AdminParts): Server {
+  const { token, registry, onError } = parts;
+  const answers = createAnswers(parts);
   const isAllowed = adminAccess(token);
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!hasOneHost(request))

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ReleaseHealth } from '@tideline/registry';
 import type { QueueReport } from './jobs.ts';
+import type { RelayedEnvelope } from '../monitoring/lane.ts';
+import type { ReceiverReport } from '../monitoring/relay.ts';
+import { registerReceivers } from './receiver-metrics.ts';
 import type { Refusal } from '../traffic/limits.ts';
 import type { TrafficCounts } from '../traffic/traffic.ts';
 import type { AssetCounts } from '../assets/asset-index.ts';
@@ -11,6 +14,8 @@ export interface MetricSources {
   assetCacheBytes(): number;
   activeRequests(): number;
   tunnel(): { inFlight: number; heldBytes: number };
+  receivers(): ReceiverReport[];
+  now(): number;
   activeReleases(): { remote: string; release: string }[];
   generation(): number;
   traffic(): TrafficCounts;
@@ -161,7 +166,8 @@ function createHistograms(registry: Registry) {
   });
   const envelopeDuration = new Histogram({
     name: 'gateway_tunnel_duration_seconds',
-    help: 'Time until a receiver answered an envelope',
+    help: 'Time until a receiver answered an envelope, by its status',
+    labelNames: ['receiver', 'code'],
     buckets: [0.02, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
@@ -178,8 +184,8 @@ function createCounters(registry: Registry) {
   });
   const envelopes = new Counter({
     name: 'gateway_tunnel_envelopes_total',
-    help: 'Envelopes by outcome',
-    labelNames: ['outcome', 'reason'],
+    help: 'Envelopes by outcome and status of the receiver: spooled ones are delivered or dropped later',
+    labelNames: ['receiver', 'outcome', 'reason'],
     registers,
   });
   const envelopeBytes = new Counter({
@@ -214,6 +220,7 @@ export function createMetrics(sources: MetricSources) {
   registerGauges(registry, sources);
   registerCollected(registry, sources);
   registerReleaseHealth(registry, sources.health);
+  registerReceivers(registry, sources);
   const counters = { ...createCounters(registry), ...createHistograms(registry) };
   return {
     contentType: registry.contentType,
@@ -237,11 +244,13 @@ export function createMetrics(sources: MetricSources) {
     upstreamError(code: string) {
       counters.upstreamErrors.inc({ upstream: 'api', code });
     },
-    /** `durationMs`: until the receiver answered; omitted: it was not asked. */
-    envelope(outcome: string, reason: string, { bytes, durationMs }: { bytes: number; durationMs?: number }) {
-      counters.envelopes.inc({ outcome, reason });
-      if (durationMs !== undefined) counters.envelopeDuration.observe(durationMs / 1000);
-      if (outcome === 'forwarded') counters.envelopeBytes.inc(bytes);
+    envelope({ receiver, outcome, reason, bytes, durationMs }: RelayedEnvelope) {
+      counters.envelopes.inc({ receiver, outcome, reason });
+      if (durationMs !== undefined) counters.envelopeDuration.observe({ receiver, code: reason }, durationMs / 1000);
+      if (outcome === 'forwarded' || outcome === 'delivered') counters.envelopeBytes.inc(bytes);
+    },
+    rejectedEnvelope(reason: string) {
+      counters.envelopes.inc({ receiver: 'none', outcome: 'rejected', reason });
       if (reason === 'rate-limit') counters.rateLimited.inc({ policy: 'envelopes' });
     },
     refused(policy: Refusal) {

@@ -68,10 +68,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a plain HTTP server on a free port: an API or an envelope receiver. */
-export async function serve(listener: RequestListener): Promise<TestServer> {
+/** Starts a plain HTTP server, by default on a free port: an API or an envelope receiver. */
+export async function serve(listener: RequestListener, wantedPort = 0): Promise<TestServer> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {

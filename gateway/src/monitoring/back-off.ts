@@ -1,0 +1,34 @@
+/** The pause of a receiver that answers 429 without saying for how long. */
+const UNSTATED_MS = 60_000;
+
+/** Returns the milliseconds of a `Retry-After`: seconds, or a date; 0 if it is missing or malformed. */
+function retryAfterMs(value: string | undefined, nowMs: number): number {
+  if (value === undefined) return 0;
+  const seconds = /^\s*(\d{1,9})(?:\.\d+)?\s*$/.exec(value)?.[1];
+  if (seconds !== undefined) return Number(seconds) * 1_000;
+  const dateMs = Date.parse(value);
+  return Number.isNaN(dateMs) ? 0 : Math.max(0, dateMs - nowMs);
+}
+
+/**
+ * Returns the longest pause, in milliseconds, that an `X-Sentry-Rate-Limits` announces for every category of data:
+ * `60::organization` counts, `60:replay:organization` limits replays only.
+ */
+function limitOfAllMs(value: string | undefined): number {
+  const limits = (value ?? '').split(',').map((limit) => limit.trim().split(':'));
+  return Math.max(0, ...limits.map(([seconds, categories]) => (categories === '' ? retryAfterMs(seconds, 0) : 0)));
+}
+
+/** Headers of a receiver that say when to send again. */
+export interface BackOff {
+  retryAfter: string | undefined;
+  rateLimits: string | undefined;
+}
+
+/** Returns for how long nothing may be sent to a receiver that answered with this status and these headers. */
+export function requestedPauseMs(status: number, { retryAfter, rateLimits }: BackOff, nowMs: number): number {
+  const limitMs = limitOfAllMs(rateLimits);
+  if (status !== 429 && status < 500) return limitMs;
+  const statedMs = Math.max(limitMs, retryAfterMs(retryAfter, nowMs));
+  return status === 429 && statedMs === 0 ? UNSTATED_MS : statedMs;
+}
