@@ -497,6 +497,7 @@ create table tideline.change_set (
   announced_at timestamp with time zone,
   thinned_at timestamp with time zone,
   opened_in xid8 default pg_current_xact_id(),
+  api_token_name text,
   constraint change_set_pkey PRIMARY KEY (household_id, id),
   constraint change_set_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint change_set_household_id_undoes_id_fkey FOREIGN KEY (household_id, undoes_id) REFERENCES change_set(household_id, id),
@@ -512,7 +513,7 @@ CREATE TRIGGER keep_all BEFORE TRUNCATE ON tideline.change_set FOR EACH STATEMEN
 alter table tideline.change_set enable row level security;
 alter table tideline.change_set force row level security;
 create policy of_household on tideline.change_set for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
-grant insert (household_id, id, actor_id, cause, label, undoes_id, root_id, created_at) on tideline.change_set to tideline_app;
+grant insert (household_id, id, actor_id, cause, label, undoes_id, root_id, created_at, api_token_name) on tideline.change_set to tideline_app;
 grant select on tideline.change_set to tideline_app;
 
 create table tideline.change_set_table (
@@ -2017,6 +2018,9 @@ create table tideline.sweep_run (
   better_use jsonb,
   instead_of jsonb,
   computed_on date,
+  first_approved_by uuid,
+  first_approved_at timestamp with time zone,
+  first_amount_minor bigint,
   constraint sweep_run_pkey PRIMARY KEY (household_id, id),
   constraint sweep_run_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
   constraint sweep_run_household_id_from_account_id_fkey FOREIGN KEY (household_id, from_account_id) REFERENCES account(household_id, id) ON DELETE CASCADE DEFERRABLE,
@@ -2024,8 +2028,10 @@ create table tideline.sweep_run (
   constraint sweep_run_household_id_to_account_id_fkey FOREIGN KEY (household_id, to_account_id) REFERENCES account(household_id, id) ON DELETE CASCADE DEFERRABLE,
   constraint amount_never_rises CHECK ((amount_minor <= proposed_minor)),
   constraint decision_is_whole CHECK (((state = ANY (ARRAY['evaluated'::text, 'skipped'::text])) OR ((key IS NOT NULL) AND (to_account_id IS NOT NULL) AND (destination_key IS NOT NULL) AND (arrives_on IS NOT NULL)))),
+  constraint first_approval_is_whole CHECK ((((first_approved_by IS NULL) = (first_approved_at IS NULL)) AND ((first_approved_by IS NULL) = (first_amount_minor IS NULL)))),
   constraint sweep_run_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '999999999999999'::bigint))),
-  constraint sweep_run_approval_check CHECK ((approval = ANY (ARRAY['inform_only'::text, 'needs_approval'::text, 'pre_approved'::text]))),
+  constraint sweep_run_approval_check CHECK ((approval = ANY (ARRAY['inform_only'::text, 'needs_approval'::text, 'needs_two_approvals'::text, 'pre_approved'::text]))),
+  constraint sweep_run_first_amount_minor_check CHECK (((first_amount_minor >= 1) AND (first_amount_minor <= '999999999999999'::bigint))),
   constraint sweep_run_leg_check CHECK ((leg = ANY (ARRAY['sweep'::text, 'top_up'::text]))),
   constraint sweep_run_min_move_minor_check CHECK ((min_move_minor >= 0)),
   constraint sweep_run_proposed_minor_check CHECK (((proposed_minor >= 0) AND (proposed_minor <= '999999999999999'::bigint))),
@@ -2361,6 +2367,23 @@ alter table tideline.transfer_suggestion enable row level security;
 alter table tideline.transfer_suggestion force row level security;
 create policy of_household on tideline.transfer_suggestion for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
 grant delete, insert, select, update on tideline.transfer_suggestion to tideline_app;
+
+create table tideline.two_person_approval (
+  household_id uuid not null,
+  id uuid not null,
+  version bigint default 1 not null,
+  above_minor bigint,
+  constraint two_person_approval_pkey PRIMARY KEY (household_id, id),
+  constraint two_person_approval_household_id_key UNIQUE (household_id),
+  constraint two_person_approval_household_id_fkey FOREIGN KEY (household_id) REFERENCES household(id) ON DELETE CASCADE,
+  constraint two_person_approval_above_minor_check CHECK (((above_minor >= 0) AND (above_minor <= '9999999999999'::bigint)))
+);
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON tideline.two_person_approval FOR EACH ROW EXECUTE FUNCTION note_change_of_members();
+CREATE TRIGGER raise_version BEFORE UPDATE ON tideline.two_person_approval FOR EACH ROW EXECUTE FUNCTION raise_version();
+alter table tideline.two_person_approval enable row level security;
+alter table tideline.two_person_approval force row level security;
+create policy of_household on tideline.two_person_approval for all to public using ((household_id = ( SELECT app_household() AS app_household))) with check ((household_id = ( SELECT app_household() AS app_household)));
+grant delete, insert, select, update on tideline.two_person_approval to tideline_app;
 
 create table tideline.user_credential (
   id uuid not null,
@@ -3230,9 +3253,17 @@ begin
     or new.from_account_id <> old.from_account_id or new.to_account_id is distinct from old.to_account_id then
     raise exception 'a decision about a sweep is not written over' using errcode = 'check_violation';
   end if;
+  if old.approval = 'needs_two_approvals' and new.approval <> old.approval then
+    raise exception 'a decision about a sweep keeps its two approvals' using errcode = 'check_violation';
+  end if;
   if old.state = 'proposed' and new.state = 'proposed' then return new; end if;
   if new.amount_minor > old.amount_minor or new.proposed_minor <> old.proposed_minor then
     raise exception 'a decision about a sweep is not written over' using errcode = 'check_violation';
+  end if;
+  if new.approval = 'needs_two_approvals' and new.state in ('approved', 'instructed') and new.state <> old.state
+    and (new.first_approved_by is null or new.approved_by is null or new.first_approved_by = new.approved_by
+      or new.amount_minor > new.first_amount_minor) then
+    raise exception 'a sweep above the limit needs two members' using errcode = 'check_violation';
   end if;
   return new;
 end $function$;

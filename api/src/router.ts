@@ -61,6 +61,7 @@ import type { BankConfig } from './automation/sweeps/providers/bank-config.ts';
 import { sweepAccountRoutes, sweepTransferRoutes } from './automation/sweeps/sweep-transfers.routes.ts';
 import { targetRoutes } from './outlook/targets/targets.routes.ts';
 import { testErrorRoutes } from './processes/test-error/test-error.routes.ts';
+import { twoPersonRoutes } from './automation/sweeps/two-person/two-person.routes.ts';
 import { goalRoutes, sweepRuleRoutes, sweepRunRoutes, sweepSettingRoutes } from './automation/sweeps/sweeps.routes.ts';
 import { tagRoutes } from './ledger/tags/tags.routes.ts';
 import { queueRoutes, transactionChangeRoutes } from './ledger/transactions/transaction-changes.routes.ts';
@@ -196,6 +197,7 @@ const automationAreas = ({ vault, banks, notifications }: RouterDeps) => ({
   sweepRules: sweepRuleRoutes,
   sweepRuns: sweepRunRoutes,
   sweepSettings: sweepSettingRoutes,
+  twoPersonApproval: twoPersonRoutes,
   goals: goalRoutes,
 });
 

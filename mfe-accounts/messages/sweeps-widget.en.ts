@@ -9,6 +9,9 @@ export const messages = defineMessages({
   'sweepsTile.to': 'to',
   'sweepsTile.amount': 'Amount',
   'sweepsTile.worth': ({ rule, amount }: { rule: string; amount: string }) => `${rule}, worth about ${amount} a year`,
+  'sweepsTile.needsTwo': 'Needs two members.',
+  'sweepsTile.needsYou': 'Needs your approval too.',
+  'sweepsTile.waiting': 'Waits for another member.',
   'sweepsTile.none': 'No idle cash today.',
   'sweepsTile.underWay': ({ count }: { count: number }) =>
     `${plural(count, 'transfer is', 'transfers are')} on the way. No other idle cash today.`,

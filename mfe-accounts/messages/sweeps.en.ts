@@ -4,6 +4,9 @@ const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two:
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const ordinal = (day: number): string => `${day}${suffixes[ordinals.select(day)] ?? 'th'}`;
 
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const anyOf = (names: readonly string[]): string => alternatives.format(names);
+
 /** Messages of /sweeps: proposals, scheduled and completed transfers, goals and rules. */
 export const messages = defineMessages({
   'nav.sweeps': 'Sweeps',
@@ -84,6 +87,18 @@ export const messages = defineMessages({
   'proposed.costsYear': ({ amount }: { amount: string }) => `Costs about ${amount} a year.`,
   'proposed.instead': ({ saves, gain, own }: { saves: string; gain: string; own: string }) =>
     `Saves about ${saves} here, ${gain} more than on ${own}.`,
+  'proposed.twoPerson': 'Needs two members',
+  'two.none': 'Above your household’s limit. Two members have to approve it.',
+  'two.alone': 'It needs a second member, and nobody else here can approve. Invite someone as an editor.',
+  'two.yours': ({ amount, names }: { amount: string; names: readonly string[] }) =>
+    `You approved ${amount}. Waiting for ${anyOf(names)}.`,
+  'two.needsYou': ({ name, amount }: { name: string; amount: string }) =>
+    `${name} approved ${amount}. It needs your approval too.`,
+  'two.theirs': ({ name, amount, names }: { name: string; amount: string; names: readonly string[] }) =>
+    `${name} approved ${amount}. Waiting for ${anyOf(names)}.`,
+  'two.done': ({ amount, to }: { amount: string; to: string }) =>
+    `You approved ${amount} to ${to}. It waits for a second member.`,
+  'two.withdraw': 'Undo my approval',
   'better.part': ({ amount, saves, to }: { amount: string; saves: string; to: string }) =>
     `Better: ${amount} of this would save ${saves} a year on ${to} instead.`,
   'better.whole': ({ saves, to }: { amount: string; saves: string; to: string }) =>

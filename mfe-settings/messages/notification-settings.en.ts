@@ -59,6 +59,7 @@ export const messages = defineMessages({
   'type.ledger_problem': 'Difference found by the nightly check',
   'type.reminder': 'Your reminders',
   'type.new_device': 'Sign-in from a new device',
+  'type.two_person_changed': 'Two-person approval changed',
   'type.security_changed': 'Password, email or sign-in changed',
   'threshold.below': 'Below',
   'threshold.from': 'From',

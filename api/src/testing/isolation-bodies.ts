@@ -181,6 +181,7 @@ export const bodies = (annsIds: Readonly<Record<string, string>>): Record<string
   'sweepRuns.markNotMade': { version: 1 },
   'sweepSettings.put': sweepSettings,
   'sweepSettings.preview': sweepSettings,
+  'twoPersonApproval.update': { above: usd('100000') },
   'sweepAccounts.choose': { way: 'instruct' },
   'sweepTransfers.chooseLeg': { side: 'outgoing', transactionId: annsIds['transactions'] },
   'goals.create': { name: 'Mine', accountId: annsIds['sweeps/accounts'], amount: usd('100'), by: '2026-12-01' },

@@ -49,7 +49,11 @@ export function ProposedSweeps() {
   );
 }
 
-function What({ run: { id, from, to, ruleName, perYear } }: { run: SweepRun }) {
+/** Whether the user's approval is still missing. */
+const standingOf = ({ first, waitsFor }: NonNullable<SweepRun['twoPerson']>): 'needsTwo' | 'needsYou' | 'waiting' =>
+  first === null ? 'needsTwo' : waitsFor.some(({ isYou }) => isYou) ? 'needsYou' : 'waiting';
+
+function What({ run: { id, from, to, ruleName, perYear, twoPerson } }: { run: SweepRun }) {
   const t = useT(messages);
   const { money } = useFormats();
   const year = toMinor(perYear);
@@ -59,6 +63,7 @@ function What({ run: { id, from, to, ruleName, perYear } }: { run: SweepRun }) {
         {from.name} <Icon name="arrow-right" size={16} label={t('sweepsTile.to')} /> {to.name}
       </Link>
       <CellDetail>
+        {twoPerson === null ? null : `${t(`sweepsTile.${standingOf(twoPerson)}`)} `}
         {year > 0 ? t('sweepsTile.worth', { rule: ruleName, amount: money(year, perYear.currency) }) : ruleName}
       </CellDetail>
     </>

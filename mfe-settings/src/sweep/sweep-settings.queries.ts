@@ -27,7 +27,14 @@ export const sweepAccountsQuery = () =>
     queryFn: ({ signal }) => api.sweepAccounts.list(undefined, { signal }),
   });
 
+export const twoPersonQuery = () =>
+  queryOptions({
+    queryKey: ['sweeps', 'two-person'],
+    queryFn: ({ signal }) => api.twoPersonApproval.get(undefined, { signal }),
+  });
+
 // Collapsed sections and dialogs are fetched when they first open.
 export const reviewPart = () => partQuery('mfe-settings/sweep-check', () => import('./settings-review.tsx'));
 export const transferMethodsPart = () => partQuery('mfe-settings/sweep-ways', () => import('./transfer-methods.tsx'));
+export const twoPersonPart = () => partQuery('mfe-settings/two-person', () => import('./two-person-section.tsx'));
 export const pausePart = () => partQuery('mfe-settings/sweep-pause', () => import('./pause-dialog.tsx'));

@@ -8,7 +8,13 @@ import { MasterSwitch } from './master-switch.tsx';
 import { type CheckedSettings, draftOf, type SettingsDraft } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './sweep-settings.module.css';
-import { reviewPart, sweepRulesQuery, sweepSettingsQuery, transferMethodsPart } from './sweep-settings.queries.ts';
+import {
+  reviewPart,
+  sweepRulesQuery,
+  sweepSettingsQuery,
+  transferMethodsPart,
+  twoPersonPart,
+} from './sweep-settings.queries.ts';
 
 /** /settings/sweep: settings that apply to every sweep, with a preview of their transfers. */
 export function SweepSettingsScreen() {
@@ -124,6 +130,9 @@ function Settings({ settings, rules, mayChange, bar }: Props) {
       />
       <Load query={transferMethodsPart()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
         {({ TransferMethods: AccountWays }) => <AccountWays mayChange={mayChange} />}
+      </Load>
+      <Load query={twoPersonPart()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
+        {({ TwoPersonSection }) => <TwoPersonSection />}
       </Load>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ApiError, type FakeRequest, renderScreen, testSession } from '@tideline/mfe-kit/testing';
 import { SweepSettingsScreen } from './sweep-settings.screen.tsx';
-import { anAccountWay, aPreview, aRule, aSettings, ids, usd } from './testing/settings.ts';
+import { anAccountWay, aPreview, aRule, aSettings, aTwoPerson, ids, usd } from './testing/settings.ts';
 
 interface World {
   settings?: ReturnType<typeof aSettings>;
@@ -47,6 +47,7 @@ function open({
         ...sweepRules,
       },
       sweepAccounts: { list: () => ({ items: [anAccountWay()], banks: [] }), ...sweepAccounts },
+      twoPersonApproval: { get: () => aTwoPerson() },
     } as never,
   });
 }

@@ -42,6 +42,7 @@ import { ruleRuns, rules } from './rules.ts';
 import { sample } from './sample.ts';
 import { sweepRules, sweepRuns } from './sweeps.ts';
 import { sweepSettings } from './sweep-settings.ts';
+import { twoPersonApproval } from './two-person-approval.ts';
 import { goals } from './goals.ts';
 import { sweepAccounts, sweepTransfers } from './sweep-transfers.ts';
 import { reports } from './reports.ts';
@@ -139,6 +140,7 @@ const strategyEndpoints = {
   sweepRules,
   sweepRuns,
   sweepSettings,
+  twoPersonApproval,
   sweepAccounts,
   sweepTransfers,
   goals,

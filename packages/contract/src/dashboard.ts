@@ -82,6 +82,7 @@ export const Dashboard = z.object({
         'stale_account',
         'missing_statement',
         'sweep_proposals',
+        'sweeps_waiting',
         'sweep_suspended',
       ]),
       count: z.int(),

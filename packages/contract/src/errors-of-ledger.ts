@@ -243,6 +243,8 @@ export const ledgerErrors = defineErrors({
     title: 'The time to cancel this transfer is over',
     params: z.object({ until: z.iso.datetime() }),
   },
+  APPROVERS_NEEDED: { status: 409, title: 'Two members who may approve are needed', params: noParams },
+  SECOND_APPROVER_NEEDED: { status: 409, title: 'Another member has to approve this transfer', params: noParams },
   SWEEPS_PAUSED: { status: 409, title: 'All sweeps are paused', params: noParams },
   SWEEP_BANK_UNKNOWN: { status: 422, title: 'No bank of this name is plugged in on this server', params: noParams },
   SWEEP_LEG_REFUSED: {

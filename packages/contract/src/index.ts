@@ -186,6 +186,7 @@ export {
 } from './sweep-rules.ts';
 export { type SweepAccount, type SweepTransfer, TransferWay } from './sweep-transfers.ts';
 export { type SweepPreview, SweepSettings, type SweepSettingsInput } from './sweep-settings.ts';
+export type { TwoPersonApproval } from './two-person-approval.ts';
 export { SweepRisk, SweepRun, SweepRunDetail, SweepRunState } from './sweep-runs.ts';
 export { Forecast, ForecastDay, type ForecastItem, type ForecastMark, type MarkKind } from './forecast.ts';
 export {

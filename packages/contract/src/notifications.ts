@@ -27,6 +27,7 @@ export const NOTIFICATION_TYPES = [
   'ledger_problem',
   'reminder',
   'new_device',
+  'two_person_changed',
   'security_changed',
 ] as const;
 

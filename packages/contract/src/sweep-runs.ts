@@ -18,6 +18,9 @@ export const SweepRunState = z.enum([
   'returned',
 ]);
 
+/** needs_two_approvals: above the household's limit, so two members have to approve it. */
+export const SweepApproval = z.enum(['inform_only', 'needs_approval', 'needs_two_approvals', 'pre_approved']);
+
 /** A risk, with its figures. */
 export const SweepRisk = z.discriminatedUnion('code', [
   /** The lowest expected balance after the money has left, and its distance above the floor. */
@@ -73,7 +76,16 @@ const runShape = z.object({
   arrivesOn: CivilDate.nullable(),
   /** Last day to approve the proposal. */
   expiresOn: CivilDate.nullable(),
-  approval: z.enum(['inform_only', 'needs_approval', 'pre_approved']),
+  approval: SweepApproval,
+  /** null: one approval is enough. */
+  twoPerson: z
+    .object({
+      /** null: nobody has approved it yet, or the first approver may no longer approve. */
+      first: z.object({ name: z.string(), isYou: z.boolean(), at: Instant, amount: Money }).nullable(),
+      /** The members whose approval counts now. */
+      waitsFor: z.array(z.object({ name: z.string(), isYou: z.boolean() })),
+    })
+    .nullable(),
   approvedAt: Instant.nullable(),
   approvedBy: z.string().nullable(),
   /** An approved transfer can be undone until then. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DestinationOrder, SkipReason, SweepAutomation } from './sweep-rules.ts';
 import { changed, CivilDate, EnteredDate, Id, Instant, Money, PositiveMoney, Ppm } from './wire.ts';
 import { Working } from './working.ts';
-import { end } from './sweep-runs.ts';
+import { end, SweepApproval } from './sweep-runs.ts';
 
 const tags = ['sweeps'];
 
@@ -93,7 +93,7 @@ const previewShape = z.object({
       to: end,
       forName: z.string().nullable(),
       amount: Money,
-      approval: z.enum(['inform_only', 'needs_approval', 'pre_approved']),
+      approval: SweepApproval,
       perYear: Money,
       working: Working,
     }),

@@ -23,7 +23,17 @@ type SweepType =
   | 'sweep_suspended';
 
 const proposed: WordsOf<'sweep_proposed'> = (
-  { fromName, toName, amount, ruleName, leg, approval = 'needs_approval', expiresOn = null, cancelUntil = null },
+  {
+    fromName,
+    toName,
+    amount,
+    ruleName,
+    leg,
+    approval = 'needs_approval',
+    firstApprovedBy,
+    expiresOn = null,
+    cancelUntil = null,
+  },
   say,
 ) => {
   const move = `${say.money(amount)} from ${fromName} to ${toName}`;
@@ -41,11 +51,17 @@ const proposed: WordsOf<'sweep_proposed'> = (
   }
   if (approval === 'inform_only')
     return { title: `You could move ${move}`, body: sentences(why, `${rule} only notifies you.`) };
+  const two =
+    firstApprovedBy !== undefined
+      ? `${firstApprovedBy} approved it. It needs you too.`
+      : approval === 'needs_two_approvals'
+        ? 'Two members have to approve it.'
+        : null;
   const until =
     expiresOn === null ? 'Approve, lower or skip it.' : `Approve, lower or skip it. Expires ${say.date(expiresOn)}.`;
   return {
     title: `Move ${move}?`,
-    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Proposed by ${ruleName}.`, until),
+    body: sentences(why, leg === 'top_up' || ruleName === undefined ? null : `Proposed by ${ruleName}.`, two, until),
   };
 };
 

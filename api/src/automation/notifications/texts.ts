@@ -197,6 +197,18 @@ const CATALOGUE_OF_WORDS: { [Type in NotificationType]: WordsOf<Type> } = {
     title: 'New sign-in to your account',
     body: `${device}, ${say.instant(at)}. ${NOT_YOU}`,
   }),
+  two_person_changed: ({ by, before, above }, say) => ({
+    title:
+      above === null
+        ? `${by} turned off two-person approval`
+        : `${by} turned on two-person approval above ${say.money(above)}`,
+    body: sentences(
+      before === null ? null : `Before, transfers above ${say.money(before)} needed two members.`,
+      above === null
+        ? 'One member can now approve a transfer of any amount. Transfers that wait still need two.'
+        : 'Larger transfers wait until two members approve them.',
+    ),
+  }),
   security_changed: ({ what, at }, say) => ({ title: SECURITY[what], body: `${say.instant(at)}. ${NOT_YOU}` }),
 };
 

@@ -77,6 +77,7 @@ const TOPICS: Readonly<Record<NotificationType, string>> = {
   ledger_problem: 'the nightly check',
   reminder: 'reminders',
   new_device: 'new sign-ins',
+  two_person_changed: 'two-person approval',
   security_changed: 'account security',
 };
 

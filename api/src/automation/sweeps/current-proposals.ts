@@ -1,4 +1,10 @@
-import { type CivilDate, type ProposedSweep, reproposeSweeps, type SkipReason } from '@tideline/domain';
+import {
+  type CivilDate,
+  type ProposedSweep,
+  reproposeSweeps,
+  type SkipReason,
+  type SweepApproval,
+} from '@tideline/domain';
 import type { HouseholdTx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { isAskedFor } from './execution/run-keys.ts';
@@ -38,9 +44,17 @@ function computeProposals(rows: readonly OpenRow[], world: SweepContext): Curren
     const each = computed.get(row.key);
     if (each === undefined) return [];
     if (each.outcome === 'void') return [{ row, decision: null, figures: null, reason: each.reason }];
-    return [{ row, decision: each.proposal, figures: figuresOf(each.proposal, { world }), reason: null }];
+    const figures = {
+      ...figuresOf(each.proposal, { world }),
+      approval: stricter(row.approval, each.proposal.approval),
+    };
+    return [{ row, decision: each.proposal, figures, reason: null }];
   });
 }
+
+/** A proposal keeps the approval it was made under; if its amount is now above the limit, it needs two. */
+const stricter = (made: SweepApproval, now: SweepApproval): SweepApproval =>
+  now === 'needs_two_approvals' ? now : made;
 
 /**
  * Updates all open proposals to today's figures in place, and ends those whose reason or money no longer exists. The
@@ -58,6 +72,7 @@ export async function refreshProposals(tx: HouseholdTx, scope: SweepScope & { no
 const isDifferent = (row: OpenRow, figures: ProposalFigures, today: CivilDate): boolean =>
   row.computedOn !== today ||
   row.amountMinor !== figures.amountMinor ||
+  row.approval !== figures.approval ||
   row.perYearMinor !== figures.perYearMinor ||
   JSON.stringify(sorted(row.risks)) !== JSON.stringify(sorted(figures.risks)) ||
   JSON.stringify(sorted(row.betterUse)) !== JSON.stringify(sorted(figures.betterUse));

@@ -18,6 +18,8 @@ import { loadRunDetail } from './runs.service.ts';
 import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { clearApproval, lockRun, type RunRow as LockedRun, noteApproval, noteReason } from './runs.store.ts';
 import { findShownRun, type ShownRunRow } from './shown-runs.store.ts';
+import { approvalTurn, askSecond } from './two-person/approve-as-member.ts';
+import { storeFirstApproval } from './two-person/two-person.store.ts';
 
 export interface Decision {
   id: string;
@@ -77,8 +79,8 @@ export const approveRun = (
 ): Promise<SweepRunDetail> =>
   deciding(scope, decision, 'Approved a sweep', async (decided) => {
     const current = await atTodaysFigures(decided, scope);
-    const asked = amount === undefined ? undefined : minor(amountIn(current.row.currency, amount));
-    await approveLocked(current, { scope, jobs, amountMinor: asked ?? current.run.amountMinor });
+    const amountMinor = amount === undefined ? null : minor(amountIn(current.row.currency, amount));
+    await approveLocked(current, { scope, jobs, amountMinor });
   });
 
 /** A proposal of an earlier day is approved with today's figures, which its page shows. */
@@ -91,29 +93,39 @@ async function atTodaysFigures(decided: Decided, scope: Scope): Promise<Decided>
   return { ...decided, run: current, row: shown };
 }
 
-/** Approves a locked proposal and schedules it for the end of its cancel window. */
+/**
+ * Approves a locked proposal and schedules it for the end of its cancel window; the first of two approvals leaves it
+ * waiting for the second, which may not exceed the first. null: the amount as it is shown.
+ */
 export async function approveLocked(
   { tx, run, row, settings }: Decided,
-  { scope, jobs, amountMinor }: { scope: Scope; jobs: Pick<JobQueue, 'send'>; amountMinor: Minor },
+  { scope, jobs, amountMinor }: { scope: Scope; jobs: Pick<JobQueue, 'send'>; amountMinor: Minor | null },
 ): Promise<void> {
   // an expired proposal is based on outdated figures
   const isExpired = row.expiresOn !== null && row.expiresOn < scope.today;
   if (row.approval === 'inform_only' || run.state !== 'proposed' || isExpired) throw wrongState(row);
-  const step = await stepRun(
-    tx,
-    run,
-    { event: 'approve', amountMinor, isKillSwitchOn: settings.killSwitchAt !== null },
-    { now: scope.now, actorId: scope.userId },
-  );
-  if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
-  if (!step.ok)
+  const turn = await approvalTurn(tx, run, scope);
+  const asked = { amountMinor: amountMinor ?? turn.mostMinor, isKillSwitchOn: settings.killSwitchAt !== null };
+  const refuse = (): never => {
     throw fail('SWEEP_AMOUNT_REFUSED', {
-      mostMinor: String(run.amountMinor),
+      mostMinor: String(turn.mostMinor),
       leastMinor: String(Math.max(1, run.minMoveMinor)),
       currency: row.currency,
     });
+  };
+  if (asked.amountMinor > turn.mostMinor) refuse();
   const cancelUntil = new Date(scope.now.getTime() + row.cancelWindowHours * 3_600_000);
-  await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
+  // before the step, because the database checks both approvals as the run becomes approved
+  if (!turn.isFirst) await noteApproval(tx, run.id, { at: scope.now, by: scope.userId, cancelUntil });
+  const step = await stepRun(
+    tx,
+    run,
+    turn.isFirst ? { event: 'approve_first', ...asked } : { event: 'approve', ...asked, hasApprovals: true },
+    { now: scope.now, actorId: scope.userId },
+  );
+  if (!step.ok && step.guard === 'not_stopped') throw fail('SWEEPS_PAUSED', {});
+  if (!step.ok) refuse();
+  if (turn.isFirst) return askSecond(tx, { run, row, ...asked, approvers: turn.approvers }, scope);
   await queueRun(tx, jobs, { householdId: tx.householdId, runId: run.id }, cancelUntil);
 }
 
@@ -135,10 +147,16 @@ export const skipRun = (
 
 /**
  * Takes an approval back while no bank has the transfer: it waits for an answer again, computed with the other
- * proposals from today's figures, and ends if its reason or its money no longer exists.
+ * proposals from today's figures, and ends if its reason or its money no longer exists. Only its member undoes the
+ * first of two approvals.
  */
 export const undoRun = (scope: Scope, decision: Decision): Promise<SweepRunDetail> =>
   deciding(scope, decision, 'Took back the approval of a sweep', async ({ tx, run, row }) => {
+    if (run.state === 'proposed' && run.firstApprovedBy === scope.userId) {
+      await stepRun(tx, run, { event: 'withdraw' }, { now: scope.now, actorId: scope.userId });
+      await storeFirstApproval(tx, run.id, null);
+      return;
+    }
     if (run.state === 'instructed' || run.state === 'in_transit')
       throw fail('SWEEP_WINDOW_OVER', { until: row.cancelUntil ?? scope.now.toISOString() });
     const stepped = await stepRun(tx, run, { event: 'undo' }, { now: scope.now, actorId: scope.userId });

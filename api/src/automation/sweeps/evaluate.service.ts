@@ -174,7 +174,12 @@ async function preApprove(tx: HouseholdTx, id: string, decision: ProposedSweep, 
   const step =
     run === null
       ? null
-      : await stepRun(tx, run, { event: 'approve', amountMinor: decision.amountMinor, isKillSwitchOn: false }, { now });
+      : await stepRun(
+          tx,
+          run,
+          { event: 'approve', amountMinor: decision.amountMinor, hasApprovals: true, isKillSwitchOn: false },
+          { now },
+        );
   if (step === null || !step.ok) return null;
   const goesAt = goesAtOf(decision, now);
   await noteApproval(tx, id, { at: now, by: null, cancelUntil: goesAt });

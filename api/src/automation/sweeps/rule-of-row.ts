@@ -152,15 +152,22 @@ const isSpare = ({ terms, destinations }: Pick<RuleRow, 'terms' | 'destinations'
   terms.kind !== 'promo_deadline' &&
   destinations.some(({ kind }) => kind === 'card_segment' || kind === 'loan');
 
-/** @param floors minimum balance per account */
+interface SettingsContext extends Pick<SweepSettings, 'twoPersonAboveMinor'> {
+  /** Minimum balance per account. */
+  floors: Readonly<Record<string, Minor>>;
+  defaults: RuleDefaults;
+  taxPpm: number;
+}
+
 export function settingsOfRow(
   row: SettingsRow,
-  { floors, defaults, taxPpm }: { floors: Readonly<Record<string, Minor>>; defaults: RuleDefaults; taxPpm: number },
+  { floors, defaults, taxPpm, twoPersonAboveMinor }: SettingsContext,
 ): SweepSettings {
   return {
     killSwitch: row.killSwitchAt !== null,
     floors,
     automation: defaults.automation,
+    twoPersonAboveMinor,
     taxPpm: ppm(taxPpm),
     maxPerTransferMinor: orNull(row.maxPerTransferMinor),
     maxPerDayMinor: orNull(row.maxPerDayMinor),

@@ -10,15 +10,22 @@ import { workingToWire } from '../../platform/workings/working-to-wire.ts';
 import type { DestinationNames } from './destination-names.ts';
 import type { EvidenceRow, ShownRunRow } from './shown-runs.store.ts';
 import type { RunEventRow } from './run-events.store.ts';
+import { type ApprovedRun, firstApprovalOf } from './two-person/first-approval.ts';
+import type { Approver } from './two-person/two-person.store.ts';
 
 export interface RunView {
   now: Date;
   isPaused: boolean;
+  /** Who sees it, and who may approve. */
+  userId: string;
+  approvers: readonly Approver[];
   names: DestinationNames;
 }
 
-export function runToWire(row: ShownRunRow, { isPaused, names }: Omit<RunView, 'now'>): SweepRun {
+export function runToWire(row: ShownRunRow, view: Omit<RunView, 'now'>): SweepRun {
+  const { names } = view;
   const money = (amount: number): Money => toMoney(amount, row.currency);
+  const first = row.state === 'proposed' ? firstApprovalOf(row, view.approvers) : null;
   return {
     id: row.id,
     version: row.version,
@@ -31,12 +38,14 @@ export function runToWire(row: ShownRunRow, { isPaused, names }: Omit<RunView, '
     // a rule skipped early has no destination
     to: { accountId: row.toAccountId ?? row.fromAccountId, name: row.toName ?? '' },
     forName: row.destinationKey === null ? null : names.part(row.destinationKey),
-    amount: money(row.amountMinor),
+    // the second approval covers no more than the first
+    amount: money(Math.min(row.amountMinor, first?.amountMinor ?? row.amountMinor)),
     proposed: money(row.proposedMinor),
     decidedOn: row.decidedOn,
     arrivesOn: row.arrivesOn,
     expiresOn: row.state === 'proposed' ? row.expiresOn : null,
     approval: row.approval,
+    twoPerson: twoPersonOf(row, { ...view, money }),
     approvedAt: row.approvedAt,
     approvedBy: row.approvedByName,
     cancelUntil: row.cancelUntil,
@@ -51,7 +60,7 @@ export function runToWire(row: ShownRunRow, { isPaused, names }: Omit<RunView, '
     betterUse: betterToWire(row, money),
     insteadOf: insteadToWire(row, money),
     way: row.way,
-    can: actionsOf(row, isPaused),
+    can: actionsOf(row, view),
   };
 }
 
@@ -92,21 +101,39 @@ function insteadToWire(
   };
 }
 
-type Standing = Pick<
-  ShownRunRow,
-  'state' | 'approval' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem' | 'betterUse'
->;
+type Views = Pick<RunView, 'isPaused' | 'userId' | 'approvers'>;
+
+/** Who approved a transfer that needs two members, and who can. */
+function twoPersonOf(
+  row: ShownRunRow,
+  { userId, approvers, money }: Views & { money: (amount: number) => Money },
+): SweepRun['twoPerson'] {
+  if (row.approval !== 'needs_two_approvals') return null;
+  const first = firstApprovalOf(row, approvers);
+  return {
+    first:
+      first === null
+        ? null
+        : { name: first.name, isYou: first.userId === userId, at: first.at, amount: money(first.amountMinor) },
+    waitsFor:
+      row.state !== 'proposed'
+        ? []
+        : approvers
+            .filter((each) => each.userId !== first?.userId)
+            .map((each) => ({ name: each.name, isYou: each.userId === userId })),
+  };
+}
+
+type Standing = ApprovedRun &
+  Pick<
+    ShownRunRow,
+    'state' | 'amountMinor' | 'minMoveMinor' | 'isSubmitted' | 'way' | 'madeOn' | 'problem' | 'betterUse'
+  >;
 
 /** Returns what the user may do about the run now. */
-function actionsOf(
-  { state, approval, amountMinor, minMoveMinor, isSubmitted, way, madeOn, problem, betterUse }: Standing,
-  isPaused: boolean,
-): SweepRun['can'] {
-  if (state === 'proposed') {
-    if (approval === 'inform_only' || isPaused) return ['skip'];
-    const split = betterUse === null ? [] : (['split'] as const);
-    return ['approve', ...split, ...(amountMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
-  }
+function actionsOf(row: Standing, view: Views): SweepRun['can'] {
+  const { state, isSubmitted, way, madeOn, problem } = row;
+  if (state === 'proposed') return proposalActions(row, view);
   if (state === 'approved') return ['undo', 'cancel'];
   if (state === 'instructed' && way === 'instruct' && !isSubmitted && madeOn === null)
     return ['cancel', 'mark_made', 'mark_not_made'];
@@ -115,6 +142,18 @@ function actionsOf(
     (state === 'in_transit' && way === 'instruct') ||
     (state === 'instructed' && way === 'webhook' && problem === 'bank_silent');
   return isLost ? ['mark_not_made'] : [];
+}
+
+function proposalActions(row: Standing, { isPaused, userId, approvers }: Views): SweepRun['can'] {
+  const { approval, amountMinor, minMoveMinor, betterUse } = row;
+  const first = firstApprovalOf(row, approvers);
+  const isOwn = first !== null && first.userId === userId;
+  const withdraw = isOwn ? (['undo'] as const) : [];
+  const isAlone = approval === 'needs_two_approvals' && approvers.length < 2;
+  if (approval === 'inform_only' || isPaused || isOwn || isAlone) return [...withdraw, 'skip'];
+  const split = betterUse === null || first !== null ? [] : (['split'] as const);
+  const mostMinor = Math.min(amountMinor, first?.amountMinor ?? amountMinor);
+  return ['approve', ...split, ...(mostMinor > Math.max(1, minMoveMinor) ? (['lower'] as const) : []), 'skip'];
 }
 
 /** In the order in which they reduce the balance; the floor is subtracted too. */

@@ -10,7 +10,7 @@ import { queueRun } from './execution/execution.jobs.ts';
 import { listGoals } from '../../ledger/goals/goals.store.ts';
 import { currentProposals } from './current-proposals.ts';
 import { destinationNames, type DestinationNames } from './destination-names.ts';
-import { runDetailToWire, runToWire } from './run-to-wire.ts';
+import { runDetailToWire, runToWire, type RunView } from './run-to-wire.ts';
 import { findRule } from './sweep-rules.store.ts';
 import { loadSettings } from './sweep-settings.store.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type ShownRunRow,
 } from './shown-runs.store.ts';
 import { listRunEvents } from './run-events.store.ts';
+import { listApprovers } from './two-person/two-person.store.ts';
 
 const VIEWS: Readonly<Record<'proposed' | 'under_way' | 'done' | 'skipped' | 'all', readonly SweepRunState[]>> = {
   proposed: ['proposed'],
@@ -107,10 +108,17 @@ function readCursor(cursor: string): { createdAt: string; id: string } {
 }
 
 const runsToWire = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRow[]): Promise<SweepRun[]> => {
-  const names = await namesFor(tx, scope, rows);
-  const isPaused = (await loadSettings(tx)).killSwitchAt !== null;
-  return rows.map((row) => runToWire(row, { isPaused, names }));
+  const view = await loadView(tx, scope, rows);
+  return rows.map((row) => runToWire(row, view));
 };
+
+const loadView = async (tx: HouseholdTx, scope: Scope, rows: readonly ShownRunRow[]): Promise<RunView> => ({
+  now: scope.now,
+  userId: scope.userId,
+  approvers: await listApprovers(tx),
+  isPaused: (await loadSettings(tx)).killSwitchAt !== null,
+  names: await namesFor(tx, scope, rows),
+});
 
 /** Reads cards only if a part of one must be named. */
 const namesFor = async (tx: HouseholdTx, { today }: Scope, rows: readonly ShownRunRow[]): Promise<DestinationNames> =>
@@ -127,12 +135,7 @@ export async function loadRunDetail(tx: HouseholdTx, scope: Scope, id: string): 
   const stored = await findShownRun(tx, id);
   if (stored === null) throw fail('NOT_FOUND', {});
   const [row = stored] = await withTodaysFigures(tx, scope, [stored]);
-  const view = {
-    now: scope.now,
-    isPaused: (await loadSettings(tx)).killSwitchAt !== null,
-    names: await namesFor(tx, scope, [row]),
-  };
-  return runDetailToWire(row, view, {
+  return runDetailToWire(row, await loadView(tx, scope, [row]), {
     evidence: await listEvidence(tx, row.evidenceIds),
     events: await listRunEvents(tx, id),
   });

@@ -31,6 +31,9 @@ export interface RunRow
       | 'fromAccountId'
       | 'plannedFlowId'
       | 'approvedBy'
+      | 'firstApprovedBy'
+      | 'firstApprovedAt'
+      | 'firstAmountMinor'
       | 'cancelUntil'
       | 'outTransactionId'
       | 'inTransactionId',
@@ -58,7 +61,7 @@ export type RunChanges = Partial<
 const columns = sql`
   id, version, rule_id, key, state, leg, from_account_id, to_account_id, destination_key, decided_on, amount_minor,
     proposed_minor, min_move_minor, rounding, planned_flow_id,
-  approval, approved_by, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id,
+  approval, approved_by, first_approved_by, first_approved_at, first_amount_minor, cancel_until, is_submitted, settled_on, reason, return_code, out_transaction_id,
     in_transaction_id`;
 
 const MOVABLE: readonly SweepRunState[] = [
@@ -202,6 +205,7 @@ export type ProposalFigures = { amountMinor: Minor; arrivesOn: CivilDate } & Pic
   | 'differencePpm'
   | 'perMonthMinor'
   | 'perYearMinor'
+  | 'approval'
   | 'risks'
   | 'working'
   | 'valueWorking'
@@ -283,6 +287,7 @@ export const noteApproval = (
 export const clearApproval = (tx: HouseholdTx, id: string, today: string): Promise<number> =>
   tx.run(
     sql`update sweep_run set approved_at = null, approved_by = null, cancel_until = null, computed_on = null,
+        first_approved_by = null, first_approved_at = null, first_amount_minor = null,
         expires_on = greatest(expires_on, ${today}::date)
       where household_id = ${tx.householdId} and id = ${id} and state = 'proposed'`,
   );

@@ -31,6 +31,10 @@ export interface ShownRunRow
       | 'minMoveMinor'
       | 'cancelWindowHours'
       | 'approvedAt'
+      | 'approvedBy'
+      | 'firstApprovedBy'
+      | 'firstApprovedAt'
+      | 'firstAmountMinor'
       | 'cancelUntil'
       | 'isSubmitted'
       | 'reason'
@@ -101,7 +105,8 @@ const selectShown = (condition: Sql, tail: Sql): Sql => sql`
   select r.id, r.version, r.rule_id, s.name as rule_name, f.currency, r.state, r.leg, r.from_account_id, f.name as
     from_name, r.to_account_id, t.name as to_name, r.destination_key, r.decided_on,
     r.amount_minor, r.proposed_minor, r.min_move_minor, r.rounding, r.approval, r.arrives_on, r.expires_on,
-      r.cancel_window_hours, r.approved_at, u.name as approved_by_name, r.cancel_until,
+      r.cancel_window_hours, r.approved_at, r.approved_by, u.name as approved_by_name, r.first_approved_by,
+      r.first_approved_at, r.first_amount_minor, r.cancel_until,
     r.is_submitted, r.settled_on, r.reason, r.next_on, r.return_code, r.per_month_minor, r.per_year_minor,
       r.avoids_minor, r.evidence_ids, r.risks, r.working, r.value_working, x.way, x.make_by,
     x.made_on, x.problem, coalesce(x.sends, 0) as sends, coalesce(starts_with(r.key, 'back:'), false) as is_asked_for,

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { currentProposals } from './current-proposals.ts';
 import { approveLocked, decideRun, type Decided, type Decision, endProposal } from './decide.service.ts';
 import { loadRunDetail } from './runs.service.ts';
-import { lockRun } from './runs.store.ts';
+import { lockRun, type RunRow } from './runs.store.ts';
 import { findShownRun } from './shown-runs.store.ts';
 import { loadSweepFacts, sweepContextOf } from './sweep-inputs.ts';
 import { storeProposal } from './write-proposal.ts';
@@ -37,6 +37,8 @@ async function split(
   { scope, jobs }: { scope: Scope; jobs: Pick<JobQueue, 'send'> },
 ): Promise<{ betterId: string; hasRest: boolean }> {
   const { tx, run } = decided;
+  // the second approval is for the transfer that the first one saw
+  if (run.firstApprovedBy !== null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const open = (await currentProposals(tx, scope)).find(({ row }) => row.id === run.id);
   if (open === undefined || open.decision === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const facts = await loadSweepFacts(tx, scope, { withPlan: true });
@@ -44,7 +46,7 @@ async function split(
   const parts = splitProposal(world.inputs, open.decision);
   if (parts === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   const betterId = newId(scope.now.getTime());
-  const isNew = await storeProposal(tx, betterId, approvable(parts.better), { facts, world, scope });
+  const isNew = await storeProposal(tx, betterId, approvable(parts.better, run), { facts, world, scope });
   const better = isNew ? await relock(decided, betterId) : null;
   if (better === null) throw fail('SWEEP_RUN_STATE', { state: run.state });
   await approveLocked(better, { scope, jobs, amountMinor: parts.better.amountMinor });
@@ -53,8 +55,11 @@ async function split(
   return { betterId, hasRest: parts.rest !== null };
 }
 
-/** The user approves it now, whatever the rule's limit. */
-const approvable = (part: ProposedSweep): ProposedSweep => ({ ...part, approval: 'needs_approval' });
+/** The user approves it now, whatever the rule's limit. A part needs as many members as the whole. */
+const approvable = (part: ProposedSweep, { approval }: RunRow): ProposedSweep => ({
+  ...part,
+  approval: approval === 'needs_two_approvals' ? approval : 'needs_approval',
+});
 
 async function relock(decided: Decided, id: string): Promise<Decided | null> {
   const { tx }: { tx: HouseholdTx } = decided;

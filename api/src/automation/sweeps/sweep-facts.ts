@@ -1,6 +1,7 @@
 import type { Money } from '@tideline/contract';
 import type { ProposedSweep, SuspensionCause } from '@tideline/domain';
 import type { NotificationFact } from '../../ledger/notify/notification-fact.ts';
+import type { ShownRunRow } from './shown-runs.store.ts';
 import type { RuleRow } from './sweep-rules.store.ts';
 
 interface Proposal {
@@ -31,6 +32,39 @@ export const proposedFact = ({
   params: { ...named, leg, approval, expiresOn, cancelUntil: cancelUntil?.toISOString() ?? null },
   href: `/sweeps?run=${id}`,
   accountId: fromAccountId,
+});
+
+interface SecondApproval {
+  /** The member who can give it. */
+  userId: string;
+  firstApprovedBy: string;
+  firstId: string;
+  at: Date;
+  amount: Money;
+}
+
+/** Asks one member for the second approval. */
+export const secondApprovalFact = (
+  { id, ruleName, leg, fromAccountId, fromName, toName, expiresOn }: ShownRunRow,
+  { userId, firstApprovedBy, firstId, at, amount }: SecondApproval,
+): NotificationFact => ({
+  type: 'sweep_proposed',
+  subject: { kind: 'sweep_run', id },
+  dedupKey: `sweep_proposed ${id} second ${firstId} ${at.toISOString()}`,
+  severity: leg === 'top_up' ? 'warning' : 'info',
+  params: {
+    ruleName,
+    fromName,
+    toName: toName ?? '',
+    amount,
+    leg,
+    approval: 'needs_two_approvals',
+    firstApprovedBy,
+    expiresOn,
+  },
+  href: `/sweeps?run=${id}`,
+  accountId: fromAccountId,
+  userId,
 });
 
 /** Notifies again if suspended for the same reason on another day. */

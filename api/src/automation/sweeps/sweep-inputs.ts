@@ -52,6 +52,7 @@ import { loadSettings, type SettingsRow } from './sweep-settings.store.ts';
 import { debtFacts, type DebtFacts, ladderDestinations } from './debt-inputs.ts';
 import { postedAfter, householdFacts, legsOfRuns, transactionsAmong } from './sweep-inputs.store.ts';
 import { listRecentRuns } from './runs.store.ts';
+import { loadTwoPerson } from './two-person/two-person.store.ts';
 
 export type SweepScope = Pick<Scope, 'today' | 'household'>;
 
@@ -64,6 +65,7 @@ export interface SweepFacts {
   taxPpm: number;
   mode: ModeParameters;
   settings: SettingsRow;
+  twoPersonAboveMinor: Minor | null;
   rules: readonly RuleRow[];
   accounts: readonly AccountRow[];
   forecast: CashForecast;
@@ -132,6 +134,7 @@ export async function loadSweepFacts(
     rules,
     forecast,
     settings: await loadSettings(tx),
+    twoPersonAboveMinor: (await loadTwoPerson(tx)).aboveMinor,
     accounts: records.accounts.filter((account) => isInWorld(account, household.currency)),
     fed: await fedAccounts(
       tx,
@@ -279,7 +282,12 @@ export function sweepContextOf(
       forecast.without(accountId, [...new Set([...without, ...ownFlowIds])]),
     ),
     recentRuns: facts.recentRuns,
-    settings: settingsOfRow(settings, { floors: floorsOf(facts, floors), defaults, taxPpm: facts.taxPpm }),
+    settings: settingsOfRow(settings, {
+      floors: floorsOf(facts, floors),
+      defaults,
+      taxPpm: facts.taxPpm,
+      twoPersonAboveMinor: facts.twoPersonAboveMinor,
+    }),
     payCheques: facts.payCheques,
     purchases: facts.purchases,
     promos: debts.promos,

@@ -20,13 +20,14 @@ const ANSWER_DAYS = 5;
 
 /** Returns the figures of a decision as they are stored. */
 export function figuresOf(decision: ProposedSweep, { world }: Pick<Writing, 'world'>): ProposalFigures {
-  const { amountMinor, rounding, arrivesOn, risks, working, value, betterUse } = decision;
+  const { amountMinor, rounding, approval, arrivesOn, risks, working, value, betterUse } = decision;
   const rule = world.inputs.rules.find((each) => each.id === decision.ruleId);
   return {
     amountMinor,
     // an exact debt payment, or a move that fills its destination, may be below the minimum move
     minMoveMinor: rounding === 'owed' ? 0 : Math.min(rule?.minMoveMinor ?? 0, amountMinor),
     arrivesOn,
+    approval,
     differencePpm: value.differencePpm,
     perMonthMinor: value.perMonthMinor,
     perYearMinor: value.perYearMinor,

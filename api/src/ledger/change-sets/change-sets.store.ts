@@ -42,8 +42,14 @@ export const touchesHousehold = async (tx: HouseholdTx, id: string): Promise<boo
       and table_name in ('household', 'mode_change')`,
   )) !== null;
 
-/** Tables of access to the household and of its deletion: an undo leaves their changes alone. */
-export const NEVER_UNDONE: readonly string[] = ['membership', 'invitation', 'api_token', 'household_deletion'];
+/** Tables of access to the household, its protection and its deletion: an undo leaves their changes alone. */
+export const NEVER_UNDONE: readonly string[] = [
+  'membership',
+  'invitation',
+  'api_token',
+  'household_deletion',
+  'two_person_approval',
+];
 
 /** Returns whether the change set wrote to one of those tables. */
 export const touchesMembers = async (tx: HouseholdTx, id: string): Promise<boolean> =>

@@ -48,6 +48,7 @@ const UNTRACKED: Readonly<Record<string, string>> = {
   invitation: 'who may join is a matter of the invitation, not of undo',
   household_deletion: 'asked for after a fresh sign-in, and canceled as such',
   membership: 'who belongs to the household is a matter of invitations, not of undo',
+  two_person_approval: 'a protection that only an owner changes, after a fresh sign-in; an undo must not lower it',
 };
 
 let database: TestDatabase;

@@ -51,6 +51,7 @@ export const CATALOGUE: Readonly<Record<NotificationType, TypeFacts>> = {
   ledger_problem: of('accounts', ['email']),
   reminder: of('promotions', ALL),
   new_device: of('security', ['email', 'web_push'], { always: SAFETY }),
+  two_person_changed: of('security', ['email', 'web_push'], { always: SAFETY }),
   // A new password sends a separate email that cannot be turned off.
   security_changed: of('security', ['web_push'], { always: SAFETY }),
 };

@@ -55,14 +55,17 @@ export interface NotificationParams {
   /** `interrupted`: it was resumed after its process or the server ended; absent in older notifications. */
   import_finished: { fileName: string | null; added: number; failed: boolean; interrupted?: boolean };
   /**
-   * `approval`: needs_approval: waits for approval until the end of `expiresOn` · pre_approved: runs automatically and
-   * can be canceled until `cancelUntil` (null: immediately) · inform_only: for information only. top_up returns money
-   * before a shortfall. Older notifications have none of these fields.
+   * `approval`: needs_approval: waits for approval until the end of `expiresOn` · needs_two_approvals: waits for two
+   * members · pre_approved: runs automatically and can be canceled until `cancelUntil` (null: immediately) ·
+   * inform_only: for information only. top_up returns money before a shortfall. Older notifications have none of these
+   * fields.
    */
   sweep_proposed: SweepNamed & {
     ruleName?: string;
     leg?: 'sweep' | 'top_up';
-    approval?: 'inform_only' | 'needs_approval' | 'pre_approved';
+    approval?: 'inform_only' | 'needs_approval' | 'needs_two_approvals' | 'pre_approved';
+    /** The member whose approval it has; absent: none yet. */
+    firstApprovedBy?: string;
     expiresOn?: string | null;
     cancelUntil?: string | null;
   };
@@ -98,6 +101,8 @@ export interface NotificationParams {
   reminder: { about: string };
   /** `device`: browser and system, derived from the user agent. */
   new_device: { device: string; at: string };
+  /** `before`, `above`: transfers above it need two members; null: off. `by`: the owner who changed it. */
+  two_person_changed: { by: string; before: Money | null; above: Money | null };
   security_changed: {
     what:
       | 'password'

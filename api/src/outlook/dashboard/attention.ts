@@ -20,8 +20,9 @@ export function attentionList(
     toReview,
     connectionProblems,
     sweepProposals,
+    sweepsWaiting,
     suspendedRules,
-  }: Pick<Standing, 'toReview' | 'connectionProblems' | 'sweepProposals' | 'suspendedRules'>,
+  }: Pick<Standing, 'toReview' | 'connectionProblems' | 'sweepProposals' | 'sweepsWaiting' | 'suspendedRules'>,
   today: string,
 ): Attention {
   const withoutTerms = [
@@ -50,6 +51,9 @@ export function attentionList(
     ...(sweepProposals === 0
       ? []
       : [{ kind: 'sweep_proposals' as const, count: sweepProposals, href: '/sweeps', name: null }]),
+    ...(sweepsWaiting === 0
+      ? []
+      : [{ kind: 'sweeps_waiting' as const, count: sweepsWaiting, href: '/sweeps', name: null }]),
     ...suspended(suspendedRules),
     ...(toReview === 0
       ? []

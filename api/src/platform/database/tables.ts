@@ -260,6 +260,7 @@ export interface Tables {
     announcedAt: string | null;
     thinnedAt: string | null;
     openedIn: string | null;
+    apiTokenName: string | null;
   };
   change_set_table: {
     householdId: string;
@@ -1016,7 +1017,7 @@ export interface Tables {
     minMoveMinor: number;
     rounding: 'down' | 'exact' | 'owed';
     plannedFlowId: string | null;
-    approval: 'inform_only' | 'needs_approval' | 'pre_approved';
+    approval: 'inform_only' | 'needs_approval' | 'needs_two_approvals' | 'pre_approved';
     arrivesOn: string | null;
     expiresOn: string | null;
     cancelWindowHours: number;
@@ -1042,6 +1043,9 @@ export interface Tables {
     betterUse: unknown;
     insteadOf: unknown;
     computedOn: string | null;
+    firstApprovedBy: string | null;
+    firstApprovedAt: string | null;
+    firstAmountMinor: number | null;
   };
   sweep_run_event: {
     householdId: string;
@@ -1199,6 +1203,12 @@ export interface Tables {
     confidencePpm: number;
     isSure: boolean;
     reasons: string[];
+  };
+  two_person_approval: {
+    householdId: string;
+    id: string;
+    version: number;
+    aboveMinor: number | null;
   };
   user_credential: {
     id: string;
@@ -1510,6 +1520,7 @@ export const COLUMNS = {
     announcedAt: 'timestamptz',
     thinnedAt: 'timestamptz',
     openedIn: 'xid8',
+    apiTokenName: 'text',
   },
   change_set_table: {
     householdId: 'uuid',
@@ -2252,6 +2263,9 @@ export const COLUMNS = {
     betterUse: 'jsonb',
     insteadOf: 'jsonb',
     computedOn: 'date',
+    firstApprovedBy: 'uuid',
+    firstApprovedAt: 'timestamptz',
+    firstAmountMinor: 'int8',
   },
   sweep_run_event: {
     householdId: 'uuid',
@@ -2393,6 +2407,12 @@ export const COLUMNS = {
     confidencePpm: 'int4',
     isSure: 'bool',
     reasons: 'text[]',
+  },
+  two_person_approval: {
+    householdId: 'uuid',
+    id: 'uuid',
+    version: 'int8',
+    aboveMinor: 'int8',
   },
   user_credential: {
     id: 'uuid',

@@ -137,6 +137,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   sweep_transfer: 'what became of transfers; what was moved is in the transactions',
   sync_run: 'when a bank was asked; what it brought is in the transactions',
   transfer_suggestion: 'found again in the transactions at any time',
+  two_person_approval: 'needs two members; the household it is restored into may have one',
   calendar_feed: 'an address that opens this household; a new one is made',
   notification: 'what one person was told; they are told anew of what still holds',
   notification_delivery: 'what became of letters and pushes',

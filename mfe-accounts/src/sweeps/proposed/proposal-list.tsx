@@ -69,12 +69,19 @@ export function ProposalList({ items, rules, onAnswered }: Props) {
           );
         })}
       </ul>
-      <Dialogs items={items} ruleOf={ruleOf} onApproved={(run, transfers) => answer(run, 'approved', transfers)} />
+      <Dialogs
+        items={items}
+        ruleOf={ruleOf}
+        onApproved={(run, transfers) =>
+          // the first of two approvals leaves it in the list
+          transfers.every(({ state }) => state === 'proposed') ? setUndone(run.id) : answer(run, 'approved', transfers)
+        }
+      />
     </>
   );
 }
 
-/** Focuses a proposal once it waits for an answer again, because its Undo button is gone. */
+/** Focuses a proposal once it waits for an answer, because the button that was pressed is gone. */
 function useUndoneFocus(list: RefObject<HTMLElement | null>, isOpen: (id: string) => boolean): (id: string) => void {
   const undone = useRef<string | null>(null);
   useEffect(() => {

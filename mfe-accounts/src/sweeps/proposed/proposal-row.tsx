@@ -6,6 +6,7 @@ import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import { useMayEdit } from '../use-may-edit.ts';
 import { BetterUseNotice } from './better-use.tsx';
+import { TwoPersonStatus, WithdrawButton } from './two-person.tsx';
 import styles from './proposals.module.css';
 import { useWhy } from './why.ts';
 
@@ -36,10 +37,16 @@ export function ProposalRow({ run, rule, isFirst, onSkip }: Props) {
           <FromTo run={run} />
           {leg === 'top_up' ? <Badge tone="info">{t('proposed.topUp')}</Badge> : null}
           {approval === 'inform_only' ? <Badge>{t('proposed.informOnly')}</Badge> : null}
+          {run.twoPerson === null ? null : <Badge tone="info">{t('proposed.twoPerson')}</Badge>}
         </h3>
         <p className={styles.why}>
           <Reason run={run} rule={rule} />
         </p>
+        {run.twoPerson === null ? null : (
+          <p className={styles.why}>
+            <TwoPersonStatus run={run} twoPerson={run.twoPerson} />
+          </p>
+        )}
         {amount.minor === proposed.minor ? null : (
           <p className={styles.why}>{t('proposed.lowered', { amount: money(proposed.minor, proposed.currency) })}</p>
         )}
@@ -86,7 +93,9 @@ function ApproveButton({ run, isFirst }: Pick<Props, 'run' | 'isFirst'>) {
   const { money } = useFormats();
   const mayChange = useMayEdit();
   const [, setApproving] = useTextParam('approve');
-  if (!mayChange || !run.can.includes('approve')) return <span />;
+  if (!mayChange) return <span />;
+  if (run.can.includes('undo')) return <WithdrawButton run={run} />;
+  if (!run.can.includes('approve')) return <span />;
   const amount = money(run.amount.minor, run.amount.currency);
   return (
     <div className={styles.go}>

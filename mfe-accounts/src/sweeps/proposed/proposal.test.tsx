@@ -103,6 +103,43 @@ describe('proposal', () => {
     ]);
   });
 
+  it('stays, with who it waits for, after the first of two approvals, which its member can undo', async () => {
+    const first = { name: 'Ann', isYou: true, at: '2026-03-01T12:00:00Z', amount: usd(200_000) };
+    const waitsFor = [{ name: 'Bob', isYou: false }];
+    let open = aRun({
+      approval: 'needs_two_approvals',
+      twoPerson: { first: null, waitsFor: [{ name: 'Ann', isYou: true }, ...waitsFor] },
+    });
+    const { user, requests } = openSweeps(
+      {},
+      {
+        api: {
+          sweepRuns: {
+            list: ({ view }: { view: string }) => ({
+              items: view === 'proposed' ? [open] : [],
+              nextCursor: null,
+              counts: { proposed: 1, underWay: 0, done: 0 },
+            }),
+            approve: () => {
+              open = { ...open, version: 2, twoPerson: { first, waitsFor }, can: ['undo', 'skip'] };
+              return aRunDetail(open);
+            },
+            undo: () => aRunDetail(open),
+          },
+        },
+      },
+    );
+    const proposal = await proposalRow();
+    expect(proposal.getByText('Above your household’s limit. Two members have to approve it.')).toBeVisible();
+    await user.click(proposal.getByRole('button', { name: 'Approve $2,000 from Everyday to Savings' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve $2,000' }));
+    expect(await screen.findByText('You approved $2,000. Waiting for Bob.')).toBeVisible();
+    await user.click(
+      await screen.findByRole('button', { name: 'Undo the approval of $2,000 from Everyday to Savings' }),
+    );
+    expect(changes(requests).map(({ name }) => name)).toEqual(['sweepRuns.approve', 'sweepRuns.undo']);
+  });
+
   it('names a better use, and approves both parts in one press', async () => {
     const { user, requests } = openSweeps(
       { proposed: [aRun({ betterUse: better, can: ['approve', 'split', 'lower', 'skip'] })] },

@@ -31,8 +31,11 @@ export function useApprove(
           idempotencyKey === undefined ? {} : { idempotencyKey },
         ),
       ),
-    done: (_run, { amount = proposed }) =>
-      t('proposed.approved', { amount: money(amount.minor, amount.currency), to: to.name }),
+    done: ({ state }, { amount = proposed }) =>
+      t(state === 'proposed' ? 'two.done' : 'proposed.approved', {
+        amount: money(amount.minor, amount.currency),
+        to: to.name,
+      }),
     ...(onDone === undefined ? {} : { onSuccess: onDone }),
   });
   const approve = async (approval: Approval = {}, idempotencyKey?: string): Promise<void> => {
@@ -61,7 +64,11 @@ export function useSplit(
   const fresh = useFreshSignIn();
   const change = useChange({
     change: () => fresh.run(() => api.sweepRuns.split({ id, version })),
-    done: () => t('better.done', { amount: money(amount.minor, amount.currency), to: betterUse?.to.name ?? '' }),
+    done: ({ better }) =>
+      t(better.state === 'proposed' ? 'two.done' : 'better.done', {
+        amount: money(amount.minor, amount.currency),
+        to: betterUse?.to.name ?? '',
+      }),
     onSuccess: ({ better, rest }) => onDone(rest === null ? [better] : [better, rest]),
   });
   const approve = async (): Promise<void> => {

@@ -158,6 +158,7 @@ export function aRun(fields: Partial<SweepRun> = {}): SweepRun {
     arrivesOn: '2026-03-03',
     expiresOn: '2026-03-06',
     approval: 'needs_approval',
+    twoPerson: null,
     approvedAt: null,
     approvedBy: null,
     cancelUntil: null,

@@ -19,6 +19,7 @@ import { messages as run } from '../../../messages/sweep-run.en.ts';
 import { messages } from '../../../messages/sweeps.en.ts';
 import { FromTo } from '../from-to.tsx';
 import { RiskList } from '../proposed/risk-list.tsx';
+import { TwoPersonStatus } from '../proposed/two-person.tsx';
 import { useWhy } from '../proposed/why.ts';
 import { Why } from '../proposed/why-amount.tsx';
 import styles from '../sweeps.module.css';
@@ -72,6 +73,11 @@ function Detail({ detail }: { detail: SweepRunDetail }) {
           <Money {...detail.amount} />
         </p>
         <p>{why(detail, rule)}</p>
+        {detail.twoPerson === null || detail.state !== 'proposed' ? null : (
+          <p>
+            <TwoPersonStatus run={detail} twoPerson={detail.twoPerson} />
+          </p>
+        )}
         <OutcomeNotice detail={detail} />
       </div>
       <Facts detail={detail} />
@@ -122,8 +128,19 @@ function Facts({ detail }: { detail: SweepRunDetail }) {
   const t = useT(messages);
   const r = useT(run);
   const { date, moment, money } = useFormats();
-  const { ruleId, ruleName, decidedOn, approvedAt, approvedBy, settledOn, arrivesOn, amount, proposed, perYear } =
-    detail;
+  const {
+    ruleId,
+    ruleName,
+    decidedOn,
+    approvedAt,
+    approvedBy,
+    twoPerson,
+    settledOn,
+    arrivesOn,
+    amount,
+    proposed,
+    perYear,
+  } = detail;
   const year = toMinor(perYear);
   return (
     <DefinitionList
@@ -133,6 +150,14 @@ function Facts({ detail }: { detail: SweepRunDetail }) {
         ...(amount.minor === proposed.minor
           ? []
           : [{ term: r('run.proposed'), value: money(proposed.minor, proposed.currency) }]),
+        ...(twoPerson === null || twoPerson.first === null
+          ? []
+          : [
+              {
+                term: r('run.firstApproved'),
+                value: r('run.by', { at: moment(twoPerson.first.at), name: twoPerson.first.name }),
+              },
+            ]),
         ...(approvedAt === null
           ? []
           : [
@@ -190,11 +215,14 @@ function History({ detail: { history } }: { detail: SweepRunDetail }) {
   return (
     <Section title={r('run.history')}>
       <ol className={styles.rows}>
-        {history.map(({ at, from, to, amount, reason, byName, byMachine }, index) => (
+        {history.map(({ at, event, from, to, amount, reason, byName, byMachine }, index) => (
           <li key={index} className={styles.row}>
             <span className={styles.body}>
               <span>
-                {t(stateKey(to, from === 'instructed'))} · <Money {...amount} />
+                {event === 'approve_first' || event === 'withdraw'
+                  ? r(`run.${event}`)
+                  : t(stateKey(to, from === 'instructed'))}{' '}
+                · <Money {...amount} />
               </span>
               {reason === null || reasonKey(reason) === null ? null : (
                 <span className={styles.quiet}>{w(reasonKey(reason) ?? 'reason.not_due')}</span>

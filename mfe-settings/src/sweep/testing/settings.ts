@@ -1,4 +1,11 @@
-import type { Money, SweepAccount, SweepPreview, SweepRule, SweepSettings } from '@tideline/contract';
+import type {
+  Money,
+  SweepAccount,
+  SweepPreview,
+  SweepRule,
+  SweepSettings,
+  TwoPersonApproval,
+} from '@tideline/contract';
 
 export const usd = (minor: number): Money => ({ minor: String(minor), currency: 'USD' });
 const id = (last: string): string => `018f0000-0000-7000-8000-0000000000${last}`;
@@ -96,5 +103,15 @@ export const anAccountWay = (fields: Partial<SweepAccount> = {}): SweepAccount =
   isFed: false,
   suspended: null,
   disabled: null,
+  ...fields,
+});
+
+export const aTwoPerson = (fields: Partial<TwoPersonApproval> = {}): TwoPersonApproval => ({
+  version: 0,
+  above: null,
+  approvers: [
+    { userId: ids.idle, name: 'Ann', isYou: true },
+    { userId: ids.extra, name: 'Bob', isYou: false },
+  ],
   ...fields,
 });

@@ -71,6 +71,7 @@ const anySettings = (): fc.Arbitrary<SweepSettings> =>
       maxSharePpm: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(ppm), { freq: 1 }),
       floors: fc.record({ checking: amount(200_000), savings: amount(200_000) }),
       coolDownDays: fc.integer({ min: 0, max: 5 }),
+      twoPersonAboveMinor: limit(300_000),
     })
     .map((more) => ({ ...DEFAULT_SWEEP_SETTINGS, ...more }));
 

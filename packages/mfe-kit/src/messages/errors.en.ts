@@ -250,6 +250,8 @@ export const sentences: Sentences = {
   SWEEP_AMOUNT_REFUSED: ({ mostMinor, leastMinor, currency }, money) =>
     `Enter ${money(leastMinor, currency)} to ${money(mostMinor, currency)}. You can only lower a transfer.`,
   SWEEP_WINDOW_OVER: () => 'It’s too late to cancel this transfer.',
+  APPROVERS_NEEDED: () => 'This needs two members who can approve. Invite someone as an editor or owner first.',
+  SECOND_APPROVER_NEEDED: () => 'You already approved this. Another member has to approve it too.',
   SWEEPS_PAUSED: () => 'All sweeps are paused. Resume them first.',
   SWEEP_BANK_UNKNOWN: () => 'This bank is no longer connected on this server. Choose another way.',
   SWEEP_LEG_REFUSED: ({ reason }) => legRefusals[reason],

@@ -33,6 +33,7 @@ import { stepRun } from './step-run.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 import { findTransfer, insertTransfer } from './transfers.store.ts';
 import { lockRun, type RunRow, updateRun } from '../runs.store.ts';
+import { reopenUnapproved } from './reopen-unapproved.ts';
 
 /** A run held this long because of a stale account balance becomes void. */
 const HELD_MS = 10 * 86_400_000;
@@ -73,6 +74,7 @@ export async function instructRun(tx: HouseholdTx, deps: ExecutionDeps, runId: s
   if (wait > 0) return wait <= MOMENT_MS ? 'again' : 'nothing';
   const changeSetId = newId(now.getTime());
   await openChangeSet(tx, { id: changeSetId, cause: 'sweep', label: 'Sweep', now });
+  if (await reopenUnapproved(tx, run, { now, changeSetId })) return 'nothing';
   const looked = await lookAgainAt(tx, deps, run);
   deps.at?.('looked again', runId);
   const { verdict } = looked;

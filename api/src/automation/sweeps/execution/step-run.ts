@@ -34,7 +34,7 @@ export async function stepRun(
     event: step.event,
     fromState: run.state,
     toState: state,
-    amountMinor,
+    amountMinor: step.event === 'approve_first' ? step.amountMinor : amountMinor,
     reason: 'reason' in step ? step.reason : step.event === 'return' ? step.code : null,
     actorId,
   });

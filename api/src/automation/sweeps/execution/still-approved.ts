@@ -3,9 +3,12 @@ import type { HouseholdTx } from '../../../platform/database/database.ts';
 import { failuresInARow } from '../rule-health.store.ts';
 import type { RuleRow } from '../sweep-rules.store.ts';
 import type { RunRow } from '../runs.store.ts';
+import { hasItsApprovals } from '../two-person/first-approval.ts';
+import { listApprovers } from '../two-person/two-person.store.ts';
 
 /**
- * Returns whether a run is still approved. A user's approval stands. A pre-approval, based on the limits of rule and
+ * Returns whether a run is still approved. A user's approval stands; of two, both must come from members who may still
+ * approve. A pre-approval, based on the limits of rule and
  * household, must hold until the moment the run goes: it does not go with lower limits or in another financial mode in
  * which nobody has reviewed the rule.
  */
@@ -14,9 +17,10 @@ export async function isStillApproved(
   run: RunRow,
   { world, rule }: { world: SweepInputs; rule: RuleRow },
 ): Promise<boolean> {
+  if (!hasItsApprovals(run, await listApprovers(tx))) return false;
   if (run.approval !== 'pre_approved' || run.approvedBy !== null) return true;
   const own = world.rules.find(({ id }) => id === rule.id);
-  if (own === undefined || approvalFor(run.amountMinor, own.automation, world.settings.automation) !== 'pre_approved')
+  if (own === undefined || approvalFor(run.amountMinor, own.automation, world.settings) !== 'pre_approved')
     return false;
   return !(await failuresInARow(tx, rule)).modeChanged;
 }

@@ -155,6 +155,7 @@ export async function approve(
       {
         event: 'approve',
         amountMinor: amountMinor === undefined ? run.amountMinor : minor(amountMinor),
+        hasApprovals: true,
         isKillSwitchOn: false,
       },
       { now },

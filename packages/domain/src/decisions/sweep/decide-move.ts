@@ -111,7 +111,7 @@ function propose(
     amountMinor,
     rounding: wanted.rounding,
     plannedFlowId: wanted.plannedFlow?.id ?? null,
-    approval: approvalFor(amountMinor, rule.automation, settings.automation),
+    approval: approvalFor(amountMinor, rule.automation, settings),
     arrivesOn,
     cancelWindowHours: rule.cancelWindowHours,
     evidenceIds: wanted.evidenceIds,

@@ -78,7 +78,7 @@ function splitSweep(
   const { amountMinor, restMinor, gainMinor, working } = better;
   const from = accountOf(book, whole.fromAccountId);
   const own = accountOf(book, whole.toAccountId);
-  const approval = (amount: Minor) => approvalFor(amount, rule.automation, book.inputs.settings.automation);
+  const approval = (amount: Minor) => approvalFor(amount, rule.automation, book.inputs.settings);
   const paying: ProposedSweep = {
     ...whole,
     key: keyAt(whole, use.key),

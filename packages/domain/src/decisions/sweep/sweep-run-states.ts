@@ -17,6 +17,8 @@ export type SweepRunState =
 export type SweepRunEvent =
   | 'skip'
   | 'propose'
+  | 'approve_first'
+  | 'withdraw'
   | 'approve'
   | 'cancel'
   | 'expire'
@@ -30,13 +32,15 @@ export type SweepRunEvent =
 
 /**
  * has_reason: a code gives the reason · amount_not_higher: equal to or lower than proposed · amount_reaches_minimum:
- * not below the smallest move · balance_is_fresh · not_stopped: the kill switch is off · not_submitted: no bank has it
- * yet · has_return_code: the bank gave a reason · is_returnable: within the time that the code allows
+ * not below the smallest move · has_approvals: as many members approved as it needs · balance_is_fresh · not_stopped:
+ * the kill switch is off · not_submitted: no bank has it yet · has_return_code: the bank gave a reason ·
+ * is_returnable: within the time that the code allows
  */
 export type SweepRunGuard =
   | 'has_reason'
   | 'amount_not_higher'
   | 'amount_reaches_minimum'
+  | 'has_approvals'
   | 'balance_is_fresh'
   | 'not_stopped'
   | 'not_submitted'
@@ -72,9 +76,16 @@ export const SWEEP_RUN_STATES: StateTable<SweepRunState, SweepRunEvent, SweepRun
     },
     {
       from: 'proposed',
+      event: 'approve_first',
+      to: 'proposed',
+      guards: ['amount_not_higher', 'amount_reaches_minimum', 'not_stopped'],
+    },
+    { from: 'proposed', event: 'withdraw', to: 'proposed', guards: [] },
+    {
+      from: 'proposed',
       event: 'approve',
       to: 'approved',
-      guards: ['amount_not_higher', 'amount_reaches_minimum', 'not_stopped'],
+      guards: ['amount_not_higher', 'amount_reaches_minimum', 'has_approvals', 'not_stopped'],
     },
     { from: 'proposed', event: 'cancel', to: 'cancelled', guards: [] },
     { from: 'proposed', event: 'expire', to: 'expired', guards: [] },

@@ -59,7 +59,7 @@ describe('advanceRun', () => {
     const done = path(
       run('evaluated'),
       { event: 'propose', ...NOW },
-      { event: 'approve', amountMinor: minor(45_000), isKillSwitchOn: false },
+      { event: 'approve', amountMinor: minor(45_000), hasApprovals: true, isKillSwitchOn: false },
       { event: 'instruct', amountMinor: minor(40_000), ...NOW },
       { event: 'submit', isKillSwitchOn: false },
       { event: 'settle', on: settled },
@@ -81,7 +81,19 @@ describe('advanceRun', () => {
     [
       'approved for more than was proposed',
       run('proposed'),
-      { event: 'approve', amountMinor: minor(50_001), isKillSwitchOn: false },
+      { event: 'approve', amountMinor: minor(50_001), hasApprovals: true, isKillSwitchOn: false },
+      'amount_not_higher',
+    ],
+    [
+      'approved by fewer members than it needs',
+      run('proposed'),
+      { event: 'approve', amountMinor: minor(50_000), hasApprovals: false, isKillSwitchOn: false },
+      'has_approvals',
+    ],
+    [
+      'approved by a first member for more than was proposed',
+      run('proposed'),
+      { event: 'approve_first', amountMinor: minor(50_001), isKillSwitchOn: false },
       'amount_not_higher',
     ],
     [
@@ -128,13 +140,27 @@ describe('advanceRun', () => {
   });
 
   it('waits for an answer again after an undone approval, until it is instructed', () => {
-    const approve = { event: 'approve', amountMinor: minor(45_000), isKillSwitchOn: false } as const;
+    const approve = {
+      event: 'approve',
+      amountMinor: minor(45_000),
+      hasApprovals: true,
+      isKillSwitchOn: false,
+    } as const;
     expect(path(run('proposed'), approve, { event: 'undo' }, approve)).toMatchObject({ state: 'approved' });
     expect(advanceRun(run('instructed'), { event: 'undo' })).toMatchObject({ ok: false, code: 'not_in_table' });
   });
 
+  it('stays proposed, with its amount, until the second of two members approves it', () => {
+    const first = { event: 'approve_first', amountMinor: minor(45_000), isKillSwitchOn: false } as const;
+    const waiting = path(run('proposed'), first, { event: 'withdraw' }, first);
+    expect(waiting).toMatchObject({ state: 'proposed', amountMinor: 50_000 });
+    const second = { event: 'approve', amountMinor: minor(45_000), isKillSwitchOn: false } as const;
+    expect(path(waiting, { ...second, hasApprovals: true })).toMatchObject({ state: 'approved', amountMinor: 45_000 });
+  });
+
   it('returns the state and the event if there is no such transition', () => {
-    expect(advanceRun(run('skipped'), { event: 'approve', amountMinor: minor(1), isKillSwitchOn: false })).toEqual({
+    const approve = { event: 'approve', amountMinor: minor(1), hasApprovals: true, isKillSwitchOn: false } as const;
+    expect(advanceRun(run('skipped'), approve)).toEqual({
       ok: false,
       code: 'not_in_table',
       from: 'skipped',
@@ -164,7 +190,12 @@ describe('advanceRun', () => {
           { event: 'return', code: 'R02', on: settled },
           { event: 'void', reason: 'below_min_move' },
         ),
-        amount(100_000).map((amountMinor): SweepRunStep => ({ event: 'approve', amountMinor, isKillSwitchOn: false })),
+        fc.tuple(amount(100_000), fc.boolean()).map(([amountMinor, hasApprovals]): SweepRunStep => ({
+          event: 'approve',
+          amountMinor,
+          hasApprovals,
+          isKillSwitchOn: false,
+        })),
         amount(100_000).map((amountMinor): SweepRunStep => ({ event: 'instruct', amountMinor, ...NOW })),
       );
     fc.assert(

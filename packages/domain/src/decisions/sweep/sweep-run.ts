@@ -30,13 +30,15 @@ interface Now {
 export type SweepRunStep =
   | { event: 'skip' | 'void'; reason: string }
   | ({ event: 'propose' } & Now)
-  /** The user may lower the amount. */
-  | { event: 'approve'; amountMinor: Minor; isKillSwitchOn: boolean }
+  /** The first of two members approves; the user may lower the amount. */
+  | { event: 'approve_first'; amountMinor: Minor; isKillSwitchOn: boolean }
+  /** The user may lower the amount. `hasApprovals`: with this one, as many members approved as it needs. */
+  | { event: 'approve'; amountMinor: Minor; hasApprovals: boolean; isKillSwitchOn: boolean }
   /** The amount from the re-check. */
   | ({ event: 'instruct'; amountMinor: Minor } & Now)
   | { event: 'submit'; isKillSwitchOn: boolean }
-  /** undo: waits for an answer again */
-  | { event: 'cancel' | 'expire' | 'fail' | 'undo' }
+  /** withdraw: the first of two approvals no longer counts · undo: waits for an answer again */
+  | { event: 'cancel' | 'expire' | 'fail' | 'withdraw' | 'undo' }
   | { event: 'settle'; on: CivilDate }
   | { event: 'return'; code: string; on: CivilDate };
 
@@ -66,6 +68,7 @@ function factsOf(
     has_reason: 'reason' in step && step.reason !== '',
     amount_not_higher: amountMinor <= run.amountMinor && amountMinor <= run.proposedMinor,
     amount_reaches_minimum: amountMinor > 0 && amountMinor >= run.minMoveMinor,
+    has_approvals: 'hasApprovals' in step && step.hasApprovals,
     balance_is_fresh: 'isBalanceFresh' in step && step.isBalanceFresh,
     not_stopped: 'isKillSwitchOn' in step && !step.isKillSwitchOn,
     not_submitted: !run.isSubmitted,

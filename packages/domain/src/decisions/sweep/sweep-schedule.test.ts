@@ -178,7 +178,18 @@ describe('sweep settings', () => {
     [1, { level: 'propose' }, below(50_000), 'needs_approval', 'the rule wants it'],
     [1, { level: 'inform' }, below(50_000), 'inform_only', 'the rule only tells'],
     [1, below(50_000), { level: 'inform' }, 'inform_only', 'the household only wants to know'],
-  ] as const)('%i with %j and %j: %s, %s', (amount, rule, household, expected, _why) => {
+  ] as const)('%i with %j and %j: %s, %s', (amount, rule, automation, expected, _why) => {
+    expect(approvalFor(minor(amount), rule, { automation, twoPersonAboveMinor: null })).toBe(expected);
+  });
+
+  it.each([
+    [30_000, { level: 'propose' }, 'needs_approval', 'the limit itself is not above it'],
+    [30_001, { level: 'propose' }, 'needs_two_approvals', 'one cent above it'],
+    [30_001, below(50_000), 'needs_two_approvals', 'a pre-approval does not replace the second member'],
+    [20_000, below(50_000), 'pre_approved', 'smaller amounts still go automatically'],
+    [30_001, { level: 'inform' }, 'inform_only', 'nothing moves that could be approved'],
+  ] as const)('%i with %j and two approvals above 30,000: %s, %s', (amount, rule, expected, _why) => {
+    const household = { automation: below(100_000), twoPersonAboveMinor: minor(30_000) };
     expect(approvalFor(minor(amount), rule, household)).toBe(expected);
   });
 });

@@ -27,6 +27,8 @@ export interface SweepSettings {
   staleAfterDays: number;
   /** The highest automation level that any rule may use. */
   automation: SweepAutomation;
+  /** Amounts above it need the approval of two members; null: one member is enough. */
+  twoPersonAboveMinor: Minor | null;
   /** The household's marginal tax rate on interest. */
   taxPpm: Ppm;
   /** Business days from instruction to arrival. */
@@ -48,6 +50,7 @@ export const DEFAULT_SWEEP_SETTINGS: SweepSettings = {
   blackoutDates: [],
   staleAfterDays: 3,
   automation: { level: 'propose' },
+  twoPersonAboveMinor: null,
   taxPpm: ppm(0),
   transferDays: 1,
   topUpLeadDays: 3,
@@ -77,16 +80,22 @@ export function moveCalendar(settings: SweepSettings, calendar: BusinessCalendar
 
 const LEVELS = ['inform', 'propose', 'pre_approved_below'] as const;
 
-export type SweepApproval = 'inform_only' | 'needs_approval' | 'pre_approved';
+export type SweepApproval = 'inform_only' | 'needs_approval' | 'needs_two_approvals' | 'pre_approved';
 
 /**
- * Returns the approval that an amount needs: the stricter of rule and household applies. Below means strictly below.
- * Amounts that are only reported count against the limits like proposals, so that the same money is not reported twice.
+ * Returns the approval that an amount needs: the stricter of rule and household applies. Below means strictly below,
+ * and above strictly above. Amounts that are only reported count against the limits like proposals, so that the same
+ * money is not reported twice.
  */
-export function approvalFor(amountMinor: Minor, rule: SweepAutomation, household: SweepAutomation): SweepApproval {
-  const level = LEVELS[Math.min(LEVELS.indexOf(rule.level), LEVELS.indexOf(household.level))];
+export function approvalFor(
+  amountMinor: Minor,
+  rule: SweepAutomation,
+  { automation, twoPersonAboveMinor }: Pick<SweepSettings, 'automation' | 'twoPersonAboveMinor'>,
+): SweepApproval {
+  const level = LEVELS[Math.min(LEVELS.indexOf(rule.level), LEVELS.indexOf(automation.level))];
   if (level === 'inform') return 'inform_only';
+  if (twoPersonAboveMinor !== null && amountMinor > twoPersonAboveMinor) return 'needs_two_approvals';
   if (level === 'propose') return 'needs_approval';
-  const limits = [rule, household].map((each) => (each.level === 'pre_approved_below' ? each.limitMinor : minor(0)));
+  const limits = [rule, automation].map((each) => (each.level === 'pre_approved_below' ? each.limitMinor : minor(0)));
   return amountMinor < Math.min(...limits) ? 'pre_approved' : 'needs_approval';
 }

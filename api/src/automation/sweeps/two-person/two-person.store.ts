@@ -1,0 +1,49 @@
+import type { Minor } from '@tideline/domain';
+import type { HouseholdTx } from '../../../platform/database/database.ts';
+import type { RowOf } from '../../../platform/database/row-of.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Version 0: never changed. Amount null: one member is enough for every amount. */
+type TwoPersonRow = RowOf<'two_person_approval', 'version', { aboveMinor: Minor | null }>;
+
+/** A member who may approve transfers. */
+export type Approver = RowOf<'membership', 'userId'> & RowOf<'app_user', 'name'>;
+
+export const loadTwoPerson = async (tx: HouseholdTx): Promise<TwoPersonRow> =>
+  (await tx.maybe<TwoPersonRow>(
+    sql`select version, above_minor from two_person_approval where household_id = ${tx.householdId}`,
+  )) ?? { version: 0, aboveMinor: null };
+
+/** One row per household, keyed by the household id. */
+export const storeTwoPerson = (tx: HouseholdTx, aboveMinor: number | null): Promise<number> =>
+  tx.run(sql`
+    insert into two_person_approval (household_id, id, above_minor)
+    values (${tx.householdId}, ${tx.householdId}, ${aboveMinor})
+    on conflict (household_id) do update set above_minor = excluded.above_minor`);
+
+/** Proposals above a new limit need two members; earlier ones that did still do. */
+export const requireTwoAbove = (tx: HouseholdTx, aboveMinor: number): Promise<number> =>
+  tx.run(sql`
+    update sweep_run set approval = 'needs_two_approvals'
+    where household_id = ${tx.householdId} and state = 'proposed' and approval = 'needs_approval'
+      and amount_minor > ${aboveMinor}`);
+
+/** Lists the owners and editors, in the order in which they joined. */
+export const listApprovers = (tx: HouseholdTx): Promise<Approver[]> =>
+  tx.many(sql`
+    select m.user_id, u.name from membership m join app_user u on u.id = m.user_id
+    where m.household_id = ${tx.householdId} and m.state = 'active' and m.role in ('owner', 'editor')
+    order by m.created_at, m.id`);
+
+interface FirstApproval {
+  by: string;
+  at: Date | string;
+  amountMinor: number;
+}
+
+/** Stores the first of two approvals of a proposal; null: it has none. */
+export const storeFirstApproval = (tx: HouseholdTx, runId: string, first: FirstApproval | null): Promise<number> =>
+  tx.run(sql`
+    update sweep_run set first_approved_by = ${first?.by ?? null}, first_approved_at = ${first?.at ?? null},
+      first_amount_minor = ${first?.amountMinor ?? null}
+    where household_id = ${tx.householdId} and id = ${runId} and state = 'proposed'`);

@@ -1,0 +1,29 @@
+import { defineMessages } from '@tideline/mfe-kit/messages';
+
+const all = new Intl.ListFormat('en-US');
+
+/** Messages of two-person approval, in the sweep settings. */
+export const messages = defineMessages({
+  'two.title': 'Two-person approval',
+  'two.off': 'Off',
+  'two.above': ({ amount }: { amount: string }) => `Above ${amount}`,
+  'two.lead':
+    'A transfer above this amount moves only after two members approved it, even if a rule may move it alone.',
+  'two.who': ({ names }: { names: readonly string[] }) => `Who can approve: ${all.format(names)}.`,
+  'two.alone':
+    'This needs two members who can approve, and you’re the only one. Invite someone as an editor or owner first.',
+  'two.waits':
+    'Only one member can approve now, so transfers above the amount wait. Invite someone as an editor, or turn ' +
+    'this off.',
+  'two.invite': 'Invite someone',
+  'two.ownerOnly': 'Only an owner can change this.',
+  'two.use': 'Two members approve larger transfers',
+  'two.amount': 'Two members above',
+  'two.amountHint': '0: every transfer.',
+  'two.amountWhat': 'the amount',
+  'two.notice': 'Every member is notified of a change. Proposals that wait for two members still do.',
+  'two.save': 'Save',
+  'two.saved': 'Two-person approval saved',
+  'two.turnedOff': 'Two-person approval is off',
+  'two.conflict': 'Someone else changed this. Review it and save again.',
+});

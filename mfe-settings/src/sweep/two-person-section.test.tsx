@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderScreen, testSession } from '@tideline/mfe-kit/testing';
+import { aTwoPerson, ids, usd } from './testing/settings.ts';
+import { TwoPersonSection } from './two-person-section.tsx';
+
+async function open(answers: object = {}, session: typeof testSession = testSession) {
+  const rendered = renderScreen(<TwoPersonSection />, {
+    route: '/settings/sweep',
+    session,
+    api: { twoPersonApproval: { get: () => aTwoPerson(), ...answers } } as never,
+  });
+  await rendered.user.click(await screen.findByRole('heading', { name: 'Two-person approval' }));
+  return rendered;
+}
+const theSwitch = () => screen.queryByRole('switch', { name: 'Two members approve larger transfers' });
+
+describe('two-person approval', () => {
+  it('is set by an owner, against the version that was shown', async () => {
+    const item = aTwoPerson({ version: 1, above: usd(50_000) });
+    const { user, requests } = await open({ update: () => ({ changeSetId: ids.changeSet, item }) });
+    expect(screen.getByText('Who can approve: Ann and Bob.')).toBeVisible();
+    await user.click(theSwitch() as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: /amount/ })).toBeVisible();
+    await user.type(screen.getByLabelText(/^Two members above/), '500');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Two-person approval saved')).toBeInTheDocument();
+    const sent = requests.find(({ method }) => method !== 'GET');
+    expect([sent?.name, sent?.input, sent?.headers.get('if-match')]).toEqual([
+      'twoPersonApproval.update',
+      { above: usd(50_000) },
+      '"0"',
+    ]);
+  });
+
+  it('offers no switch to an owner who is the only one to approve, and says why', async () => {
+    await open({ get: () => aTwoPerson({ approvers: aTwoPerson().approvers.slice(0, 1) }) });
+    expect(screen.getByText(/you’re the only one/)).toBeVisible();
+    expect(theSwitch()).toBeNull();
+  });
+
+  it('can be turned off by an owner once a member left, and says that transfers wait', async () => {
+    await open({
+      get: () => aTwoPerson({ version: 1, above: usd(50_000), approvers: aTwoPerson().approvers.slice(0, 1) }),
+    });
+    expect(screen.getByText(/transfers above the amount wait/)).toBeVisible();
+    expect(theSwitch()).toBeChecked();
+  });
+
+  it('is shown to an editor, who cannot change it', async () => {
+    await open({}, { ...testSession, role: 'editor' });
+    expect(screen.getByText('Only an owner can change this.')).toBeVisible();
+    expect(theSwitch()).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import type { TwoPersonApproval } from '@tideline/contract';
+import {
+  api,
+  ApiError,
+  Load,
+  refusalOf,
+  useChange,
+  useErrorText,
+  useFreshSignIn,
+  useMay,
+  useT,
+} from '@tideline/mfe-kit';
+import { Banner, Button, LinkButton, Row, SkeletonBar, Stack, useFormats } from '@tideline/ui';
+import { ErrorSummary, figureMessage, MoneyField, parseMoney, Switch, typedMoney, useForm } from '@tideline/ui/forms';
+import { messages } from '../../messages/two-person.en.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { twoPersonQuery } from './sweep-settings.queries.ts';
+
+/** Above which amount a transfer needs two members. It is saved alone, because it protects from one member. */
+export function TwoPersonSection() {
+  const t = useT(messages);
+  const { money } = useFormats();
+  return (
+    <Load query={twoPersonQuery()} skeleton={<SkeletonBar width="100%" height="4.5rem" />} isEmpty={() => false}>
+      {(setting) => (
+        <SettingsSection
+          title={t('two.title')}
+          lead={t('two.lead')}
+          line={
+            setting.above === null
+              ? t('two.off')
+              : t('two.above', { amount: money(setting.above.minor, setting.above.currency) })
+          }
+        >
+          <Content key={setting.version} setting={setting} />
+        </SettingsSection>
+      )}
+    </Load>
+  );
+}
+
+function Content({ setting }: { setting: TwoPersonApproval }) {
+  const t = useT(messages);
+  const isOwner = useMay('manage');
+  const { above, approvers } = setting;
+  const isShort = approvers.length < 2;
+  return (
+    <Stack gap={16}>
+      {isShort ? (
+        <Banner
+          tone={above === null ? 'info' : 'warn'}
+          title={t(above === null ? 'two.alone' : 'two.waits')}
+          actions={
+            isOwner ? (
+              <LinkButton variant="quiet" href="/settings?section=members">
+                {t('two.invite')}
+              </LinkButton>
+            ) : undefined
+          }
+        />
+      ) : (
+        <p>{t('two.who', { names: approvers.map(({ name }) => name) })}</p>
+      )}
+      {isOwner ? isShort && above === null ? null : <TwoPersonForm setting={setting} /> : <p>{t('two.ownerOnly')}</p>}
+    </Stack>
+  );
+}
+
+interface Draft {
+  isOn: boolean;
+  amount: string;
+}
+
+/** The amount to store: minor units, or null for off. */
+type Checked = { minor: string | null };
+
+function useTwoPersonForm({ version, above }: TwoPersonApproval) {
+  const t = useT(messages);
+  const errorOf = useErrorText();
+  const fresh = useFreshSignIn();
+  const { locale, currency } = useFormats();
+  const save = useChange({
+    change: ({ minor }: Checked) =>
+      fresh.run(() =>
+        api.twoPersonApproval.update({ above: minor === null ? null : { minor, currency } }, { ifMatch: version }),
+      ),
+    done: ({ item }) => t(item.above === null ? 'two.turnedOff' : 'two.saved'),
+  });
+  const form = useForm<Draft, Checked>({
+    initial: { isOn: above !== null, amount: above === null ? '' : typedMoney(above.minor, currency, locale) },
+    validate: ({ isOn, amount }) => {
+      if (!isOn) return { ok: true, data: { minor: null } };
+      const parsed = parseMoney(amount, currency, locale);
+      if (!parsed.ok) return { ok: false, errors: { amount: figureMessage(parsed.error, t('two.amountWhat')) } };
+      return { ok: true, data: { minor: parsed.minor } };
+    },
+    submit: async (checked) => {
+      try {
+        await save.mutateAsync(checked);
+      } catch (error) {
+        if (error instanceof ApiError && error.is('VERSION_CONFLICT')) return { form: t('two.conflict') };
+        return refusalOf<Draft>(error, { above: 'amount' }, errorOf);
+      }
+    },
+  });
+  return { form, dialog: fresh.dialog };
+}
+
+function TwoPersonForm({ setting }: { setting: TwoPersonApproval }) {
+  const t = useT(messages);
+  const { currency } = useFormats();
+  const { form, dialog } = useTwoPersonForm(setting);
+  return (
+    <>
+      <form {...form.formProps}>
+        <Stack gap={16}>
+          <ErrorSummary {...form.summary} />
+          <Switch label={t('two.use')} checked={form.values.isOn} onChange={(isOn) => form.set('isOn', isOn)} />
+          {form.values.isOn ? (
+            <MoneyField
+              label={t('two.amount')}
+              hint={t('two.amountHint')}
+              currency={currency}
+              {...form.field('amount')}
+            />
+          ) : null}
+          <p>{t('two.notice')}</p>
+          <Row>
+            <Button type="submit" variant="outline" busy={form.busy}>
+              {t('two.save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { changed, Id, Money, PositiveMoney } from './wire.ts';
+
+const tags = ['sweeps'];
+
+const TwoPersonApproval = z.object({
+  /** 0: never changed. */
+  version: z.int().min(0),
+  /** Transfers above it need two members; null: one member is enough. */
+  above: Money.nullable(),
+  /** The members who may approve transfers: owners and editors. */
+  approvers: z.array(z.object({ userId: Id, name: z.string(), isYou: z.boolean() })),
+});
+export type TwoPersonApproval = z.infer<typeof TwoPersonApproval>;
+
+export const twoPersonApproval = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/sweeps/two-person-approval',
+      tags,
+      summary: 'Above which amount a transfer needs two members, and who they are',
+    })
+    .output(TwoPersonApproval),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/sweeps/two-person-approval',
+      tags,
+      summary:
+        'Set the amount, or null to turn it off; owners only, after a fresh sign-in. If-Match 0 for the first time. ' +
+        'Needs two members who may approve. Open proposals keep the approval they were made under, or a stricter one',
+    })
+    .input(z.object({ above: PositiveMoney.nullable() }))
+    .output(changed(TwoPersonApproval)),
+};
