@@ -15,7 +15,7 @@ import { deletionRoutes } from './processes/deletion/deletion.routes.ts';
 import { emailChangeRoutes } from './processes/sign-in/email-change/email-change.routes.ts';
 import type { EmailChangeService } from './processes/sign-in/email-change/email-change.service.ts';
 import { factorRoutes, secondStepRoutes } from './processes/sign-in/factors/factors.routes.ts';
-import { apiTokenRoutes } from './processes/sign-in/api-tokens/api-tokens.routes.ts';
+import { apiTokenRoutes, memberTokenRoutes } from './processes/sign-in/api-tokens/api-tokens.routes.ts';
 import { authRoutes, sessionRoutes } from './processes/sign-in/auth.routes.ts';
 import type { Throttle } from './platform/auth/throttle.ts';
 import { cardActivityRoutes } from './debts/cards/card-activity.routes.ts';
@@ -123,6 +123,7 @@ const signInAreas = ({
   auth: authRoutes({ auth, emails, deviceCookies, publicOrigin }),
   sessions: sessionRoutes(auth),
   apiTokens: apiTokenRoutes(emails),
+  memberTokens: memberTokenRoutes,
   emailChange: emailChangeRoutes(emailChanges),
   ...deletionRoutes,
   ...secondStepRoutes(factors, { deviceCookies, publicOrigin }),

@@ -38,7 +38,8 @@ export const messages = defineMessages({
   'state.redone': 'Done again',
 
   'change.nobody': 'Tideline',
-  'change.by': ({ who, when }: { who: string; when: string }) => `${who}, ${when}`,
+  'change.by': ({ who, token, when }: { who: string; token: string | null; when: string }) =>
+    token === null ? `${who}, ${when}` : `${who}, by token “${token}”, ${when}`,
   'change.notKept': 'What it did to each entry is no longer kept (24 months), so it cannot be undone.',
   'change.show': 'What changed',
   'change.rowsFailed': 'What this change did couldn’t be loaded',

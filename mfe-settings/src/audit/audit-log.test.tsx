@@ -11,6 +11,7 @@ const aChange = (id: string, changes: Partial<ChangeSet> = {}): ChangeSet => ({
   id: idOf(id),
   at: '2026-02-27T15:04:00.000Z',
   actor: ann,
+  apiTokenName: null,
   cause: 'user',
   label: 'Edited Shop',
   state: 'applied',

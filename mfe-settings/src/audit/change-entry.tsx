@@ -16,7 +16,7 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
   const mayEdit = useMay('edit');
   const [openId, setOpenId] = useTextParam('change');
   const takeBack = useUndoFromLog(changeSet);
-  const { id, label, actor, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
+  const { id, label, actor, apiTokenName, at, cause, state, counts, rowsKept, next, undoesId } = changeSet;
   const who = actor?.name ?? t('change.nobody');
   const isOpen = openId === id;
   const element = useRef<HTMLLIElement>(null);
@@ -34,7 +34,7 @@ export function ChangeEntry({ changeSet }: { changeSet: ChangeSet }) {
             )}{' '}
             {cause === 'user' ? null : <Badge>{t(`cause.${cause}`)}</Badge>}
           </p>
-          <p className={styles.detail}>{t('change.by', { who, when: moment(at) })}</p>
+          <p className={styles.detail}>{t('change.by', { who, token: apiTokenName, when: moment(at) })}</p>
           <p className={styles.detail}>{counts.length === 0 ? t('change.onlyNotes') : countsText(counts, locale)}</p>
           {rowsKept ? null : <p className={styles.detail}>{t('change.notKept')}</p>}
         </div>

@@ -39,12 +39,14 @@ const household = { id: testSession.household.id, name: 'Marsh household', role:
 const open = ({
   members = {},
   invitations = {},
+  memberTokens = {},
   session = testSession,
   items = [ada, ben],
   open: pending = [sent],
 }: {
   members?: object;
   invitations?: object;
+  memberTokens?: object;
   session?: typeof testSession;
   items?: Member[];
   open?: Invitation[];
@@ -55,6 +57,7 @@ const open = ({
     api: {
       members: { list: () => ({ items, invitations: session.role === 'owner' ? pending : [] }), ...members },
       invitations,
+      memberTokens: { list: () => ({ items: [] }), ...memberTokens },
       households: { list: () => ({ items: [household] }) },
     } as never,
   });

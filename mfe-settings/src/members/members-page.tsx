@@ -6,6 +6,7 @@ import { messages } from '../../messages/members.en.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberList } from './member-list.tsx';
+import { MemberTokens } from './member-tokens.tsx';
 import { membersQuery } from './members.queries.ts';
 import { OwnHouseholds } from './own-households.tsx';
 
@@ -53,6 +54,7 @@ export function SectionPage() {
           </Stack>
         )}
       </Load>
+      {mayManage ? <MemberTokens /> : null}
       {isGuest ? null : <OwnHouseholds />}
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </Page>

@@ -8,6 +8,13 @@ export const membersQuery = () =>
     meta: { staleOn: ['membership', 'invitation'] },
   });
 
+export const memberTokensQuery = () =>
+  queryOptions({
+    queryKey: ['members', 'tokens'],
+    queryFn: ({ signal }) => api.memberTokens.list({}, { signal }),
+    meta: { staleOn: ['api_token', 'membership'] },
+  });
+
 export const householdsQuery = () =>
   queryOptions({
     queryKey: ['households'],

@@ -25,6 +25,31 @@ const apiTokenShape = z.object({
 export interface ApiToken extends z.infer<typeof apiTokenShape> {}
 export const ApiToken: z.ZodType<ApiToken, ApiToken> = apiTokenShape;
 
+const { household: _household, ...shownToOwners } = apiTokenShape.shape;
+const MemberToken = z.object({ ...shownToOwners, member: z.object({ name: z.string(), isYou: z.boolean() }) });
+export type MemberToken = z.infer<typeof MemberToken>;
+
+/** What owners see of the programs that use their household, and can end. */
+export const memberTokens = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/members/tokens',
+      tags: ['members'],
+      summary: 'API tokens of all members; owners only',
+    })
+    .output(z.object({ items: z.array(MemberToken) })),
+  revoke: oc
+    .route({
+      method: 'DELETE',
+      path: '/members/tokens/{id}',
+      tags: ['members'],
+      successStatus: 204,
+      summary: 'Revoke an API token of any member; its next request is refused, and the member is notified',
+    })
+    .input(z.object({ id: Id })),
+};
+
 /** Access of programs in the name of a user. None of these endpoints can be called with a token. */
 export const apiTokens = {
   list: oc

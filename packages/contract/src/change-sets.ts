@@ -14,6 +14,8 @@ export const ChangeSet = z.object({
   at: Instant,
   /** null: no person, or a person who was removed. */
   actor: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The API token that made it in the actor's name; null: the actor did. */
+  apiTokenName: z.string().nullable(),
   cause: ChangeCause,
   /** "Added account Everyday" */
   label: z.string(),

@@ -2,7 +2,7 @@ import { accountHistory, accountOutlook, accounts } from './accounts.ts';
 import { deletedAccounts } from './deleted-accounts.ts';
 import { reconciliation } from './reconciliation.ts';
 import { netWorth } from './net-worth.ts';
-import { apiTokens } from './api-tokens.ts';
+import { apiTokens, memberTokens } from './api-tokens.ts';
 import { auth, household, me, sessions } from './auth.ts';
 import { cards } from './cards.ts';
 import { cardActivity } from './card-activity.ts';
@@ -73,6 +73,7 @@ const ledgerEndpoints = {
   passkeys,
   sessions,
   apiTokens,
+  memberTokens,
   emailChange,
   accountDeletion,
   me,

@@ -24,6 +24,7 @@ const MANAGE: ReadonlySet<string> = new Set([
   'members.remove',
   'members.transferOwnership',
   'invitations',
+  'memberTokens',
   'twoPersonApproval.update',
 ]);
 

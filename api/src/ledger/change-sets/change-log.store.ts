@@ -8,7 +8,7 @@ const HIDDEN_TABLES: readonly string[] = ['external_ref', 'account_identifier'];
 
 export interface LoggedRow extends RowOf<
   'change_set',
-  'id' | 'createdAt' | 'actorId' | 'label' | 'undoesId' | 'thinnedAt',
+  'id' | 'createdAt' | 'actorId' | 'apiTokenName' | 'label' | 'undoesId' | 'thinnedAt',
   { cause: ChangeSet['cause']; state: ChangeSet['state'] }
 > {
   actorName: string | null;
@@ -26,7 +26,7 @@ const shown = sql`c.table_name <> all(${HIDDEN_TABLES}::text[])`;
  * may block an undo.
  */
 const logged = (tx: HouseholdTx): Sql => sql`
-  select s.id, s.created_at, u.id as actor_id, u.name as actor_name, s.cause, s.label, s.state, s.undoes_id,
+  select s.id, s.created_at, u.id as actor_id, u.name as actor_name, s.api_token_name, s.cause, s.label, s.state, s.undoes_id,
     s.thinned_at,
     (select coalesce(json_agg(json_build_object('kind', c.table_name, 'added', c.added, 'changed', c.changed,
       'removed', c.removed) order by c.added + c.changed + c.removed desc, c.table_name), '[]')

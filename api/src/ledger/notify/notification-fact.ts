@@ -110,6 +110,7 @@ export interface NotificationParams {
       | 'two_factor'
       | 'passkey'
       | 'api_token'
+      | 'api_token_revoked'
       | 'sessions'
       | 'recovery_code'
       | 'wrong_codes'

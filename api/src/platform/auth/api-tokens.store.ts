@@ -15,6 +15,7 @@ export interface ApiTokenRow extends RowOf<
 
 interface Presented extends Person, RowOf<'api_token', 'householdId', { scope: TokenScope }> {
   tokenId: string;
+  tokenName: RowOf<'api_token', 'name'>['name'];
   tokenUsedAt: RowOf<'api_token', 'lastUsedAt'>['lastUsedAt'];
 }
 
@@ -22,7 +23,7 @@ interface Presented extends Person, RowOf<'api_token', 'householdId', { scope: T
 export const findApiToken = (tx: Queries, digest: string, now: Date): Promise<Presented | null> =>
   tx.maybe(
     sql`
-    select t.id as token_id, t.household_id, t.scope, t.last_used_at as token_used_at, u.id, u.version, u.name, u.email,
+    select t.id as token_id, t.name as token_name, t.household_id, t.scope, t.last_used_at as token_used_at, u.id, u.version, u.name, u.email,
       u.email_verified, u.theme, u.density, u.keys_on, u.created_at, u.guest_expires_at, d.deletes_at
     from api_token t join app_user u on u.id = t.user_id left join user_deletion d on d.user_id = u.id
     where t.token_digest = ${digest} and t.expires_at > ${now}`.kept(),
@@ -47,6 +48,26 @@ export const insertApiToken = (
     insert into api_token (household_id, id, user_id, name, token_digest, prefix, scope, created_at, expires_at)
     values (${tx.householdId}, ${token.id}, ${tx.userId}, ${token.name}, ${token.digest}, ${token.prefix},
       ${token.scope}, ${token.now}, ${token.expiresAt})`);
+
+export type MemberTokenRow = Omit<ApiTokenRow, 'householdId' | 'householdName'> & {
+  memberName: string;
+  userId: string;
+};
+
+/** Lists the tokens of all members of the household, newest first. */
+export const listTokensOfMembers = (tx: HouseholdTx): Promise<MemberTokenRow[]> =>
+  tx.many(sql`
+    select t.id, t.user_id, u.name as member_name, t.name, t.prefix, t.scope, t.created_at, t.expires_at, t.last_used_at
+    from api_token t join app_user u on u.id = t.user_id
+    where t.household_id = ${tx.householdId} order by t.created_at desc, t.id desc`);
+
+/** Deletes a token of any member; returns its name and its user. */
+export const deleteTokenOfMember = (
+  tx: HouseholdTx,
+  id: string,
+): Promise<RowOf<'api_token', 'name' | 'userId'> | null> =>
+  tx.maybe(sql`
+    delete from api_token where household_id = ${tx.householdId} and id = ${id} returning name, user_id`);
 
 /** Deletes a token of the user in this household and returns its name; null if there is none. */
 export const deleteApiToken = (tx: HouseholdTx, id: string): Promise<RowOf<'api_token', 'name'> | null> =>

@@ -40,7 +40,7 @@ export async function findTokenUser(
     return row;
   });
   if (found === null) return null;
-  const { tokenId, householdId, scope, tokenUsedAt: _used, ...user } = found;
+  const { tokenId, tokenName, householdId, scope, tokenUsedAt: _used, ...user } = found;
   const own = (await readHouseholds(db, user.id)).find(({ household }) => household.id === householdId);
   if (own === undefined) return null;
   const role = scope === 'read' ? 'viewer' : own.role === 'owner' ? 'editor' : own.role;
@@ -52,6 +52,7 @@ export async function findTokenUser(
     lastHouseholdId: householdId,
     households: [{ ...own, role }],
     tokenScope: scope,
+    tokenName,
   };
 }
 

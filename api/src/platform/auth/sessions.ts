@@ -25,6 +25,8 @@ export interface SignedIn {
   households: { household: HouseholdRow; role: Role; deletesAt: string | null }[];
   /** What the API token of the request may do; null for a session. */
   tokenScope: TokenScope | null;
+  /** The name of that token. */
+  tokenName: string | null;
 }
 
 /** A session expires this long after sign-in in any case, and this long after its last use. */
@@ -51,6 +53,7 @@ export async function findSignedIn(
     lastHouseholdId,
     households: await readHouseholds(db, user.id),
     tokenScope: null,
+    tokenName: null,
   };
 }
 

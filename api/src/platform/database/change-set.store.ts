@@ -24,9 +24,9 @@ export async function openChangeSet(
     tx.run(
       sql`
       with taken as materialized (${turnTaken(tx, turn)}), opened as (
-        insert into change_set (household_id, id, actor_id, cause, label, root_id, created_at)
-        select ${tx.householdId}::uuid, ${id}::uuid, ${tx.userId === '' ? null : tx.userId}::uuid, ${cause}, ${label},
-          ${id}::uuid, ${now}::timestamptz
+        insert into change_set (household_id, id, actor_id, api_token_name, cause, label, root_id, created_at)
+        select ${tx.householdId}::uuid, ${id}::uuid, ${tx.userId === '' ? null : tx.userId}::uuid, ${tx.apiTokenName ?? null}::text,
+          ${cause}, ${label}, ${id}::uuid, ${now}::timestamptz
         from taken returning id
       ) select set_config('app.change_set', id::text, true) from opened`.kept(),
     ),

@@ -22,11 +22,14 @@ export class NeedsTurnAlone extends Error {}
 export interface HouseholdTx extends Tx {
   readonly householdId: string;
   readonly userId: string;
+  /** The API token of the request, by its name; none: the user is signed in, or no user is involved. */
+  readonly apiTokenName?: string | null;
 }
 
 interface HouseholdScope {
   householdId: string;
   userId: string;
+  apiTokenName?: string | null;
   /**
    * All queries see the same snapshot, and none can write, so that their figures agree even while an import commits.
    */
@@ -178,9 +181,9 @@ export function openDatabase({
   };
 
   return {
-    withHousehold: ({ householdId, userId, snapshot = false }, work) =>
+    withHousehold: ({ householdId, userId, apiTokenName = null, snapshot = false }, work) =>
       inTransaction(pool, { household: householdId, user: userId, snapshot }, (tx) =>
-        work({ ...tx, householdId, userId }),
+        work({ ...tx, householdId, userId, apiTokenName }),
       ),
     withUser: (userId, work) => inTransaction(pool, { household: '', user: userId ?? '' }, work),
     withIdentity: (userId, work) => inTransaction(identityPool, { household: '', user: userId ?? '' }, work),

@@ -13,14 +13,24 @@ export interface ScopeRequest {
   clock: Clock;
   household: HouseholdFacts;
   userId: string;
+  apiTokenName?: string | null;
   role: Role;
   ifMatch?: number;
   idempotent?: IdempotentRequest;
 }
 
-export function openScope({ db, clock, household, userId, role, ifMatch = 0, idempotent }: ScopeRequest): Scope {
+export function openScope({
+  db,
+  clock,
+  household,
+  userId,
+  apiTokenName = null,
+  role,
+  ifMatch = 0,
+  idempotent,
+}: ScopeRequest): Scope {
   const now = clock.now();
-  const ids = { householdId: household.id, userId };
+  const ids = { householdId: household.id, userId, apiTokenName };
   const inOwnTransaction = <T>(work: (tx: HouseholdTx) => Promise<T>): Promise<T> =>
     db.withHousehold(ids, async (tx) => {
       const earlier = idempotent === undefined ? null : await claimKey(tx, idempotent, now);

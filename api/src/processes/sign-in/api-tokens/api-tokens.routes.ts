@@ -1,6 +1,7 @@
-import { signedIn } from '../../../platform/http/route-builder.ts';
+import { requireFresh } from '../../../platform/auth/sessions.ts';
+import { inHousehold, signedIn } from '../../../platform/http/route-builder.ts';
 import type { AuthEmailsService } from '../auth-emails.service.ts';
-import { createToken, listOwnTokens, revokeToken } from './api-tokens.service.ts';
+import { createToken, listMemberTokens, listOwnTokens, revokeMemberToken, revokeToken } from './api-tokens.service.ts';
 
 /** Returns the endpoints with which users manage their API tokens. */
 export const apiTokenRoutes = (emails: AuthEmailsService) => ({
@@ -14,3 +15,12 @@ export const apiTokenRoutes = (emails: AuthEmailsService) => ({
     revokeToken({ ...context.services, emails }, context.person, input.id),
   ),
 });
+
+/** Returns the endpoints with which owners see and end the access of programs to their household. */
+export const memberTokenRoutes = {
+  list: inHousehold.memberTokens.list.handler(({ context }) => listMemberTokens(context.scope)),
+  revoke: inHousehold.memberTokens.revoke.handler(({ context, input }) => {
+    requireFresh(context.person, context.scope.now);
+    return revokeMemberToken(context.scope, input.id);
+  }),
+};

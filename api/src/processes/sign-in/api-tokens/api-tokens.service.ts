@@ -1,11 +1,13 @@
-import { type ApiToken, fail, type TokenScope } from '@tideline/contract';
+import { type ApiToken, fail, type MemberToken, type TokenScope } from '@tideline/contract';
 import { notify } from '../../../ledger/notify/notify.ts';
 import { newApiToken } from '../../../platform/auth/api-tokens.ts';
 import * as store from '../../../platform/auth/api-tokens.store.ts';
 import { requireFresh, type SignedIn } from '../../../platform/auth/sessions.ts';
-import { openChangeSet } from '../../../platform/database/change-set.store.ts';
+import { writeAsOwner } from '../../../ledger/members/members.service.ts';
+import { labelChangeSet, openChangeSet } from '../../../platform/database/change-set.store.ts';
 import { openScope } from '../../../platform/http/open-scope.ts';
 import { chooseHousehold } from '../../../platform/http/route-builder.ts';
+import type { Scope } from '../../../platform/http/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { requireAccount } from '../factors/factors.service.ts';
@@ -94,6 +96,40 @@ export async function revokeToken({ db, clock }: Deps, { user }: SignedIn, id: s
     if ((await store.deleteApiToken(tx, id)) === null) throw fail('NOT_FOUND', {});
   });
 }
+
+/** Lists the tokens with which programs use the household, in the name of any member. */
+export const listMemberTokens = (scope: Scope): Promise<{ items: MemberToken[] }> =>
+  scope.read(async (tx) => ({
+    items: (await store.listTokensOfMembers(tx)).map(({ userId, memberName, ...row }) => ({
+      ...row,
+      isExpired: new Date(row.expiresAt) <= scope.now,
+      member: { name: memberName, isYou: userId === scope.userId },
+    })),
+  }));
+
+/** Revokes a member's token at once; the member is notified. Errors: ROLE_FORBIDS unless an owner, NOT_FOUND. */
+export const revokeMemberToken = (scope: Scope, id: string): Promise<void> =>
+  writeAsOwner(scope, 'Revoked an API token', async (tx, changeSetId) => {
+    const token = await store.deleteTokenOfMember(tx, id);
+    if (token === null) throw fail('NOT_FOUND', {});
+    await labelChangeSet(tx, changeSetId, `Revoked API token “${token.name}”`);
+    if (token.userId !== scope.userId)
+      await notify(
+        tx,
+        [
+          {
+            type: 'security_changed',
+            subject: { kind: 'session', id: '' },
+            dedupKey: `security_changed ${id} revoked`,
+            severity: 'notice',
+            params: { what: 'api_token_revoked', at: scope.now.toISOString() },
+            href: '/settings?section=security',
+            userId: token.userId,
+          },
+        ],
+        scope.now,
+      );
+  });
 
 const toWire = ({ householdId, householdName, ...row }: store.ApiTokenRow, now: Date): ApiToken => ({
   ...row,

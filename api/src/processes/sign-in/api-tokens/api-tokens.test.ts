@@ -177,6 +177,15 @@ describe('a request with an API token', () => {
     expect((await revoke(ann)).status).toBe(404);
   });
 
+  it('is named in the history of what it changed, also once it is revoked', async () => {
+    const { item, token } = (await create(ann)).body;
+    await withToken(token).ask('POST', '/accounts', { body: account });
+    await ann.ask('POST', '/accounts', { body: account });
+    await ann.ask('DELETE', `/auth/tokens/${item.id}`, { headers: { 'if-match': '0' } });
+    const { body } = await ann.ask<{ items: { apiTokenName: string | null }[] }>('GET', '/change-sets');
+    expect(body.items.slice(0, 4).map(({ apiTokenName }) => apiTokenName)).toEqual([null, null, 'Budget script', null]);
+  });
+
   it('is refused after the token expired; the token is listed for another month', async () => {
     const token = await tokenOf(ann, { expiresInDays: 1 });
     wait(1_440);
@@ -216,6 +225,28 @@ describe('a member with an API token', () => {
       body: { code: 'ROLE_FORBIDS' },
     });
     expect((await program.ask('GET', '/accounts')).status).toBe(200);
+  });
+
+  it('loses it when an owner revokes it after a fresh sign-in, and is notified', async () => {
+    await admitBob('editor');
+    const token = await tokenOf(bob, { name: 'Bobs script' }, ann.householdId);
+    const inAnns = { 'x-household': ann.householdId };
+    expect((await bob.ask('GET', '/members/tokens', { headers: inAnns })).status).toBe(403);
+    const { items } = (
+      await ann.ask<{ items: { id: string; name: string; member: object }[] }>('GET', '/members/tokens')
+    ).body;
+    expect(items).toMatchObject([{ name: 'Bobs script', member: { name: 'Bob', isYou: false } }]);
+    expect(JSON.stringify(items)).not.toContain(token);
+    const revoke = (by: Person) =>
+      by.ask('DELETE', `/members/tokens/${items[0]?.id}`, { headers: { ...inAnns, 'if-match': '0' } });
+    expect((await revoke(bob)).status).toBe(403);
+    wait(11);
+    expect(await revoke(ann)).toMatchObject({ status: 403, body: { code: 'FRESH_SIGN_IN_NEEDED' } });
+    api.clock.move(noon);
+    expect((await revoke(ann)).status).toBe(204);
+    expect(await withToken(token).ask('GET', '/accounts')).toMatchObject(signedOut);
+    const inbox = await bob.ask<{ items: { title: string }[] }>('GET', '/notifications', { headers: inAnns });
+    expect(inbox.body.items.map(({ title }) => title)).toContain('An owner revoked your API token');
   });
 
   it('loses it at once when removed, also after coming back', async () => {
