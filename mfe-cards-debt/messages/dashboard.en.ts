@@ -1,5 +1,7 @@
 import { defineMessages, plural } from '@tideline/mfe-kit/messages';
 
+const currencyCodes = new Intl.ListFormat('en-US');
+
 /** Messages of the dashboard tiles other than the debt list. */
 export const dashboardMessages = defineMessages({
   'then.sooner': ({ count, on }: { count: number; on: string }) =>
@@ -26,6 +28,8 @@ export const dashboardMessages = defineMessages({
   'float.add': 'Add promotional period',
   'float.lead': ({ borrowed, account, apy }: { borrowed: string; account: string; apy: string }) =>
     `You borrow ${borrowed} at 0%, while your own money earns ${apy} on ${account}.`,
+  'float.otherCurrencies': ({ codes, currency }: { codes: readonly string[]; currency: string }) =>
+    `Your 0% balances in ${currencyCodes.format(codes)} aren’t included. The float stays within ${currency}.`,
   'float.toDate': 'Gain so far',
   'float.projected': 'Gain in the end',
   'float.about': ({ amount }: { amount: string }) => `about ${amount}`,

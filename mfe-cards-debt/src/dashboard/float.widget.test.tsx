@@ -64,6 +64,7 @@ const book = (item: Partial<Float> = {}): Floats => ({
   borrowed: usd(500_000),
   gainToDate: usd(1_085),
   projectedGain: usd(15_726),
+  otherCurrencies: [],
   account: { id: savings, name: 'Savings', apyPpm: 40_000 },
 });
 
@@ -127,8 +128,9 @@ describe('0% borrowing tile', () => {
       '/accounts',
     ],
   ])('offers the missing step if %p is borrowed', async (borrowed, sentence, step, href) => {
-    show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), account: null });
+    show({ items: [], borrowed, gainToDate: usd(0), projectedGain: usd(0), otherCurrencies: ['EUR'], account: null });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText('Your 0% balances in EUR aren’t included. The float stays within USD.')).toBeVisible();
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });
 });

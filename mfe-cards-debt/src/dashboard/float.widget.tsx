@@ -38,11 +38,12 @@ function WithoutFloat() {
   const t = useT(dashboardMessages);
   return (
     <Load query={floatQuery()} skeleton={null} isEmpty={() => false}>
-      {({ borrowed }) => {
+      {({ borrowed, otherCurrencies }) => {
         const isBorrowing = toMinor(borrowed) > 0;
         return (
           <Stack gap={8}>
             <p>{t(isBorrowing ? 'float.noAccount' : 'float.nothing')}</p>
+            <OtherCurrencies codes={otherCurrencies} />
             <Row flush>
               <LinkButton variant="quiet" href={isBorrowing ? '/accounts' : '/promotional-periods?add=1'}>
                 {t(isBorrowing ? 'float.yields' : 'float.add')}
@@ -55,7 +56,13 @@ function WithoutFloat() {
   );
 }
 
-function FloatBalances({ items, account, borrowed, gainToDate, projectedGain }: Floats) {
+function OtherCurrencies({ codes }: { codes: Floats['otherCurrencies'] }) {
+  const t = useT(dashboardMessages);
+  const { currency } = useFormats();
+  return codes.length === 0 ? null : <p>{t('float.otherCurrencies', { codes, currency })}</p>;
+}
+
+function FloatBalances({ items, account, borrowed, gainToDate, projectedGain, otherCurrencies }: Floats) {
   const t = useT(dashboardMessages);
   const { money, percent } = useFormats();
   const today = items.reduce((sum, { gainToday }) => sum + toMinor(gainToday), 0);
@@ -82,6 +89,7 @@ function FloatBalances({ items, account, borrowed, gainToDate, projectedGain }: 
         rows={items}
         rowKey={({ promoId }) => promoId}
       />
+      <OtherCurrencies codes={otherCurrencies} />
       <Row flush>
         <LinkButton variant="quiet" href="/promotional-periods">
           {t('float.open')}

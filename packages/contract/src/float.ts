@@ -49,6 +49,8 @@ export const Floats = z.object({
   borrowed: Money,
   gainToDate: Money,
   projectedGain: Money,
+  /** Currencies of other balances at 0 %, which are left out: the float stays within the household's currency. */
+  otherCurrencies: z.array(z.string()),
   /** The deposit account with the highest yield; null if no yield is entered or none of these accounts has money. */
   account: z.object({ id: Id, name: z.string(), apyPpm: SignedPpm }).nullable(),
 });

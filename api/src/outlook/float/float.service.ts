@@ -52,7 +52,11 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
   } = scope;
   const money = (amount: number): Money => toMoney(amount, currency);
   const { records, counted, todaysPlan, forecast } = await loadToday(tx, scope);
-  const borrowed = borrowedFree(records, currency);
+  const everyBorrowed = borrowedFree(records);
+  const borrowed = everyBorrowed.filter(({ card }) => card.account.currency === currency);
+  const otherCurrencies = [...new Set(everyBorrowed.map(({ card }) => card.account.currency))]
+    .filter((each) => each !== currency)
+    .toSorted();
   const savings = bestPlace(records.accounts, currency, today);
   const borrowedMinor = borrowed.reduce((sum, { booked }) => sum + booked.promo.balanceMinor, 0);
   if (savings === null || borrowed.length === 0)
@@ -61,6 +65,7 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
       borrowed: money(borrowedMinor),
       gainToDate: money(0),
       projectedGain: money(0),
+      otherCurrencies,
       account: savings === null ? null : placeToWire(savings),
     };
   const from = borrowed.map(knownSince).toSorted()[0] ?? today;
@@ -98,14 +103,14 @@ export async function floatOf(tx: HouseholdTx, scope: Pick<Scope, 'today' | 'hou
     borrowed: money(borrowedMinor),
     gainToDate: total(({ gainToDateMinor }) => gainToDateMinor),
     projectedGain: total(({ projectedGainMinor }) => projectedGainMinor),
+    otherCurrencies,
     account: placeToWire(savings),
   };
 }
 
-/** Returns open balances at 0 %, in the order of their repayment. */
-function borrowedFree({ cards }: DebtRecords, currency: string): Borrowed[] {
+/** Returns open balances at 0 % in every currency, in the order of their repayment. */
+function borrowedFree({ cards }: DebtRecords): Borrowed[] {
   return cards
-    .filter(({ account }) => account.currency === currency)
     .flatMap((card) => card.promos.map((booked) => ({ card, booked })))
     .filter(
       ({ booked: { row, promo, outlook } }) =>

@@ -162,6 +162,20 @@ describe('float', () => {
     expect(items[0]).toMatchObject({ state: 'unwind_now', daysLeft: 0 });
   });
 
+  it('names the currencies of balances that it leaves out', async () => {
+    await household();
+    const euros = (await addCard(ann, { owed: { minor: '50000', currency: 'EUR' }, purchaseAprPpm: 240_000 })).item
+      .account.id;
+    await addPromo(ann, {
+      cardId: euros,
+      balance: { minor: '50000', currency: 'EUR' },
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+      feePpm: 0,
+    });
+    expect(await float()).toMatchObject({ borrowed: money(500_000), otherCurrencies: ['EUR'] });
+  });
+
   it('is empty without a balance at 0 % or an account that earns interest', async () => {
     expect(await float()).toMatchObject({ items: [], borrowed: money(0), account: null });
     await household({ yearly: 0 });
