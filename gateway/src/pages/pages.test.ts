@@ -265,6 +265,8 @@ describe('small files', () => {
 
   it.each([
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/icon-192.png', 'image/png'],
+    ['/apple-touch-icon.png', 'image/png'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ])('include %s, cached for an hour and validated', async (path, type) => {
@@ -272,6 +274,23 @@ describe('small files', () => {
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' });
     expect((await gateway.get(path, { headers: { 'if-none-match': answer.headers.etag ?? '' } })).status).toBe(304);
     expect((await gateway.get(path, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the manifest', () => {
+  it('names icons of the sizes that it states', async () => {
+    const { body } = await gateway.get('/manifest.webmanifest');
+    const { icons } = JSON.parse(body.toString()) as { icons: { src: string; sizes: string; purpose: string }[] };
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of icons.slice(1)) {
+      const image = (await gateway.get(src)).body;
+      expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-// The service worker of every page: shows pushes and opens the pages they link to. It answers no request. It caches
-// this browser's subscription, stored by the page that subscribes, so that it can report its former identity when the
-// browser changes the subscription on its own.
+// The service worker of every page: shows pushes and opens the pages they link to. It answers no request, except that a
+// page which cannot be reached says so: an installed app has no browser around it to do that. It caches this browser's
+// subscription, stored by the page that subscribes, so that it can report its former identity when the browser changes
+// the subscription on its own.
 
 const HOME = '/notifications';
 const CACHE = 'push';
@@ -9,11 +10,29 @@ const RENEWAL = '/api/v1/push-renewal';
 /** A server that restarts is back within these pauses; after that the settings page retries. */
 const RETRY_PAUSES_MS = [5_000, 30_000];
 
+const OFFLINE_STYLE =
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:8px;padding:24px;font:16px/24px system-ui,sans-serif;text-align:center}h1{margin:0;font-size:22px;line-height:28px}p{margin:0}a{display:inline-block;padding:10px 20px;color:inherit}';
+const OFFLINE_PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  `<title>Offline – Tideline</title><style>${OFFLINE_STYLE}</style><h1>You’re offline</h1>` +
+  '<p>Tideline can’t reach your server. Nothing is lost.</p><a href="">Try again</a></html>';
+const OFFLINE_POLICY =
+  "default-src 'none'; style-src 'sha256-fBhN5qhSM5cyy5CHqM6gb82UAibXGUoBs2n23L7KZAU='; frame-ancestors 'none'";
+
 self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(fetch(event.request).catch(offlinePage));
+});
+
+function offlinePage() {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': OFFLINE_POLICY };
+  return new Response(OFFLINE_PAGE, { status: 503, headers });
+}
 
 self.addEventListener('push', (event) => {
   const { title, body, href, tag } = read(event.data);
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { href } }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { href } }));
 });
 
 self.addEventListener('notificationclick', (event) => {

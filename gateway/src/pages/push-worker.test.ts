@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -34,7 +35,7 @@ function startWorker(
         delete: (name: string) => Promise.resolve(stored.delete(name)),
       }),
   };
-  const fetchHere = (path: string, { method, body }: { method: string; body: string }) => {
+  const fetchHere = (path: string | { mode: string }, { method, body } = { method: 'GET', body: '{}' }) => {
     reported.push([method, path, JSON.parse(body)]);
     const status = statuses[reported.length - 1] ?? 0;
     return status === 0 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ status });
@@ -82,6 +83,12 @@ function startWorker(
     subscribed,
     ended,
     change,
+    /** Opens a page; returns its response, or null if the worker leaves it to the browser. */
+    open: async (mode: string): Promise<Response | null> => {
+      const answers: Promise<Response>[] = [];
+      await happen('fetch', { request: { mode }, respondWith: (answer: Promise<Response>) => answers.push(answer) });
+      return (await answers[0]) ?? null;
+    },
     stored: () => JSON.parse(stored.get('/push-subscription') ?? 'null') as unknown,
     push: (json: () => unknown) => happen('push', { data: { json } }),
     click: (href: unknown) => happen('notificationclick', { notification: { close: () => undefined, data: { href } } }),
@@ -133,6 +140,21 @@ describe('subscription changed by the browser', () => {
 });
 
 describe('service worker', () => {
+  it('says that there is no connection in place of a page, under a policy that allows only its style', async () => {
+    const { open } = startWorker();
+    const response = await open('navigate');
+    const html = (await response?.text()) ?? '';
+    expect([response?.status, html.includes('You’re offline'), html.includes('<script')]).toEqual([503, true, false]);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(response?.headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
+  });
+
+  it('leaves the answer to a reachable server, and every request but that for a page', async () => {
+    const { open } = startWorker([], { statuses: [200] });
+    expect([(await open('navigate'))?.status, await open('cors')]).toEqual([200, null]);
+  });
+
   it('shows pushes', async () => {
     const { push, shown } = startWorker();
     await push(() => ({
@@ -145,7 +167,7 @@ describe('service worker', () => {
     expect(shown).toEqual([
       {
         title: 'Visa: payment due tomorrow',
-        options: { body: '$35.00', tag: 'n1', icon: '/favicon.svg', data: { href: '/credit-cards' } },
+        options: { body: '$35.00', tag: 'n1', icon: '/icon-192.png', data: { href: '/credit-cards' } },
       },
     ]);
   });

@@ -18,7 +18,10 @@ function Feed({ householdId }: { householdId: string }) {
     let isOver = false;
     let stop = (): void => undefined;
     const begin = async () => {
-      const { followChanges } = await loadFiles(() => import(/* webpackChunkName: "live" */ '@tideline/mfe-kit/live'));
+      const { followChanges, prepareInstalledApp } = await loadFiles(
+        () => import(/* webpackChunkName: "live" */ '@tideline/mfe-kit/live'),
+      );
+      prepareInstalledApp();
       if (!isOver) stop = followChanges({ client, householdId });
     };
     // without this part, the page is updated when its tab is shown again
