@@ -71,17 +71,26 @@ export interface MoneyFieldProps extends FigureFieldBase {
   onChange: (text: string, parsed: ParsedMoney) => void;
 }
 
+/** Returns the currency sign and the side of the figure on which the locale writes it. */
+function currencyAffix(currency: string, locale: string): { prefix?: string; suffix?: string } {
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  const symbol = parts[at]?.value ?? currency;
+  return at > parts.findIndex(({ type }) => type === 'integer') ? { suffix: symbol } : { prefix: symbol };
+}
+
 /** An amount. Accepts "1 234.50", "$1,234.50" and "1234.5". */
 export function MoneyField({ currency, allowNegative, onChange, ...props }: MoneyFieldProps) {
   const { locale, currency: household } = useFormats();
   const code = currency ?? household;
-  const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value;
   return (
     <FigureInput
       {...props}
-      prefix={symbol}
+      {...currencyAffix(code, locale)}
       onText={(text) => onChange(text, parseMoney(text, code, locale, allowNegative))}
     />
   );

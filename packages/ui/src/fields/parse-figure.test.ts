@@ -25,8 +25,9 @@ describe('parseFigure', () => {
     ['nothing', '  ', 'empty'],
     ['a word', 'ten', 'not-a-number'],
     ['two points', '1.2.3', 'not-a-number'],
-    ['a comma where this locale has a point', '1,5', 'ambiguous'],
-    ['a third of a cent', '1.001', 'too-many-decimals'],
+    ['a group of two digits at the end', '1.234.56', 'not-a-number'],
+    ['a decimal separator between groups', '1.234,567.8', 'not-a-number'],
+    ['a tenth of a tenth of a cent', '1.0001', 'too-many-decimals'],
     ['a minus where none is allowed', '-5', 'negative'],
     ['more than can be kept exactly', '99999999999999.99', 'too-large'],
     ['only a sign', '$', 'not-a-number'],
@@ -38,8 +39,44 @@ describe('parseFigure', () => {
     expect(parseFigure(text, { ...dollars, allowNegative: true })).toEqual({ ok: true, units: -500n });
   });
 
-  it('reads the comma as decimal separator if the locale does', () => {
-    expect(parseFigure('1.234,56 €', { decimals: 2, locale: 'de-DE' })).toEqual({ ok: true, units: 123456n });
+  it.each([
+    ['22,99', 2299n],
+    ['22.99', 2299n],
+    ['1,5', 150n],
+    ['1.234,56 €', 123456n],
+    ['1 234,56', 123456n],
+    ['1\u202f234,56', 123456n],
+    ["1'234.56", 123456n],
+    ['1’234.56', 123456n],
+    ['1,234.56', 123456n],
+    ['1,23,456.78', 12345678n],
+    ['1.234.567,8', 123456780n],
+    ['1.234.567', 123456700n],
+    ['1,234,567', 123456700n],
+  ])('reads %s the same in every locale', (text, units) => {
+    for (const locale of ['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'pt-BR', 'ja-JP', 'en-IN'])
+      expect([locale, parseFigure(text, { decimals: 2, locale })]).toEqual([locale, { ok: true, units }]);
+  });
+
+  it.each([
+    ['1.234', 'de-DE', '1234 euros: the point groups thousands', 123400n],
+    ['1,234', 'en-US', '1234 dollars: the comma groups thousands', 123400n],
+    ['12,34,567', 'en-IN', 'lakhs', 123456700n],
+  ])('lets the locale decide %s: in %s it is %s', (text, locale, _meaning, units) => {
+    expect(parseFigure(text, { decimals: 2, locale })).toEqual({ ok: true, units });
+  });
+
+  it.each([
+    ['1.234', 'en-US'],
+    ['5.000', 'en-US'],
+    ['1,234', 'de-DE'],
+    ['5,000', 'de-DE'],
+  ])('asks what %s means in %s: thousands elsewhere, and here more decimals than cents', (text, locale) => {
+    expect(parseFigure(text, { decimals: 2, locale })).toEqual({ ok: false, error: 'ambiguous' });
+  });
+
+  it('reads three decimals of a rate, which has four', () => {
+    expect(parseFigure('5,125', { decimals: 4, locale: 'de-DE' })).toEqual({ ok: true, units: 51250n });
   });
 
   it('parses every formatted figure in several locales', () => {

@@ -6,7 +6,7 @@ export type ParsedFigure = { ok: true; units: bigint } | { ok: false; error: Fig
 export interface FigureRules {
   /** Number of decimal places: 2 for dollars and cents. */
   decimals: number;
-  /** Decides what "1,234" and "1.234" mean. */
+  /** Decides whether "1,234" and "1.234" are thousands. */
   locale: string;
   allowNegative?: boolean;
 }
@@ -25,21 +25,37 @@ function decimalSeparator(locale: string): string {
 /** Characters typed around a figure: currency signs and codes, spaces, apostrophes between thousands. */
 const decoration = /[\p{Sc}\s\u00a0\u202f'’_]|^[A-Za-z]{3}(?=[\s\d.,−-])|(?<=[\s\d.,])[A-Za-z]{3}$/gu;
 
-/** Splits at the decimal separator. The other separator is allowed only between groups of three. */
-function splitDecimal(body: string, separator: string): [string, string] | FigureError {
-  const group = separator === ',' ? '.' : ',';
-  const [whole = '', fraction = '', ...rest] = body.split(separator);
-  if (rest.length > 0 || fraction.includes(group)) return 'not-a-number';
-  if (whole.includes(group) && !new RegExp(`^\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}$`).test(whole)) {
-    return /^\d+[.,]\d{1,2}$/.test(whole) && fraction === '' ? 'ambiguous' : 'not-a-number';
+/** Groups of three digits, or of two before the last three as in India. */
+const groups = (separator: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${separator}\\d{2,3})*\\${separator}\\d{3}$`);
+
+const ungrouped = (whole: string, separator: string): string | undefined =>
+  whole.includes(separator) ? (groups(separator).test(whole) ? whole.replaceAll(separator, '') : undefined) : whole;
+
+/**
+ * Splits a figure at its decimal separator. Two kinds of separators explain each other: the last one is decimal. A
+ * single separator groups thousands if the locale does so and three digits follow; otherwise it is decimal.
+ */
+function splitDecimal(body: string, decimal: string): [whole: string, fraction: string] | undefined {
+  const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
+  if (last === -1) return [body, ''];
+  const separator = body.charAt(last);
+  const other = separator === ',' ? '.' : ',';
+  const isRepeated = body.indexOf(separator) !== last;
+  const isGrouping = !body.includes(other) && (isRepeated || (separator !== decimal && groups(separator).test(body)));
+  if (isGrouping) {
+    const whole = ungrouped(body, separator);
+    return whole === undefined ? undefined : [whole, ''];
   }
-  return [whole.replaceAll(group, ''), fraction];
+  if (isRepeated) return undefined;
+  const whole = ungrouped(body.slice(0, last), other);
+  return whole === undefined ? undefined : [whole, body.slice(last + 1)];
 }
 
 /**
  * Parses a typed figure into a whole number of the smallest unit: ("$1,234.5", 2 decimals) → 123450. Accepts spaces,
- * thousands separators, a currency sign or code, a minus before or after, and accounting parentheses. Never rounds and
- * never guesses: "1,5" is rejected as ambiguous in a locale with a decimal point.
+ * thousands separators, a currency sign or code, a minus before or after, and accounting parentheses. Never rounds. It
+ * reads "22,99", "1.234,56", "1 234,56" and "1,23,456.78" the same everywhere; a figure such as "1.234" means thousands
+ * if the locale groups them so, and is refused as ambiguous if it would have more decimals than the unit.
  */
 export function parseFigure(text: string, { decimals, locale, allowNegative = false }: FigureRules): ParsedFigure {
   const trimmed = text.trim();
@@ -51,8 +67,10 @@ export function parseFigure(text: string, { decimals, locale, allowNegative = fa
   const [, before = '', body = '', after = ''] = match;
   const negative = inParentheses || before === '-' || before === '−' || after !== '';
   const parts = splitDecimal(body, decimalSeparator(locale));
-  if (typeof parts === 'string') return { ok: false, error: parts };
+  if (parts === undefined) return { ok: false, error: 'not-a-number' };
   const [whole, fraction] = parts;
+  // too many decimals here, and thousands elsewhere
+  if (decimals < 3 && /^\d{1,3}[.,]\d{3}$/.test(body) && fraction !== '') return { ok: false, error: 'ambiguous' };
   if (fraction.replace(/0+$/, '').length > decimals) return { ok: false, error: 'too-many-decimals' };
   const magnitude = BigInt(`${whole || '0'}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
   if (negative && magnitude !== 0n && !allowNegative) return { ok: false, error: 'negative' };

@@ -2,7 +2,7 @@
 export const figureSentences = {
   empty: (what: string) => `Enter ${what}`,
   'not-a-number': (what: string) => `Enter ${what} in figures, such as 120 or 120.50`,
-  ambiguous: (what: string) => `Enter ${what} with a point before the decimals, such as 1.50`,
+  ambiguous: (what: string) => `Enter ${what} without a separator between thousands, such as 1234 or 1234.50`,
   'too-many-decimals': (what: string) => `Enter ${what} with fewer decimals`,
   negative: (what: string) => `Enter ${what} without a minus`,
   'too-large': (what: string) => `Enter ${what} below 90 trillion`,
