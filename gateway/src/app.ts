@@ -14,6 +14,7 @@ import type { TrustedHop } from './http/client-address.ts';
 import { isNotModified } from './http/conditional.ts';
 import { sendProblem, sendText } from './http/problem.ts';
 import { uuidv7 } from './http/request-context.ts';
+import { wantedLanguages } from './http/page-language.ts';
 import { chooseShell, variantOf, type SiteVariant } from './http/shell-choice.ts';
 import { fileHeaders, type HeaderList, type HeaderPolicy } from './http/security-headers.ts';
 import { pathTemplate, type Logger } from './operations/log.ts';
@@ -179,7 +180,7 @@ function createPageHandler(
   const sendPage = async (pages: Site, request: Request, response: Response): Promise<void> => {
     const begun = visits.of(request) === undefined ? await visits.begin(request) : undefined;
     const own = begun === undefined ? pages : (site(variantOf(request, policy), begun.visit) ?? pages);
-    const languages = request.get('accept-language');
+    const languages = wantedLanguages(request);
     // a release on trial may have dropped the page
     const page = own.page(request.path, languages) ?? pages.page(request.path, languages);
     if (page === undefined) throw new Error(`${request.path} has no page`);
@@ -188,7 +189,7 @@ function createPageHandler(
   };
   /** Renders a page of releases that the browser tries; its visit does not count. */
   const sendTried = async (pages: Site, request: Request, response: Response): Promise<void> => {
-    const page = pages.page(request.path, request.get('accept-language'));
+    const page = pages.page(request.path, wantedLanguages(request));
     if (page === undefined) throw new Error(`${request.path} has no page`);
     send(request, response, bestOf(await page, request));
   };

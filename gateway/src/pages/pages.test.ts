@@ -131,13 +131,6 @@ describe('application page', () => {
     for (const { whole } of requests) expect(whole).toContain('crossorigin="anonymous"');
   });
 
-  it("uses the browser's language if supported, including titles", async () => {
-    const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
-    expect(german).toContain('<html lang="de">');
-    expect(german).toContain('<title>Die accounts – Tideline</title>');
-    expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
-  });
-
   it('passes the browser what it needs to know and no secret', async () => {
     expect(snapshotIn(await html('/')).settings).toEqual({ sentryDsn, testPage: true, sample: true });
   });

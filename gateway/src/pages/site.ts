@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { LoadedGeneration, Override, Release } from '@tideline/registry';
+import { generationIn, type LoadedGeneration, type Override, type Release } from '@tideline/registry';
 import type { Snapshot } from '@tideline/registry/release';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { documentHeaders, type HeaderList, type HeaderPolicy } from '../http/security-headers.ts';
@@ -31,6 +31,13 @@ export interface SiteParts {
 
 export type RenderedPage = Record<Encoding, RenderedVariant>;
 
+/** What the pages of one language have in common. */
+interface LanguagePart {
+  loaded: LoadedGeneration;
+  routes: ReadonlyMap<string, PageRoute>;
+  security: HeaderList;
+}
+
 /**
  * All pages of one generation; each is rendered and compressed at its first request, and cached with the generation.
  */
@@ -42,15 +49,15 @@ export class Site {
   readonly #variant: SiteVariant;
   readonly #isFresh: boolean;
   readonly #overrides: readonly Override[];
-  readonly #bootScripts: () => Promise<BootScript[]>;
-  readonly #security: HeaderList;
+  readonly #parts: SiteParts;
   readonly #languages: readonly string[];
+  readonly #inLanguage = new Map<string, LanguagePart>();
   readonly #rendered = new Map<string, Promise<RenderedPage>>();
 
   constructor(
     loaded: LoadedGeneration,
     settings: Snapshot['settings'],
-    { policy, readBoot }: SiteParts,
+    parts: SiteParts,
     variant: SiteVariant,
     overrides: readonly Override[] = [],
   ) {
@@ -61,40 +68,58 @@ export class Site {
     this.#variant = variant;
     this.#isFresh = variant === 'fallback' && loaded.shell.release === loaded.generation.entries.shell?.active;
     this.#overrides = overrides;
-    this.#bootScripts = () => readBoot(loaded.shell);
-    this.#security = documentHeaders(policy, {
-      scriptHashes: bootHashes(loaded.shell),
-      styleHashes: [
-        startNoticeHash,
-        ...(overrides.length === 0 ? [] : [overrideBadgeHash]),
-        ...loaded.shell.remoteJson.build.styleHashes,
-      ],
-    });
+    this.#parts = parts;
     this.#languages = Object.keys(loaded.shell.remoteJson.locales.titles);
   }
 
-  /** Returns the page of a known route in the requested language, or undefined if there is no such route. */
-  page(path: string, acceptLanguage: string | undefined): Promise<RenderedPage> | undefined {
-    const route = this.routes.get(path);
-    if (route === undefined) return undefined;
-    const language = negotiateLanguage(acceptLanguage, this.#languages, this.#loaded.shell.remoteJson.locales.default);
+  /** Returns the generation as pages in a language load it. Each language has files, and so hashes, of its own. */
+  #partOf(language: string): LanguagePart {
+    const known = this.#inLanguage.get(language);
+    if (known !== undefined) return known;
+    const loaded = generationIn(this.#loaded, language);
+    const part: LanguagePart = {
+      loaded,
+      routes: pageRoutes(loaded, this.#settings),
+      security: documentHeaders(this.#parts.policy, {
+        scriptHashes: bootHashes(loaded.shell),
+        styleHashes: [
+          startNoticeHash,
+          ...(this.#overrides.length === 0 ? [] : [overrideBadgeHash]),
+          ...loaded.shell.remoteJson.build.styleHashes,
+        ],
+      }),
+    };
+    this.#inLanguage.set(language, part);
+    return part;
+  }
+
+  /**
+   * Returns the page of a known route in the best of the wanted languages, or undefined if there is no such route.
+   * @param languages as in `Accept-Language`
+   */
+  page(path: string, languages: string | undefined): Promise<RenderedPage> | undefined {
+    if (!this.routes.has(path)) return undefined;
+    const language = negotiateLanguage(languages, this.#languages, this.#loaded.shell.remoteJson.locales.default);
     const key = `${language} ${path}`;
     const known = this.#rendered.get(key);
     if (known !== undefined) return known;
-    const rendered = this.#render(route, language);
+    const rendered = this.#render(path, language);
     this.#rendered.set(key, rendered);
     return rendered;
   }
 
-  async #render(route: PageRoute, language: string): Promise<RenderedPage> {
+  async #render(path: string, language: string): Promise<RenderedPage> {
+    const { loaded, routes, security } = this.#partOf(language);
+    const route = routes.get(path);
+    if (route === undefined) throw new Error(`${path} has no page in ${language}`);
     const identity = Buffer.from(
-      renderDocument(this.#loaded, route, {
+      renderDocument(loaded, route, {
         language,
         settings: this.#settings,
         variant: this.#variant,
         isFresh: this.#isFresh,
         overrides: this.#overrides,
-        bootScripts: await this.#bootScripts(),
+        bootScripts: await this.#parts.readBoot(loaded.shell),
       }),
     );
     const [br, gz] = await Promise.all([
@@ -113,7 +138,7 @@ export class Site {
         'Vary',
         'Accept-Encoding, Accept-Language, Cookie',
         ...(route.degraded === undefined ? [] : ['X-Tideline-Degraded', route.degraded]),
-        ...this.#security,
+        ...security,
       ];
       const description = [
         'Content-Type',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
@@ -9,6 +9,7 @@ import { buildIdOf } from './build-id.ts';
 import { sourcesOf, type SourceName } from './packages.ts';
 import type { Identity } from './describe.ts';
 import { isHot } from './hot/is-hot.ts';
+import { DEFAULT_LANGUAGE, translationOf } from './language-files.ts';
 import { basePlugins, minimizers, moduleRules, type Mode } from './rules.ts';
 
 /** A loaded application folder: its identity, its contributions and its build name. */
@@ -16,6 +17,8 @@ export interface App {
   folder: string;
   config: RemoteConfig;
   messages: Messages;
+  /** Messages of every other language that the app is built in. */
+  translations: Readonly<Record<string, Messages>>;
   identity: Identity;
   mode: Mode;
 }
@@ -27,12 +30,27 @@ const importFrom = (folder: string, file: string): Promise<Record<string, unknow
 /** A development build is not minified, so no size budget applies. */
 const NO_BUDGETS = { entryBytes: Number.MAX_SAFE_INTEGER, routeBytes: Number.MAX_SAFE_INTEGER };
 
+/** Development builds are in English, because each language is a build of its own. */
+const languagesOf = ({ languages }: RemoteConfig, mode: Mode): readonly string[] =>
+  mode === 'production' ? (languages ?? []) : [];
+
+/** Reads the messages that an app's titles come from; the English ones if the language lacks that file. */
+async function translatedMessages(folder: string, language: string, english: Messages): Promise<Messages> {
+  const file = translationOf('messages/en.ts', language);
+  return existsSync(join(folder, file))
+    ? ((await importFrom(folder, file)) as { messages: Messages }).messages
+    : english;
+}
+
 /** Reads `remote.config.ts`, `messages/en.ts` and `package.json` of an application folder. */
 export async function loadApp(folder: string, kind: Identity['kind'], sources: SourceName[]): Promise<App> {
   const { default: config } = (await importFrom(folder, 'remote.config.ts')) as { default: RemoteConfig };
-  const { messages } = (await importFrom(folder, 'messages/en.ts')) as { messages: Messages };
-  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const mode = modeNow();
+  const { messages } = (await importFrom(folder, 'messages/en.ts')) as { messages: Messages };
+  const translations: Record<string, Messages> = {};
+  for (const language of languagesOf(config, mode))
+    translations[language] = await translatedMessages(folder, language, messages);
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const buildId = buildIdOf([{ name: config.name, folder }, ...sourcesOf(sources)], `${process.version} ${mode}`);
   const identity: Identity = {
     kind,
@@ -45,13 +63,23 @@ export async function loadApp(folder: string, kind: Identity['kind'], sources: S
     folder,
     config: mode === 'production' ? config : { ...config, budgets: NO_BUDGETS },
     messages,
+    translations,
     identity,
     mode,
   };
 }
 
-/** The configuration shared by all browser builds; hosts and remotes add their entries and federation. */
-export function baseConfig({ folder, config, identity, mode }: App): Configuration {
+/** Returns an app's messages by language, the default one first. */
+export const textsOf = ({ messages, translations }: App): Record<string, Messages> => ({
+  [DEFAULT_LANGUAGE]: messages,
+  ...translations,
+});
+
+/**
+ * The configuration shared by all browser builds; hosts and remotes add their entries and federation. A build in
+ * another language replaces the message files alone, so a file without texts has the same name and bytes in each.
+ */
+export function baseConfig({ folder, config, identity, mode }: App, language: string): Configuration {
   const { name } = config;
   const production = mode === 'production';
   return {
@@ -73,10 +101,10 @@ export function baseConfig({ folder, config, identity, mode }: App): Configurati
       chunkLoadTimeout: FILE_TIMEOUT_MS,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules({ name, buildId: identity.buildId }) },
+    module: { rules: moduleRules({ name, buildId: identity.buildId, language }) },
     plugins: [
       // an exchanged stylesheet keeps its name
-      ...basePlugins(isHot() ? '[name].css' : '[name].[contenthash:8].css'),
+      ...basePlugins(isHot() ? '[name].css' : '[name].[contenthash:8].css', language),
       new rspack.DefinePlugin({ __RELEASE__: JSON.stringify(identity.uniqueName) }),
       ...(isHot() ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],

@@ -2,6 +2,7 @@ import type { RemoteJson } from '@tideline/registry/release';
 import type { RemoteConfig } from '../src/remote.ts';
 import type { Messages } from '../src/define-messages.ts';
 import { versionOf } from './packages.ts';
+import { DEFAULT_LANGUAGE } from './language-files.ts';
 import { SHARES } from './shares.ts';
 
 export const federationVersion = (): string => versionOf('@module-federation/runtime');
@@ -35,10 +36,13 @@ export interface Identity {
   globalName: string;
 }
 
-/** The part of `remote.json` that is known before the build. */
+/**
+ * The part of `remote.json` that is known before the build.
+ * @param texts the app's messages by language
+ */
 export const describe = (
   config: RemoteConfig,
-  messages: Messages,
+  texts: Readonly<Record<string, Messages>>,
   { kind, version, buildId }: Identity,
 ): Omit<RemoteJson, 'build'> => ({
   contract: 1,
@@ -54,6 +58,11 @@ export const describe = (
   widgets: config.widgets,
   settings: config.settings,
   commands: config.commands,
-  locales: { default: 'en', titles: { en: titlesOf(config, messages) } },
+  locales: {
+    default: DEFAULT_LANGUAGE,
+    titles: Object.fromEntries(
+      Object.entries(texts).map(([language, messages]) => [language, titlesOf(config, messages)]),
+    ),
+  },
   budgets: config.budgets,
 });

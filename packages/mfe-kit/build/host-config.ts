@@ -1,9 +1,10 @@
 import { rspack, type Configuration, type EntryObject } from '@rspack/core';
-import type { RemoteJson } from '@tideline/registry/release';
+import type { LanguageFiles, RemoteJson } from '@tideline/registry/release';
 import { iconPaths } from '@tideline/ui/icons';
 import { SLOTS } from '../src/slots.ts';
-import { baseConfig, loadApp, type App } from './base-config.ts';
+import { baseConfig, loadApp, textsOf, type App } from './base-config.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
+import { DEFAULT_LANGUAGE } from './language-files.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { federationName, runtimeAliases } from './rules.ts';
 import { SHARES } from './shares.ts';
@@ -68,18 +69,13 @@ function routeFiles({ config }: App, { frame }: HostOptions, files: BuildFiles):
 const describeHost =
   (app: App, options: HostOptions) =>
   (files: BuildFiles): RemoteJson => ({
-    ...describe(app.config, app.messages, app.identity),
+    ...describe(app.config, textsOf(app), app.identity),
     offers: { icons: Object.keys(iconPaths), slots: [...SLOTS] },
     build: {
       uniqueName: app.identity.uniqueName,
       globalName: app.identity.globalName,
-      entry: files.of('main').js.at(-1) ?? '',
-      boot: files.of(options.boot).js,
-      css: files.of('main').css,
+      ...hostFiles(app, options)(files),
       fonts: options.fonts.map((font) => files.emitted(font)),
-      exposes: {},
-      lazyShares: lazyShares(files),
-      routeFiles: routeFiles(app, options, files),
       earlyRequests: options.earlyRequests,
       styleHashes: styleHashes(),
       federationVersion: federationVersion(),
@@ -87,18 +83,20 @@ const describeHost =
     },
   });
 
-/**
- * Build configuration of the shell. It is a plain bundle: the signed-in part imports the federation runtime directly,
- * and the shell hands it the shared packages at run time, so the signed-out pages contain none of it.
- */
-export async function hostConfig(folder: string, options: HostOptions): Promise<Configuration> {
-  const app = await loadApp(folder, 'shell', [
-    'packages/mfe-kit',
-    'packages/contract',
-    'packages/domain',
-    'packages/ui',
-  ]);
-  const base = baseConfig(app);
+const hostFiles =
+  (app: App, options: HostOptions) =>
+  (files: BuildFiles): LanguageFiles => ({
+    entry: files.of('main').js.at(-1) ?? '',
+    boot: files.of(options.boot).js,
+    css: files.of('main').css,
+    exposes: {},
+    lazyShares: lazyShares(files),
+    routeFiles: routeFiles(app, options, files),
+  });
+
+/** Configuration of the shell in one language, without what describes the build. */
+function configurationIn(app: App, options: HostOptions, language: string): Configuration {
+  const base = baseConfig(app, language);
   return {
     ...base,
     entry: options.entry,
@@ -111,7 +109,6 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
         __SHARES__: JSON.stringify(versions()),
       }),
       federationName(),
-      new RemoteJsonPlugin(describeHost(app, options)),
     ],
     optimization: {
       ...base.optimization,
@@ -122,4 +119,24 @@ export async function hostConfig(folder: string, options: HostOptions): Promise<
       },
     },
   };
+}
+
+/**
+ * Build configuration of the shell. It is a plain bundle: the signed-in part imports the federation runtime directly,
+ * and the shell hands it the shared packages at run time, so the signed-out pages contain none of it.
+ */
+export async function hostConfig(folder: string, options: HostOptions): Promise<Configuration> {
+  const app = await loadApp(folder, 'shell', [
+    'packages/mfe-kit',
+    'packages/contract',
+    'packages/domain',
+    'packages/ui',
+  ]);
+  const config = configurationIn(app, options, DEFAULT_LANGUAGE);
+  const describing = new RemoteJsonPlugin(describeHost(app, options), {
+    names: Object.keys(app.translations),
+    configurationOf: (language) => configurationIn(app, options, language),
+    filesOf: hostFiles(app, options),
+  });
+  return { ...config, plugins: [...(config.plugins ?? []), describing] };
 }

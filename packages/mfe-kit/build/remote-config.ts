@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import type { RemoteJson } from '@tideline/registry/release';
+import type { LanguageFiles, RemoteJson } from '@tideline/registry/release';
 import { exposesOf } from '../src/remote.ts';
-import { baseConfig, loadApp, type App } from './base-config.ts';
+import { baseConfig, loadApp, textsOf, type App } from './base-config.ts';
 import { filesIn } from './build-id.ts';
 import { refuseCopies } from './copies.ts';
 import { describe, federationVersion, sharedDescription } from './describe.ts';
@@ -12,6 +12,7 @@ import { missingFromFacades } from './facade-imports.ts';
 import { exposedStandIns, hotConfig } from './hot/hot-config.ts';
 import { isHot } from './hot/is-hot.ts';
 import { EXTENSION } from './packages.ts';
+import { DEFAULT_LANGUAGE } from './language-files.ts';
 import { RemoteJsonPlugin, type BuildFiles } from './remote-json.ts';
 import { BUNDLER_RUNTIME, federationName, namedRuntime } from './rules.ts';
 import { remoteShares } from './shares.ts';
@@ -57,17 +58,12 @@ const describeRemote =
   (files: BuildFiles): RemoteJson => {
     refuseCopies(app.config.name, files.sources());
     return {
-      ...describe(app.config, app.messages, app.identity),
+      ...describe(app.config, textsOf(app), app.identity),
       build: {
         uniqueName: app.identity.uniqueName,
         globalName: app.identity.globalName,
-        entry: files.emitted('remoteEntry.'),
-        boot: [],
-        css: [],
+        ...remoteFiles(app)(files),
         fonts: [],
-        exposes: files.exposes([...exposesOf(app.config).keys()]),
-        lazyShares: {},
-        routeFiles: {},
         styleHashes: [],
         federationVersion: federationVersion(),
         shared: sharedDescription(false),
@@ -75,16 +71,22 @@ const describeRemote =
     };
   };
 
-/**
- * Build configuration of one remote. Its container registers itself under a global name unique to its build, so that
- * two releases of one remote can run in one tab; the federation runtime and all shared packages come from the shell.
- */
-export async function remoteConfig(folder: string): Promise<Configuration> {
-  const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);
-  refuseMissingNames(app);
-  const base = baseConfig(app);
+const remoteFiles =
+  (app: App) =>
+  (files: BuildFiles): LanguageFiles => ({
+    entry: files.emitted('remoteEntry.'),
+    boot: [],
+    css: [],
+    exposes: files.exposes([...exposesOf(app.config).keys()]),
+    lazyShares: {},
+    routeFiles: {},
+  });
+
+/** Configuration of a remote in one language, without what describes the build. */
+function configurationIn(app: App, language: string): Configuration {
+  const base = baseConfig(app, language);
   const { globalName } = app.identity;
-  const config: Configuration = {
+  return {
     ...base,
     entry: {},
     resolve: { ...base.resolve, alias: REMOTE_RUNTIME },
@@ -104,10 +106,25 @@ export async function remoteConfig(folder: string): Promise<Configuration> {
       }),
       namedRuntime(),
       federationName(),
-      new RemoteJsonPlugin(describeRemote(app)),
     ],
     // one file per screen: each further file would cost a round trip on HTTP/1.1
     optimization: { ...base.optimization, splitChunks: false },
   };
+}
+
+/**
+ * Build configuration of one remote. Its container registers itself under a global name unique to its build, so that
+ * two releases of one remote can run in one tab; the federation runtime and all shared packages come from the shell.
+ */
+export async function remoteConfig(folder: string): Promise<Configuration> {
+  const app = await loadApp(folder, 'remote', ['packages/mfe-kit/build', 'packages/contract', 'packages/domain']);
+  refuseMissingNames(app);
+  const base = configurationIn(app, DEFAULT_LANGUAGE);
+  const describing = new RemoteJsonPlugin(describeRemote(app), {
+    names: Object.keys(app.translations),
+    configurationOf: (language) => configurationIn(app, language),
+    filesOf: remoteFiles(app),
+  });
+  const config = { ...base, plugins: [...(base.plugins ?? []), describing] };
   return isHot() ? hotConfig(config, folder) : config;
 }

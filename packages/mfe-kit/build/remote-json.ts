@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler, StatsCompilation, StatsModule, StatsOptions } from '@rspack/core';
+import {
+  rspack,
+  type Compiler,
+  type Configuration,
+  type Stats,
+  type StatsCompilation,
+  type StatsModule,
+  type StatsOptions,
+} from '@rspack/core';
 import { encodeBuild } from '@tideline/registry/encode';
-import type { ExposeFiles, RemoteJson } from '@tideline/registry/release';
+import type { ExposeFiles, LanguageFiles, RemoteJson } from '@tideline/registry/release';
 import { SHARES } from './shares.ts';
 
 export interface Files {
@@ -107,27 +115,72 @@ const STATS_OPTIONS: StatsOptions = {
   groupAssetsByPath: false,
 };
 
-/** Writes `remote.json` next to the files of a build, and with a production build their encoded variants. */
+/** Builds in other languages than the default one. */
+export interface OtherLanguages {
+  names: readonly string[];
+  configurationOf: (language: string) => Configuration;
+  /** Describes the files of one of these builds. */
+  filesOf: (files: BuildFiles) => LanguageFiles;
+}
+
+/** Builds in a language, beside the files of the other languages. */
+async function buildIn(
+  language: string,
+  { configurationOf, filesOf }: OtherLanguages,
+): Promise<{ files: LanguageFiles; paths: string[] }> {
+  const config = configurationOf(language);
+  const compiler = rspack({ ...config, output: { ...config.output, clean: false } });
+  const stats = await new Promise<Stats>((built, failed) => {
+    compiler.run((error, result) => {
+      if (error ?? !result) failed(error ?? new Error(`nothing was built in ${language}`));
+      else if (result.hasErrors()) failed(new Error(result.toString('errors-only')));
+      else built(result);
+    });
+  });
+  const files = new BuildFiles(stats.toJson(STATS_OPTIONS));
+  const result = { files: filesOf(files), paths: files.all() };
+  await new Promise<void>((closed) => compiler.close(() => closed()));
+  return result;
+}
+
+/**
+ * Builds the other languages, writes `remote.json` next to the files of a build, and with a production build their
+ * encoded variants.
+ */
 export class RemoteJsonPlugin {
   readonly #describe: (files: BuildFiles) => RemoteJson;
-  constructor(describe: (files: BuildFiles) => RemoteJson) {
+  readonly #others: OtherLanguages | undefined;
+  constructor(describe: (files: BuildFiles) => RemoteJson, others?: OtherLanguages) {
     this.#describe = describe;
+    this.#others = others;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('RemoteJsonPlugin', async (stats) => {
       if (stats.hasErrors()) return;
       const files = new BuildFiles(stats.toJson(STATS_OPTIONS));
-      const remote = this.#describe(files);
+      const described = this.#describe(files);
       const folder = compiler.outputPath;
-      const integrity = Object.fromEntries(
-        files.all().map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
-      );
-      writeFileSync(
-        join(folder, 'remote.json'),
-        `${JSON.stringify({ ...remote, build: { ...remote.build, integrity } }, null, 2)}\n`,
-      );
-      if (compiler.options.mode === 'production') await encodeBuild(folder, remote, files.all());
+      const paths = new Set(files.all());
+      const languages: Record<string, LanguageFiles> = {};
+      // one after the other, because each uses every processor
+      for (const language of this.#others?.names ?? []) {
+        const built = await buildIn(language, this.#others as OtherLanguages);
+        languages[language] = built.files;
+        for (const path of built.paths) paths.add(path);
+      }
+      const remote: RemoteJson = {
+        ...described,
+        build: {
+          ...described.build,
+          ...(Object.keys(languages).length > 0 && { languages }),
+          integrity: Object.fromEntries(
+            Array.from(paths, (path) => [path, integrityOf(readFileSync(join(folder, path)))]),
+          ),
+        },
+      };
+      writeFileSync(join(folder, 'remote.json'), `${JSON.stringify(remote, null, 2)}\n`);
+      if (compiler.options.mode === 'production') await encodeBuild(folder, remote, [...paths]);
     });
   }
 }

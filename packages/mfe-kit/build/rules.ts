@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { federationVersion } from './describe.ts';
+import { DEFAULT_LANGUAGE } from './language-files.ts';
 import { EXTENSION } from './packages.ts';
 
 const require = createRequire(import.meta.url);
@@ -96,17 +97,34 @@ const routeTable: RuleSetRule = {
   use: [{ loader: join(import.meta.dirname, 'route-table-loader.cjs') }],
 };
 
+/**
+ * Puts the texts of a language in the place of the English ones. The rule is part of every build, because the bundler
+ * names a module by its rules, and a file without texts must be the same in each language.
+ */
+const translations = (language: string): RuleSetRule => ({
+  test: /\/messages\/[^/]+\.[jt]s$/,
+  enforce: 'pre',
+  use: [
+    {
+      loader: join(import.meta.dirname, 'language-loader.cjs'),
+      options: { language, files: join(import.meta.dirname, `language-files${EXTENSION}`) },
+    },
+  ],
+});
+
 export interface RuleOptions {
   /** Application name, used as the prefix of its class names. */
   name: string;
   buildId: string;
+  language: string;
 }
 
-export const moduleRules = ({ name, buildId }: RuleOptions): RuleSetRule[] => [
+export const moduleRules = ({ name, buildId, language }: RuleOptions): RuleSetRule[] => [
   scripts,
   routeTable,
   ...styles(name, buildId),
   { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+  translations(language),
 ];
 
 /**
@@ -119,14 +137,35 @@ function insertStyle(link: HTMLLinkElement): void {
   else document.head.append(link);
 }
 
-export const basePlugins = (stylesheet: string): RspackPluginInstance[] => [
+/** React Aria's own texts are in files such as `de-DE.mjs`. */
+const ariaLocale = (language: string): string => {
+  const { language: tag, region } = new Intl.Locale(language).maximize();
+  return `${tag}-${region}`;
+};
+
+/**
+ * Includes React Aria's texts of one language. It falls back to `en-US` for a locale that it lacks, so that name stands
+ * for the language of the build.
+ */
+const ariaTexts = (language: string): RspackPluginInstance[] => [
+  optimizeLocales.rspack({ locales: [ariaLocale(language)] }) as RspackPluginInstance,
+  ...(language === DEFAULT_LANGUAGE
+    ? []
+    : [
+        new rspack.NormalModuleReplacementPlugin(/\/intl\/[\w/-]+\/en-US\.m?js$/, (resource) => {
+          resource.request = resource.request.replace('en-US', ariaLocale(language));
+        }),
+      ]),
+];
+
+export const basePlugins = (stylesheet: string, language: string): RspackPluginInstance[] => [
   new rspack.CssExtractRspackPlugin({
     filename: stylesheet,
     chunkFilename: stylesheet,
     ignoreOrder: true,
     insert: insertStyle,
   }),
-  optimizeLocales.rspack({ locales: ['en-US'] }) as RspackPluginInstance,
+  ...ariaTexts(language),
 ];
 
 export const minimizers = (): NonNullable<Configuration['optimization']> => ({

@@ -1,4 +1,4 @@
-// Public exports of version 0.1.2, written by release.ts.
+// Public exports of version 0.1.3, written by release.ts.
 declare module 'released/mfe-kit/build/base-config' {
 import { type Configuration } from '@rspack/core';
 import type { Messages } from 'released/mfe-kit/src/define-messages';
@@ -10,11 +10,13 @@ export interface App {
     folder: string;
     config: RemoteConfig;
     messages: Messages;
+    translations: Readonly<Record<string, Messages>>;
     identity: Identity;
     mode: Mode;
 }
 export function loadApp(folder: string, kind: Identity['kind'], sources: SourceName[]): Promise<App>;
-export function baseConfig({ folder, config, identity, mode }: App): Configuration;
+export const textsOf: ({ messages, translations }: App) => Record<string, Messages>;
+export function baseConfig({ folder, config, identity, mode }: App, language: string): Configuration;
 }
 declare module 'released/mfe-kit/build/build-id' {
 export function filesIn(path: string): Generator<string>;
@@ -37,7 +39,7 @@ export interface Identity {
     uniqueName: string;
     globalName: string;
 }
-export const describe: (config: RemoteConfig, messages: Messages, { kind, version, buildId }: Identity) => Omit<RemoteJson, 'build'>;
+export const describe: (config: RemoteConfig, texts: Readonly<Record<string, Messages>>, { kind, version, buildId }: Identity) => Omit<RemoteJson, 'build'>;
 }
 declare module 'released/mfe-kit/build/host-config' {
 import { type Configuration, type EntryObject } from '@rspack/core';
@@ -59,6 +61,12 @@ export { kitVersion } from 'released/mfe-kit/build/packages';
 export { SHARES, remoteShares, type Share } from 'released/mfe-kit/build/shares';
 export { styleHashes } from 'released/mfe-kit/build/style-hashes';
 export { RemoteJsonPlugin, type BuildFiles } from 'released/mfe-kit/build/remote-json';
+export { translationOf } from 'released/mfe-kit/build/language-files';
+}
+declare module 'released/mfe-kit/build/language-files' {
+export const DEFAULT_LANGUAGE = "en";
+export function translationOf(file: string, language: string): string;
+export function originalOf(name: string): string[];
 }
 declare module 'released/mfe-kit/build/packages' {
 import type { SourceFolder } from 'released/mfe-kit/build/build-id';
@@ -81,8 +89,8 @@ import type { Configuration } from '@rspack/core';
 export function remoteConfig(folder: string): Promise<Configuration>;
 }
 declare module 'released/mfe-kit/build/remote-json' {
-import type { Compiler, StatsCompilation } from '@rspack/core';
-import type { ExposeFiles, RemoteJson } from 'released/registry/src/release';
+import { type Compiler, type Configuration, type StatsCompilation } from '@rspack/core';
+import type { ExposeFiles, LanguageFiles, RemoteJson } from 'released/registry/src/release';
 export interface Files {
     js: string[];
     css: string[];
@@ -96,8 +104,13 @@ export class BuildFiles {
     sources(): string[];
     all(): string[];
 }
+export interface OtherLanguages {
+    names: readonly string[];
+    configurationOf: (language: string) => Configuration;
+    filesOf: (files: BuildFiles) => LanguageFiles;
+}
 export class RemoteJsonPlugin {
-    constructor(describe: (files: BuildFiles) => RemoteJson);
+    constructor(describe: (files: BuildFiles) => RemoteJson, others?: OtherLanguages);
     apply(compiler: Compiler): void;
 }
 }
@@ -112,9 +125,10 @@ export const federationName: () => RspackPluginInstance;
 export interface RuleOptions {
     name: string;
     buildId: string;
+    language: string;
 }
-export const moduleRules: ({ name, buildId }: RuleOptions) => RuleSetRule[];
-export const basePlugins: (stylesheet: string) => RspackPluginInstance[];
+export const moduleRules: ({ name, buildId, language }: RuleOptions) => RuleSetRule[];
+export const basePlugins: (stylesheet: string, language: string) => RspackPluginInstance[];
 export const minimizers: () => NonNullable<Configuration['optimization']>;
 }
 declare module 'released/mfe-kit/build/shares' {
@@ -463,17 +477,8 @@ export interface ClientDeps {
 export function createApi(routes: RouteTable, deps: ClientDeps): Api;
 export {};
 }
-declare module 'released/mfe-kit/src/api/error-sentences' {
-import type { ErrorCode, ErrorParams } from '@tideline/contract';
-export type Money = (minor: string, currency: string) => string;
-type Sentences = {
-    [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => string;
-};
-export const sentences: Sentences;
-export {};
-}
 declare module 'released/mfe-kit/src/api/error-text' {
-import type { Money } from 'released/mfe-kit/src/api/error-sentences';
+import type { Money } from 'released/mfe-kit/src/messages/errors.en';
 export function loadErrorTexts(): Promise<void>;
 export const hasErrorTexts: () => boolean;
 export function onErrorTexts(listener: () => void): () => void;
@@ -556,6 +561,14 @@ declare module 'released/mfe-kit/src/count-text' {
 export function writeCountsIn(locale: string): void;
 export function countText(count: number): string;
 export const plural: (count: number, one: string, many?: string) => string;
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {
+    other: string;
+};
+export interface Plurals {
+    plural: (count: number, forms: PluralForms) => string;
+    choose: (count: number, forms: PluralForms) => string;
+}
+export function pluralsOf(language: string): Plurals;
 }
 declare module 'released/mfe-kit/src/dashboard-query' {
 import { type UseQueryOptions } from '@tanstack/react-query';
@@ -563,10 +576,12 @@ import type { Dashboard } from '@tideline/contract';
 export const dashboardQuery: () => UseQueryOptions<Dashboard, Error, Dashboard, string[]>;
 }
 declare module 'released/mfe-kit/src/define-messages' {
-export { countText, plural } from 'released/mfe-kit/src/count-text';
+import type { Translation as TranslationOf } from '@tideline/contract/language';
+export { countText, plural, pluralsOf, type PluralForms, type Plurals } from 'released/mfe-kit/src/count-text';
 export type Message = string | ((params: never) => string);
 export type Messages = Readonly<Record<string, Message>>;
 export const defineMessages: <const M extends Messages>(messages: M) => M;
+export type Translation<T> = TranslationOf<T>;
 }
 declare module 'released/mfe-kit/src/dirty' {
 export function onceClean(work: () => void): () => void;
@@ -709,7 +724,7 @@ export { todaysPlanQuery } from 'released/mfe-kit/src/today/todays-plan-query';
 export { useT } from 'released/mfe-kit/src/use-t';
 export { ShowWorking, useWorking, WorkingFigure, type WorkingControl, type WorkingOptions, } from 'released/mfe-kit/src/working/show-working';
 export { WorkingWaterfall, type WorkingWaterfallProps } from 'released/mfe-kit/src/working/working-waterfall';
-export type { FormulaWords } from 'released/mfe-kit/src/working/formula-words';
+export type { FormulaWords } from 'released/mfe-kit/src/messages/working-formulas.en';
 export type { WorkingWords } from 'released/mfe-kit/src/working/words';
 }
 declare module 'released/mfe-kit/src/keys/key-registry' {
@@ -811,6 +826,235 @@ export interface LoadFailureProps {
 }
 export function LoadFailure({ error, title, staleTitle, hint, updatedAt, retrying, onRetry }: LoadFailureProps): import("react").JSX.Element;
 }
+declare module 'released/mfe-kit/src/messages/errors.en' {
+import type { ErrorCode, ErrorParams } from '@tideline/contract';
+export type Money = (minor: string, currency: string) => string;
+type Sentences = {
+    [C in ErrorCode]: (params: ErrorParams<C>, money: Money) => string;
+};
+export const sentences: Sentences;
+export {};
+}
+declare module 'released/mfe-kit/src/messages/working-formulas.en' {
+export interface FormulaWords {
+    sentence?: string;
+    terms: readonly string[];
+    rounding?: string;
+}
+export const engineFormulas: {
+    readonly 'forecast.day': {
+        readonly sentence: 'Opening balance + planned money in and out − everyday spending';
+        readonly terms: readonly ["{balance_before}", "{planned}", "{everyday_spending}"];
+    };
+    readonly 'forecast.safe-to-move': {
+        readonly sentence: 'Lowest balance ahead − floor';
+        readonly terms: readonly ["{balance}", "{income}", "{bills}", "{debt_payments}", "{other_movements}", "{everyday_spending} − {floor}"];
+        readonly rounding: 'Rounded down. Zero below the smallest transfer, or with less than 28 days of spending.';
+    };
+    readonly 'float.gain': {
+        readonly sentence: 'Each day’s cash × yield ÷ 365, after tax − fee − chance of a late payment × its cost';
+        readonly terms: readonly ["Cash × yield × days ÷ 365, after tax of {tax} − {float_fee} − {late_chance} × {late_cost}"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'insight.better-use': {
+        readonly sentence: 'Amount × difference in yield after tax × days ÷ 365';
+        readonly terms: readonly ["{amount} × ({better_apy} − {apy_now}) × {days} ÷ 365"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'savings.year-difference': {
+        readonly sentence: 'Earnings there in a year − earnings here';
+        readonly terms: readonly ["Amount × yield × days ÷ 365 there − the same here"];
+        readonly rounding: 'Each account’s total is rounded once, to the nearest cent.';
+    };
+    readonly 'interest.month': {
+        readonly terms: readonly ["{statement_balance} × {apr} ÷ 12"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'minimum.late-cost': {
+        readonly terms: readonly ["{late_fee}", "{minimum_open} × {apr} ÷ 12"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'promo.deferred-at-end': {
+        readonly sentence: 'Interest at the APR after the offer, for every month since it began';
+        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
+        readonly rounding: 'Rounded once, at the end, to the nearest cent.';
+    };
+    readonly 'promo.year-at-later-rate': {
+        readonly terms: readonly ["{promo_balance} × {revert_apr}, for a year"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'debt.interest-saved': {
+        readonly sentence: 'Interest with minimums only − interest and fees of this plan';
+        readonly terms: readonly ["{baseline_interest} − {plan_interest}", "−{baseline_yield}", "−{fee}", "{plan_yield}"];
+        readonly rounding: 'Each month’s interest on each balance is rounded to the nearest cent.';
+    };
+    readonly 'debt.months-saved': {
+        readonly sentence: 'Months with minimums only − months of this plan';
+        readonly terms: readonly ["{baseline_months} − {plan_months}"];
+    };
+    readonly 'debt.never-pays-off': {
+        readonly sentence: 'Smallest monthly amount that pays off all debts − what you pay now';
+        readonly terms: readonly ["{needed} − {monthly}"];
+    };
+    readonly 'debt.plan-drift': {
+        readonly sentence: 'Owed now − planned balance after the last payment, for each debt';
+        readonly terms: readonly ["Owed now − planned for now, of every debt"];
+    };
+    readonly 'loan.total-interest': {
+        readonly sentence: 'Balance before each payment × APR ÷ payments a year, until paid off';
+        readonly terms: readonly ["Owed before each payment × {apr} ÷ {payments_a_year}, until {principal} is paid"];
+        readonly rounding: 'Rounded to the nearest cent at each payment. The last payment covers the rest.';
+    };
+    readonly 'sweep.amount': {
+        readonly sentence: 'The smallest of the rule’s amount, what’s safe to move minus pending sweeps, and every limit';
+        readonly terms: readonly [];
+        readonly rounding: 'Rounded down as the rule says. Zero below the smallest transfer. Debts and full targets go to the cent.';
+    };
+    readonly 'sweep.earned': {
+        readonly sentence: 'Interest earned with rules − without, after tax + debt interest avoided';
+        readonly terms: readonly ["({interest_with} − {interest_without}) after tax of {tax}", "{debt_interest_without} − {debt_interest_with}"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'sweep.earned-so-far': {
+        readonly sentence: 'Amount moved × days × rate difference ÷ 365 − the same for returned money';
+        readonly terms: readonly [string];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'sweep.planned-value': {
+        readonly sentence: 'Sum of what each part of the payment saves';
+        readonly terms: readonly ["{saved_by_part}"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'sweep.better-use': {
+        readonly sentence: 'Savings there − value at the rule’s own destination';
+        readonly terms: readonly ["{better_value} − {own_value}"];
+    };
+    readonly 'sweep.value-year': {
+        readonly sentence: 'Amount × (rate there after tax − rate here after tax)';
+        readonly terms: readonly ["{amount} × ({to_rate} after tax of {to_tax} − {from_rate} after tax of {from_tax})"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'debt.debt-free-on': {
+        readonly sentence: 'The day the last debt is paid off';
+        readonly terms: readonly ["The last of {paid_off_on}"];
+    };
+    readonly 'debt.gone-on': {
+        readonly sentence: 'Start of the plan + one month for each payment';
+        readonly terms: readonly ["{plan_begins_on} + {months_until_gone} months"];
+    };
+    readonly 'debt.total-interest': {
+        readonly sentence: 'Sum of each debt’s interest until it’s paid off';
+        readonly terms: readonly ["{debt_interest}"];
+        readonly rounding: 'Each month’s interest on each balance is rounded to the nearest cent.';
+    };
+    readonly 'debt.interest-of-debt': {
+        readonly sentence: 'Total payments − balance today';
+        readonly terms: readonly ["{paid_in_all} − {owed_today}"];
+    };
+    readonly 'debt.month-payment': {
+        readonly terms: readonly ["{minimum}", "{above_minimum}"];
+    };
+    readonly 'debt.instalment-due': {
+        readonly sentence: 'The agreed installment, at most the balance + a month of interest';
+        readonly terms: readonly ["{agreed_instalment}, at most {owed_today} + {interest_next_month}"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'planner.price-of-choice': {
+        readonly terms: readonly ["{chosen_cost} − {best_cost}"];
+    };
+    readonly 'card.cycle-interest': {
+        readonly sentence: 'Each balance × APR ÷ 365 × days in the billing cycle';
+        readonly terms: readonly ["Balances × their rates ÷ 365 × {cycle_days}"];
+        readonly rounding: 'Each balance is rounded to the nearest cent.';
+    };
+    readonly 'card.year-interest': {
+        readonly sentence: 'Sum of 12 months of interest after the payment';
+        readonly terms: readonly ["{interest_of_month}"];
+        readonly rounding: 'Each month’s interest on each balance is rounded to the nearest cent.';
+    };
+    readonly 'card.cycle-rows': {
+        readonly sentence: 'Sum of these transactions in the billing cycle';
+        readonly terms: readonly ["{transaction}", "{changed_since_close}"];
+    };
+    readonly 'card.statement-interest': {
+        readonly sentence: 'Sum of the interest on each balance';
+        readonly terms: readonly ["{interest_of_balance}", "{printed_otherwise}"];
+    };
+    readonly 'card.statement-balance': {
+        readonly sentence: 'Previous balance + purchases + fees + interest − payments − credits';
+        readonly terms: readonly ["{balance_before}", "{purchases}", "{fees}", "{interest} − {payments} − {credits}", "{other_entries}", "{printed_otherwise}"];
+    };
+    readonly 'card.fees': {
+        readonly sentence: 'Sum of the fees charged';
+        readonly terms: readonly ["{fee_charged}"];
+    };
+    readonly 'indicator.utilisation': {
+        readonly sentence: 'Balance ÷ credit limit';
+        readonly terms: readonly ["{owed} ÷ {credit_limit}"];
+    };
+    readonly 'promo.payment-to-clear': {
+        readonly sentence: 'Offer balance ÷ payments left + what the card’s other balances take first';
+        readonly terms: readonly ["{promo_balance} ÷ {payments_that_fit}", "{for_other_balances}"];
+        readonly rounding: 'Rounded up to the cent.';
+    };
+    readonly 'promo.deferred-so-far': {
+        readonly sentence: 'Interest at the APR after the offer, for every month since it began';
+        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on} until {as_of}"];
+        readonly rounding: 'Rounded once, at the end, to the nearest cent.';
+    };
+    readonly 'promo.cost-deferred': {
+        readonly sentence: 'Interest at the APR after the offer, for every month since it began';
+        readonly terms: readonly ["Interest of every month at {revert_apr} from {promo_starts_on}, charged on {promo_ends_on}"];
+        readonly rounding: 'Rounded once, at the end, to the nearest cent.';
+    };
+    readonly 'mode.interest-saved': {
+        readonly terms: readonly ["{interest_before} − {interest_after}"];
+    };
+    readonly 'mode.moved': {
+        readonly sentence: 'Sum of what would have gone to each destination in the month';
+        readonly terms: readonly ["{moved_to}"];
+    };
+    readonly 'mode.cash-change': {
+        readonly terms: readonly ["{lowest_cash_after} − {lowest_cash_before}"];
+    };
+    readonly 'promo.cost-later': {
+        readonly terms: readonly ["{promo_balance} × {revert_apr}, for a year"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'promo.left-in-time': {
+        readonly terms: readonly ["{promo_balance} − {reaches_promo}"];
+    };
+    readonly 'promo.safe-date': {
+        readonly sentence: 'Deadline − safety margin, and never later than the business days a payment needs';
+        readonly terms: readonly [string, string];
+    };
+    readonly 'promo.transfer-break-even': {
+        readonly terms: readonly ["{transfer_fee} ÷ ({apr_now} ÷ 12)"];
+        readonly rounding: 'Rounded up to whole months.';
+    };
+    readonly 'promo.effective-transfer-apr': {
+        readonly sentence: 'The APR at which equal payments repay the amount and the fee';
+        readonly terms: readonly ["{amount} + {fee} in {months} equal payments"];
+    };
+    readonly 'planner.transfer-saving': {
+        readonly sentence: 'Interest if you stay − interest after the transfer − fee';
+        readonly terms: readonly ["{stay_interest} − {move_interest} − {fee}"];
+    };
+    readonly 'move.amount': {
+        readonly sentence: 'Sum of what each reason needs';
+        readonly terms: readonly ["{part_required}", "{part_grace}", "{part_promo}", "{part_plan}", "{part_debt}", "{part_buffer}", "{part_savings}", "{part_hold}"];
+    };
+    readonly 'move.return': {
+        readonly sentence: 'Amount × rate difference, for a year or the days it’s kept';
+        readonly terms: readonly ["{moved} × ({better_rate} − {yield_at_source})"];
+        readonly rounding: "Rounded to the nearest cent; half a cent rounds away from zero.";
+    };
+    readonly 'today.first-year': {
+        readonly sentence: 'Sum of what each move saves or earns';
+        readonly terms: readonly ["{worth_of_move}"];
+    };
+};
+}
 declare module 'released/mfe-kit/src/part-query' {
 export const partQuery: <M>(name: string, load: () => Promise<M>) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<M, Error, M, string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<M, string[], never>;
@@ -846,6 +1090,7 @@ export interface RemoteDefinition {
         entryBytes?: number;
         routeBytes?: number;
     };
+    languages?: string[];
 }
 export interface RemoteConfig extends Contributions {
     name: string;
@@ -860,6 +1105,7 @@ export interface RemoteConfig extends Contributions {
         entryBytes: number;
         routeBytes: number;
     };
+    languages?: string[];
 }
 export function defineRemote(definition: RemoteDefinition): RemoteConfig;
 export function exposesOf(config: Contributions): Map<string, Set<string>>;
@@ -1121,14 +1367,6 @@ type ParamsOf<M> = M extends (params: infer P) => string ? [params: P] : [];
 export function useT<M extends Messages>(messages: M): <K extends keyof M>(key: K, ...params: ParamsOf<M[K]>) => string;
 export {};
 }
-declare module 'released/mfe-kit/src/working/formula-words' {
-export interface FormulaWords {
-    sentence?: string;
-    terms: readonly string[];
-    rounding?: string;
-}
-export const engineFormulas: Readonly<Record<string, FormulaWords>>;
-}
 declare module 'released/mfe-kit/src/working/show-working' {
 import type { ReactNode } from 'react';
 import type { Working } from '@tideline/contract';
@@ -1154,14 +1392,14 @@ export function ShowWorking(options: WorkingOptions & {
 }): import("react").JSX.Element;
 }
 declare module 'released/mfe-kit/src/working/words' {
-import { type FormulaWords } from 'released/mfe-kit/src/working/formula-words';
+import { type FormulaWords } from 'released/mfe-kit/src/messages/working-formulas.en';
 export interface WorkingWords {
     lines: Readonly<Record<string, string>>;
     formulas: Readonly<Record<string, FormulaWords>>;
     assumptions: Readonly<Record<string, string>>;
 }
-export const valueWords: Readonly<Record<string, string>>;
 export const engineWords: WorkingWords;
+export const valueWords: Readonly<Record<string, string>>;
 }
 declare module 'released/mfe-kit/src/working/working-waterfall' {
 import type { Money } from '@tideline/contract';
@@ -1236,6 +1474,20 @@ export interface ExposeFiles {
     css: string[];
     shares: string[];
 }
+export interface LanguageFiles {
+    entry: string;
+    boot: string[];
+    css: string[];
+    exposes: Record<string, ExposeFiles>;
+    lazyShares: Record<string, {
+        js: string[];
+        css: string[];
+    }>;
+    routeFiles: Record<string, {
+        js: string[];
+        css: string[];
+    }>;
+}
 export interface RemoteJson extends Contributions {
     contract: 1;
     kind: 'shell' | 'remote';
@@ -1261,22 +1513,11 @@ export interface RemoteJson extends Contributions {
         entryBytes: number;
         routeBytes: number;
     };
-    build: {
+    build: LanguageFiles & {
         uniqueName: string;
         globalName: string;
-        entry: string;
-        boot: string[];
-        css: string[];
         fonts: string[];
-        exposes: Record<string, ExposeFiles>;
-        lazyShares: Record<string, {
-            js: string[];
-            css: string[];
-        }>;
-        routeFiles: Record<string, {
-            js: string[];
-            css: string[];
-        }>;
+        languages?: Record<string, LanguageFiles>;
         earlyRequests?: Record<string, string[]>;
         styleHashes: string[];
         federationVersion: string;
@@ -1961,9 +2202,9 @@ export interface CountFieldProps extends FigureFieldBase {
 export function CountField({ unit, onChange, ...props }: CountFieldProps): import("react").JSX.Element;
 export {};
 }
-declare module 'released/ui/src/fields/figure-messages' {
+declare module 'released/ui/src/fields/figure-message' {
 import type { FigureError } from 'released/ui/src/fields/parse-figure';
-export function figureMessage(error: FigureError, what: string): string;
+export const figureMessage: (error: FigureError, what: string) => string;
 }
 declare module 'released/ui/src/fields/file-drop' {
 export interface FileDropProps {
@@ -2207,7 +2448,7 @@ export { Checkbox, Switch, type CheckboxProps, type SwitchProps } from 'released
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from 'released/ui/src/fields/error-summary';
 export { Field, type ControlProps, type FieldFrameProps, type FieldProps } from 'released/ui/src/fields/field';
 export { CountField, MoneyField, PercentField, parseMoney, parsePercent, type CountFieldProps, type MoneyFieldProps, type ParsedCount, type ParsedMoney, type ParsedPercent, type PercentFieldProps, } from 'released/ui/src/fields/figure-field';
-export { figureMessage } from 'released/ui/src/fields/figure-messages';
+export { figureMessage } from 'released/ui/src/fields/figure-message';
 export { FileDrop, type FileDropProps } from 'released/ui/src/fields/file-drop';
 export { OrderedList, type OrderedItem, type OrderedListProps } from 'released/ui/src/fields/ordered-list';
 export { parseFigure, type FigureError, type FigureRules, type ParsedFigure } from 'released/ui/src/fields/parse-figure';

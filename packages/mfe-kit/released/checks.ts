@@ -406,9 +406,13 @@ export type Checks8 = [
 export type Checks9 = [
   Value<typeof now9.countText, typeof then9.countText>,
   Value<typeof now9.plural, typeof then9.plural>,
+  Value<typeof now9.pluralsOf, typeof then9.pluralsOf>,
+  Must<Type<now9.PluralForms, then9.PluralForms>>,
+  Must<Type<now9.Plurals, then9.Plurals>>,
   Must<Type<now9.Message, then9.Message>>,
   Must<Type<now9.Messages, then9.Messages>>,
   Value<typeof now9.defineMessages, typeof then9.defineMessages>,
+  Must<Type<now9.Translation<any>, then9.Translation<any>>>,
 ];
 export type Checks10 = [
   Value<typeof now10.Navigate, typeof then10.Navigate>,

@@ -25,6 +25,8 @@ export interface RemoteDefinition {
   requires?: { shell?: string; contract?: string };
   /** Size limits in Brotli bytes, at most those of the environment; the registry refuses larger releases. */
   budgets?: { entryBytes?: number; routeBytes?: number };
+  /** Languages besides English, each a folder of `messages`, e.g. `['de']`. In others, users see its English texts. */
+  languages?: string[];
 }
 
 export interface RemoteConfig extends Contributions {
@@ -32,6 +34,7 @@ export interface RemoteConfig extends Contributions {
   owner: { team: string };
   requires: { shell?: string; contract?: string };
   budgets: { entryBytes: number; routeBytes: number };
+  languages?: string[];
 }
 
 /**
@@ -49,6 +52,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteConfig {
     settings: definition.settings ?? [],
     commands: definition.commands ?? [],
     budgets: { entryBytes: 16_000, routeBytes: 90_000, ...definition.budgets },
+    ...(definition.languages !== undefined && { languages: definition.languages }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { budgetFindings, DEFAULT_BUDGETS, type Budgets, type SizedFile } from './budgets.ts';
 import type { RemoteJson } from './release.ts';
-import { remoteJsonOf } from './testing/fixture-build.ts';
+import { languageFilesOf, remoteJsonOf } from './testing/fixture-build.ts';
 
 const sizes = (files: Record<string, number>) =>
   Object.fromEntries(Object.entries(files).map(([path, br]) => [path, { size: br * 4, br: { size: br, sri: '' } }]));
@@ -11,7 +11,7 @@ const overBudget = (
   files: Record<string, SizedFile>,
   merged: Record<string, string>,
   allowed: Budgets = DEFAULT_BUDGETS[remote.kind],
-) => budgetFindings(remote, files, merged, allowed).map(({ detail }) => detail);
+) => budgetFindings(remote, { files, merged }, allowed).map(({ detail }) => detail);
 
 describe('budgetFindings', () => {
   const remote = remoteJsonOf('mfe-accounts', { budgets: { entryBytes: 100, routeBytes: 500 } });
@@ -33,6 +33,22 @@ describe('budgetFindings', () => {
     ],
   ])('names %s', (_, sized, expected) => {
     expect(overBudget(remote, sized, merged)).toEqual(expected);
+  });
+
+  it('names a screen that is too large in one language', () => {
+    const german = { ...languageFilesOf(remote), entry: 'remoteEntry.dddddddd.js' };
+    const findings = budgetFindings(
+      { ...remote, build: { ...remote.build, languages: { de: german } } },
+      {
+        files: { ...files(100, 450), ...sizes({ 'remoteEntry.dddddddd.js': 100, 'route.accounts.de.js': 451 }) },
+        merged,
+        mergedIn: { de: { './accounts': 'route.accounts.de.js' } },
+      },
+      DEFAULT_BUDGETS.remote,
+    );
+    expect(findings.map(({ detail }) => detail)).toEqual([
+      './accounts in de comes to 501 bytes, 1 more than its budget',
+    ]);
   });
 
   it('counts entry and chunks separately if they are not merged, and incompressible files at full size', () => {
@@ -67,7 +83,7 @@ describe('budgetFindings', () => {
       'mfe-accounts gives itself entryBytes 100000000, and the environment allows 100',
       'remoteEntry.22222222.js comes to 101 bytes, 1 more than its budget',
     ]);
-    expect(budgetFindings(greedy, files(99, 450), merged, allowed)[0]?.fix).toContain(
+    expect(budgetFindings(greedy, { files: files(99, 450), merged }, allowed)[0]?.fix).toContain(
       'tideline budget mfe-accounts --entry 100000000',
     );
   });

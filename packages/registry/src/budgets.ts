@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
 import type { Release, ReleaseFile } from './store.ts';
+import { otherLanguages, remoteJsonIn } from './in-language.ts';
 import type { RemoteJson } from './release.ts';
 
 export type SizedFile = Pick<ReleaseFile, 'size' | 'br'>;
@@ -89,8 +90,11 @@ export function weightsOf(
 /** Returns a finding for each part of a release that exceeds its budget, and for a budget above the environment's. */
 export function budgetFindings(
   remote: RemoteJson,
-  files: Readonly<Record<string, SizedFile>>,
-  merged: Readonly<Record<string, string>>,
+  {
+    files,
+    merged,
+    mergedIn = {},
+  }: { files: Readonly<Record<string, SizedFile>> } & Pick<Release, 'merged' | 'mergedIn'>,
   allowed: Budgets,
 ): Finding[] {
   const { name, budgets: own } = remote;
@@ -107,7 +111,16 @@ export function budgetFindings(
     entryBytes: Math.min(own.entryBytes, allowed.entryBytes),
     routeBytes: Math.min(own.routeBytes, allowed.routeBytes),
   };
-  const heavy = weights(remote, effective, merged, sizeIn(files))
+  const sizeOf = sizeIn(files);
+  const heavy = [
+    ...weights(remote, effective, merged, sizeOf),
+    ...otherLanguages(remote).flatMap((language) =>
+      weights(remoteJsonIn(remote, language), effective, mergedIn[language] ?? {}, sizeOf).map((weight) => ({
+        ...weight,
+        what: `${weight.what} in ${language}`,
+      })),
+    ),
+  ]
     .filter(({ bytes, budget }) => bytes > budget)
     .map(({ what, bytes, budget }): Finding => ({
       gate: 'budgets',

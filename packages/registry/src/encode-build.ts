@@ -13,7 +13,9 @@ import type { RemoteJson } from './release.ts';
 export async function encodeBuild(folder: string, remote: RemoteJson, paths: readonly string[]): Promise<void> {
   const files = new Map<string, Buffer>();
   for (const path of paths) files.set(path, await readFile(join(folder, path)));
-  const served = [...files, ...mergeExposes(remote, files).map(({ path, bytes }) => [path, bytes] as const)];
+  const served = [
+    ...new Map([...files, ...mergeExposes(remote, files).map(({ path, bytes }) => [path, bytes] as const)]),
+  ];
   const compressible = served.filter(([path]) => contentTypeOf(path).compressible);
   await Promise.all(
     compressible.flatMap(([path, bytes]) =>

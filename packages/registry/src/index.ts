@@ -16,7 +16,7 @@ export type {
   MutationOptions,
   Trial,
 } from './generations.ts';
-export { baseOf, composeSnapshot, loadGeneration, resolveTitle, withTrials } from './snapshot.ts';
+export { baseOf, composeSnapshot, generationIn, loadGeneration, resolveTitle, withTrials } from './snapshot.ts';
 export type { LoadedGeneration, SnapshotOptions } from './snapshot.ts';
 export { NO_BUDGETS } from './budgets.ts';
 export { parseRemoteJson } from './remote-json.ts';

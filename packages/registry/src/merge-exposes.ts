@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 import type { RemoteJson } from './release.ts';
 import { contentHash8 } from './digests.ts';
+import { otherLanguages, remoteJsonIn } from './in-language.ts';
 
 export interface MergedFile {
+  /** Undefined: the default language. */
+  language: string | undefined;
   expose: string;
   path: string;
   bytes: Buffer;
@@ -13,11 +16,21 @@ const newline = Buffer.from('\n');
 /**
  * Merges the files for the first load of a remote into one: the chunks that a module needs immediately, then the remote
  * entry. This saves a round trip (entry first, chunks after). The file is next to the entry, because the bundler's
- * public path is the folder of the running script.
+ * public path is the folder of the running script. Every language has its own.
  */
-export function mergeExposes(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] {
+export const mergeExposes = (remote: RemoteJson, files: ReadonlyMap<string, Buffer>): MergedFile[] =>
+  remote.kind === 'shell'
+    ? []
+    : [undefined, ...otherLanguages(remote)].flatMap((language) =>
+        mergeIn(language === undefined ? remote : remoteJsonIn(remote, language), files).map((file) => ({
+          ...file,
+          language,
+        })),
+      );
+
+function mergeIn(remote: RemoteJson, files: ReadonlyMap<string, Buffer>): Omit<MergedFile, 'language'>[] {
   const entry = files.get(remote.build.entry);
-  if (remote.kind === 'shell' || entry === undefined) return [];
+  if (entry === undefined) return [];
   return Object.entries(remote.build.exposes).map(([expose, { js }]) => {
     const chunks = js
       .filter((path) => path !== remote.build.entry)

@@ -11,7 +11,7 @@ import { encodeBuild } from './encode-build.ts';
 import { publish } from './publish.ts';
 import type { RemoteJson } from './release.ts';
 import { findRelease, listReleases, openStore, readRelease, servedFilePath, type Store } from './store.ts';
-import { remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
+import { languageFilesOf, remoteJsonOf, writeBuild } from './testing/fixture-build.ts';
 
 // maximum compression and child processes take seconds on a busy machine
 jest.setTimeout(60_000);
@@ -107,6 +107,21 @@ describe('publish', () => {
       how,
     );
     expect(release.remoteJson.widgets).toEqual([widget]);
+  });
+
+  it('merges the files of each language', async () => {
+    const remote = remoteJsonOf('mfe-accounts');
+    const { entry: _, ...files } = languageFilesOf(remote);
+    const languages = { de: { ...files, entry: 'remoteEntry.dddddddd.js' } };
+    const dist = await build('dist', { ...remote, build: { ...remote.build, languages } });
+    const { release } = await publish(store, dist, how);
+    const [english = '', german = ''] = [release.merged, release.mergedIn?.['de']].map(
+      (paths) => paths?.['./accounts'],
+    );
+    expect(german).not.toBe(english);
+    expect(release.files[german]?.sri).toMatch(/^sha384-/);
+    const entry = await readFile(join(dist, 'remoteEntry.dddddddd.js'), 'utf8');
+    expect(await readFile(servedFilePath(store, release, german), 'utf8')).toContain(entry);
   });
 
   it('stores the variants that a build brings instead of compressing again, also of merged files', async () => {

@@ -77,15 +77,15 @@ export async function publishBuild(store: Store, build: BuildFolder, options: Pu
   const refused = options.isChecked ? [] : await contentFindings(build, budgets);
   if (refused.length > 0) throw new GateRefusal(`${name} ${version} cannot be published:`, refused);
   const merged = mergeExposes(build.remote, build.files);
-  const served = [...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)];
+  const served = [...new Map([...build.files, ...merged.map(({ path, bytes }) => [path, bytes] as const)])];
   await refuseWrongVariants(served, build.variants);
   await removeAbandoned(dirname(target));
 
   const temporary = join(dirname(target), temporaryName());
   try {
     const variantsOf = options.isUncompressed ? async () => ({}) : variantsFrom(build.variants);
-    const written = { files: await writeFiles(build, served, temporary, variantsOf), merged: pathsOf(merged) };
-    const tooLarge = budgetFindings(build.remote, written.files, written.merged, budgets);
+    const written = { files: await writeFiles(build, served, temporary, variantsOf), ...pathsOf(merged) };
+    const tooLarge = budgetFindings(build.remote, written, budgets);
     if (tooLarge.length > 0) throw new GateRefusal(`${name} ${version} is larger than it may be:`, tooLarge);
     const record: Release = {
       remote: name,
@@ -188,8 +188,18 @@ async function removeDamaged(target: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-const pathsOf = (merged: readonly MergedFile[]): Release['merged'] =>
-  Object.fromEntries(merged.map(({ expose, path }) => [expose, path]));
+/** Returns the merged files by language and expose. */
+export function pathsOf(files: readonly MergedFile[]): Pick<Release, 'merged' | 'mergedIn'> {
+  const pathsIn = (language: string | undefined): Record<string, string> =>
+    Object.fromEntries(files.filter((file) => file.language === language).map(({ expose, path }) => [expose, path]));
+  const languages = [...new Set(files.flatMap(({ language }) => language ?? []))];
+  return {
+    merged: pathsIn(undefined),
+    ...(languages.length > 0 && {
+      mergedIn: Object.fromEntries(languages.map((language) => [language, pathsIn(language)])),
+    }),
+  };
+}
 
 type ServedFile = readonly [path: string, bytes: Buffer];
 

@@ -85,6 +85,20 @@ export interface ExposeFiles {
   shares: string[];
 }
 
+/** Files of a build that differ from one language to another; relative to the release folder. */
+export interface LanguageFiles {
+  /** remoteEntry of a remote or main script of the shell. */
+  entry: string;
+  /** Scripts that must run before anything else (trusted types policy, theme), shell only. */
+  boot: string[];
+  css: string[];
+  exposes: Record<string, ExposeFiles>;
+  /** Lazily provided shares of the shell → their files; empty for remotes. */
+  lazyShares: Record<string, { js: string[]; css: string[] }>;
+  /** Files that a first view needs beyond the shell's entry, per route; `*` represents every route of a remote. */
+  routeFiles: Record<string, { js: string[]; css: string[] }>;
+}
+
 /** `remote.json`: written by the build preset next to the files of every build, including the shell's. */
 export interface RemoteJson extends Contributions {
   contract: 1;
@@ -102,22 +116,15 @@ export interface RemoteJson extends Contributions {
   offers?: { icons: string[]; slots?: string[] };
   locales: { default: string; titles: Record<string, Record<string, string>> };
   budgets: { entryBytes: number; routeBytes: number };
-  build: {
+  /** Its files are those of the default language. */
+  build: LanguageFiles & {
     uniqueName: string;
     /** Global variable under which the federation container registers itself. */
     globalName: string;
-    /** remoteEntry of a remote or main script of the shell; relative to the release folder. */
-    entry: string;
-    /** Scripts that must run before anything else (trusted types policy, theme), shell only. */
-    boot: string[];
-    css: string[];
     /** Fonts that the first paint needs, shell only. */
     fonts: string[];
-    exposes: Record<string, ExposeFiles>;
-    /** Lazily provided shares of the shell → their files; empty for remotes. */
-    lazyShares: Record<string, { js: string[]; css: string[] }>;
-    /** Files that a first view needs beyond the shell's entry, per route; `*` represents every route of a remote. */
-    routeFiles: Record<string, { js: string[]; css: string[] }>;
+    /** Files of every other language. A file without texts has the same name in each. */
+    languages?: Record<string, LanguageFiles>;
     /**
      * API addresses that a page always requests first, per route (`*`: every other address). Pages for signed-in users
      * preload them.

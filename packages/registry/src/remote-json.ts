@@ -67,19 +67,23 @@ const command = z.object({
   needs: z.enum(['edit', 'manage']).optional(),
 });
 
-const build = z.object({
-  uniqueName: z.string().min(1),
-  globalName: z.string().min(1),
+const languageFiles = z.object({
   entry: filePath,
   boot: z.array(filePath),
   css: z.array(filePath),
-  fonts: z.array(filePath),
   exposes: z.record(
     z.string().regex(/^\.\/[\w/-]+$/, 'must look like ./folder'),
     files.extend({ shares: z.array(z.string()) }),
   ),
   lazyShares: z.record(z.string(), files),
   routeFiles: z.record(z.string(), files),
+});
+
+const build = languageFiles.extend({
+  uniqueName: z.string().min(1),
+  globalName: z.string().min(1),
+  fonts: z.array(filePath),
+  languages: z.record(z.string(), languageFiles).exactOptional(),
   earlyRequests: z
     .record(
       z.string(),
@@ -150,9 +154,10 @@ function innerProblems(remote: RemoteJson): string[] {
     if (key.count > 1) problems.push(`${key.key} is declared ${key.count} times; keep one`);
   }
   if (remote.kind === 'remote') {
+    const builds = [remote.build, ...Object.values(remote.build.languages ?? {})];
     for (const { component } of [...remote.routes, ...remote.widgets, ...remote.settings]) {
       const expose = component.slice(0, component.indexOf('#'));
-      if (remote.build.exposes[expose] === undefined)
+      if (builds.some(({ exposes }) => exposes[expose] === undefined))
         problems.push(`"${component}" refers to ${expose}, which the build does not expose`);
     }
   }
@@ -191,20 +196,15 @@ export function contributionKeys(remote: RemoteJson): { key: string; count: numb
   return [...counts].map(([key, count]) => ({ key, count }));
 }
 
-/** Returns every file that the build part refers to. */
+/** Returns every file that the build part refers to, in any language. */
 export function referencedFiles({ build: parts }: RemoteJson): string[] {
-  const groups = [
-    ...Object.values(parts.exposes),
-    ...Object.values(parts.lazyShares),
-    ...Object.values(parts.routeFiles),
-  ];
-  return [
-    ...new Set([
-      parts.entry,
-      ...parts.boot,
-      ...parts.css,
-      ...parts.fonts,
-      ...groups.flatMap(({ js, css }) => [...js, ...css]),
-    ]),
-  ];
+  const named = [parts, ...Object.values(parts.languages ?? {})].flatMap((part) => [
+    part.entry,
+    ...part.boot,
+    ...part.css,
+    ...[part.exposes, part.lazyShares, part.routeFiles].flatMap((groups) =>
+      Object.values(groups).flatMap(({ js, css }) => [...js, ...css]),
+    ),
+  ]);
+  return [...new Set([...named, ...parts.fonts])];
 }

@@ -1,5 +1,6 @@
 import type { Contributions, Snapshot, SnapshotRelease, SnapshotRemote } from './release.ts';
 import type { Generation } from './generations.ts';
+import { releaseIn } from './in-language.ts';
 import { RegistryError } from './registry-error.ts';
 import { titleKey } from './remote-json.ts';
 import { readRelease, type Release, type Store } from './store.ts';
@@ -28,6 +29,20 @@ export const withTrials = (loaded: LoadedGeneration, remotes: readonly string[])
       ? { ...one, active: one.trial.release, previous: one.active }
       : one,
   ),
+});
+
+/** Returns a generation as pages in a language load it. */
+export const generationIn = (loaded: LoadedGeneration, language: string): LoadedGeneration => ({
+  ...loaded,
+  shell: releaseIn(loaded.shell, language),
+  remotes: loaded.remotes.map((remote) => ({
+    ...remote,
+    active: releaseIn(remote.active, language),
+    ...(remote.previous !== undefined && { previous: releaseIn(remote.previous, language) }),
+    ...(remote.trial !== undefined && {
+      trial: { ...remote.trial, release: releaseIn(remote.trial.release, language) },
+    }),
+  })),
 });
 
 /** Reads every release that a generation names. Throws if the environment has no shell. */

@@ -30,6 +30,8 @@ export interface Release {
   files: Record<string, ReleaseFile>;
   /** Expose → the file that holds its chunks and the remote entry. */
   merged: Record<string, string>;
+  /** The same for every other language of the build. */
+  mergedIn?: Record<string, Record<string, string>>;
   git?: string;
   by: string;
   at: string;
@@ -82,6 +84,7 @@ const releaseJson = z.object({
     fileVariant.extend({ type: z.string(), br: fileVariant.exactOptional(), gz: fileVariant.exactOptional() }),
   ),
   merged: z.record(z.string(), z.string()),
+  mergedIn: z.record(z.string(), z.record(z.string(), z.string())).exactOptional(),
   git: z.string().exactOptional(),
   by: z.string(),
   at: z.string(),

@@ -2,7 +2,7 @@ import { readBuildFolder } from '../../src/build-folder.ts';
 import { contentTypeOf } from '../../src/content-types.ts';
 import { sriOf } from '../../src/digests.ts';
 import { mergeExposes } from '../../src/merge-exposes.ts';
-import { identify } from '../../src/publish.ts';
+import { identify, pathsOf } from '../../src/publish.ts';
 import type { Release } from '../../src/store.ts';
 
 /** A build on this machine, described as if it were published. */
@@ -30,7 +30,7 @@ export async function readLocalBuild(folder: string, at: string): Promise<LocalB
       id,
       remoteJson: build.remote,
       files: Object.fromEntries(described),
-      merged: Object.fromEntries(merged.map(({ expose, path }) => [expose, path])),
+      ...pathsOf(merged),
       by: 'tideline dev',
       at,
     },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BuildFolder } from '../build-folder.ts';
 import type { Budgets } from '../budgets.ts';
+import { inEveryLanguage } from '../in-language.ts';
 import type { RemoteJson } from '../release.ts';
 import type { Finding } from '../finding.ts';
 import { evaluationFindings, mayEvaluate, readScript, type ScriptFacts } from './script-gates.ts';
@@ -24,7 +25,9 @@ function integrityFindings({ remote, files }: Build): Finding[] {
 async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   if (remote.kind === 'shell') return [];
   const scripts = new Map<string, ScriptFacts>();
-  const exposed = new Set(Object.values(remote.build.exposes).flatMap(({ js }) => js));
+  const exposed = new Set(
+    inEveryLanguage(remote).flatMap(({ build }) => Object.values(build.exposes).flatMap(({ js }) => js)),
+  );
   for (const [path, bytes] of files) {
     if (!/\.m?js$/.test(path)) continue;
     const code = bytes.toString('utf8');
@@ -36,7 +39,7 @@ async function codeFindings({ remote, files }: Build): Promise<Finding[]> {
   return [
     ...[...scripts].flatMap(([path, facts]) => evaluationFindings(path, facts)),
     ...policyFindings(remote),
-    ...exportFindings(remote, scripts),
+    ...inEveryLanguage(remote).flatMap((one) => exportFindings(one, scripts)),
     ...[...files].flatMap(([path, bytes]) =>
       path.endsWith('.css') ? styleFindings(remote.name, path, bytes.toString('utf8')) : [],
     ),

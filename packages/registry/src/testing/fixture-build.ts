@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sriOf } from '../digests.ts';
-import type { RemoteJson } from '../release.ts';
+import type { LanguageFiles, RemoteJson } from '../release.ts';
 
 export { archiveOf } from './fixture-archive.ts';
 
@@ -76,27 +76,36 @@ export function remoteJsonOf(
   };
 }
 
+/** Returns the files of a build in its default language. */
+export const languageFilesOf = ({ build }: RemoteJson): LanguageFiles => {
+  const { entry, boot, css, exposes, lazyShares, routeFiles } = build;
+  return { entry, boot, css, exposes, lazyShares, routeFiles };
+};
+
 /** Writes a build folder: the files that `remote.json` names, a source map, and `remote.json` itself. */
 export async function writeBuild(
   folder: string,
   remote: RemoteJson,
   extra: Record<string, string | Uint8Array> = {},
 ): Promise<string> {
-  const { entry, boot, css, fonts, exposes, lazyShares, routeFiles } = remote.build;
-  const groups = [...Object.values(exposes), ...Object.values(lazyShares), ...Object.values(routeFiles)];
+  const { entry, fonts } = remote.build;
+  const builds = [remote.build, ...Object.values(remote.build.languages ?? {})];
+  const groups = builds.flatMap(({ exposes, lazyShares, routeFiles }) =>
+    [exposes, lazyShares, routeFiles].flatMap((parts) => Object.values(parts)),
+  );
   const exported = (path: string): string =>
     [...remote.routes, ...remote.widgets, ...remote.settings]
       .map(({ component }) => component.split('#'))
-      .filter(([expose = '']) => exposes[expose]?.js.includes(path))
+      .filter(([expose = '']) => builds.some(({ exposes }) => exposes[expose]?.js.includes(path)))
       .map(([, name]) => `({ ${name}: () => 0 });\n`)
       .join('');
   const files: Record<string, string | Uint8Array> = { [`${entry}.map`]: '{"version":3}' };
-  for (const path of [entry, ...boot, ...groups.flatMap(({ js }) => js)])
+  for (const path of [...builds.flatMap((one) => [one.entry, ...one.boot]), ...groups.flatMap(({ js }) => js)])
     files[path] = text(
       `globalThis[${JSON.stringify(`${remote.name}/${path}`)}] = "${remote.version} ${remote.buildId}";`,
       40,
     );
-  for (const path of [...css, ...groups.flatMap(({ css: sheets }) => sheets)])
+  for (const path of [...builds.flatMap(({ css }) => css), ...groups.flatMap(({ css: sheets }) => sheets)])
     files[path] = text(`.${remote.name}__screen { color: teal }`, 40);
   for (const path of fonts) files[path] = Uint8Array.from({ length: 2048 }, (_, index) => (index * 7919) % 251);
   for (const path of groups.flatMap(({ js }) => js)) files[path] = `${exported(path)}${String(files[path])}`;

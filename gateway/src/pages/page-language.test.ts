@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sriOf } from '@tideline/registry';
+import type { RemoteJson, Snapshot } from '@tideline/registry/release';
+import { languageFilesOf, remoteJsonOf } from '@tideline/registry/testing';
+import { startGateway, type TestGateway } from '../testing/harness.ts';
+
+// publishing takes seconds on a busy machine
+jest.setTimeout(60_000);
+
+let gateway: TestGateway;
+
+/** The overlays have no texts, so their file is the same in both languages. */
+function shell(): RemoteJson {
+  const remote = remoteJsonOf('shell');
+  const german = {
+    ...languageFilesOf(remote),
+    entry: 'main.dddddddd.js',
+    routeFiles: { ...remote.build.routeFiles, '*': { js: ['frame.dddddddd.js'], css: [] } },
+  };
+  return { ...remote, build: { ...remote.build, languages: { de: german } } };
+}
+
+beforeAll(async () => {
+  gateway = await startGateway({}, [shell(), remoteJsonOf('mfe-accounts')]);
+});
+afterAll(() => gateway.close());
+
+const html = async (path: string, headers: Record<string, string> = {}) =>
+  (await gateway.get(path, { headers })).body.toString('utf8');
+const snapshotIn = (page: string): Snapshot =>
+  JSON.parse(
+    /<script type="application\/json" id="tideline-registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '',
+  ) as Snapshot;
+
+describe('the language of a page', () => {
+  it('loads the files of one language, and none of another', async () => {
+    const [english, german] = await Promise.all(
+      ['en', 'de'].map((language) => html('/accounts', { 'accept-language': language })),
+    );
+    const scripts = (page = '') => [...page.matchAll(/\/r\/shell\/[^/]+\/([\w.]+\.js)/g)].map(([, file]) => file);
+    expect([...new Set(scripts(english))].sort()).toEqual([
+      'frame.aaaaaaaa.js',
+      'main.11111111.js',
+      'overlays.88888888.js',
+    ]);
+    expect([...new Set(scripts(german))].sort()).toEqual([
+      'frame.dddddddd.js',
+      'main.dddddddd.js',
+      'overlays.88888888.js',
+    ]);
+    const { base } = snapshotIn(german ?? '').shell;
+    const integrity = sriOf((await gateway.get(`${base}main.dddddddd.js`)).body);
+    expect(german).toContain(`"${base}main.dddddddd.js" integrity="${integrity}"`);
+  });
+
+  it('loads the only files of a remote that lacks the language', async () => {
+    const page = await html('/accounts', { 'accept-language': 'de' });
+    expect(snapshotIn(page).remotes[0]?.active).toEqual(snapshotIn(await html('/accounts')).remotes[0]?.active);
+  });
+
+  it.each([
+    ['tideline_language=de', 'en', 'de'],
+    ['other=1; tideline_language=en', 'de', 'en'],
+    ['tideline_language=fr', 'de', 'de'],
+    ['tideline_language=<script>', 'en', 'en'],
+  ])('prefers the language that the user chose: %s before %s is %s', async (cookie, accepted, language) => {
+    expect(await html('/accounts', { cookie, 'accept-language': accepted })).toContain(`<html lang="${language}">`);
+  });
+
+  it("uses the browser's language if supported, including titles", async () => {
+    const german = await html('/accounts', { 'accept-language': 'fr, de-AT;q=0.8, en;q=0.5' });
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<title>Die accounts – Tideline</title>');
+    expect(await html('/accounts', { 'accept-language': 'fr' })).toContain('<html lang="en">');
+  });
+});

@@ -1,0 +1,19 @@
+const { existsSync, readFileSync } = require('node:fs');
+const { basename, dirname, join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+/** Replaces an English message file by its translation. Without one, and in English, the file stays as it is. */
+module.exports = async function languageLoader(source) {
+  const { language, files } = this.getOptions();
+  const { translationOf, originalOf } = await import(pathToFileURL(files).href);
+  const translation = translationOf(this.resourcePath, language);
+  if (!existsSync(translation)) return source;
+  this.addDependency(translation);
+  const folder = dirname(this.resourcePath);
+  // the bundler still resolves imports from the English file, whose neighbors it replaces too
+  return readFileSync(translation, 'utf8').replaceAll(/(from ')(\.\/[^']+)(')/g, (_, before, path, after) => {
+    const original = originalOf(basename(path)).find((name) => existsSync(join(folder, name)));
+    if (original === undefined) throw new Error(`${translation} imports ${path}, which has no English file`);
+    return `${before}./${original}${after}`;
+  });
+};

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rspack } from '@rspack/core';
+import type { RemoteJson } from '@tideline/registry/release';
+import { originalOf, translationOf } from './language-files.ts';
+import { remoteConfig } from './remote-config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+const SOURCES = {
+  'package.json': '{ "version": "1.0.0" }',
+  'remote.config.ts': `
+    export default {
+      name: 'mfe-words', owner: { team: 'words' }, requires: {}, nav: [], widgets: [], settings: [], commands: [],
+      budgets: { entryBytes: 16_000, routeBytes: 90_000 },
+      routes: [{ path: '/words', component: './words#Words', title: '%title%', access: 'user' }],
+      languages: ['de'],
+    };`,
+  'src/words/expose.ts': `
+    import { messages } from '../../messages/en.ts';
+    import { later } from '../../messages/later.en.ts';
+    export const Words = () => [messages.title, messages.word, later, import('./plain.ts')];`,
+  'src/words/plain.ts': 'export const plain = () => 42;',
+  'messages/en.ts': `
+    import { words } from './words.en.ts';
+    export const messages = { title: 'Words in English', ...words };`,
+  'messages/words.en.ts': `export const words = { word: 'An English word' };`,
+  'messages/later.en.ts': `export const later = 'Not yet translated';`,
+  'messages/de/main.ts': `
+    import type { messages as english } from '../en.ts';
+    import { words } from './words.ts';
+    export const messages: typeof english = { title: 'Deutsche Worte', ...words };`,
+  'messages/de/words.ts': `export const words = { word: 'Ein deutsches Wort' };`,
+};
+
+it.each([
+  ['messages/sweeps.en.ts', 'messages/de/sweeps.ts'],
+  ['messages/titles.ts', 'messages/de/titles.ts'],
+  ['messages/en.ts', 'messages/de/main.ts'],
+])('translates %s in %s', (english, german) => {
+  expect(translationOf(english, 'de')).toBe(german);
+  expect(originalOf(german.replace('messages/de/', ''))).toContain(english.replace('messages/', ''));
+});
+
+describe('a build in two languages', () => {
+  let folder = '';
+  let remote: RemoteJson;
+  const read = (path: string | undefined): string => readFileSync(join(folder, 'dist', path ?? ''), 'utf8');
+
+  beforeAll(async () => {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    folder = mkdtempSync(join(root, '.cache/languages-'));
+    for (const [path, text] of Object.entries(SOURCES)) {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const mode = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+    try {
+      const compiler = rspack(await remoteConfig(folder));
+      await new Promise<void>((built, failed) => {
+        compiler.run((error, stats) => {
+          if (error ?? stats?.hasErrors()) failed(error ?? new Error(stats?.toString('errors-only')));
+          else compiler.close(() => built());
+        });
+      });
+    } finally {
+      process.env['NODE_ENV'] = mode;
+    }
+    remote = JSON.parse(read('remote.json'));
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has the texts of one language in the files of each, and English where a file is not translated', () => {
+    const [english, german] = [remote.build, remote.build.languages?.['de']].map((files) =>
+      read(files?.exposes['./words']?.js[0]),
+    );
+    const found = (code = '') => ['English', 'deutsches', 'Not yet'].filter((word) => code.includes(word));
+    expect([found(english), found(german)]).toEqual([
+      ['English', 'Not yet'],
+      ['deutsches', 'Not yet'],
+    ]);
+  });
+
+  it('stores a file without texts once', () => {
+    const plain = Object.keys(remote.build.integrity ?? {}).filter((path) => path.startsWith('src_words_plain'));
+    expect(plain).toHaveLength(1);
+    expect(read(remote.build.languages?.['de']?.entry)).toContain(plain[0]?.split('.')[1]);
+  });
+
+  it('names the titles of each language, and gives every file a hash', () => {
+    expect(remote.locales.titles).toEqual({ en: { title: 'Words in English' }, de: { title: 'Deutsche Worte' } });
+    const files = [remote.build, remote.build.languages?.['de']].flatMap((one) => [
+      one?.entry ?? '',
+      ...(one?.exposes['./words']?.js ?? []),
+    ]);
+    expect(new Set(files).size).toBe(4);
+    for (const path of files) expect(remote.build.integrity?.[path]).toMatch(/^sha384-/);
+  });
+});
