@@ -16,7 +16,12 @@ import { lockDataFolder } from './platform/database/data-folder-lock.ts';
 import { endServerOf, runningServer } from './platform/database/running-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { makeLogins, requireSeparateLogins } from './platform/installation/logins.ts';
+import {
+  type LoginsOrRefusal,
+  makeLogins,
+  makeLoginsOnServer,
+  requireSeparateLogins,
+} from './platform/installation/logins.ts';
 import { prepareDatabase } from './platform/installation/prepare.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { standingSessions } from './platform/events/events.store.ts';
@@ -152,16 +157,17 @@ async function startReporter({ sentryDsn, environmentName }: ApiEnvironment, log
 
 /**
  * Opens the database as roles that are bound by row-level security, on logins that cannot become the owner of the
- * tables. Another installation's server has such logins only if its administrator created them.
+ * tables. Only if an operator's server allows no such logins do requests share that of the owner.
  */
-async function openBoundDatabase(
-  { databaseUrl, databaseLogins }: ApiEnvironment,
-  owner: string,
-  log: Logger,
-): Promise<Database> {
-  const logins = databaseUrl === undefined ? await makeLogins(owner) : databaseLogins;
-  if (logins === undefined)
-    log.warn('requests share the login of the owner of the tables: set DATABASE_APP_URL and DATABASE_AUTH_URL');
+async function openBoundDatabase(environment: ApiEnvironment, owner: string, log: Logger): Promise<Database> {
+  const found = await loginsFor(environment, owner);
+  const logins = 'logins' in found ? found.logins : undefined;
+  if ('refusal' in found)
+    log.warn(
+      { reason: found.refusal },
+      'requests share the login of the owner of the tables: let that login create roles, or set DATABASE_APP_URL and ' +
+        'DATABASE_AUTH_URL',
+    );
   const db = openDatabase({
     ...(logins ?? { url: owner }),
     onIdleError: (error) =>
@@ -171,6 +177,11 @@ async function openBoundDatabase(
   await requireBoundRole(db.pool);
   if (logins !== undefined) await requireSeparateLogins(db);
   return db;
+}
+
+async function loginsFor({ databaseUrl, databaseLogins }: ApiEnvironment, owner: string): Promise<LoginsOrRefusal> {
+  if (databaseUrl === undefined) return { logins: await makeLogins(owner) };
+  return databaseLogins === undefined ? makeLoginsOnServer(owner) : { logins: databaseLogins };
 }
 
 const openLiveHub = (db: Database, clock: Clock, log: Logger): LiveHub =>

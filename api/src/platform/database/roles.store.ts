@@ -29,9 +29,22 @@ export const createRole = async (client: Client, name: string): Promise<void> =>
 export const grantRoleToUs = async (client: Client, name: string): Promise<void> =>
   void (await client.query(`grant ${name} to current_user`));
 
-/** Lets a role connect with this password. */
-export const allowLogin = async (client: Client, name: string, password: string): Promise<void> =>
-  void (await client.query(`alter role ${name} login password ${client.escapeLiteral(password)}`));
+export interface NewLogin {
+  /** The login; created unless it exists. */
+  name: string;
+  /** The role whose rights it has: itself, or the only one that it is a member of. */
+  role: string;
+  /** Of its password, as PostgreSQL stores it, so that no log of the server shows the password. */
+  verifier: string;
+}
+
+/** Lets a role connect. */
+export async function allowLogin(client: Client, { name, role, verifier }: NewLogin): Promise<void> {
+  const login = `${client.escapeIdentifier(name)} login password ${client.escapeLiteral(verifier)}`;
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${login}`);
+  if (name !== role) await client.query(`grant ${role} to ${client.escapeIdentifier(name)}`);
+}
 
 export interface Login {
   readonly name: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { openDatabase } from '../database/database.ts';
 import { type Person, startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { loginsOf, requireSeparateLogins } from './logins.ts';
+import { findLoginsOnServer, loginsOf, makeLoginsOnServer, requireSeparateLogins } from './logins.ts';
 
 let api: TestApi;
 let ann: Person;
@@ -57,6 +57,16 @@ async function attack(url: string, statement: string): Promise<string> {
   }
 }
 
+/** Runs the check of the start on these logins. */
+const check = async (url: string, identityUrl: string): Promise<void> => {
+  const db = openDatabase({ url, identityUrl, maxConnections: 1 });
+  try {
+    await requireSeparateLogins(db);
+  } finally {
+    await db.close();
+  }
+};
+
 describe('the logins of the built-in server', () => {
   it.each([...STEPS_OUT, ...OUT_OF_REQUESTS])('deny a request to %s', async (statement) => {
     expect(await attack(loginsOf(api.database.url).url, statement)).toMatch(DENIED);
@@ -103,14 +113,6 @@ describe("the logins of an administrator's server", () => {
         await api.database.asOwner((client) => client.query(`drop role ${name}`));
     }
   };
-  const check = async (url: string, identityUrl: string): Promise<void> => {
-    const db = openDatabase({ url, identityUrl, maxConnections: 1 });
-    try {
-      await requireSeparateLogins(db);
-    } finally {
-      await db.close();
-    }
-  };
 
   it('may have any name, and cannot leave their role', async () => {
     await logins({ requests: 'tideline_app', sign_ins: 'tideline_auth' }, async () => {
@@ -133,5 +135,63 @@ describe("the logins of an administrator's server", () => {
         /"sign_ins" of DATABASE_APP_URL may become tideline_auth/,
       );
     });
+  });
+});
+
+describe("the logins that DATABASE_URL alone creates on an operator's server", () => {
+  const urlOf = (name: string, password: string): string => {
+    const url = new URL(api.database.url);
+    url.username = name;
+    url.password = password;
+    return url.href;
+  };
+  const namesOf = ({ url, identityUrl }: { url: string; identityUrl: string }): string[] =>
+    [url, identityUrl].map((each) => new URL(each).username);
+
+  it('deny a request and sign-in every other role, also after a second start', async () => {
+    expect(await findLoginsOnServer(api.database.url)).toEqual({
+      refusal: expect.stringMatching(/^the server refuses the login "tideline_app_[0-9a-f]{12}"/),
+    });
+    await makeLoginsOnServer(api.database.url);
+    const found = await makeLoginsOnServer(api.database.url);
+    if (!('logins' in found)) throw new Error(found.refusal);
+    const { logins } = found;
+    try {
+      expect(await findLoginsOnServer(api.database.url)).toEqual(found);
+      await check(logins.url, logins.identityUrl);
+      const own = namesOf(logins).map((name) => `alter role ${name} superuser`);
+      for (const statement of [...STEPS_OUT, ...OUT_OF_REQUESTS, ...own])
+        expect([statement, await attack(logins.url, statement)]).toEqual([statement, expect.stringMatching(DENIED)]);
+      for (const statement of [...STEPS_OUT, ...own])
+        expect([statement, await attack(logins.identityUrl, statement)]).toEqual([
+          statement,
+          expect.stringMatching(DENIED),
+        ]);
+    } finally {
+      await api.database.asOwner((client) => client.query(`drop role ${namesOf(logins).join(', ')}`));
+    }
+  });
+
+  it('are not there, with the reason, if the login may not create roles or has no password', async () => {
+    await api.database.asOwner((client) =>
+      client.query(
+        `create role plain login password 'secret'; grant tideline_app, tideline_auth to plain;
+         grant create on database ${new URL(api.database.url).pathname.slice(1)} to plain`,
+      ),
+    );
+    try {
+      expect(await makeLoginsOnServer(urlOf('plain', 'secret'))).toEqual({
+        refusal: expect.stringMatching(/^the login of DATABASE_URL may not create them \(permission denied/),
+      });
+      expect(await makeLoginsOnServer(urlOf('tideline', ''))).toEqual({
+        refusal: 'DATABASE_URL has no password from which theirs could be derived',
+      });
+    } finally {
+      await api.database.asOwner((client) =>
+        client.query(
+          `revoke create on database ${new URL(api.database.url).pathname.slice(1)} from plain; drop role plain`,
+        ),
+      );
+    }
   });
 });

@@ -1,13 +1,15 @@
 /**
- * The logins that serve requests and sign-in: `tideline_app` and `tideline_auth` themselves, so that SQL injected into
- * a query has no other role to change to.
+ * The logins that serve requests and sign-in. They have the rights of `tideline_app` and of `tideline_auth` and no
+ * others, so that SQL injected into a query has no other role to change to.
  */
-import { createHmac } from 'node:crypto';
-import { Client } from 'pg';
+import { createHash, createHmac, scryptSync } from 'node:crypto';
+import { Client, DatabaseError } from 'pg';
 import type { Database } from '../database/database.ts';
 import { APP_ROLE, AUTH_ROLE } from '../database/roles.ts';
 import { allowLogin, readLogin } from '../database/roles.store.ts';
 import { EXIT, StartError } from '../start-error.ts';
+import { asOwner } from './prepare.ts';
+import { scramVerifier } from './scram-verifier.ts';
 
 /** Connection strings for `openDatabase`. */
 export interface Logins {
@@ -17,34 +19,105 @@ export interface Logins {
   readonly identityUrl: string;
 }
 
+/** `refusal`: why the server has no separate logins for this installation. */
+export type LoginsOrRefusal = { readonly logins: Logins } | { readonly refusal: string };
+
+type Role = typeof APP_ROLE | typeof AUTH_ROLE;
+
+interface Login {
+  readonly name: string;
+  readonly password: string;
+}
+
 /** Lets both roles log in, after `prepareDatabase` has created them. For a server that belongs to this installation. */
 export async function makeLogins(ownerUrl: string): Promise<Logins> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    for (const role of [APP_ROLE, AUTH_ROLE]) await allowLogin(client, role, passwordOf(role, ownerUrl));
-  } finally {
-    await client.end();
-  }
+  await asOwner(ownerUrl, (client) => allow(client, ownerUrl, builtInLogin));
   return loginsOf(ownerUrl);
 }
 
 /** Returns the logins that `makeLogins` created on the server of this owner. */
-export const loginsOf = (ownerUrl: string): Logins => ({
-  url: urlOf(APP_ROLE, ownerUrl),
-  identityUrl: urlOf(AUTH_ROLE, ownerUrl),
-});
+export const loginsOf = (ownerUrl: string): Logins => connectionsOf(ownerUrl, builtInLogin);
 
-function urlOf(role: string, ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  url.username = role;
-  url.password = passwordOf(role, ownerUrl);
-  return url.href;
+/**
+ * Creates the logins of this database on a server of the operator's, if the owner may create roles and the server
+ * accepts the new ones.
+ */
+export async function makeLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
+  if (new URL(ownerUrl).password === '')
+    return { refusal: 'DATABASE_URL has no password from which theirs could be derived' };
+  const refusal = await asOwner(ownerUrl, (client) =>
+    allow(client, ownerUrl, loginOnServer).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof DatabaseError && error.code === NO_PRIVILEGE) return error.message;
+        throw error;
+      },
+    ),
+  );
+  if (refusal !== null) return { refusal: `the login of DATABASE_URL may not create them (${refusal})` };
+  return findLoginsOnServer(ownerUrl);
 }
 
-/** Derived, so that every process with the owner's random password has these, and they do not reveal it. */
-const passwordOf = (role: string, ownerUrl: string): string =>
-  createHmac('sha256', new URL(ownerUrl).password).update(`login of ${role}`).digest('base64url');
+/** Finds out whether the server accepts the logins that `makeLoginsOnServer` creates. */
+export async function findLoginsOnServer(ownerUrl: string): Promise<LoginsOrRefusal> {
+  const logins = connectionsOf(ownerUrl, loginOnServer);
+  for (const url of [logins.url, logins.identityUrl]) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+    } catch (error) {
+      if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? ''))
+        return { refusal: `the server refuses the login "${new URL(url).username}" (${error.message})` };
+      throw error;
+    } finally {
+      await client.end();
+    }
+  }
+  return { logins };
+}
+
+const NO_PRIVILEGE = '42501';
+/** The login, its password, its host or its right to connect is refused; PgBouncer does not know it. */
+const LOGIN_REFUSED = /^(?:28...|42501|08P01)$/;
+
+async function allow(client: Client, ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) => Login): Promise<void> {
+  for (const role of [APP_ROLE, AUTH_ROLE] as const) {
+    const { name, password } = loginOf(role, new URL(ownerUrl));
+    await allowLogin(client, { name, role, verifier: scramVerifier(password) });
+  }
+}
+
+function connectionsOf(ownerUrl: string, loginOf: (role: Role, ownerUrl: URL) => Login): Logins {
+  const urlOf = (role: Role): string => {
+    const url = new URL(ownerUrl);
+    const { name, password } = loginOf(role, url);
+    url.username = name;
+    url.password = password;
+    return url.href;
+  };
+  return { url: urlOf(APP_ROLE), identityUrl: urlOf(AUTH_ROLE) };
+}
+
+// Passwords are derived, so that every process with the owner's password has these, and they do not reveal it.
+
+/** Of an owner whose password is random. */
+const builtInLogin = (role: Role, { password }: URL): Login => ({
+  name: role,
+  password: createHmac('sha256', password).update(`login of ${role}`).digest('base64url'),
+});
+
+/**
+ * On a server that may also serve other installations, which share the roles. An operator may have chosen a password
+ * that can be guessed, so each guess takes long.
+ */
+function loginOnServer(role: Role, { password, pathname, username }: URL): Login {
+  const database = pathname.slice(1) || username;
+  const suffix = createHash('sha256').update(database).digest('hex').slice(0, 12);
+  return {
+    name: `${role}_${suffix}`,
+    password: scryptSync(password, `login of ${role} in ${database}`, 32).toString('base64url'),
+  };
+}
 
 /** Refuses a login that may become the owner of the tables, or one for requests that may sign users in. */
 export async function requireSeparateLogins(db: Database): Promise<void> {

@@ -1,7 +1,13 @@
 import type { Client } from 'pg';
 import { requireBoundRole } from '../../platform/database/bound-role.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { loginsOf, type Logins, requireSeparateLogins } from '../../platform/installation/logins.ts';
+import {
+  findLoginsOnServer,
+  loginsOf,
+  type Logins,
+  type LoginsOrRefusal,
+  requireSeparateLogins,
+} from '../../platform/installation/logins.ts';
 import { readMigrations } from '../../platform/installation/prepare.ts';
 import { countJobs } from '../../platform/jobs/queue-report.store.ts';
 import { reportNights } from '../nightly/night-report.store.ts';
@@ -90,11 +96,13 @@ async function examineMigrations(client: Client): Promise<Finding> {
 
 /** Row-level security must restrict requests, and their logins must not be able to leave it. */
 async function examineRights(
-  { databaseUrl, databaseLogins }: DatabaseExamined,
+  place: DatabaseExamined,
   url: string,
   { ownerIsUnbound }: ServerFacts,
 ): Promise<Finding[]> {
-  const logins = databaseUrl === undefined ? loginsOf(url) : databaseLogins;
+  const { databaseUrl } = place;
+  const found = await loginsFor(place, url);
+  const logins = 'logins' in found ? found.logins : undefined;
   const db = openDatabase({ ...(logins ?? { url }), maxConnections: 1 });
   try {
     await requireBoundRole(db.pool);
@@ -109,11 +117,12 @@ async function examineRights(
             'the login of DATABASE_URL is a superuser',
             'Create a role that is none and owns the database.',
           )
-        : logins === undefined
+        : 'refusal' in found
           ? warning(
               'rights',
-              'requests share the login of the owner of the tables',
-              'Set DATABASE_APP_URL and DATABASE_AUTH_URL (api/README.md).',
+              `requests share the login of the owner of the tables: ${found.refusal}`,
+              'Let that login create roles and start again, or set DATABASE_APP_URL and DATABASE_AUTH_URL ' +
+                '(api/README.md).',
             )
           : ok('rights', 'row-level security restricts requests, on logins of their own'),
       failed.length > 0
@@ -128,6 +137,11 @@ async function examineRights(
   } finally {
     await db.close();
   }
+}
+
+async function loginsFor({ databaseUrl, databaseLogins }: DatabaseExamined, url: string): Promise<LoginsOrRefusal> {
+  if (databaseUrl === undefined) return { logins: loginsOf(url) };
+  return databaseLogins === undefined ? findLoginsOnServer(url) : { logins: databaseLogins };
 }
 
 function examineClock({ now: theirs }: ServerFacts, ours: Date): Finding {
