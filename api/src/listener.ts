@@ -91,7 +91,10 @@ function createAnswer(options: ListenerOptions): Answer {
   };
 }
 
-const isUpload = (kind: BodyKind): boolean => kind === 'import' || kind === 'attachment';
+const isUpload = (kind: BodyKind): boolean => kind === 'attachment' || isReadElsewhere(kind);
+
+/** Files that go to disk as they arrive, because a thread or another process reads them. */
+const isReadElsewhere = (kind: BodyKind): boolean => kind === 'import' || kind === 'rates';
 
 const takesBody = ({ method, path }: RouteContext): boolean =>
   !['GET', 'HEAD'].includes(method) && methodsOf(path).includes(method);
@@ -106,7 +109,7 @@ function createEndpointCall({ router, services: { dataFolder } }: ListenerOption
   ): Promise<{ matched: boolean }> => {
     if (takesBody(context)) await readJsonBody(request, limit);
     const removeFiles =
-      takesBody(context) && limit.kind === 'import' ? await receiveFiles(request, { dataFolder, limit }) : null;
+      takesBody(context) && isReadElsewhere(limit.kind) ? await receiveFiles(request, { dataFolder, limit }) : null;
     try {
       return await handlers[limit.kind].handle(request, response, { prefix: PREFIX, context });
     } finally {

@@ -20,6 +20,7 @@ import { workHousekeeping } from './processes/housekeeping/housekeeping.jobs.ts'
 import { workImports } from './processes/imports/background/import.jobs.ts';
 import type { Processes } from './processes/imports/background/processes.ts';
 import { workRates } from './processes/rates/fetch-rates.ts';
+import { workTransferSearches } from './processes/rates/transfer-search.jobs.ts';
 import { workNights } from './processes/nightly/nightly.jobs.ts';
 
 interface WorkerDeps {
@@ -67,6 +68,7 @@ export function registerWorkers({
   workCopies({ db, clock, jobs, dataFolder });
   workImports({ db, clock, jobs, processes: importProcesses, metrics });
   workRates(jobs, { db, clock, log, outbound, ratesUrl });
+  workTransferSearches(jobs, db);
   workSyncs(jobs, { db, clock, vault, outbound, allowed }, log);
   workSweepExecution(jobs, executionDeps({ db, clock, vault, outbound, banks, publicOrigin }));
   workDeliveries(jobs, { db, clock, notifications });

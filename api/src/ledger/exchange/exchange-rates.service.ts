@@ -24,6 +24,8 @@ type Changed = Promise<{ changeSetId: string; item: ExchangeRate }>;
 /** More would slow every total of the household down; a file holds as many days as wanted. */
 const ENTERED_MAX = 2_000;
 const MANY_ROWS = 1_000;
+/** Rates per statement: few enough that other requests get their turn in between. */
+const PART_RATES = 20_000;
 
 /** `fetchedFrom`: the host that this installation fetches rates from. */
 export const listExchangeRates = (
@@ -57,9 +59,13 @@ export const listExchangeRates = (
 /** Looks far enough back to say how old a rate is that no longer counts. */
 const oldest = (on: ReturnType<typeof civilDate>): string => addMonths(on, -24);
 
+/** Called in the transaction that stored rates from a day on, until another day. */
+export type AfterRates = (tx: HouseholdTx, days: { from: string; to: string }) => Promise<unknown>;
+
 export const createExchangeRate = (
   scope: Scope,
   { on, base, quote, rate }: Pick<ExchangeRate, 'on' | 'base' | 'quote' | 'rate'>,
+  afterRates: AfterRates,
 ): Changed =>
   scope.write({ label: `Entered a rate of ${base}` }, async (tx, changeSetId) => {
     if (base === quote) throw fail('RATE_SAME_CURRENCY', {});
@@ -68,12 +74,14 @@ export const createExchangeRate = (
     await store
       .insertEntered(tx, { id, onDay: civilDate(on), base, quote, rateE8: rateE8Of(rate) })
       .catch(asTaken(on, base, quote));
+    await afterRates(tx, { from: on, to: on });
     return { changeSetId, item: await load(tx, id) };
   });
 
 export const updateExchangeRate = (
   scope: Scope,
   { id, on, rate }: { id: string; on?: string | undefined; rate?: string | undefined },
+  afterRates: AfterRates,
 ): Changed =>
   scope.write({ label: 'Changed a rate' }, async (tx, changeSetId) => {
     const { base, quote, onDay } = checkVersion(await store.lockEntered(tx, id), scope, toWire);
@@ -84,6 +92,7 @@ export const updateExchangeRate = (
         ...(rate === undefined ? {} : { rateE8: rateE8Of(rate) }),
       })
       .catch(asTaken(on ?? onDay, base, quote));
+    await afterRates(tx, { from: on ?? onDay, to: on ?? onDay });
     return { changeSetId, item: await load(tx, id) };
   });
 
@@ -95,31 +104,48 @@ export const removeExchangeRate = (scope: Scope, id: string): Promise<{ changeSe
     return { changeSetId };
   });
 
-/**
- * Stores the reference rates of a file for the household: only of its currencies, and only of days that its totals can
- * need. Errors: RATES_FILE_REFUSED if none is left.
- */
-export const storeRatesOfFile = (scope: Scope, read: readonly store.ReferenceRate[]): Promise<RatesUpload> =>
+export interface WantedRates {
+  readonly currencies: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the currencies of the household, and the days that its totals can need. */
+export const wantedRates = (scope: Scope): Promise<WantedRates> =>
+  scope.read(async (tx) => ({
+    currencies: [...new Set([scope.household.currency, ...(await store.accountCurrencies(tx))])],
+    from: await firstDayNeeded(tx, scope.today),
+    to: scope.today,
+  }));
+
+/** Stores the wanted reference rates of a file for the household. Errors: RATES_FILE_REFUSED if there are none. */
+export const storeRatesOfFile = (
+  scope: Scope,
+  kept: readonly store.ReferenceRate[],
+  afterRates: AfterRates,
+): Promise<RatesUpload> =>
   scope.write({ label: 'Imported exchange rates' }, async (tx, changeSetId) => {
-    const used = new Set([scope.household.currency, ...(await store.accountCurrencies(tx))]);
-    const since = await firstDayNeeded(tx, scope.today);
-    const kept = read.filter(({ currency, on }) => used.has(currency) && on >= since && on <= scope.today);
     if (kept.length === 0) throw fail('RATES_FILE_REFUSED', { reason: 'no_currency_in_use', line: null });
     const days = kept.map(({ on }) => on).sort();
-    const { added, replaced } = await store.storeFileRates(
-      tx,
-      kept.map((rate) => ({ ...rate, id: newId(scope.now.getTime()) })),
-    );
+    let [added, replaced] = [0, 0];
+    for (let at = 0; at < kept.length; at += PART_RATES) {
+      const part = kept.slice(at, at + PART_RATES).map((rate) => ({ ...rate, id: newId(scope.now.getTime()) }));
+      const stored = await store.storeFileRates(tx, part);
+      added += stored.added;
+      replaced += stored.replaced;
+    }
     if (added > MANY_ROWS) tx.wroteMany();
     const isNew = added + replaced > 0;
-    if (!isNew) await dropChangeSet(tx, changeSetId);
+    const [from, to] = [days[0] ?? scope.today, days.at(-1) ?? scope.today];
+    if (isNew) await afterRates(tx, { from, to });
+    else await dropChangeSet(tx, changeSetId);
     return {
       changeSetId: isNew ? changeSetId : null,
       added,
       replaced,
       currencies: [...new Set(kept.map(({ currency }) => currency))].sort(),
-      from: days[0] ?? scope.today,
-      to: days.at(-1) ?? scope.today,
+      from,
+      to,
     };
   });
 

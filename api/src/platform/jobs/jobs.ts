@@ -136,7 +136,16 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
-  /** Every minute: queues a refresh for households whose ledger changed. */
+  /** Finds transfers between currencies on days for which new rates count. */
+  'transfer-search': {
+    data: z.object({ householdId: z.uuid(), from: z.iso.date(), to: z.iso.date() }),
+    retries: 3,
+    retryDelaySeconds: 30,
+    retryDelayMaxSeconds: 600,
+    timeLimitSeconds: 300,
+    concurrency: 1,
+    waiting: 'all',
+  },
   'exchange-rates': {
     data: z.object({}),
     retries: 5,
@@ -146,6 +155,7 @@ export const JOB_KINDS = {
     concurrency: 1,
     waiting: 'one',
   },
+  /** Every minute: queues a refresh for households whose ledger changed. */
   'insights-due': {
     data: z.object({}),
     retries: 2,

@@ -127,6 +127,33 @@ describe('a file of the European Central Bank', () => {
   });
 });
 
+/** A transfer from a EUR account to a USD account on 27 February 2026, at 1.08. */
+async function transferBetweenCurrencies(): Promise<void> {
+  const leg = async (name: string, amount: ReturnType<typeof money>) => {
+    const { id: accountId } = await addAccount(ann, { name, balance: money(0, amount.currency) });
+    await book(ann, { accountId, amount, postedOn: '2026-02-27', payee: 'Online transfer Girokonto to Checking' });
+  };
+  await leg('Girokonto', money(-100_000, 'EUR'));
+  await leg('Checking', money(108_000));
+}
+
+const suggestedTransfers = async (): Promise<number> => {
+  await api.jobs.runDue();
+  return done(await ann.ask<{ items: unknown[] }>('GET', '/transfers')).items.length;
+};
+
+describe('new rates', () => {
+  it.each([
+    ['entered', () => enter({})],
+    ['of a file', () => upload(HISTORY)],
+  ])('find the transfers between currencies that could not be matched without them: %s', async (_how, add) => {
+    await transferBetweenCurrencies();
+    expect(await suggestedTransfers()).toBe(0);
+    done<object>(await add());
+    expect(await suggestedTransfers()).toBe(1);
+  });
+});
+
 describe('scheduled rates', () => {
   let server: Server;
   let asked: string[];
@@ -148,6 +175,7 @@ describe('scheduled rates', () => {
       db: api.database.db,
       clock: api.clock,
       log: pino({ level: 'silent' }),
+      jobs: api.jobs,
       outbound: createOutbound({ allowed: new Set(isAllowed ? [place] : []) }),
       ratesUrl: `http://${place}/eurofxref/`,
     });
@@ -157,11 +185,16 @@ describe('scheduled rates', () => {
     answers = { '/eurofxref/eurofxref-hist.zip': await archiveOf({ 'eurofxref-hist.csv': HISTORY }) };
     await expect(run(false)).rejects.toMatchObject({ code: 'url_refused' });
     expect(asked).toEqual([]);
+    await transferBetweenCurrencies();
     await run();
+    expect(await suggestedTransfers()).toBe(1);
     await run();
     expect(asked).toEqual(['/eurofxref/eurofxref-hist.zip']);
     await addAccount(ann, { name: 'Franken', balance: money(100_000, 'CHF') });
-    expect((await rates()).today).toMatchObject([{ currency: 'CHF', on: '2026-02-27', sources: ['ecb', 'ecb'] }]);
+    expect((await rates()).today).toMatchObject([
+      { currency: 'CHF', on: '2026-02-27', sources: ['ecb', 'ecb'] },
+      { currency: 'EUR', on: '2026-02-27', sources: ['ecb'] },
+    ]);
 
     api.clock.move(new Date('2026-03-02T15:30:00Z'));
     const day = (rate: string) =>

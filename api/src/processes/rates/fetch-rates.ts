@@ -1,18 +1,22 @@
 import { CatalogueError } from '@tideline/contract';
 import { calendarOf, civilDate, daysBetween, rollToBusinessDay } from '@tideline/domain';
 import type { Logger } from 'pino';
-import { newestPublished, storePublished } from '../../ledger/exchange/exchange-rates.store.ts';
+import { listHouseholdIds } from '../../ledger/household/household.store.ts';
+import { newestPublished, type ReferenceRate, storePublished } from '../../ledger/exchange/exchange-rates.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import type { JobSender } from '../../platform/jobs/job-sender.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
-import { readRates } from './read-rates.ts';
+import { readRatesInThread } from './rates-thread.ts';
+import { queueTransferSearch } from './transfer-search.jobs.ts';
 
 export interface FetchDeps {
   db: Database;
   clock: Clock;
   log: Logger;
+  jobs: JobSender;
   outbound: Outbound;
   /** Folder of the `eurofxref` files; null: this installation fetches no rates. */
   ratesUrl: string | null;
@@ -22,17 +26,18 @@ const TIMEOUT_MS = 60_000;
 const FILE_BYTES_MAX = 10 * 1_048_576;
 /** The bank's file of ninety days reaches back this far on any day. */
 const RECENT_DAYS = 80;
-const PART_ROWS = 20_000;
+const DAILY = 'eurofxref-daily.xml';
+const MANY_ROWS = 20_000;
 /** 16:00 in Frankfurt is 14:00 or 15:00 UTC. */
 const PUBLISHED_AFTER_MS = 15 * 3_600_000;
 
 /** Fetches the rates that are missing: of the day, of the last ninety days, or since 1999. */
-export function workRates(jobs: JobQueue, deps: FetchDeps): void {
-  jobs.work('exchange-rates', (_job, { signal }) => fetchRates(deps, signal));
+export function workRates(jobs: JobQueue, deps: Omit<FetchDeps, 'jobs'>): void {
+  jobs.work('exchange-rates', (_job, { signal }) => fetchRates({ ...deps, jobs }, signal));
 }
 
 export async function fetchRates(
-  { db, clock, log, outbound, ratesUrl }: FetchDeps,
+  { db, clock, log, jobs, outbound, ratesUrl }: FetchDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   if (ratesUrl === null) return;
@@ -54,18 +59,39 @@ export async function fetchRates(
     log.warn({ status: answer.status, file }, 'the server of the exchange rates refused');
     throw new Error(`the server of the exchange rates answered ${answer.status}`);
   }
-  const rates = await readRates(answer.body).catch((error: unknown) => {
+  const parts = await readRatesInThread({ source: { bytes: answer.body }, wanted: null }).catch((error: unknown) => {
     if (error instanceof CatalogueError) log.warn({ code: error.code, file }, 'fetched exchange rates are unreadable');
     throw error;
   });
   const changed = await db.withUser(null, async (tx) => {
     let count = 0;
-    for (let at = 0; at < rates.length; at += PART_ROWS)
-      count += await storePublished(tx, rates.slice(at, at + PART_ROWS));
-    if (count > PART_ROWS) tx.wroteMany();
+    for (const part of parts) count += await storePublished(tx, part);
+    if (count > MANY_ROWS) tx.wroteMany();
     return count;
   });
-  log.info({ file, rates: rates.length, changed }, 'exchange rates were fetched');
+  log.info({ file, rates: parts.reduce((sum, part) => sum + part.length, 0), changed }, 'exchange rates were fetched');
+  // the nightly close finds the transfers of recent days
+  if (changed > 0 && file !== DAILY) await searchEverywhere({ db, jobs }, daysOf(parts.flat()));
+}
+
+/** Finds transfers in all households on days for which rates were missing. */
+async function searchEverywhere({ db, jobs }: Pick<FetchDeps, 'db' | 'jobs'>, days: Days): Promise<void> {
+  for (const { id: householdId } of await db.withUser(null, listHouseholdIds))
+    await db.withHousehold({ householdId, userId: '' }, (tx) => queueTransferSearch(tx, jobs, days));
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+function daysOf(rates: readonly ReferenceRate[]): Days {
+  let [from, to] = [rates[0]?.on ?? '', ''];
+  for (const { on } of rates) {
+    if (on < from) from = on;
+    if (on > to) to = on;
+  }
+  return { from, to };
 }
 
 /**
@@ -78,5 +104,5 @@ export function missingFile(newest: string | null, now: Date): string | null {
   const expected = rollToBusinessDay(published, 'preceding', calendarOf('target2'));
   if (newest >= expected) return null;
   const days = daysBetween(civilDate(newest), expected);
-  return days === 1 ? 'eurofxref-daily.xml' : days < RECENT_DAYS ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.zip';
+  return days === 1 ? DAILY : days < RECENT_DAYS ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.zip';
 }
